@@ -99,7 +99,7 @@ test('Meituan by its consent page: refused, then agreed; the card is at work and
   await page.getByRole('link', { name: '返回渠道直连' }).click();
   await arrived(page);
 
-  // Back in the wizard that one left.
+  // The wizard continues where it was left.
   const card = cardOf(page, '美团·云栖');
   await button(dialog(page), '前往美团授权').click();
   await page.getByRole('radio', { name: /云栖民宿/ }).check();

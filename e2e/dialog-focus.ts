@@ -1,19 +1,27 @@
-/** Where the focus of a dialog begins: at its first field, or at a button that goes on; never at ×, where Enter closes it. */
+/**
+ * Where the focus of a dialog or of a drawer with a form begins: at its first field, or at a button that goes on; never at ×, where
+ * Enter closes it.
+ */
 import type { Page } from 'playwright';
 
 /** Runs in the page. Null: no dialog, one that was looked at before, or one that begins right. */
 const fault = (): string | null => {
-  const FIELDS = 'input:not([type="hidden"]):enabled, textarea:enabled';
-  const dialogs = [...document.querySelectorAll<HTMLElement>('.ant-modal')];
-  const host = dialogs.filter((one) => one.checkVisibility()).at(-1);
+  const FIELDS = 'input:not([type="hidden"], [type="file"]):enabled, textarea:enabled';
+  const BUTTONS = '.ant-modal-footer button';
+  const isOne = (one: HTMLElement) => one.matches('.ant-modal') || one.querySelector('[data-start-focus]');
+  const dialogs = [...document.querySelectorAll<HTMLElement>('.ant-modal, .ant-drawer')];
+  const host = dialogs.filter((one) => one.checkVisibility() && isOne(one)).at(-1);
   const active = document.activeElement as HTMLElement | null;
   if (!host || host.dataset.focusSeen) return null;
   host.dataset.focusSeen = 'yes';
-  const title = host.querySelector('.ant-modal-title')?.textContent ?? '';
-  const field = host.querySelector(FIELDS);
-  // The first field there was: others may have come before it since.
-  const isRight = host.contains(active) && active?.matches(field ? FIELDS : '.ant-modal-footer button');
-  if (isRight || (!field && !host.querySelector('.ant-modal-footer button:enabled'))) return null;
+  const title = host.querySelector('.ant-modal-title, .ant-drawer-title')?.textContent ?? '';
+  const field = host.querySelector<HTMLInputElement>(FIELDS);
+  if (!field && !host.querySelector(`${BUTTONS}:enabled`)) return null;
+  // Of a group of choices the chosen one.
+  const isSameGroup =
+    field?.type === 'radio' && active?.matches('input[type="radio"]') && active.getAttribute('name') === field.name;
+  const isRight = field ? active === field || isSameGroup : host.contains(active) && active?.matches(BUTTONS);
+  if (isRight) return null;
   const at = active?.getAttribute('aria-label') ?? active?.id ?? '';
   return `“${title}” begins at ${active?.tagName.toLowerCase() ?? 'nothing'} ${at}`.trim();
 };

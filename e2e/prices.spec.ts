@@ -2,7 +2,7 @@ import { addDays } from '@minsu/contract/dates.ts';
 import { type Holiday, listHolidays } from '@minsu/contract/holidays/holiday.ts';
 import { setPriceCells } from '@minsu/contract/prices/price-calendar-endpoints.ts';
 import { quotePlans } from '@minsu/contract/prices/price-endpoints.ts';
-import { derivedFen, STANDARD_PLAN_ID } from '@minsu/contract/prices/price-rules.ts';
+import { derivedFen, handFen, STANDARD_PLAN_ID } from '@minsu/contract/prices/price-rules.ts';
 import type { Page, Route } from 'playwright';
 import { expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
@@ -174,7 +174,9 @@ test('a season, a weekend rule, a derived plan and a rise for a holiday; the ord
 
   await expect.poll(async () => (await prices.speak(STANDARD, 0)).includes('手动价')).toBe(true);
   const standard = [fenIn(await prices.speak(STANDARD, 0)), fenIn(await prices.speak(STANDARD, 1))];
-  expect(standard).toEqual(before.map((fen) => derivedFen(fen, { percentBp: 3_000, amountFen: 0 })));
+  const risen = before.map((fen) => derivedFen(fen, { percentBp: 3_000, amountFen: 0 }));
+  // A change in bulk comes to whole yuan unless it is told otherwise.
+  expect(standard).toEqual(risen.map((fen) => handFen(fen, 'yuan')));
   let row = STANDARD + 1;
   while (!(await prices.speak(row, 0)).startsWith('早鸟不退改')) row += 1;
   for (const day of [0, 1]) {

@@ -7,7 +7,8 @@ import { listSettings, saveSetting } from '@minsu/contract/system/setting-endpoi
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
-import { arrived, button, choose, dialog, watchConsole } from './pages.ts';
+import { dialogFocusFault } from './dialog-focus.ts';
+import { arrived, button, choose, dialog, settled, watchConsole } from './pages.ts';
 import { runningProduct } from './product.ts';
 import { signIn } from './server.ts';
 
@@ -58,6 +59,13 @@ const takenOf = async (page: Page, amount: string): Promise<void> => {
 /** The dialog of opening a shift lies over the one that takes the money. */
 const opening = (page: Page) => page.getByRole('dialog').filter({ has: page.getByText('当班房源') });
 
+/** Where its focus begins, once its fields are there. */
+const beginning = async (page: Page): Promise<string | null> => {
+  await page.locator('.shift-box input').first().waitFor();
+  await settled(page);
+  return dialogFocusFault(page);
+};
+
 const openShiftOf = async (page: Page, orders: readonly Order[], float: string): Promise<void> => {
   const form = opening(page);
   await form.getByText('当班房源').waitFor();
@@ -80,6 +88,7 @@ test('one clerk, three properties, one shift: opened where money is taken, hande
   const complaints = watchConsole(desk);
   await take(desk, first, '123.45');
   await desk.getByText('请先开班').waitFor();
+  expect(await beginning(desk)).toBeNull();
   await openShiftOf(desk, orders, '500');
   // What was being done goes on by itself.
   await takenOf(desk, '¥123.45');
@@ -94,6 +103,7 @@ test('one clerk, three properties, one shift: opened where money is taken, hande
   await row.waitFor();
   await button(row, '交班').click();
   const close = dialog(desk);
+  expect(await beginning(desk)).toBeNull();
   for (const [at, { houseName }] of orders.entries()) {
     const box = close.locator('.shift-box').filter({ hasText: houseName });
     await box.getByLabel('实点现金').fill(['620', '510', '520'][at] as string);

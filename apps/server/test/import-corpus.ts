@@ -13,7 +13,7 @@ export interface CorpusFile {
   /** How the file is written; `xlsx` where it is not given. */
   readonly as?: 'xlsx' | 'csv' | 'tsv-utf16le' | 'csv-utf16be' | 'gbk' | 'semicolon' | 'csv-bom';
   readonly answers?: Partial<ImportAnswers>;
-  /** The stays that would come: `guest checkIn checkOut totalFen channel`. */
+  /** The stays that would come: `guest checkIn checkOut totalFen channel`, with | for a blank of the guest's name. */
   readonly stays?: readonly string[];
   /** Lines left out by their status. */
   readonly left?: readonly number[];

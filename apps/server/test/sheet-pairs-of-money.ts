@@ -59,7 +59,7 @@ const ACCOUNTS: readonly GivenRow[] = [
   ...['现金', '微信', '支付宝'].map((party) => ({ kind: '资金账户', party })),
   ...['美团', '途家', '小猪'].map((party) => ({ kind: '应收渠道', party })),
   ...COMPANIES.map((party) => ({ kind: '应收协议单位', party })),
-  ...OWNERS.map((party) => ({ kind: '应付房东', party, house: placeOf(party) })),
+  ...OWNERS.map((party) => ({ kind: '应付房东', party })),
   { kind: '应付供应商', party: '' },
 ];
 

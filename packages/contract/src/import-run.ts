@@ -18,7 +18,12 @@ export interface ImportChoices {
   readonly options: readonly { readonly value: string; readonly title: Text }[];
   /** Words that need no decision, as `plainWord` leaves them. */
   readonly known: Readonly<Record<string, string>>;
+  /** A word may become a value of its own (`NEW_VALUE`): the user may add one. */
+  readonly canAdd?: boolean;
 }
+
+/** Decided for a word that is to become a value of its own. */
+export const NEW_VALUE = 'new';
 
 /** One field that an import fills. The header names are what people call the column, in both languages. */
 export interface ImportField {
@@ -92,6 +97,8 @@ const UploadedField = z.object({
     .object({
       options: z.array(z.object({ value: z.string(), title: z.string() })),
       known: z.record(z.string(), z.string()),
+      /** A word may become a value of its own. */
+      canAdd: z.boolean(),
     })
     .nullable(),
   /** Columns that are this field by their heading. */

@@ -92,6 +92,7 @@ export const runTexts = texts({
   converted_swapped: ['{{sample}} 应为 {{date}}', '{{sample}} should be {{date}}'],
   wordsOf: ['“{{name}}”中的内容', 'Values in “{{name}}”'],
   emptyWord: ['（空）', '(empty)'],
+  addAsNew: ['新增“{{word}}”', 'Add “{{word}}” as a new one'],
   tooManyWords: [
     '该列有超过 {{limit}} 种不同内容，请改选其他列',
     'This column has more than {{limit}} different values. Choose another column',

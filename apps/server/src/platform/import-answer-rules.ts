@@ -9,6 +9,7 @@ import {
   type ImportMapping,
   importFailures,
   MAX_COLUMN_WORDS,
+  NEW_VALUE,
   plainWord,
   type UploadedColumn,
 } from '@minsu/contract/import-run.ts';
@@ -105,6 +106,7 @@ export const valueOfWord = (
   const own = Object.hasOwn(answers.words, key) ? answers.words[key] : undefined;
   const decided = Object.entries(own ?? {}).find(([each]) => plainWord(each) === word)?.[1];
   const value = decided ?? (Object.hasOwn(choices.known, word) ? choices.known[word] : undefined);
+  if (value === NEW_VALUE) return choices.canAdd && word !== '' ? value : undefined;
   return choices.options.some((option) => option.value === value) ? value : undefined;
 };
 

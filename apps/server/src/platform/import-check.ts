@@ -1,20 +1,15 @@
 /** Judges an uploaded file without a change, and begins the run that brings its lines in. */
 import { runFailures } from '@minsu/contract/background-run.ts';
 import { fail, failAt } from '@minsu/contract/failure.ts';
-import { type ImportCheck, importFailures, NO_ANSWERS } from '@minsu/contract/import-run.ts';
+import { type ImportCheck, type ImportField, importFailures, NO_ANSWERS } from '@minsu/contract/import-run.ts';
 import { withoutNumbers } from '@minsu/contract/personal-numbers.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import type { Ctx } from './context.ts';
 import type { Database } from './database/open-database.ts';
 import { assertAnswered, type Reading, type StoredSheet } from './import-answer-rules.ts';
-import {
-  fieldsOf,
-  type Import,
-  type ImportInput,
-  type ImportLine,
-  type Judged,
-} from './import-definition.ts';
+import type { Import, ImportInput, ImportLine, Judged } from './import-definition.ts';
 import { readLines } from './import-lines.ts';
+import { keepWords, readFields } from './import-words.ts';
 import {
   announceRun,
   assertFewRuns,
@@ -30,10 +25,15 @@ const SAMPLES = 5;
 const SHOWN = 200;
 
 /** Fails with the field at fault: a needed one without a column, a column asked for twice, or what is still open. */
-const assertReadable = (ctx: Ctx, all: Import, sheet: StoredSheet, reading: Reading): void => {
+const assertReadable = async (
+  ctx: Ctx,
+  all: Import,
+  sheet: StoredSheet,
+  reading: Reading,
+): Promise<readonly ImportField[]> => {
   const used = new Set<number>();
   const { mapping } = reading;
-  const fields = fieldsOf(all);
+  const fields = await readFields(ctx, all);
   for (const field of fields) {
     const at = mapping[field.key] ?? null;
     const path = `mapping.${field.key}`;
@@ -44,6 +44,7 @@ const assertReadable = (ctx: Ctx, all: Import, sheet: StoredSheet, reading: Read
     used.add(at);
   }
   assertAnswered(sheet, fields, reading, ctx.language);
+  return fields;
 };
 
 /** What stands first in a line says best which it is; a number of a person does not. */
@@ -57,7 +58,7 @@ export const judgeSheet = async (
   sheet: StoredSheet,
   { target, mapping, answers = NO_ANSWERS }: ImportInput,
 ): Promise<Judged<unknown>[]> => {
-  const lines = readLines(sheet, fieldsOf(all), { mapping, answers }).filter(
+  const lines = readLines(sheet, await readFields(ctx, all), { mapping, answers }).filter(
     ({ leftBy }) => leftBy === undefined,
   );
   const readable = lines.filter(({ problems }) => problems.length === 0);
@@ -91,13 +92,13 @@ export const chargeNumbers = async (
   const { numbers } = all;
   if (!numbers) return;
   const { sheet } = await draftOf(ctx, all, id);
-  assertReadable(ctx, all, sheet, { mapping, answers });
+  const fields = await assertReadable(ctx, all, sheet, { mapping, answers });
   await chargeLookups({
     services: ctx.services,
     database: ctx.db as Database,
     caller: ctx,
     way: 'act',
-    numbers: readLines(sheet, fieldsOf(all), { mapping, answers }).flatMap(({ values }) => numbers(values)),
+    numbers: readLines(sheet, fields, { mapping, answers }).flatMap(({ values }) => numbers(values)),
     call: all.endpoints.check.path,
   });
 };
@@ -106,9 +107,9 @@ export const check = async (ctx: Ctx, all: Import, asked: Asked): Promise<Import
   await chargeNumbers(ctx, all, asked);
   const { id, mapping, answers } = asked;
   const { target, sheet } = await draftOf(ctx, all, id);
-  assertReadable(ctx, all, sheet, asked);
+  const fields = await assertReadable(ctx, all, sheet, asked);
   const judged = await judgeSheet(ctx, all, sheet, { target, mapping, answers, rows: 'good' });
-  const left = readLines(sheet, fieldsOf(all), asked).filter(({ leftBy }) => leftBy !== undefined);
+  const left = readLines(sheet, fields, asked).filter(({ leftBy }) => leftBy !== undefined);
   const bad = judged.filter((each) => each.row === undefined);
   const good = judged.filter((each) => each.row !== undefined);
   return {
@@ -134,7 +135,7 @@ export const apply = async (
   { id, mapping, answers, rows }: Asked & Pick<ImportInput, 'rows'>,
 ) => {
   const { target, sheet } = await draftOf(ctx, all, id);
-  assertReadable(ctx, all, sheet, { mapping, answers });
+  await assertReadable(ctx, all, sheet, { mapping, answers });
   await assertFewRuns(ctx);
   const input: ImportInput = { target, mapping, answers, rows };
   const judged = await judgeSheet(ctx, all, sheet, input);
@@ -156,6 +157,7 @@ export const apply = async (
     })
     .where('id', '=', id)
     .execute();
+  await keepWords(ctx, all, answers);
   await announceRun(ctx, id, ctx.user.id);
   return readRun(ctx, id);
 };

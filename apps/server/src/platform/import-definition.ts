@@ -1,6 +1,6 @@
 /** What an import of records is: the fields of its file, who may bring them in, what each line would do, and how it is stored. */
 import type { FullNumber } from '@minsu/contract/full-numbers.ts';
-import { type ImportEndpoints, type ImportField, importTexts } from '@minsu/contract/import-run.ts';
+import { type ImportChoices, type ImportEndpoints, type ImportField, importTexts } from '@minsu/contract/import-run.ts';
 import { inBoth, type Params, sayText, type Text } from '@minsu/contract/texts.ts';
 import type { Ctx } from './context.ts';
 import type { Reading } from './import-answer-rules.ts';
@@ -33,6 +33,8 @@ export interface Import<Row = unknown> {
   readonly fields: readonly ImportField[];
   /** Words of a status column that the records have of their own (`statesOf`). */
   readonly states?: Readonly<Record<string, LineStatus>>;
+  /** Choices that depend on the user and on what is kept: by field, in place of those it declares. */
+  readonly choices?: (ctx: Ctx) => Promise<Readonly<Record<string, ImportChoices>>>;
   /** Whole numbers of a line that are held against those we know: the check says which are taken. */
   readonly numbers?: (values: Readonly<Record<string, string>>) => readonly FullNumber[];
   /** Fails when this user can bring nothing in here. */

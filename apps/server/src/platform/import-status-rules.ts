@@ -114,6 +114,7 @@ export const statusField = (more: Readonly<Record<string, LineStatus>> = {}): Im
   aliases: [
     ...[
       '订单状态',
+      '交易状态',
       '预订状态',
       '当前状态',
       '入住状态',
@@ -123,7 +124,7 @@ export const statusField = (more: Readonly<Record<string, LineStatus>> = {}): Im
       'state',
       'order status',
     ],
-    ...['order state', 'booking status', 'booking state', 'reservation status', 'reservation state'],
+    ...['order state', 'booking status', 'booking state', 'reservation status', 'reservation state', 'status description'],
   ],
   example: '',
   choices: {

@@ -9,8 +9,9 @@ import {
 import { type Language, sayText } from '@minsu/contract/texts.ts';
 import type { Ctx } from './context.ts';
 import { describeColumns, ownColumns, type StoredSheet } from './import-answer-rules.ts';
-import { fieldsOf, type Import } from './import-definition.ts';
+import type { Import } from './import-definition.ts';
 import { headerRow, proposedMapping } from './import-rules.ts';
+import { readFields } from './import-words.ts';
 import { createRun } from './run-store.ts';
 import { readSheet, type SheetLine } from './sheet-reader.ts';
 
@@ -37,7 +38,7 @@ export const upload = async (
   const { file: _, fileName, ...target } = input;
   await all.open(ctx, target as never);
   const texts = lines.map(({ cells }) => cells.map((cell) => cell.text));
-  const fields = fieldsOf(all);
+  const fields = await readFields(ctx, all);
   const at = headerRow(texts, fields);
   const headers = texts[at] ?? [];
   const sheet: StoredSheet = { headers, lines: lines.slice(at + 1) };
@@ -45,7 +46,8 @@ export const upload = async (
   const columns = describeColumns(sheet);
   // A file in which nothing looks like a status is not asked for one.
   const hasStatus = columns.some(({ isStatusLike }) => isStatusLike);
-  const offered = hasStatus ? fields : all.fields;
+  const declared = new Set(all.fields.map(({ key }) => key));
+  const offered = hasStatus ? fields : fields.filter(({ key }) => declared.has(key));
   await dropOldDrafts(ctx);
   const name = String(fileName) || 'upload';
   const run = await createRun(ctx, {
@@ -83,6 +85,7 @@ const uploadedField = (
           title: sayText(title, language),
         })),
         known: { ...field.choices.known },
+        canAdd: field.choices.canAdd === true,
       }
     : null,
   own: ownColumns(sheet, field),

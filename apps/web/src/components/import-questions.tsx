@@ -4,6 +4,7 @@ import {
   dateOrders,
   type ImportAnswers,
   MAX_COLUMN_WORDS,
+  NEW_VALUE,
   plainWord,
 } from '@minsu/contract/import-run.ts';
 import { Checkbox, Select } from 'antd';
@@ -111,6 +112,10 @@ const WordsQuestion = ({ question: { field, choices, words }, answers, onAnswer 
       ...answers,
       words: { ...answers.words, [field.key]: { ...answers.words[field.key], [plainWord(word)]: value } },
     });
+  const wordOptions = (word: string) => [
+    ...choices.options.map((option) => ({ value: option.value, label: option.title })),
+    ...(choices.canAdd && word !== '' ? [{ value: NEW_VALUE, label: t('addAsNew', { word }) }] : []),
+  ];
   return (
     <>
       <legend>{t('wordsOf', { name: field.title })}</legend>
@@ -127,7 +132,7 @@ const WordsQuestion = ({ question: { field, choices, words }, answers, onAnswer 
                   className="map-column"
                   aria-labelledby={`${id}-${at}`}
                   placeholder={t('decide')}
-                  options={choices.options.map((option) => ({ value: option.value, label: option.title }))}
+                  options={wordOptions(word)}
                   value={value ?? null}
                   onChange={(next) => next && decide(word, next)}
                 />

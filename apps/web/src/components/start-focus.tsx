@@ -3,7 +3,7 @@
  * leaves it where going on destroys something. The library begins at ×, where the next Enter throws away what was begun.
  */
 import { useEffect, useRef } from 'react';
-import { startOf } from './start-of.ts';
+import { isStartCertain, startOf } from './start-of.ts';
 
 const HOST = '.ant-modal, .ant-drawer';
 /** Controls that are fetched when first shown come a moment later. */
@@ -14,7 +14,7 @@ const follow = (host: HTMLElement): (() => void) => {
   const begin = (): void => {
     const start = startOf(host);
     if (start && start !== document.activeElement) start.focus();
-    if (start?.matches('input, textarea')) stop();
+    if (start?.matches('input, textarea') && isStartCertain(host, start)) stop();
   };
   const observer = new MutationObserver(begin);
   const timer = setTimeout(() => stop(), WAITS_MS);
@@ -35,5 +35,5 @@ export const StartFocus = () => {
     const host = mark.current?.closest<HTMLElement>(HOST);
     return host ? follow(host) : undefined;
   }, []);
-  return <span ref={mark} hidden />;
+  return <span ref={mark} data-start-focus hidden />;
 };

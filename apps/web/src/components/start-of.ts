@@ -1,6 +1,9 @@
 /** The element of a dialog at which one begins; null where there is nothing to begin with. */
 
-const FIELDS = 'input:not([type="hidden"]):enabled, textarea:enabled';
+/** Files are chosen by a button. */
+const FIELDS = 'input:not([type="hidden"], [type="file"]):enabled, textarea:enabled';
+/** Stands where a control or data is still to come. */
+const TO_COME = '.bone';
 
 const isDangerous = (button: HTMLElement): boolean =>
   button.matches('.ant-btn-dangerous, .ant-btn-color-dangerous');
@@ -20,3 +23,9 @@ export const startOf = (host: HTMLElement): HTMLElement | null => {
   const goesOn = buttons.at(-1);
   return (goesOn && isDangerous(goesOn) ? buttons[0] : goesOn) ?? null;
 };
+
+/** Whether a field may still come before the one that is the first now. */
+export const isStartCertain = (host: HTMLElement, start: HTMLElement): boolean =>
+  [...host.querySelectorAll(TO_COME)].every(
+    (place) => (start.compareDocumentPosition(place) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
+  );

@@ -67,6 +67,8 @@ export const ChannelOperation = z
     connectionId: z.string(),
     connectionName: z.string(),
     platform: Platform,
+    /** Null: of the connection as a whole. */
+    houseId: z.string().nullable(),
     houseName: z.string().nullable(),
     kind: OperationKind,
     /** A listing's name or an order's number; may be empty. */

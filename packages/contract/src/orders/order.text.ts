@@ -131,7 +131,7 @@ export const orderTexts = texts({
   column_phoneMasked: ['手机号', 'Phone'],
   column_houseName: ['房源', 'Property'],
   column_roomTypeNames: ['房型', 'Room type'],
-  column_roomNumbers: ['房间', 'Rooms'],
+  column_roomNumbers: ['房间', 'Room no.'],
   column_checkIn: ['入住', 'Check-in'],
   column_checkOut: ['离店', 'Check-out'],
   column_nights: ['间夜', 'Room nights'],

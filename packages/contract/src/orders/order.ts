@@ -88,6 +88,8 @@ export const OrderRow = z
     /** The stay is over, and money of the deposit is still here. */
     depositToReturn: z.boolean(),
     channel: Channel,
+    /** Of another channel: its name in the reader's language; empty where none is known. */
+    channelName: z.string(),
     channelOrderNo: z.string().nullable(),
     source: z.enum(sources),
     /** Who collects the money. */

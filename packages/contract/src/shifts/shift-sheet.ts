@@ -96,6 +96,7 @@ export const TasksOnSheet = z.object({
   tasks: z.array(
     z.object({
       taskId: z.string(),
+      houseId: z.string(),
       houseName: z.string(),
       room: z.string(),
       kind: z.enum(taskKinds),

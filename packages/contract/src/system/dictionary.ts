@@ -13,6 +13,7 @@ export const dictionaryTypes = [
   'supplyGroup',
   'expense',
   'expenseGroup',
+  'otherChannel',
 ] as const;
 export const DictionaryType = z.enum(dictionaryTypes);
 export type DictionaryType = z.infer<typeof DictionaryType>;
@@ -80,6 +81,13 @@ export const dictionaryList: Readonly<Record<DictionaryType, TypeFacts>> = {
   expenseGroup: {
     name: ['支出类别分组', 'Expense groups'],
     meaning: ['支出类别的分组。', 'Groups of expense categories.'],
+  },
+  otherChannel: {
+    name: ['其他渠道', 'Other channels'],
+    meaning: [
+      '未直连的渠道，导入订单时识别，显示在订单上。',
+      'Channels that are not connected: recognised in files of orders, and shown on the orders.',
+    ],
   },
 };
 

@@ -22,7 +22,7 @@ const nightsOf = ({ fromNight, toNight }: OperationRow): string | null =>
 const cellOf = (column: OperationColumn, row: OperationRow, language: Language): SheetCell => {
   switch (column) {
     case 'at':
-      return sheetInstant(row.at, null);
+      return sheetInstant(row.at, row.houseId);
     case 'platform':
       return sayText(channelTexts[`platform_${row.platform}`], language);
     case 'kind':

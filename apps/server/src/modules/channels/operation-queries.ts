@@ -51,7 +51,7 @@ const readRows = async (ctx: Ctx, input: OperationFilters, paging: Paging): Prom
       join channel_connections c on c.id = o.connection_id where ${conditions(ctx, input)}
       order by o.at ${direction}, o.id ${direction} ${limitOf(paging)}
     )
-    select p.id, p.connection_id, p.connection_name, p.platform, h.name as house_name, p.kind, p.subject, p.from_night,
+    select p.id, p.connection_id, p.connection_name, p.platform, p.house_id, h.name as house_name, p.kind, p.subject, p.from_night,
       p.to_night, p.items, p.result, p.code, p.message, p.ms, p.by_name as "by", p.at
     from page p left join houses h on h.id = p.house_id
     order by p.at ${direction}, p.id ${direction}`.execute(ctx.db);

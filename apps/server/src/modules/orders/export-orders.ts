@@ -30,7 +30,7 @@ const cellOf = (column: OrderColumn, row: OrderRow, language: Language): SheetCe
     case 'shown':
       return sayText(orderTexts[`shown_${row.shown}`], language);
     case 'channel':
-      return sayText(orderTexts[`channel_${row.channel}`], language);
+      return row.channelName || sayText(orderTexts[`channel_${row.channel}`], language);
     case 'afterSale':
       return sayText(orderTexts[`afterSale_${row.afterSale}`], language);
     case 'deposit':

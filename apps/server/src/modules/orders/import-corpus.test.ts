@@ -3,11 +3,11 @@ import { buffer } from 'node:stream/consumers';
 import { formatFen } from '@minsu/contract/money.ts';
 import { importOrders } from '@minsu/contract/orders/import-orders-endpoints.ts';
 import { orderTexts } from '@minsu/contract/orders/order.text.ts';
-import type { Channel } from '@minsu/contract/orders/order.ts';
-import { sayText } from '@minsu/contract/texts.ts';
+import { sayText, type Text } from '@minsu/contract/texts.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildHouse } from '../../../test/builders.ts';
 import { type CorpusFile, importCorpus } from '../../../test/import-corpus.ts';
+import { exporterFiles } from '../../../test/import-exporters.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
 import { streamSheet } from '../../platform/sheets.ts';
 
@@ -98,12 +98,14 @@ const checked = async (file: CorpusFile) => {
   );
 };
 
+const files = [...importCorpus, ...exporterFiles];
+
 test('the corpus is large enough, and each of its files is another one', () => {
-  expect(importCorpus.length).toBeGreaterThanOrEqual(60);
-  expect(new Set(importCorpus.map(({ name }) => name)).size).toBe(importCorpus.length);
+  expect(files.length).toBeGreaterThanOrEqual(60);
+  expect(new Set(files.map(({ name }) => name)).size).toBe(files.length);
 });
 
-test.each(importCorpus.map((file) => [file.name, file] as const))('%s', async (_, file) => {
+test.each(files.map((file) => [file.name, file] as const))('%s', async (_, file) => {
   const { data: check, ...answer } = await checked(file);
   if (file.stops) {
     expect([answer.status, Object.keys(answer.fields)]).toEqual([422, [file.stops]]);
@@ -116,8 +118,9 @@ test.each(importCorpus.map((file) => [file.name, file] as const))('%s', async (_
   expect(check).toMatchObject({ ready: stays.length, bad: Object.keys(bad).length, left: left.length });
   for (const [at, stay] of stays.entries()) {
     const [guest = '', from = '', to = '', fen = '', channel = 'direct'] = stay.split(' ');
-    const name = sayText(orderTexts[`channel_${channel as Channel}`], 'zh-CN');
-    expect(check.samples[at]?.label).toBe(guest);
+    const text = (orderTexts as Readonly<Record<string, Text>>)[`channel_${channel}`];
+    const name = text ? sayText(text, 'zh-CN') : channel;
+    expect(check.samples[at]?.label).toBe(guest.replaceAll('|', ' '));
     expect(check.samples[at]?.text.split(' · ').slice(-3)).toEqual([
       `${from} → ${to}`,
       name,

@@ -17,13 +17,24 @@ import { type Import, type ImportLine, type Judged, ofField } from '../../platfo
 import { withKinds } from '../../platform/import-rules.ts';
 import { type LineStatus, statusField } from '../../platform/import-status-rules.ts';
 import { seesAllMoney } from '../../platform/role-reach.ts';
+import { dictionaryNames } from '../system/dictionary-queries.ts';
 import { readSettings } from '../system/settings-queries.ts';
 import { recordSale } from './create-order.ts';
+import { arrivalWords, departureWords, guestWords, numberWords, phoneWords, totalWords } from './import-order-words.ts';
 import { housesNamed, type ImportHouse, numbersKnown, staysKnown, stockOf } from './import-stock-queries.ts';
+import {
+  type ChannelNames,
+  codeOfChannel,
+  importedChannels,
+  keyOfNamed,
+  type NamedChannel,
+  namedChannel,
+  sayChannel,
+  withChannelName,
+} from './imported-channels.ts';
 import { insertSale } from './insert-sale.ts';
 import {
   channelChoices,
-  keepsChannelName,
   type OrderColumn,
   type OrderLine,
   type Problem,
@@ -46,27 +57,21 @@ const orderStates: Readonly<Record<string, LineStatus>> = {
 };
 
 const plainFields: readonly ImportField[] = [
-  field('house', '湖畔·云栖小院', ['房源名称', '房源编号', '门店', 'property name', 'property'], true),
-  field('type', '湖景大床房', ['房型名称', 'type']),
-  field('room', '301', ['房间号', '房间', 'room number', 'rooms']),
-  field('guest', '张三', ['客人', '姓名', '预订人', '入住人', 'name', 'guest name', 'booker'], true),
-  field('phone', '13800000000', ['电话', '手机', '联系电话', 'mobile']),
-  field('checkIn', '2027-01-31', ['入住', '到店日期', '抵店日期', 'arrival', 'check in'], true),
-  field('checkOut', '2027-02-02', ['离店', '退房日期', '离开日期', 'departure', 'check out'], true),
-  field('guests', '2', ['入住人数', 'persons']),
-  field('channel', '美团', ['来源', '订单来源', 'source']),
-  field('number', '', [
-    '渠道订单号',
-    'channel order no.',
-    '订单号',
-    'order no.',
-    'order number',
-    'booking no',
-  ]),
-  field('total', '1280', ['总额', '房费', '订单金额', '总价', 'amount', 'price']),
+  field('house', '湖畔·云栖小院', ['房源名称', '房源编号', '门店', 'house name', 'property name', 'property', 'listing'], true),
+  field('type', '湖景大床房', ['房型名称', 'type', 'unit type']),
+  // `Rooms` is how many in the files of platforms.
+  field('room', '301', ['房间号', '房间', 'room number', 'room no.']),
+  field('guest', '张三', guestWords, true),
+  field('phone', '13800000000', phoneWords),
+  field('checkIn', '2027-01-31', arrivalWords, true),
+  field('checkOut', '2027-02-02', departureWords, true),
+  field('guests', '2', ['入住人数', 'persons', 'people', 'number of guests']),
+  field('channel', '美团', ['来源', '订单来源', '订单渠道', 'source', 'booking source']),
+  field('number', '', numberWords),
+  field('total', '1280', totalWords),
   field('paid', '500', ['已收', '已付', '已付金额', '定金', 'deposit paid']),
   field('collect', '房源', ['付款方式', '代收', 'collect']),
-  field('remark', '', ['说明', 'note', 'notes']),
+  field('remark', '', ['说明', '客人备注', 'note', 'notes', 'remarks', 'special requests']),
   statusField(orderStates),
 ];
 const fields = withKinds(plainFields, {
@@ -89,6 +94,7 @@ interface Draft {
   readonly source: ImportLine;
   readonly order: OrderLine;
   readonly problems: Text[];
+  readonly named: NamedChannel | null;
   house?: ImportHouse;
   seat?: Seat;
 }
@@ -98,6 +104,7 @@ type Row = Leading | { readonly follows: Followed };
 
 interface Leading {
   readonly input: SaleInput;
+  readonly named: NamedChannel | null;
   readonly paidFen: number;
 }
 
@@ -118,10 +125,13 @@ const noteHouse = (draft: Draft, found: Awaited<ReturnType<typeof housesNamed>>)
 };
 
 /** What makes lines one order; lines without a number stand alone. */
-const orderKey = ({ source, order, house }: Draft): string =>
+const orderKey = ({ source, order, house, named }: Draft): string =>
   order.number === ''
     ? `line ${source.line}`
-    : [house?.id ?? source.values.house, order.channel, order.number].join('|');
+    : [house?.id ?? source.values.house, order.channel, order.number, keyOfNamed(named)].join('|');
+
+/** As numbers that are here already are known. */
+const numberKey = ({ house, order }: Draft): string => [house?.id, order.channel, order.number].join('|');
 
 const stayKey = ({ house, order }: Draft): string =>
   [house?.id ?? '', order.guest, order.checkIn, order.checkOut].join('|');
@@ -142,7 +152,7 @@ const noteTwins = async (ctx: Ctx, drafts: readonly Draft[]): Promise<void> => {
     const twin = before.get(whole);
     if (twin === undefined) before.set(whole, source.line);
     else if (order.number === '') problems.push(inBoth(importTexts.twice, () => ({ line: twin })));
-    if (numbers.has(orderKey(draft)))
+    if (order.number !== '' && numbers.has(numberKey(draft)))
       problems.push(inBoth(orderFailures.channelTaken.text, () => ({ orderNo: order.number })));
     else if (stays.has(stayKey(draft))) problems.push(words.exists);
   }
@@ -199,7 +209,7 @@ const firstOf = (lines: readonly Draft[]): Followed => {
 };
 
 /** An order comes as a whole: the problem of one of its lines is that of all. */
-const judgeOrder = (lines: readonly Draft[], language: Language): Judged<Row>[] => {
+const judgeOrder = (lines: readonly Draft[], names: ChannelNames, language: Language): Judged<Row>[] => {
   const bad = lines.find(({ problems }) => problems.length > 0);
   const tooMany = lines.length > MOST_ROOMS;
   return lines.map((draft, index) => {
@@ -212,9 +222,9 @@ const judgeOrder = (lines: readonly Draft[], language: Language): Judged<Row>[] 
       ...(tooMany ? [inBoth(words.tooManyRooms, () => ({ limit: MOST_ROOMS }))] : []),
     ];
     const paidFen = lines.reduce((sum, each) => sum + each.order.paidFen, 0);
-    const row: Row = index === 0 ? { input: saleOf(lines), paidFen } : { follows: firstOf(lines) };
+    const row: Row = index === 0 ? { input: saleOf(lines), named: draft.named, paidFen } : { follows: firstOf(lines) };
     const money = order.totalFen === null ? '' : formatFen(order.totalFen);
-    const channel = sayText(orderTexts[`channel_${order.channel}`], language);
+    const channel = sayChannel(draft, names, language);
     const text = [house?.name, seat?.number, `${order.checkIn} → ${order.checkOut}`, channel, money];
     return {
       ...{ line: source.line, label: order.guest, text: text.filter(Boolean).join(' · '), problems },
@@ -223,19 +233,11 @@ const judgeOrder = (lines: readonly Draft[], language: Language): Judged<Row>[] 
   });
 };
 
-/** A channel that is only one of the others is named in the remark, where people find it again. */
-const withChannelName = ({ language }: Ctx, { values, written = {} }: ImportLine): ImportLine['values'] => {
-  const name = (written.channel ?? '').trim();
-  if (values.channel !== 'other' || !keepsChannelName(name)) return values;
-  const said = sayText(words.fromChannel, language, { name });
-  return { ...values, remark: [said, values.remark].filter(Boolean).join(' · ') };
-};
-
 const judge = async (ctx: Ctx, lines: readonly ImportLine[]): Promise<Judged<Row>[]> => {
   const { horizonDays } = await readSettings(ctx.db, ctx.services);
   const drafts = lines.map((source): Draft => {
     const { line: order, problems } = readOrderLine(withChannelName(ctx, source));
-    return { source, order, problems: problems.map(asText) };
+    return { source, order, named: namedChannel(source), problems: problems.map(asText) };
   });
   const found = await housesNamed(
     ctx,
@@ -244,9 +246,10 @@ const judge = async (ctx: Ctx, lines: readonly ImportLine[]): Promise<Judged<Row
   for (const draft of drafts) noteHouse(draft, found);
   await noteTwins(ctx, drafts);
   await seatAll(ctx, drafts, horizonDays);
+  const names = await dictionaryNames(ctx, 'otherChannel', ctx.language);
   const orders = Map.groupBy(drafts, orderKey);
   return [...orders.values()]
-    .flatMap((order) => judgeOrder(order, ctx.language))
+    .flatMap((order) => judgeOrder(order, names, ctx.language))
     .sort((a, b) => a.line - b.line);
 };
 
@@ -259,8 +262,9 @@ const asAgreed = (sale: Sale, paidFen: number): Sale => ({
   paidBeforeFen: paidFen,
 });
 
-const bringIn = async (ctx: Ctx, { input, paidFen }: Leading): Promise<void> => {
-  const sale = asAgreed(await sellStays(ctx, input), paidFen);
+const bringIn = async (ctx: Ctx, { input, named, paidFen }: Leading): Promise<void> => {
+  const otherChannel = named && (await codeOfChannel(ctx, named));
+  const sale = { ...asAgreed(await sellStays(ctx, input), paidFen), otherChannel };
   if (paidFen > totalOf(sale).totalFen) fail(orderFailures.paidTooMuch);
   const { orderNo } = await insertSale(ctx, sale);
   await recordSale(ctx, sale, orderNo, 'order.imported');
@@ -283,6 +287,7 @@ export const orderImport: Import<Row> = {
   title: words.title,
   endpoints: importOrders,
   fields,
+  choices: async (ctx) => ({ channel: await importedChannels(ctx) }),
   numbers: ({ phone }) => phones(phone),
   open: async (ctx) => {
     // Amounts are part of what is brought in.

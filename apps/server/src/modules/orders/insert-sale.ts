@@ -69,6 +69,7 @@ const orderRow = (ctx: Ctx, sale: Sale) => {
     source: input.source,
     channel: input.channel,
     channelOrderNo: input.channelOrderNo ?? null,
+    otherChannel: sale.otherChannel ?? null,
     collect: input.collect,
     commissionBp: rateOnDay({
       channel: sql`${input.channel}::text`,

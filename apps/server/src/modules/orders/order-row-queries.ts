@@ -107,6 +107,7 @@ interface OrderRooms {
   readonly ratePlanNames: string;
   readonly roomNumbers: string;
   readonly hours: string;
+  readonly channelName: string;
 }
 
 /** A plan's name in the reader's language; the standard plan has no row, and its name is a text. */
@@ -123,6 +124,14 @@ const planColumn = ({ language }: Pick<Ctx, 'language'>) => {
   return sql`coalesce(${own}, ${sayText(priceTexts.standardPlan, language)})`;
 };
 
+/** What the dictionary calls another channel; empty where `code` names none. */
+export const otherChannelName = (
+  { language }: Pick<Ctx, 'language'>,
+  code: RawBuilder<unknown>,
+): RawBuilder<string> =>
+  sql<string>`coalesce((select ${sql.ref(language === 'en-US' ? 'd.en' : 'd.zh')} from dictionary_items d
+    where d.type = 'otherChannel' and d.code = ${code}), '')`;
+
 /** Types, plans and room numbers of each of `orders`, beside its row: `cross join lateral`. */
 export const orderRooms = (ctx: Pick<Ctx, 'language'>): RawBuilder<OrderRooms> => {
   const separator = listSeparator(ctx.language);
@@ -130,6 +139,7 @@ export const orderRooms = (ctx: Pick<Ctx, 'language'>): RawBuilder<OrderRooms> =
     select coalesce(string_agg(distinct t.name, ${separator}), '') as room_type_names,
       coalesce(string_agg(distinct ${planColumn(ctx)}, ${separator}), '') as rate_plan_names,
       coalesce(string_agg(r.number, ', ' order by s.position), '') as room_numbers,
+      ${otherChannelName(ctx, sql`orders.other_channel`)} as channel_name,
       coalesce(string_agg(to_char(s.from_time, 'HH24:MI') || '–' || to_char(s.to_time, 'HH24:MI'), ', '), '') as hours
     from stays s
     join room_types t on t.house_id = s.house_id and t.id = s.room_type_id
@@ -143,6 +153,7 @@ export const orderRoomColumns = [
   'rooms.ratePlanNames',
   'rooms.roomNumbers',
   'rooms.hours',
+  'rooms.channelName',
 ] as const;
 
 /** Columns of a row with its rooms, over `orders`, `houses h` and the laterals `rooms` and `commission`. */

@@ -208,6 +208,8 @@ export interface Sale {
   readonly paidBeforeFen?: number;
   /** What its house asked for as a deposit when the sale began, as the price is that of then. */
   readonly depositFen?: number;
+  /** Code of the channel in the dictionary, where it is none of ours. */
+  readonly otherChannel?: string | null;
   /** Who it is for, where that is known already. */
   readonly bookedBy?: BookedBy;
 }

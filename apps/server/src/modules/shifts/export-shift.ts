@@ -86,7 +86,7 @@ const linesOf = (sheet: SheetDraft, saying: Saying): Line[] => {
     ...orderLines(sheet, saying),
     ...(sheet.tasks?.tasks ?? []).map((task) => ({
       ...{ section: t('openTasksTitle'), houseName: task.houseName, name: task.room },
-      detail: `${sayText(taskTexts[`kind_${task.kind}`], language)} · ${timeOf(task.dueAt as Date | string)}`,
+      detail: `${sayText(taskTexts[`kind_${task.kind}`], language)} · ${timeOf(task.dueAt as Date | string, task.houseId)}`,
       amountFen: null,
     })),
   ];

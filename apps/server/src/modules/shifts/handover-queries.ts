@@ -51,7 +51,7 @@ type TaskLine = z.input<typeof ShiftSheet>['tasks'];
 const nameTasks = async (ctx: Ctx, kept: KeptTasks | null): Promise<TaskLine> => {
   if (!kept) return null;
   const { rows } = await sql<NonNullable<TaskLine>['tasks'][number]>`
-    select t.id as task_id, h.name as house_name, r.number as room, t.kind, t.state, t.due_at, u.realname as assignee, t.note
+    select t.id as task_id, t.house_id, h.name as house_name, r.number as room, t.kind, t.state, t.due_at, u.realname as assignee, t.note
     from tasks t join houses h on h.id = t.house_id join rooms r on r.house_id = t.house_id and r.id = t.room_id
     left join users u on u.id = t.assignee_id
     where t.id = any(${kept.ids}::uuid[]) and ${inScope(ctx, 't.houseId')} order by t.due_at, t.id`.execute(

@@ -200,7 +200,7 @@ export const taskBlocks = ({ tasks }: SheetDraft, { language, timeOf }: Saying):
         task.room,
         sayText(taskTexts[`kind_${task.kind}`], language),
         sayText(taskTexts[`state_${task.state}`], language),
-        timeOf(task.dueAt as Date | string),
+        timeOf(task.dueAt as Date | string, task.houseId),
         task.assignee ?? '—',
       ]),
     },

@@ -3,6 +3,7 @@ import { BUSINESS_TIME_ZONE, paperMinute } from '@minsu/contract/dates.ts';
 import { shortName } from '@minsu/contract/guest-view.ts';
 import { sayGuestName } from '@minsu/contract/personal-fields.ts';
 import type { Language } from '@minsu/contract/texts.ts';
+import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { dictionaryNames } from '../system/dictionary-queries.ts';
 import type { SheetDraft } from './handover-queries.ts';
@@ -11,24 +12,26 @@ export interface Saying {
   readonly language: Language;
   readonly method: (code: string) => string;
   readonly guest: (name: string) => string;
-  /** By the clock of the shift's first property; a zone that is not the business's stands behind the time. */
-  readonly timeOf: (at: string | Date | null) => string;
+  /** By the clock of the property, or of the shift's first one; a zone that is not the business's stands behind the time. */
+  readonly timeOf: (at: string | Date | null, houseId?: string) => string;
 }
 
-const timeZoneOf = async (ctx: Ctx, { houses }: SheetDraft): Promise<string> => {
-  const id = houses[0]?.id;
-  if (id === undefined) return BUSINESS_TIME_ZONE;
-  const row = await ctx.db.selectFrom('houses').select('timeZone').where('id', '=', id).executeTakeFirst();
-  return row?.timeZone ?? BUSINESS_TIME_ZONE;
+const zonesOf = async (ctx: Ctx, { houses, tasks }: SheetDraft): Promise<ReadonlyMap<string, string>> => {
+  const ids = [...houses.map(({ id }) => id), ...(tasks?.tasks ?? []).map(({ houseId }) => houseId)];
+  const { rows } = await sql<{ id: string; timeZone: string }>`
+    select id, time_zone from houses where id = any(${ids}::uuid[])`.execute(ctx.db);
+  return new Map(rows.map(({ id, timeZone }) => [id, timeZone]));
 };
 
 export const sayingOf = async (ctx: Ctx, sheet: SheetDraft): Promise<Saying> => {
   const { language } = ctx;
-  const timeZone = await timeZoneOf(ctx, sheet);
+  const zones = await zonesOf(ctx, sheet);
+  const first = sheet.houses[0]?.id;
+  const zoneOf = (houseId = first) => zones.get(houseId ?? '') ?? BUSINESS_TIME_ZONE;
   return {
     language,
     method: await dictionaryNames(ctx, 'paymentMethod', language),
     guest: (name) => (ctx.user.may('guest:contacts') ? sayGuestName(name, language) : shortName(name)),
-    timeOf: (at) => (at === null ? '—' : paperMinute(new Date(at), timeZone)),
+    timeOf: (at, houseId) => (at === null ? '—' : paperMinute(new Date(at), zoneOf(houseId))),
   };
 };

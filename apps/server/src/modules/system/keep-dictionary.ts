@@ -134,7 +134,11 @@ const assertCountsAs = (
   return base?.code ?? null;
 };
 
-const create = command(createDictionaryItem, async (ctx, input): Promise<DictionaryEntry> => {
+/** At the end of its type; answers its code. */
+export const addDictionaryItem = async (
+  ctx: Ctx,
+  input: z.output<typeof createDictionaryItem.input>,
+): Promise<string> => {
   const { type } = input;
   const rows = await lockType(ctx, type);
   const code = input.code || freeCode(rows, input.en);
@@ -151,7 +155,12 @@ const create = command(createDictionaryItem, async (ctx, input): Promise<Diction
     .values({ id, type, code, ...columns, countsAs, position, updatedAt: ctx.now })
     .execute();
   await announce(ctx, id, 'added', { after: { type, code, ...told(columns), countsAs } });
-  return entryOf(ctx, { type, code });
+  return code;
+};
+
+const create = command(createDictionaryItem, async (ctx, input): Promise<DictionaryEntry> => {
+  const code = await addDictionaryItem(ctx, input);
+  return entryOf(ctx, { type: input.type, code });
 });
 
 const edit = command(editDictionaryItem, async (ctx, input): Promise<DictionaryEntry> => {

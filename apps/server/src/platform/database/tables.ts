@@ -1450,6 +1450,15 @@ export interface IdempotencyKeys {
   userId: string;
 }
 
+export interface ImportWords {
+  field: string;
+  updatedAt: Timestamp;
+  updatedBy: string;
+  value: string;
+  word: string;
+  work: string;
+}
+
 export interface InboxMessages {
   boxed: Generated<boolean>;
   contentEn: string;
@@ -2058,6 +2067,7 @@ export interface Orders {
   mergedIntoId: string | null;
   nights: number;
   orderNo: string;
+  otherChannel: string | null;
   paidFen: Generated<number>;
   phoneCipher: string | null;
   phoneHash: Buffer | null;
@@ -3500,6 +3510,7 @@ export interface DB {
   icalExports: IcalExports;
   icalFeeds: IcalFeeds;
   idempotencyKeys: IdempotencyKeys;
+  importWords: ImportWords;
   inboxMessages: InboxMessages;
   institutionDivides: InstitutionDivides;
   invoices: Invoices;

@@ -161,7 +161,7 @@ const useColumns = (): ListColumn<ChannelOperation>[] => {
         title: t('column_at'),
         sort: true,
         width: 130,
-        render: ({ at }) => <InstantText at={at} house={null} />,
+        render: ({ at, houseId }) => <InstantText at={at} house={houseId} />,
       },
       {
         key: 'connectionName',
@@ -219,7 +219,7 @@ const Preview = ({ row }: RowProps) => {
         { label: t('column_items'), value: <span className="num">{row.items}</span> },
         { label: t('column_ms'), value: <Took row={row} /> },
         { label: t('column_by'), value: row.by },
-        { label: t('column_at'), value: <InstantText at={row.at} house={null} /> },
+        { label: t('column_at'), value: <InstantText at={row.at} house={row.houseId} /> },
       ]}
     />
   );
@@ -240,7 +240,7 @@ const Card = ({ row }: RowProps) => {
         </span>
       )}
       <span className="muted">
-        {row.connectionName} · <InstantText at={row.at} house={null} /> · {row.by}
+        {row.connectionName} · <InstantText at={row.at} house={row.houseId} /> · {row.by}
       </span>
     </div>
   );

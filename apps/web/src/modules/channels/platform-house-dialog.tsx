@@ -114,7 +114,7 @@ const HotelLine = ({ connection, houseId, hotel, onResults }: HotelLineProps) =>
       )}
       {hotel && (
         <span className="muted">
-          {t('uploadedAt')} <InstantText at={hotel.sentAt} house={null} />
+          {t('uploadedAt')} <InstantText at={hotel.sentAt} house={houseId} />
         </span>
       )}
       <CommandButton

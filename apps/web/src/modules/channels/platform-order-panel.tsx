@@ -57,6 +57,6 @@ const useFacts = (of: OrderAtPlatform): Fact[] => {
             : money(t('fact_refund'), of.refundFen),
         ]
       : []),
-    { label: t('column_updated'), value: <InstantText at={of.updatedAt} house={null} /> },
+    { label: t('column_updated'), value: <InstantText at={of.updatedAt} house={of.houseId} /> },
   ];
 };

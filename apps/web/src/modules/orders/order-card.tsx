@@ -30,7 +30,7 @@ export const OrderCard = ({ row }: { readonly row: OrderRow }) => {
             {t('toCollect')} <Money fen={row.balanceFen} owed />
           </span>
         ) : (
-          <span>{t(`channel_${row.channel}`)}</span>
+          <span>{row.channelName || t(`channel_${row.channel}`)}</span>
         )}
       </span>
     </Link>

@@ -56,7 +56,7 @@ const RoomNumbers = ({ row }: { readonly row: OrderRow }) => {
 
 const Channel = ({ row }: { readonly row: OrderRow }) => {
   const { t } = useTranslation('orders');
-  return t(`channel_${row.channel}`);
+  return row.channelName || t(`channel_${row.channel}`);
 };
 
 const Source = ({ row }: { readonly row: OrderRow }) => {

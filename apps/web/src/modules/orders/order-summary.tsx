@@ -84,7 +84,7 @@ const useSummaryFacts = ({ order, stays }: OrderDetail, stay: Stay | undefined):
     : [order.roomNumbers || t('unassigned')];
   return [
     { label: t('column_orderNo'), value: <Copyable text={order.orderNo} /> },
-    { label: t('column_channel'), value: t(`channel_${order.channel}`) },
+    { label: t('column_channel'), value: order.channelName || t(`channel_${order.channel}`) },
     { label: t('column_houseName'), value: order.houseName },
     ...(order.mergedInto ? [] : [{ label: t('field_room'), value: rooms.join(' · ') }]),
     {

@@ -139,7 +139,7 @@ const TasksPart = ({ tasks: given }: Pick<ShiftSheet, 'tasks'>) => {
                   <td>{t(`tasks:state_${task.state}`)}</td>
                   <td>{task.assignee ?? '—'}</td>
                   <td>
-                    <InstantText at={task.dueAt} house={null} />
+                    <InstantText at={task.dueAt} house={task.houseId} />
                   </td>
                 </tr>
               ))}

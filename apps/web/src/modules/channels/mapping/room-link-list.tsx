@@ -74,7 +74,7 @@ const useColumns = (): ListColumn<RoomWithLinks>[] => {
         hidden: true,
         render: (room) => {
           const link = linkOf(room);
-          return link && <InstantText at={link.linkedAt} house={null} />;
+          return link && <InstantText at={link.linkedAt} house={room.houseId} />;
         },
       },
     ],

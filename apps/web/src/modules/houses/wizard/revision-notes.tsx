@@ -20,7 +20,7 @@ export const RevisionNotes = () => {
           {t('restored')}
         </p>
       )}
-      {head?.decidedAt && <Returned head={head} />}
+      {head?.decidedAt && <Returned head={head} house={revision.house.id} />}
       {revision?.live && <Live />}
     </>
   );
@@ -54,7 +54,12 @@ const Live = () => {
   );
 };
 
-const Returned = ({ head }: { readonly head: RevisionHead }) => {
+interface ReturnedProps {
+  readonly head: RevisionHead;
+  readonly house: string;
+}
+
+const Returned = ({ head, house }: ReturnedProps) => {
   const { t } = useTranslation('houseWizard');
   return (
     <section className="wizard-note bad" aria-label={t('returnedTitle')}>
@@ -64,7 +69,7 @@ const Returned = ({ head }: { readonly head: RevisionHead }) => {
           <strong>{t('returnedTitle')}</strong>{' '}
           {head.decidedBy && head.decidedAt && (
             <span className="muted">
-              {head.decidedBy} · <InstantText at={head.decidedAt} house={null} />
+              {head.decidedBy} · <InstantText at={head.decidedAt} house={house} />
             </span>
           )}
         </p>
