@@ -229,6 +229,21 @@ export const orderFailures = failures('order', {
     '报价已由 ¥{{before}} 变为 ¥{{now}}，请核对新价格后再次提交',
     'The price has changed from ¥{{before}} to ¥{{now}}; check it and submit again',
   ],
+  aboveDue: [
+    422,
+    '应收 ¥{{due}}，此笔多收 ¥{{over}}：请改为应收金额，或选择多收部分的处理方式',
+    '¥{{due}} is due, so this is ¥{{over}} too much. Take what is due, or choose what happens with the rest.',
+  ],
+  companyAboveDue: [
+    422,
+    '应收 ¥{{due}}，挂账金额多出 ¥{{over}}，请改为应收金额',
+    '¥{{due}} is due, so this is ¥{{over}} too much. Charge what is due at most.',
+  ],
+  mayNotRefund: [
+    403,
+    '您没有退款权限，请选择留作余额或改为应收金额',
+    'You may not ask for refunds. Keep the rest as credit, or take what is due.',
+  ],
   paidTooMuch: [422, '已收金额大于应收总额', 'More was paid than the total'],
   restNotImported: [
     409,

@@ -5,6 +5,7 @@ import { dutyReason } from '../duties/duty-reason.ts';
 import { fenInput, id, intBetween, line, note, positiveFenInput } from '../wire.ts';
 import { billings, ChargeItem, TakenMethod } from './order.ts';
 import { orderCommand, orderKey, reason } from './order-command.ts';
+import { OverpaymentChoice } from './overpayment-rules.ts';
 
 export const addCharge = orderCommand(
   'add-charge',
@@ -27,6 +28,8 @@ export const addPayment = orderCommand('add-payment', 'order:payment', 'Take a p
   ...orderKey,
   method: TakenMethod,
   amountFen: positiveFenInput,
+  /** Needed where the amount is above what is due. */
+  overpayment: OverpaymentChoice.optional(),
   note: note(100).default(''),
 });
 
