@@ -1,6 +1,7 @@
 /** Charges and payments on the folio of an order. */
 import { z } from 'zod';
 import { enteredAs } from '../commissions/commission.ts';
+import { shareSides } from '../contracts/contract-terms.ts';
 import { dutyReason } from '../duties/duty-reason.ts';
 import { fenInput, id, intBetween, line, note, positiveFenInput } from '../wire.ts';
 import { billings, ChargeItem, TakenMethod } from './order.ts';
@@ -16,6 +17,8 @@ export const addCharge = orderCommand(
     kind: ChargeItem,
     description: note(100).default(''),
     amountFen: positiveFenInput,
+    /** Of a charge for damage: who gets it; absent: as the contract says. */
+    compensationTo: z.enum(shareSides).optional(),
   },
 );
 

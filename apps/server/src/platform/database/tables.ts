@@ -1984,6 +1984,7 @@ export interface OpeningBalances {
 export interface OrderCharges {
   amountFen: number;
   chargedOn: string;
+  compensationTo: string | null;
   createdAt: Timestamp;
   createdBy: string;
   description: string;

@@ -8,6 +8,7 @@ import { ShiftNotice } from '../../components/shift-notice.tsx';
 import { formatMoney } from '../../platform/format.ts';
 import { useChargeItems, usePaymentMethods, useUsualMethod } from '../../platform/payment-methods.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
+import { CompensationField } from './compensation-field.tsx';
 import { orderKey } from './order-commands.ts';
 import type { OrderDialogProps } from './order-dialog-types.ts';
 import { OrderFormDialog } from './order-form-dialog.tsx';
@@ -79,6 +80,7 @@ export const ChargeDialog = ({ at, onDone, ...dialog }: OrderDialogProps) => {
           options={useChargeItems()}
         />
         <Field of={addCharge.input} name="amountFen" label={t('field_amountFen')} control="money" />
+        <CompensationField of={addCharge.input} kind="kind" />
       </div>
       <Field
         of={addCharge.input}
