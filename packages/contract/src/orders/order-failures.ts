@@ -244,7 +244,11 @@ export const orderFailures = failures('order', {
     '您没有退款权限，请选择留作余额或改为应收金额',
     'You may not ask for refunds. Keep the rest as credit, or take what is due.',
   ],
-  paidTooMuch: [422, '已收金额大于应收总额', 'More was paid than the total'],
+  paidTooMuch: [
+    422,
+    '已收金额比应收总额多 ¥{{over}}，请改为应收总额；多收的部分导入后再登记收款',
+    '¥{{over}} more was paid than the total. Enter the total, and take the rest as a payment after the import.',
+  ],
   restNotImported: [
     409,
     '同一订单的第 {{line}} 行没有导入',
