@@ -38,7 +38,12 @@ const sold = async ({ t }: PayoutDesk, by: TestClient, depositFen = 0) => {
 
 const paid = async (o: PayoutDesk, by: TestClient) => {
   const order = await sold(o, by);
-  await by.ok(addPayment, { ...(await order.key()), method: 'wechat', amountFen: LARGE });
+  await by.ok(addPayment, {
+    ...(await order.key()),
+    method: 'wechat',
+    amountFen: LARGE,
+    overpayment: 'credit',
+  });
   const payment = async () => (await order.get()).folio?.payments.at(-1);
   return { ...order, payment, paymentId: (await payment())?.id ?? '' };
 };

@@ -72,6 +72,7 @@ export const fillHouse = async (
     version: sold.version,
     method: 'cash',
     amountFen: paidFen,
+    overpayment: 'credit',
     note: words.payment,
   });
   const asked = await admin.ok(requestRefund, {

@@ -36,6 +36,7 @@ export const anyTerms: fc.Arbitrary<ContractTerms> = fc.record({
   cleaning: fc.constantFrom(...cleaningSides),
   refunds: fc.constantFrom(...shareSides),
   cancellation: fc.constantFrom(...shareSides),
+  compensation: fc.constantFrom(...shareSides),
   whenCollected: fc.record({ fees: fc.boolean(), companyCredit: fc.boolean() }),
   payoutDay: fc.integer({ min: 1, max: 28 }),
   minimumPayoutFen: fen,

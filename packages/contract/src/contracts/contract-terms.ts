@@ -105,6 +105,8 @@ export const ContractTerms = z
     refunds: z.enum(shareSides),
     /** Who gets what a cancellation or a no-show leaves; shared: at the rate of a night. */
     cancellation: z.enum(shareSides),
+    /** Who gets what guests pay for damage, unless the charge says otherwise; shared: at the rate of a night. */
+    compensation: z.enum(shareSides),
     /** What is shared only once the money of it is in; until then the landlord's part awaits its collection. */
     whenCollected: WhenCollected,
     /** Day of the following month. */
@@ -123,9 +125,10 @@ export const ContractTerms = z
   .meta({ id: 'ContractTerms' });
 export type ContractTerms = z.infer<typeof ContractTerms>;
 
-/** As they are asked for: whoever says nothing of it waits for the money. */
+/** As they are asked for: by default shares wait for their money and compensation stays with the operator. */
 export const AskedTerms = ContractTerms.extend({
   whenCollected: WhenCollected.default(collectedByDefault),
+  compensation: z.enum(shareSides).default('platform'),
 }).meta({ id: 'AskedTerms' });
 
 export const waitsForMoney = (
@@ -184,6 +187,7 @@ export const defaultTerms: ContractTerms = {
   cleaning: 'platform',
   refunds: 'shared',
   cancellation: 'shared',
+  compensation: 'platform',
   whenCollected: collectedByDefault,
   payoutDay: 10,
   minimumPayoutFen: 10_000,

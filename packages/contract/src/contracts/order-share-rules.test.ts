@@ -1,7 +1,13 @@
 /** What each night of an order brought: laid out whole, on the nights that it belongs to. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { givenBackFen, type SoldOrder, servicesGivenFen, shareOfNights } from './order-share-rules.ts';
+import {
+  givenBackFen,
+  paidDamages,
+  type SoldOrder,
+  servicesGivenFen,
+  shareOfNights,
+} from './order-share-rules.ts';
 
 const order = (change: Partial<SoldOrder>): SoldOrder => ({
   nights: [
@@ -136,4 +142,32 @@ describe('given back of services', () => {
       }),
     );
   });
+});
+
+const damages = fc.array(
+  fc.record({
+    stayId: fc.constant(null),
+    amountFen: fc.integer({ min: 1, max: 50_000 }),
+    to: fc.constantFrom('landlord' as const, 'shared' as const),
+  }),
+  { minLength: 1, maxLength: 4 },
+);
+
+test('of compensation only what was paid and not given back passes on', () => {
+  fc.assert(
+    fc.property(damages, fc.nat(30_000), fc.nat(1_000), fc.nat(200_000), (lines, others, given, openFen) => {
+      const wholeFen = lines.reduce((sum, { amountFen }) => sum + amountFen, 0);
+      const servicesFen = wholeFen + others;
+      const servicesGivenFen = Math.floor((servicesFen * given) / 1_000);
+      const paid = paidDamages(lines, { servicesGivenFen, servicesFen, openFen });
+      const paidFen = paid.reduce((sum, { amountFen }) => sum + amountFen, 0);
+      paid.forEach(({ amountFen }, at) => {
+        expect(amountFen).toBeGreaterThanOrEqual(0);
+        expect(amountFen).toBeLessThanOrEqual(lines[at]?.amountFen ?? 0);
+      });
+      if (openFen === 0 && given === 0) expect(paidFen).toBe(wholeFen);
+      if (openFen >= wholeFen || given === 1_000) expect(paidFen).toBe(0);
+      expect(paidFen).toBeLessThanOrEqual(Math.max(0, wholeFen - Math.min(openFen, wholeFen)));
+    }),
+  );
 });

@@ -16,11 +16,17 @@ export interface PriceLine {
   readonly amountFen: number;
 }
 
+export interface DamageLine extends PriceLine {
+  readonly to: 'landlord' | 'shared';
+}
+
 export interface SoldOrder {
   /** In the order of their dates. */
   readonly nights: readonly SoldNight[];
   readonly priceLines: readonly PriceLine[];
   readonly cleaningLines: readonly PriceLine[];
+  /** Compensation for damage that passes to the landlord, all of it or at the rate of a night. */
+  readonly damageLines?: readonly DamageLine[];
   /** Paid back or waived of the whole order. */
   readonly refundFen: number;
   readonly channelCommissionFen: number;
@@ -36,6 +42,9 @@ export interface NightShare extends SoldNight {
   readonly refundFen: number;
   readonly channelCommissionFen: number;
   readonly cleaningFen: number;
+  /** On the last night of a stay, as cleaning is. */
+  readonly damageFen: number;
+  readonly damageSharedFen: number;
   /** Of what it comes to, what a company has not settled yet. */
   readonly creditFen: number;
 }
@@ -72,11 +81,18 @@ export const shareOfNights = (order: SoldOrder): NightShare[] => {
       if (amountFen > 0) extras[at] = (extras[at] ?? 0) + part;
     });
   }
-  const cleanings = nights.map(() => 0);
-  for (const { stayId, amountFen } of cleaningLines) {
-    const last = placesOf(nights, stayId).at(-1) ?? 0;
-    cleanings[last] = (cleanings[last] ?? 0) + amountFen;
-  }
+  const onLastNights = (lines: readonly PriceLine[]): number[] => {
+    const sums = nights.map(() => 0);
+    for (const { stayId, amountFen } of lines) {
+      const last = placesOf(nights, stayId).at(-1) ?? 0;
+      sums[last] = (sums[last] ?? 0) + amountFen;
+    }
+    return sums;
+  };
+  const cleanings = onLastNights(cleaningLines);
+  const { damageLines = [] } = order;
+  const damages = onLastNights(damageLines.filter(({ to }) => to === 'landlord'));
+  const sharedDamages = onLastNights(damageLines.filter(({ to }) => to === 'shared'));
   const refunds = spread(order.refundFen, sells);
   const commissions = spread(order.channelCommissionFen, sells);
   const sums = nights.map((_, at) => (sells[at] ?? 0) - (refunds[at] ?? 0) + (cleanings[at] ?? 0));
@@ -90,6 +106,8 @@ export const shareOfNights = (order: SoldOrder): NightShare[] => {
     refundFen: refunds[at] ?? 0,
     channelCommissionFen: commissions[at] ?? 0,
     cleaningFen: cleanings[at] ?? 0,
+    damageFen: damages[at] ?? 0,
+    damageSharedFen: sharedDamages[at] ?? 0,
     creditFen: credits[at] ?? 0,
   }));
 };
@@ -130,4 +148,29 @@ export const servicesGivenFen = ({
   if (chargedFen <= 0) return 0;
   const services = Math.min(Math.max(0, servicesFen), chargedFen);
   return Number((BigInt(givenFen) * BigInt(services)) / BigInt(chargedFen));
+};
+
+/**
+ * Compensation for damage as far as it is paid: what was given back of services lies on each of them by its amount, and what an order still
+ * owes is owed for damage first, since it is charged last.
+ */
+export const paidDamages = (
+  lines: readonly DamageLine[],
+  {
+    servicesGivenFen,
+    servicesFen,
+    openFen,
+  }: { servicesGivenFen: number; servicesFen: number; openFen: number },
+): DamageLine[] => {
+  const amounts = lines.map(({ amountFen }) => amountFen);
+  const damagesFen = amounts.reduce((sum, fen) => sum + fen, 0);
+  const others = Math.max(0, servicesFen - damagesFen);
+  const given = servicesGivenFen > 0 ? splitAmount(servicesGivenFen, [...amounts, others]) : [];
+  let openLeft = Math.max(0, openFen);
+  return lines.map((line, at) => {
+    const chargedFen = Math.max(0, line.amountFen - (given[at] ?? 0));
+    const unpaidFen = Math.min(chargedFen, openLeft);
+    openLeft -= unpaidFen;
+    return { ...line, amountFen: chargedFen - unpaidFen };
+  });
 };

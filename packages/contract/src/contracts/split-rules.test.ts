@@ -220,3 +220,27 @@ describe('owner stays', () => {
     expect(due('free', 11)).toEqual(['ownerRate', -40_000, 40_000, [-40_000, 0]]);
   });
 });
+
+test('compensation passes from us to the landlord, beside the basis; the night comes to the same', () => {
+  fc.assert(
+    fc.property(
+      anyNight,
+      anyTerms,
+      fc.nat(90_000),
+      fc.nat(90_000),
+      (night, terms, damageFen, damageSharedFen) => {
+        const plain = splitNight(night, withTerms(terms), nothingHeld);
+        const damaged = splitNight({ ...night, damageFen, damageSharedFen }, withTerms(terms), nothingHeld);
+        expect(sumOfParts(damaged.parts)).toBe(sumOfParts(plain.parts));
+        expect(damaged.after).toEqual(plain.after);
+        const passedFen = damaged.parts.landlordFen - plain.parts.landlordFen;
+        expect(passedFen).toBeGreaterThanOrEqual(damageFen);
+        expect(passedFen).toBeLessThanOrEqual(damageFen + damageSharedFen);
+      },
+    ),
+  );
+  const rate = { model: commission(2_000) };
+  expect(split({ damageFen: 10_000, damageSharedFen: 5_000 }, rate).parts.landlordFen).toBe(
+    split({}, rate).parts.landlordFen + 14_000,
+  );
+});

@@ -82,6 +82,9 @@ export interface NightToSplit {
   readonly cleaningFen: number;
   /** Paid on account by a company that has not settled it yet. */
   readonly creditFen?: number;
+  /** Compensation for damage that guests have paid beside it: all the landlord's, and what is shared at the rate of a night. */
+  readonly damageFen?: number;
+  readonly damageSharedFen?: number;
 }
 
 /** Terms, and the shares of the owners in basis points. */
@@ -167,6 +170,12 @@ const collectedOfNight = (night: NightToSplit, terms: ContractTerms): NightToSpl
   };
 };
 
+/** The landlord's part of compensation for damage: it passes from us to him, and counts neither for tiers nor for a guarantee. */
+export const compensationOf = (
+  { damageFen = 0, damageSharedFen = 0 }: Pick<NightToSplit, 'damageFen' | 'damageSharedFen'>,
+  { model }: Pick<ContractTerms, 'model'>,
+): number => damageFen + landlordShareFen(damageSharedFen, nightRateBp(model));
+
 /**
  * One night of a stay, with its cleaning fee. What is split is `sellFen − refundFen + cleaningFen`. Tiers split at their first
  * rate, a fixed rent gives the night to us: `monthTrueUp()` makes the month right.
@@ -183,12 +192,14 @@ export const splitNight = (night: NightToSplit, of: SharedTerms, before: MonthHe
   const landlordBears = terms.refunds === 'landlord' ? refundFen : 0;
   const platformBears = terms.refunds === 'platform' ? refundFen : 0;
   const earnedFen = parts.landlordFen - landlordBears;
+  const passedFen = compensationOf(night, terms);
   return finish(
     of,
     {
       ...parts,
-      landlordFen: earnedFen + (terms.cleaning === 'landlord' ? cleaningFen : 0),
-      platformFen: parts.platformFen - platformBears + (terms.cleaning === 'platform' ? cleaningFen : 0),
+      landlordFen: earnedFen + passedFen + (terms.cleaning === 'landlord' ? cleaningFen : 0),
+      platformFen:
+        parts.platformFen - platformBears - passedFen + (terms.cleaning === 'platform' ? cleaningFen : 0),
     },
     { rule: ruleOf(terms), basisFen, rateBp: nightRateBp(terms.model) },
     held(before, { basisFen, feeFen, landlordFen: earnedFen }),

@@ -18,6 +18,7 @@ export const termTopics = [
   'cleaning',
   'refunds',
   'cancellation',
+  'compensation',
   'whenCollected',
   'payout',
   'ownerStays',
@@ -123,6 +124,21 @@ const cancellationSentences: Readonly<Record<ContractTerms['cancellation'], Said
   shared: ['取消费与未入住收入按房费同样分成。', 'Cancellation and no-show fees are shared like a night.'],
 };
 
+const compensationSentences: Readonly<Record<ContractTerms['compensation'], Said>> = {
+  landlord: [
+    '住客的损坏赔偿归房东，逐笔另有约定的除外。',
+    'Compensation that guests pay for damage goes to the landlord, unless a charge says otherwise.',
+  ],
+  platform: [
+    '住客的损坏赔偿归平台，由平台负责修复，逐笔另有约定的除外。',
+    'Compensation that guests pay for damage is ours, and so is the repair, unless a charge says otherwise.',
+  ],
+  shared: [
+    '住客的损坏赔偿按房费比例分成，不计入分成基数，逐笔另有约定的除外。',
+    'Compensation that guests pay for damage is shared at the rate of a night, beside the basis, unless a charge says otherwise.',
+  ],
+};
+
 const collectedSentence = (terms: ContractTerms): Said => {
   const [fees, credit] = [waitsForMoney(terms, 'fees'), waitsForMoney(terms, 'companyCredit')];
   if (fees && credit)
@@ -202,6 +218,7 @@ export const termSentences = (terms: ContractTerms): Readonly<Record<TermTopic, 
   cleaning: cleaningSentences[terms.cleaning],
   refunds: refundSentences[borneBy(terms, terms.refunds)],
   cancellation: cancellationSentences[borneBy(terms, terms.cancellation)],
+  compensation: compensationSentences[borneBy(terms, terms.compensation)],
   whenCollected: collectedSentence(terms),
   payout: payoutSentence(terms),
   ownerStays: ownerSentence(terms),

@@ -1,5 +1,6 @@
 /** Deposits of orders: asked for, collected, deducted from, returned. */
 import { z } from 'zod';
+import { shareSides } from '../contracts/contract-terms.ts';
 import { dutyReason } from '../duties/duty-reason.ts';
 import { endpoint } from '../endpoint.ts';
 import { languages } from '../texts.ts';
@@ -35,6 +36,8 @@ export const deductDeposit = orderCommand(
     category: z.enum(deductionCategories),
     amountFen,
     reason: line(200),
+    /** For damage: who gets it; absent: as the contract says. */
+    compensationTo: z.enum(shareSides).optional(),
     /** Sent before; each belongs to one deduction. */
     photoIds: list(id).pipe(z.array(id).max(MOST_DEDUCTION_PHOTOS)).optional(),
   },

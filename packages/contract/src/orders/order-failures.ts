@@ -213,7 +213,26 @@ export const orderFailures = failures('order', {
     '报价已由 ¥{{before}} 变为 ¥{{now}}，请核对新价格后再次提交',
     'The price changed from ¥{{before}} to ¥{{now}}. Check it and submit again',
   ],
-  paidTooMuch: [422, '已收金额大于应收总额', 'Paid exceeds the total'],
+  aboveDue: [
+    422,
+    '应收 ¥{{due}}，此笔多收 ¥{{over}}：请改为应收金额，或选择多收部分的处理方式',
+    '¥{{due}} is due, so this is ¥{{over}} too much. Take what is due, or choose what happens with the rest.',
+  ],
+  companyAboveDue: [
+    422,
+    '应收 ¥{{due}}，挂账金额多出 ¥{{over}}，请改为应收金额',
+    '¥{{due}} is due, so this is ¥{{over}} too much. Charge what is due at most.',
+  ],
+  mayNotRefund: [
+    403,
+    '您没有退款权限，请选择留作余额或改为应收金额',
+    'You may not ask for refunds. Keep the rest as credit, or take what is due.',
+  ],
+  paidTooMuch: [
+    422,
+    '已收金额比应收总额多 ¥{{over}}，请改为应收总额；多收的部分导入后再登记收款',
+    '¥{{over}} more was paid than the total. Enter the total, and take the rest as a payment after the import.',
+  ],
   restNotImported: [
     409,
     '同一订单的第 {{line}} 行没有导入',

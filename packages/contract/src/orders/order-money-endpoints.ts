@@ -1,10 +1,12 @@
 /** Charges and payments on the folio of an order. */
 import { z } from 'zod';
+import { shareSides } from '../contracts/contract-terms.ts';
 import { dutyReason } from '../duties/duty-reason.ts';
 import { fenInput, id, intBetween, line, note, positiveFenInput } from '../wire.ts';
 import { enteredAs } from './commission.ts';
 import { billings, ChargeItem, TakenMethod } from './order.ts';
 import { orderCommand, orderKey, reason } from './order-command.ts';
+import { OverpaymentChoice } from './overpayment-rules.ts';
 
 export const addCharge = orderCommand(
   'add-charge',
@@ -15,6 +17,8 @@ export const addCharge = orderCommand(
     kind: ChargeItem,
     description: note(100).default(''),
     amountFen: positiveFenInput,
+    /** Of a charge for damage: who gets it; absent: as the contract says. */
+    compensationTo: z.enum(shareSides).optional(),
   },
 );
 
@@ -27,6 +31,8 @@ export const addPayment = orderCommand('add-payment', 'order:payment', 'Take a p
   ...orderKey,
   method: TakenMethod,
   amountFen: positiveFenInput,
+  /** Needed where the amount is above what is due. */
+  overpayment: OverpaymentChoice.optional(),
   note: note(100).default(''),
 });
 

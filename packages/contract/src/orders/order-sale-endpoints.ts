@@ -6,6 +6,7 @@ import { pageInput, pageOf } from '../paging.ts';
 import { SaleRefusal, stayDates, withStayDates } from '../prices/price-endpoints.ts';
 import { bool, fen, fenInput, guestPhone, id, int, line, list, note, positiveFenInput } from '../wire.ts';
 import { Channel, CreatedOrder, sources, TakenMethod } from './order.ts';
+import { OverpaymentChoice } from './overpayment-rules.ts';
 import { plainInput } from './plain-fields.ts';
 
 /** Rooms of a type that are free throughout, the best fit first. */
@@ -90,7 +91,14 @@ export const saleHead = {
   ...plainInput,
   /** Sells to a guest of the blacklist; needs the permission to keep it. */
   acceptBlacklisted: bool.default(false),
-  payment: z.strictObject({ method: TakenMethod, amountFen: positiveFenInput }).optional(),
+  payment: z
+    .strictObject({
+      method: TakenMethod,
+      amountFen: positiveFenInput,
+      /** Needed where the amount is above the price. */
+      overpayment: OverpaymentChoice.optional(),
+    })
+    .optional(),
 };
 
 interface SaleHead {

@@ -170,7 +170,7 @@ export const priceBoardTexts = texts({
   bulkTypesAll: ['全部房型', 'All room types'],
   bulkPlans: ['价格计划', 'Plans'],
   bulkPlansAll: ['全部计划', 'All plans'],
-  bulkWhen: ['日期', 'Dates'],
+  bulkWhen: ['日期', 'Date'],
   bulkRange: ['日期段', 'Date range'],
   bulkAddRange: ['增加一段', 'Add date range'],
   bulkRemoveRange: ['删除这一段', 'Remove date range'],

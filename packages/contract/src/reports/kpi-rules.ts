@@ -6,7 +6,10 @@
 export interface NightSums {
   /** Room nights that stays hold, with or without a room, no-shows excepted. */
   readonly sold: number;
-  /** Their room prices, fen: no fees, no charges, no cancellation income. */
+  /**
+   * Their sold prices, fen. List prices, fees, charges and cancellation income do not count; order discounts, waivers and refunds are
+   * not deducted. Published in `explain_revenue` and the glossary; the revenue bridge names what differs in the ledger.
+   */
   readonly revenueFen: number;
   /** Room nights of all active rooms of houses on the market, blocked ones included. */
   readonly available: number;

@@ -59,8 +59,34 @@ const reviewFilters: Partial<Record<FigureName, ListFilter>> = {
   replied: { replied: 'true', counted: 'true' },
 };
 
+/** Sums of the bridge, where another report or the journal shows them. */
+const bridgeBehind = ({ period, ...of }: Behind, key: string | null): Opens | null => {
+  const ends = { from: period.from, to: period.to };
+  const houses = { ...(many(of.houseId).length > 0 && { houseId: many(of.houseId) }) };
+  const landlords = { ...(many(of.landlordId).length > 0 && { landlordId: many(of.landlordId) }) };
+  const asReport = (name: ReportName, by: Grouping): Opens => ({
+    list: '/hotel-report/report/view',
+    screen: `/report/${name}`,
+    filter: { ...ends, ...houses, ...landlords, by },
+  });
+  if (key === 'production') return asReport('production', 'house');
+  if (key === 'gross' || key === 'landlordPart' || key === 'landlordNet')
+    return asReport('landlord-profit', 'house');
+  if (key !== 'ledger' || many(of.landlordId).length > 0) return null;
+  return {
+    list: '/hotel-wallet/ledger/page',
+    screen: '/walletInformationMenu/ledger',
+    filter: {
+      ...houses,
+      ...{ kind: ['revenue.unsplit', 'revenue.service'], withoutSource: ['split', 'accrual'] },
+      ...{ dateFrom: period.from, dateTo: period.to },
+    },
+  };
+};
+
 /** `key` of the row, null: of the total. Null: nothing lists what this figure counts. */
 export const listBehind = (of: Behind, figure: FigureName, key: string | null): Opens | null => {
+  if (of.report === 'revenue-bridge') return bridgeBehind(of, key);
   const row = narrowed(of, key);
   if (row === null) return null;
   const { days, more } = row;

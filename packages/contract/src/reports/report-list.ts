@@ -11,6 +11,7 @@ export const reportNames = [
   'lead-time',
   'length-of-stay',
   'landlord-profit',
+  'revenue-bridge',
   'deposits-held',
   'aged-balances',
   'tasks',
@@ -38,6 +39,7 @@ export const groupings = [
   'age',
   'employee',
   'hour',
+  'step',
 ] as const;
 export type Grouping = (typeof groupings)[number];
 
@@ -95,6 +97,7 @@ export const figures = {
   platformNet: { kind: 'fen', money: true },
   expenses: { kind: 'fen', money: true },
   landlordNet: { kind: 'fen', money: true },
+  bridge: { kind: 'fen', money: true },
   deposits: { kind: 'count' },
   held: { kind: 'fen', money: true },
   heldDays: { kind: 'days' },
@@ -146,6 +149,8 @@ export interface ReportSpec {
   readonly drill: 'orders' | 'lists';
   /** Nothing is left of it without money. */
   readonly moneyOnly?: true;
+  /** Rows are sums and the steps between them, so that no total stands below. */
+  readonly stepwise?: true;
 }
 
 const everywhere = ['houseId', 'channel', 'landlordId'] as const;
@@ -253,6 +258,18 @@ export const reports: Readonly<Record<ReportName, ReportSpec>> = {
     chart: ['landlordNet', 'platformNet'],
     drill: 'orders',
     moneyOnly: true,
+  },
+  'revenue-bridge': {
+    permission: 'payout:read',
+    figures: ['bridge'],
+    by: ['step'],
+    of: 'past',
+    compares: true,
+    filters: houses,
+    chart: ['bridge'],
+    drill: 'lists',
+    moneyOnly: true,
+    stepwise: true,
   },
   'deposits-held': {
     permission: 'report:read',

@@ -11,6 +11,7 @@ export const reportNameTexts = texts({
   'report_lead-time': ['提前预订天数', 'Lead time'],
   'report_length-of-stay': ['住宿天数', 'Length of stay'],
   'report_landlord-profit': ['房东损益', 'Landlord profit and loss'],
+  'report_revenue-bridge': ['收入勾稽', 'Revenue bridge'],
   'report_deposits-held': ['在管押金', 'Deposits held'],
   'report_aged-balances': ['欠款账龄', 'Aged balances'],
   report_tasks: ['保洁任务', 'Housekeeping tasks'],

@@ -44,6 +44,7 @@ export const rowWord = ({ key, name }: Pick<ReportRow, 'key' | 'name'>, by: Grou
   const banded = bands[by];
   if (banded) return bandWord(key, banded);
   if (by === 'channel') return { of: 'orders', word: `channel_${key}` };
+  if (by === 'step') return { of: 'reports', word: `step_${key}` };
   if (by === 'kind') return { of: 'tasks', word: `kind_${key}` };
   return { said: by === 'hour' ? hourRange(key) : key };
 };

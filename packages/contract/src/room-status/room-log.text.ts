@@ -31,7 +31,7 @@ export const roomLogTexts = texts({
   column_actor: ['操作人', 'By'],
 
   operation_condition: ['房间状况', 'Condition'],
-  operation_blocked: ['关房', 'Blocked'],
+  operation_blocked: ['关房', 'Blocked room'],
   operation_blockChanged: ['调整关房', 'Changed block'],
   operation_unblocked: ['解除关房', 'Unblocked'],
   operation_released: ['到时释放', 'Released on time'],

@@ -32,6 +32,7 @@ export const accountTexts = texts({
   income: ['收取费用', 'Fee'],
   extra: ['加人费', 'extra guests'],
   cleaning: ['清洁费', 'cleaning'],
+  damage: ['损坏赔偿', 'damage'],
   discount: ['优惠', 'discounts'],
   refund: ['退款', 'refunds'],
   commission: ['渠道佣金', 'channel commission'],

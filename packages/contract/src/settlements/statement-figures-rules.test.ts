@@ -15,8 +15,15 @@ const fen = fc.integer({ min: 0, max: 1_000_000 });
 const part = fc.integer({ min: 0, max: 100 });
 
 const anyNight: fc.Arbitrary<StatementItem> = fc
-  .record({ sellFen: fen, refundPart: part, channelPart: part, cleaningFen: fen, isFee: fc.boolean() })
-  .map(({ sellFen, refundPart, channelPart, cleaningFen, isFee }) => {
+  .record({
+    sellFen: fen,
+    refundPart: part,
+    channelPart: part,
+    cleaningFen: fen,
+    damageFen: fen,
+    isFee: fc.boolean(),
+  })
+  .map(({ sellFen, refundPart, channelPart, cleaningFen, damageFen, isFee }) => {
     const channelCommissionFen = Math.floor((sellFen * channelPart) / 500);
     return isFee
       ? { kind: 'cancellation' as const, night: '2026-10-04', incomeFen: sellFen, channelCommissionFen }
@@ -25,7 +32,7 @@ const anyNight: fc.Arbitrary<StatementItem> = fc
           night: '2026-10-04',
           ...{
             sellFen,
-            cleaningFen,
+            ...{ cleaningFen, damageFen, damageSharedFen: damageFen },
             channelCommissionFen,
             refundFen: Math.floor((sellFen * refundPart) / 200),
           },
@@ -60,7 +67,7 @@ describe('a night', () => {
         const taken = f.discountFen + f.refundFen + f.commissionFen + f.taxFen;
         expect(f.priceFen + f.extraFen - taken).toBe(f.basisFen);
         expect(f.sharedFen).toBe(splitAmount(f.basisFen, [f.rateBp, WHOLE_BP - f.rateBp])[0]);
-        expect(f.sharedFen + f.passedOnFen - f.borneFen).toBe(f.ownersFen);
+        expect(f.sharedFen + f.passedOnFen + (f.damageFen ?? 0) - f.borneFen).toBe(f.ownersFen);
         expect(Math.abs(f.amountFen - (f.ownersFen * f.shareBp) / WHOLE_BP)).toBeLessThan(1);
         for (const one of [f.discountFen, f.refundFen, f.commissionFen, f.taxFen, f.cleaningFen])
           expect(one).toBeGreaterThanOrEqual(0);

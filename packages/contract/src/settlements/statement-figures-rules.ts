@@ -1,7 +1,7 @@
 /** What a line is worked out from: the figures that its split or its month was decided by, from the landlord's side. Pure, in fen. */
 import { type ContractTerms, WHOLE_BP } from '../contracts/contract-terms.ts';
 import { type MonthToTrueUp, proratedFen, tieredFeeFen } from '../contracts/month-rules.ts';
-import type { SplitWhy } from '../contracts/split-rules.ts';
+import { compensationOf, type SplitWhy } from '../contracts/split-rules.ts';
 import type { NightFacts } from '../splits/night-split-rules.ts';
 import type { LineFigures, MonthFigures, NightFigures } from './statement-figures.ts';
 import type { ItemKind, TrueUpKind } from './statement-lines-rules.ts';
@@ -10,7 +10,7 @@ export interface SplitOfLine {
   readonly kind: ItemKind;
   readonly facts: NightFacts;
   readonly why: SplitWhy;
-  readonly terms: Pick<ContractTerms, 'cleaning' | 'refunds'>;
+  readonly terms: Pick<ContractTerms, 'cleaning' | 'refunds' | 'model'>;
   /** What all owners got, and what this one. */
   readonly ownersFen: number;
   readonly shareBp: number;
@@ -49,6 +49,7 @@ const nightFigures = (split: SplitOfLine, price: PriceOfNight | null): NightFigu
   const refundFen = terms.refunds === 'shared' ? givenFen : 0;
   const cleaningFen = facts.cleaningFen ?? 0;
   const passedOnFen = terms.cleaning === 'landlord' ? cleaningFen : 0;
+  const damageFen = isNight ? compensationOf(facts, terms) : 0;
   const borneFen = terms.refunds === 'landlord' ? givenFen : 0;
   return {
     of: isNight ? 'night' : 'cancellation',
@@ -58,7 +59,8 @@ const nightFigures = (split: SplitOfLine, price: PriceOfNight | null): NightFigu
     ...deductions(soldFen - refundFen, facts.channelCommissionFen ?? 0, why),
     basisFen: why.basisFen,
     rateBp: landlordsRateBp(why),
-    sharedFen: ownersFen - passedOnFen + borneFen,
+    sharedFen: ownersFen - passedOnFen - damageFen + borneFen,
+    ...(damageFen !== 0 && { damageFen }),
     ...{ passedOnFen, borneFen, ownersFen, shareBp, amountFen },
   };
 };

@@ -25,6 +25,8 @@ export const NightFigures = z.object({
   sharedFen: fen,
   /** The cleaning fee, where it is his. */
   passedOnFen: fen,
+  /** Of compensation for damage, what is his; left out where there is none. */
+  damageFen: fen.optional(),
   /** Of what went back to the guest, where he bears it. */
   borneFen: fen,
   /** What all owners get. */

@@ -72,8 +72,22 @@ const ruleNote = (t: Say, rule: string): string => {
 
 /** `基数 ¥201.01 × 房东 80% = ¥160.81 + 清洁费 ¥50.00 = ¥210.81` */
 const nightWords = (t: Say, figures: NightFigures): string => {
-  const { basisFen, rateBp, sharedFen, passedOnFen, borneFen, ownersFen, shareBp, amountFen, rule } = figures;
-  const beside = `${terms('+', [[passedOnFen, t('cleaning')]])}${terms('−', [[borneFen, t('refund')]])}`;
+  const {
+    basisFen,
+    rateBp,
+    sharedFen,
+    passedOnFen,
+    damageFen = 0,
+    borneFen,
+    ownersFen,
+    shareBp,
+    amountFen,
+    rule,
+  } = figures;
+  const beside = `${terms('+', [
+    [passedOnFen, t('cleaning')],
+    [damageFen, t('damage')],
+  ])}${terms('−', [[borneFen, t('refund')]])}`;
   const whole = beside === '' ? '' : `${beside} = ${yuan(ownersFen)}`;
   const owner = shareOfOwner(t, ownersFen, shareBp, amountFen);
   return `${t('basis')} ${yuan(basisFen)} × ${t('landlord')} ${percentOf(rateBp)} = ${yuan(sharedFen)}${whole}${owner}${ruleNote(t, rule)}`;

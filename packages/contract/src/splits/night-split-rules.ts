@@ -7,6 +7,7 @@ import { type ContractTerms, waitsForMoney } from '../contracts/contract-terms.t
 import type { SharedTerms } from '../contracts/split-rules.ts';
 import {
   type MonthHeld,
+  type NightToSplit,
   nothingHeld,
   type SplitWhy,
   stayerAt,
@@ -34,6 +35,11 @@ const waitingOf = ({ unpaidFen = 0, creditFen = 0 }: Waiting): NightFacts => ({
   ...(creditFen !== 0 && { creditFen }),
 });
 
+const damageOf = ({ damageFen = 0, damageSharedFen = 0 }: NightToSplit): NightFacts => ({
+  ...(damageFen !== 0 && { damageFen }),
+  ...(damageSharedFen !== 0 && { damageSharedFen }),
+});
+
 /** Of an item what its contract waits for. */
 export const waitingUnder = (item: StatementItem, terms: ContractTerms | null): StatementItem => {
   if (item.kind === 'ownerNight') return item;
@@ -52,6 +58,7 @@ export const factsOf = (item: StatementItem): NightFacts => {
       cleaningFen: item.cleaningFen,
       channelCommissionFen: item.channelCommissionFen,
       ...waitingOf(item),
+      ...damageOf(item),
     };
   if (item.kind === 'cancellation')
     return {

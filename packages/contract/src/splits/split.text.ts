@@ -72,6 +72,8 @@ export const splitTexts = texts({
   noEntry: ['金额为零，无需记账', 'Amount is zero, nothing to post'],
   fact_sellFen: ['房费', 'Price'],
   fact_refundFen: ['退款与免收', 'Refunded or waived'],
+  fact_damageFen: ['损坏赔偿（归房东）', 'Compensation, landlord'],
+  fact_damageSharedFen: ['损坏赔偿（分成）', 'Compensation, shared'],
   fact_cleaningFen: ['清洁费', 'Cleaning'],
   fact_channelCommissionFen: ['渠道佣金', 'Commission'],
   fact_incomeFen: ['留存收入', 'Kept revenue'],

@@ -66,6 +66,18 @@ const channelOrder = async (no: string, fen = 100_000): Promise<string> => {
   return orderId;
 };
 
+/** Sold by an agency, which has no number of its own for it. */
+const agencyOrder = async (): Promise<{ orderId: string; orderNo: string }> => {
+  const orderId = await channelOrder('');
+  await sql`update orders set channel = 'other', channel_order_no = null where id = ${orderId}`.execute(
+    t.database,
+  );
+  const { rows } = await sql<{ no: string }>`select order_no as no from orders where id = ${orderId}`.execute(
+    t.database,
+  );
+  return { orderId, orderNo: rows[0]?.no ?? '' };
+};
+
 const target = (more: object = {}) => ({
   ...{ channel: 'mt', platformBillNo: `MT-${++bills}`, receivedOn: TODAY, method: 'transfer' },
   ...more,
@@ -80,8 +92,8 @@ const upload = async (rows: unknown[][], by = finance, more: object = {}) => {
   return by.call(importChannelBill.upload, { ...target(), ...more, file, fileName: '账单.xlsx' });
 };
 
-const imported = async (rows: unknown[][]): Promise<ChannelBill> => {
-  const { data, failure } = await upload(rows);
+const imported = async (rows: unknown[][], more: object = {}): Promise<ChannelBill> => {
+  const { data, failure } = await upload(rows, finance, more);
   expect(failure).toBeUndefined();
   const run = await finance.ok(importChannelBill.apply, { id: data.id, mapping: data.mapping });
   await expect
@@ -387,4 +399,18 @@ test('who reads every bill and manages those of some houses is offered nothing t
     expect(partialPermissions).not.toContain('channelBill:read');
   });
   expect((await (await t.openSession('finance')).ok(userInfo, {})).partialPermissions).toEqual([]);
+});
+
+test('an agency quotes our own number; of another channel it is not found', async () => {
+  const { orderId, orderNo } = await agencyOrder();
+  const bill = await imported([[orderNo.toLowerCase(), 1_000, 100, 900, '']], {
+    ...{ channel: 'other', platformBillNo: 'AGENCY-1' },
+  });
+  expect(await linesOf(bill)).toMatchObject([{ orderId, kind: 'paid', paidFen: 90_000 }]);
+  const elsewhere = await imported([[orderNo, 1_000, 100, 900, '']], { platformBillNo: 'AGENCY-2' });
+  expect(await linesOf(elsewhere)).toMatchObject([{ orderId: null, kind: 'unmatched' }]);
+  await finance.ok(postChannelBill, keyOf(bill));
+  const { rows } = await sql<{ billed: number }>`
+    select billed_fen as billed from channel_paid_orders where order_id = ${orderId}`.execute(t.database);
+  expect(rows.map(({ billed }) => Number(billed))).toEqual([10_000]);
 });

@@ -38,7 +38,8 @@ interface NumberedOrder {
 
 /**
  * Orders in scope by the platform's number; a number that two orders bear names neither. One platform order may have become
- * one order of ours only, so both the order's own field and the platform's record are asked.
+ * one order of ours only, so both the order's own field and the platform's record are asked. Agencies without numbers of their own
+ * quote ours.
  */
 export const ordersByNumber = async (
   ctx: Ctx,
@@ -53,6 +54,9 @@ export const ordersByNumber = async (
       select c.platform_order_id, c.order_id, c.house_id from channel_orders c
       join channel_connections k on k.id = c.connection_id and k.platform = ${channel}
       where c.platform_order_id = any(${numbers}::text[]) and c.order_id is not null
+      union all
+      select a.no, o.id, o.house_id from unnest(${numbers}::text[]) a (no)
+      join orders o on o.order_no = upper(a.no) and o.channel = ${channel}
     ) n where ${inScope(ctx, 'n.houseId')}`.execute(ctx.db);
   const found = new Map<string, NumberedOrder | null>();
   for (const { no, id, houseId } of rows) found.set(no, found.has(no) ? null : { id, houseId });

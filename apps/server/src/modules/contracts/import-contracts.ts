@@ -34,7 +34,7 @@ const fields: readonly ImportField[] = [
   field('landlord', '苏婉清', true, ['房东姓名', '业主', 'owner']),
   field('phone', '', false, ['电话', '手机号', 'phone']),
   field('owners', '周砚秋:30%', false, ['产权人', '共有人', '共同产权人', 'owners', 'co-owner']),
-  field('houses', '湖畔·云栖小院', true, ['房源名称', '房源编号', 'house', 'property code']),
+  field('houses', '湖畔·云栖小院', true, ['房源名称', '房源编号', 'house', 'house code', 'property code']),
   field('model', '佣金分成', true, ['合同类型', '模式']),
   field('rate', '20%', false, ['佣金比例', '比例', 'rate', 'commission']),
   field('amount', '', false, ['月租', '租金', '保底', 'rent', 'guarantee']),

@@ -4,9 +4,11 @@
  */
 
 import {
+  type DamageLine,
   givenBackFen,
   type NightShare,
   type PriceLine,
+  paidDamages,
   type SoldNight,
   servicesGivenFen,
   shareOfNights,
@@ -50,6 +52,8 @@ export interface SoldOrderRow extends OrderOrigin, Commission {
   readonly nights: SoldNight[] | null;
   readonly priceLines: PriceLine[];
   readonly cleaningLines: PriceLine[];
+  /** Charged for damage and not left to the operator. */
+  readonly damageLines: DamageLine[];
 }
 
 /** Part of the price of the nights; other charges are services of ours. */
@@ -68,6 +72,12 @@ const besideFees = sql`case when o.booking = 'cancelled' then 0
 const creditOfStays = sql`case when exists (select from payments p where p.house_id = o.house_id and p.order_id = o.id
     and p.company_id is not null) then greatest(0, least(${besideFees}, o.paid_fen)
   - greatest(0, least(${besideFees}, o.paid_fen - ${unsettledCredit('o')}))) else 0 end::bigint`;
+
+/** Charges for damage that pass to the landlord, in the order they were charged. */
+const damages = sql`(
+  select coalesce(json_agg(json_build_object('stayId', c.stay_id, 'amountFen', c.amount_fen, 'to', c.compensation_to) order by c.id), '[]')
+  from order_charges c where c.house_id = o.house_id and c.order_id = o.id and c.removed_at is null
+    and c.compensation_to in ('landlord', 'shared'))`;
 
 /** States of stays whose nights count: completed ones; for accruals also those of guests still in house. */
 export const completedStays = ['checked_out'] as const;
@@ -101,7 +111,8 @@ export const soldOrders = async (
         select s.id, s.check_in, c.amount_fen from stays s join order_charges c
           on c.house_id = s.house_id and c.stay_id = s.id and c.kind = 'day_use' and c.removed_at is null
         where s.house_id = o.house_id and s.order_id = o.id and ${isCounted}) n) as nights,
-      ${lines(PRICE_KINDS)} as price_lines, ${lines(['cleaning'])} as cleaning_lines
+      ${lines(PRICE_KINDS)} as price_lines, ${lines(['cleaning'])} as cleaning_lines,
+      ${damages} as damage_lines
     from (${keys}) k join orders o on o.house_id = k.house_id and o.id = k.order_id join houses h on h.id = o.house_id
     cross join lateral ${commissionBeside('o', isCounted)} m
     where o.booking = 'confirmed' and ${inScope(ctx, 'o.houseId')}
@@ -116,11 +127,16 @@ const isEstimated = ({ commissionSource, commissionBp }: Commission): boolean =>
 /** The nights of an order with what was laid on each. */
 export const sharesOf = (order: SoldOrderRow): { shares: NightShare[]; estimated: boolean } => {
   const givenFen = givenBackFen(order);
+  const servicesGiven = servicesGivenFen({ ...order, givenFen });
+  const openFen = order.chargedFen - order.waivedFen - order.paidFen - (givenFen - order.waivedFen);
   const shares = shareOfNights({
     nights: order.nights ?? [],
     priceLines: order.priceLines,
     cleaningLines: order.cleaningLines,
-    refundFen: givenFen - servicesGivenFen({ ...order, givenFen }),
+    damageLines: paidDamages(order.damageLines, {
+      ...{ servicesGivenFen: servicesGiven, servicesFen: order.servicesFen, openFen },
+    }),
+    refundFen: givenFen - servicesGiven,
     channelCommissionFen: order.commissionFen,
     creditFen: order.creditFen,
   });

@@ -37,9 +37,9 @@ const nightItems = (order: SoldOrderRow, { days }: Asked): OriginItem[] => {
   const { shares, estimated } = sharesOf(order);
   return shares
     .filter(({ night }) => night >= days.from && night <= days.to)
-    .map(({ night, sellFen, refundFen, channelCommissionFen, cleaningFen }) => ({
+    .map(({ night, sellFen, refundFen, channelCommissionFen, cleaningFen, damageFen, damageSharedFen }) => ({
       kind: 'night' as const,
-      ...{ night, sellFen, refundFen, channelCommissionFen, cleaningFen },
+      ...{ night, sellFen, refundFen, channelCommissionFen, cleaningFen, damageFen, damageSharedFen },
       ...{ houseId, houseName, orderId, orderNo, channel, estimated },
     }));
 };

@@ -33,7 +33,7 @@ const field = (key: Column, example: string, aliases: string[] = [], required = 
 });
 
 const fields: readonly ImportField[] = [
-  field('name', '湖畔·云栖小院', ['名称', '房源', 'house', 'property name'], true),
+  field('name', '湖畔·云栖小院', ['名称', '房源', 'house', 'house name', 'property name'], true),
   field('kind', '整租', ['房源类型', '出租类型']),
   field('nameEn', '', ['英文名称', 'english name']),
   field('province', '浙江', ['省']),

@@ -50,7 +50,13 @@ const stay = (from: number, to: number, more: object = {}) =>
   });
 const version = async (id: string) => (await admin.ok(getOrder, { id })).order.version;
 const pay = async (orderId: string, amountFen: number, method: 'cash' | 'wechat' = 'wechat') =>
-  admin.ok(addPayment, { orderId, version: await version(orderId), method, amountFen });
+  admin.ok(addPayment, {
+    orderId,
+    version: await version(orderId),
+    method,
+    amountFen,
+    overpayment: 'credit',
+  });
 const audit = () =>
   t.job().read((ctx) => auditHouses({ ctx, change: t.job().change, isStopped: () => false }, house.id));
 

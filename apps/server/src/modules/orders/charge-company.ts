@@ -4,11 +4,13 @@ import { fail, failAt } from '@minsu/contract/failure.ts';
 import { formatFen } from '@minsu/contract/money.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import { chargeCompany } from '@minsu/contract/orders/order-money-endpoints.ts';
+import { overpaidFen } from '@minsu/contract/orders/overpayment-rules.ts';
+
 import { command } from '../../platform/routes.ts';
 import { lockCompany } from '../companies/company-queries.ts';
 import { finishChange } from './finish-change.ts';
 import { lockOrder } from './locked-order.ts';
-import { takesPayment } from './order-rules.ts';
+import { balanceOf, takesPayment } from './order-rules.ts';
 import { insertPayment } from './take-payment.ts';
 
 export const chargeCompanyRoute = command(
@@ -23,6 +25,12 @@ export const chargeCompanyRoute = command(
       const params = { left: formatFen(availableFen) };
       failAt('amountFen', failure, params);
     }
+    const overFen = overpaidFen(balanceOf(order), amountFen);
+    if (overFen > 0)
+      failAt('amountFen', orderFailures.companyAboveDue, {
+        due: formatFen(amountFen - overFen),
+        over: formatFen(overFen),
+      });
     await insertPayment(ctx, order, {
       method: 'account',
       amountFen,

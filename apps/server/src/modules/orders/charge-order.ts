@@ -1,4 +1,5 @@
 /** Charges and discounts on the folio: added, and taken back on the same business day. */
+import type { ShareSide } from '@minsu/contract/contracts/contract-terms.ts';
 import { businessDate } from '@minsu/contract/dates.ts';
 import { fail, failAt } from '@minsu/contract/failure.ts';
 import { formatFen } from '@minsu/contract/money.ts';
@@ -10,6 +11,7 @@ import { command } from '../../platform/routes.ts';
 import { offeredItem } from '../system/offered-items.ts';
 import { readSettings } from '../system/settings-queries.ts';
 import { type ChargeLineKind, chargeKindRules, isListedLine } from './charge-kind-rules.ts';
+import { compensationSide } from './compensation-side.ts';
 import { assertNotDeducted } from './deposit-queries.ts';
 import { finishChange } from './finish-change.ts';
 import { mayRemove } from './folio-queries.ts';
@@ -23,6 +25,8 @@ interface Charge {
   readonly amountFen: number;
   /** Goes with a stay. */
   readonly stayId?: string;
+  /** Of damage: who gets what the guest pays. */
+  readonly compensationTo?: ShareSide | null;
   /** What it was charged as, where that is no kind. */
   readonly item?: string | null;
 }
@@ -58,7 +62,7 @@ const assertLeft = (order: LockedOrder, amountFen: number): void => {
 
 export const addChargeRoute = command(
   addCharge,
-  async (ctx, { orderId, version, kind: code, description, amountFen }) => {
+  async (ctx, { orderId, version, kind: code, description, amountFen, compensationTo: asked }) => {
     const order = await lockOrder(ctx, { orderId }, version);
     if (!openBookings.includes(order.booking)) fail(orderFailures.cannotCharge);
     const { countsAs } = await offeredItem(ctx, 'chargeItem', code, 'kind');
@@ -68,8 +72,13 @@ export const addChargeRoute = command(
       assertLeft(order, amountFen);
     }
     const signed = kind === 'discount' ? -amountFen : amountFen;
-    await insertCharge(ctx, order, { kind, item: countsAs && code, description, amountFen: signed });
-    const after = { kind: code, description, amountFen: signed };
+    const compensationTo = await compensationSide(ctx, order, { kind, compensationTo: asked });
+    const charge = { kind, item: countsAs && code, description, amountFen: signed, compensationTo };
+    await insertCharge(ctx, order, charge);
+    const after = {
+      ...{ kind: code, description, amountFen: signed },
+      ...(compensationTo !== null && { compensationTo }),
+    };
     return finishChange(ctx, order, { name: 'chargeAdded', after });
   },
 );

@@ -50,7 +50,7 @@ const stayKey = async (sold: Sold, at = 0) => ({
 });
 const orderKey = async (sold: Sold) => ({ orderId: sold.id, version: (await orderOf(sold)).version });
 const pay = async (sold: Sold, amountFen: number) =>
-  admin.ok(addPayment, { ...(await orderKey(sold)), method: 'cash', amountFen });
+  admin.ok(addPayment, { ...(await orderKey(sold)), method: 'cash', amountFen, overpayment: 'credit' });
 
 /** What each place says of this house: how many orders owe or are owed, and how much. */
 const places = async () => {

@@ -10,6 +10,7 @@ import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
 import { insertCharge } from './charge-order.ts';
+import { compensationSide } from './compensation-side.ts';
 import { attachPhotos } from './deposit-photo.ts';
 import { leftOf, othersLeft } from './deposit-rules.ts';
 import { finishChange } from './finish-change.ts';
@@ -24,17 +25,18 @@ const atAmount = (failure: Failure, leftFen: number): never => {
 };
 
 export const deductDepositRoute = command(deductDeposit, async (ctx, { photoIds = [], ...input }) => {
-  const { category, amountFen, reason, ...key } = input;
+  const { category, amountFen, reason, compensationTo: asked, ...key } = input;
   const at = await lockDeposit(ctx, key);
   const deposit = depositFor(at, 'deduct');
   const { order } = at;
   if (amountFen > leftOf(deposit)) atAmount(depositFailures.aboveHeld, leftOf(deposit));
   if (category === 'balance' && amountFen > balanceOf(order))
     atAmount(depositFailures.aboveOwed, balanceOf(order));
+  const compensationTo = await compensationSide(ctx, order, { kind: category, compensationTo: asked });
   const chargeId =
     category === 'balance'
       ? null
-      : await insertCharge(ctx, order, { kind: category, description: reason, amountFen });
+      : await insertCharge(ctx, order, { kind: category, description: reason, amountFen, compensationTo });
   const paymentId = await insertPayment(ctx, order, { method: 'deposit', amountFen, note: reason });
   const { houseId, id: orderId } = order;
   const id = ctx.newId();
@@ -56,7 +58,8 @@ export const deductDepositRoute = command(deductDeposit, async (ctx, { photoIds 
     .execute();
   await attachPhotos(ctx, order, id, photoIds);
   await patchDeposit(ctx, order, deposit.id, { deductedFen: deposit.deductedFen + amountFen });
-  return finishChange(ctx, order, { name: 'depositDeducted', after: { category, amountFen, reason } });
+  const after = { category, amountFen, reason, ...(compensationTo !== null && { compensationTo }) };
+  return finishChange(ctx, order, { name: 'depositDeducted', after });
 });
 
 interface StoredDeduction {

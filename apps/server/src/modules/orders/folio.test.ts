@@ -77,7 +77,12 @@ const steps: Record<string, Step> = {
   removeCharge: (d, _, pick) =>
     admin.call(removeCharge, { ...key(d), chargeId: at(d.folio?.lines, pick)?.id.slice(0, 36) ?? NONE }),
   pay: (d, amountFen, pick) =>
-    admin.call(addPayment, { ...key(d), method: pick % 2 ? 'cash' : 'transfer', amountFen }),
+    admin.call(addPayment, {
+      ...key(d),
+      method: pick % 2 ? 'cash' : 'transfer',
+      amountFen,
+      overpayment: 'credit',
+    }),
   voidPayment: (d, _, pick) =>
     admin.call(voidPayment, { ...key(d), paymentId: at(d.folio?.payments, pick)?.id ?? NONE, reason: '错' }),
   ask: (d, amountFen, pick) => {

@@ -215,7 +215,7 @@ test('a type is needed where the house has several; a total that less than was p
   ]);
   expect(problems(all)).toEqual([
     '2 The house has several room types; write the type or the room',
-    '3 Paid: More was paid than the total',
+    '3 Paid: ¥100.00 more was paid than the total. Enter the total, and take the rest as a payment after the import.',
   ]);
 });
 

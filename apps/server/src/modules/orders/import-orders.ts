@@ -265,7 +265,8 @@ const asAgreed = (sale: Sale, paidFen: number): Sale => ({
 const bringIn = async (ctx: Ctx, { input, named, paidFen }: Leading): Promise<void> => {
   const otherChannel = named && (await codeOfChannel(ctx, named));
   const sale = { ...asAgreed(await sellStays(ctx, input), paidFen), otherChannel };
-  if (paidFen > totalOf(sale).totalFen) fail(orderFailures.paidTooMuch);
+  const overFen = paidFen - totalOf(sale).totalFen;
+  if (overFen > 0) fail(orderFailures.paidTooMuch, { params: { over: formatFen(overFen) } });
   const { orderNo } = await insertSale(ctx, sale);
   await recordSale(ctx, sale, orderNo, 'order.imported');
 };

@@ -17,6 +17,7 @@ import { shiftOfTaking } from '../shifts/open-shift-queries.ts';
 import { assertMethod } from '../system/offered-items.ts';
 import { askDeposit } from './ask-deposit.ts';
 import { bookerOf, findGuest } from './find-guest.ts';
+import { assertOverpayment, returnOverpayment } from './guard-overpayment.ts';
 import { soldPaymentTaken } from './order-hooks.ts';
 import { type Sale, type SaleHead, type SoldStay, totalOf } from './sell-stays.ts';
 
@@ -53,7 +54,7 @@ const nextOrderNo = (today: string) => sql<string>`(
   select ${`M${today.replaceAll('-', '')}-`}::text || lpad(n::text, greatest(6, length(n::text)), '0')
   from nextval('order_number_seq') n)`;
 
-const orderRow = (ctx: Ctx, sale: Sale) => {
+const orderRow = (ctx: Ctx, sale: Sale, overFen: number) => {
   const { input, sold, start } = sale;
   const dates = sold.flatMap(({ input: stay }) => [stay.checkIn, stay.checkOut]).sort();
   const { roomFen, chargesFen } = totalOf(sale);
@@ -86,6 +87,11 @@ const orderRow = (ctx: Ctx, sale: Sale) => {
     roomFen,
     chargesFen,
     paidFen: firstPayment(sale)?.amountFen ?? 0,
+    ...(overFen > 0 &&
+      input.payment?.overpayment === 'refund' && {
+        refundingFen: overFen,
+        afterSale: 'refund_requested',
+      }),
     ...plainPart(input),
     deadlineAt: start.deadlineAt,
     unassigned: sold.some(({ room }) => room === null),
@@ -165,7 +171,7 @@ const insertCharges = async (ctx: Ctx, sale: Sale): Promise<void> => {
 };
 
 /** Last, since the accounts it moves are those that everybody waits for. */
-const insertPayment = async (ctx: Ctx, sale: Sale): Promise<void> => {
+const insertPayment = async (ctx: Ctx, sale: Sale, overFen: number): Promise<void> => {
   const of = { houseId: sale.input.houseId, orderId: sale.id };
   const payment = firstPayment(sale);
   if (!payment || payment.amountFen === 0) return;
@@ -174,13 +180,22 @@ const insertPayment = async (ctx: Ctx, sale: Sale): Promise<void> => {
   const shiftId = byClerk && isDeskMoney(payment.method) ? await shiftOfTaking(ctx) : null;
   const taken = { takenOn: sale.today, takenBy: actorOf(ctx), takenAt: ctx.now, shiftId };
   const id = ctx.newId();
+  const { method, amountFen } = payment;
   await ctx.db
     .insertInto('payments')
-    .values({ ...of, ...payment, ...taken, id, state: 'succeeded' })
+    .values({ ...of, method, amountFen, ...taken, id, state: 'succeeded' })
     .execute();
-  const { method, amountFen } = payment;
   const { channel } = sale.input;
   await soldPaymentTaken(ctx, { ...of, id, method, amountFen, channel, takenOn: sale.today });
+  const { overpayment } = sale.input.payment ?? {};
+  await returnOverpayment(ctx, { houseId: of.houseId, id: sale.id }, { paymentId: id, overFen, overpayment });
+};
+
+/** What the clerk takes beyond the price; answers how much of it. */
+const assertPaid = (ctx: Ctx, sale: Sale): number => {
+  const payment = firstPayment(sale);
+  if (!payment || payment !== sale.input.payment) return 0;
+  return assertOverpayment(ctx, { ...payment, dueFen: totalOf(sale).totalFen }, 'payment.');
 };
 
 /** Nights and hours of the rooms; a stay without a room is counted among those of its type, whose nights are locked. */
@@ -223,12 +238,13 @@ const assertFreeNumber = async (ctx: Ctx, { input }: Sale): Promise<void> => {
 
 /** Fails with `roomStatus.roomTaken` when somebody else owns one of the nights after all. */
 export const insertSale = async (ctx: Ctx, sale: Sale): Promise<{ orderNo: string; version: number }> => {
+  const overFen = assertPaid(ctx, sale);
   await assertFreeNumber(ctx, sale);
   const guest = sale.bookedBy ?? (await findGuest(ctx, bookerOf(sale.input)));
   const [created] = await Promise.all([
     insertRows(ctx, sale)
       .insertInto('orders')
-      .values({ ...orderRow(ctx, sale), ...guest })
+      .values({ ...orderRow(ctx, sale, overFen), ...guest })
       .returning(['orderNo', 'version'])
       .executeTakeFirstOrThrow(),
     takeStock(ctx, sale),
@@ -237,7 +253,7 @@ export const insertSale = async (ctx: Ctx, sale: Sale): Promise<{ orderNo: strin
       : null,
     insertCharges(ctx, sale),
   ]);
-  await insertPayment(ctx, sale);
+  await insertPayment(ctx, sale, overFen);
   return created;
 };
 

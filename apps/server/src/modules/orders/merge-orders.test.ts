@@ -60,8 +60,13 @@ const refusal = async (orderId: string, otherId: string) =>
 test('rooms, bill, payments and refunds go over; the other order stays and says where they are', async () => {
   const [a, b] = [await sell({ remark: '高楼层' }), await sell({ remark: '晚到' }, 2)];
   await admin.ok(addCharge, { ...(await key(b)), kind: 'minibar', amountFen: 1_999 });
-  await admin.ok(addPayment, { ...(await key(a)), method: 'cash', amountFen: 10_001 });
-  const { folio } = await admin.ok(addPayment, { ...(await key(b)), method: 'wechat', amountFen: 30_002 });
+  await admin.ok(addPayment, { ...(await key(a)), method: 'cash', amountFen: 10_001, overpayment: 'credit' });
+  const { folio } = await admin.ok(addPayment, {
+    ...(await key(b)),
+    method: 'wechat',
+    amountFen: 30_002,
+    overpayment: 'credit',
+  });
   const paymentId = folio?.payments[0]?.id ?? '';
   await admin.ok(requestRefund, { ...(await key(b)), paymentId, amountFen: 5_000, reason: '多付' });
   const before = [await read(a), await read(b)];
@@ -168,7 +173,7 @@ const build = async (of: BuiltHouse, shape: Part): Promise<string> => {
   for (const amountFen of shape.charges)
     await admin.ok(addCharge, { ...(await key(id)), kind: 'damage', amountFen });
   for (const amountFen of shape.payments)
-    await admin.ok(addPayment, { ...(await key(id)), method: 'cash', amountFen });
+    await admin.ok(addPayment, { ...(await key(id)), method: 'cash', amountFen, overpayment: 'credit' });
   const [payment] = (await read(id)).folio?.payments ?? [];
   if (!payment || !shape.refund) return id;
   const amountFen = Math.max(1, Math.floor((payment.amountFen * shape.refund.percent) / 100));
@@ -228,7 +233,12 @@ describe('is refused, and changes nothing', () => {
   test('while an institution pays back: it answers for the order that asked it', async () => {
     const [a, b] = [await sell(), await sell()];
     await holds(a, 20_000);
-    const { folio } = await admin.ok(addPayment, { ...(await key(b)), method: 'wechat', amountFen: 30_000 });
+    const { folio } = await admin.ok(addPayment, {
+      ...(await key(b)),
+      method: 'wechat',
+      amountFen: 30_000,
+      overpayment: 'credit',
+    });
     const asked = { paymentId: folio?.payments[0]?.id ?? '', amountFen: 10_000, reason: '多付' };
     await admin.ok(requestRefund, { ...(await key(b)), ...asked });
     const refund = (state: string) =>

@@ -36,5 +36,7 @@ test('every cell that cannot be taken is named', () => {
   expect(said({ phone: '12' })).toHaveLength(1);
   expect(said({ collect: '渠道' })).toEqual(['collect 直客订单不能由渠道代收']);
   expect(said({ channel: '途家', collect: '渠道', paid: '10' })).toEqual(['paid 渠道代收的订单不填已收金额']);
-  expect(said({ total: '100', paid: '100.01' })).toEqual(['paid 已收金额大于应收总额']);
+  expect(said({ total: '100', paid: '100.01' })).toEqual([
+    'paid 已收金额比应收总额多 ¥0.01，请改为应收总额；多收的部分导入后再登记收款',
+  ]);
 });

@@ -1,11 +1,12 @@
 /** What the cells of a line about an order mean. Pure. */
 import { fieldMessages } from '@minsu/contract/field-messages.ts';
 import { type ImportChoices, plainWord } from '@minsu/contract/import-run.ts';
+import { formatFen } from '@minsu/contract/money.ts';
 import { orderTexts } from '@minsu/contract/orders/order.text.ts';
 import { type Channel, channels as channelCodes } from '@minsu/contract/orders/order.ts';
 import { orderImportTexts as words } from '@minsu/contract/orders/order-import.text.ts';
 import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
-import type { Text } from '@minsu/contract/texts.ts';
+import { inBoth, type Text } from '@minsu/contract/texts.ts';
 import { fenOf } from '../../platform/import-cell-rules.ts';
 import { dateOf } from '../../platform/import-date-rules.ts';
 
@@ -153,7 +154,10 @@ const moneyProblems = ({ channel, collect, totalFen, paidFen }: OrderLine): Prob
   if (collect === 'channel' && channel === 'direct')
     return [{ field: 'collect', text: words.onlyChannelsCollect }];
   if (collect === 'channel' && paidFen > 0) return [{ field: 'paid', text: words.paidByChannel }];
-  if (totalFen !== null && paidFen > totalFen) return [{ field: 'paid', text: words.paidTooMuch }];
+  if (totalFen !== null && paidFen > totalFen) {
+    const params = { over: formatFen(paidFen - totalFen) };
+    return [{ field: 'paid', text: inBoth(words.paidTooMuch, () => params) }];
+  }
   return [];
 };
 

@@ -53,7 +53,14 @@ const textOf = async (...args: Parameters<typeof fetchPdf>): Promise<string> => 
 
 const pay = async (amountFen: number, method: 'cash' | 'wechat' = 'cash') => {
   const { order } = await desk.ok(getOrder, { id: orderId });
-  return desk.ok(addPayment, { orderId, version: order.version, method, amountFen, note: '押房款' });
+  return desk.ok(addPayment, {
+    orderId,
+    version: order.version,
+    method,
+    amountFen,
+    note: '押房款',
+    overpayment: 'credit',
+  });
 };
 
 describe('the bill', () => {

@@ -40,7 +40,7 @@ const paidOrder = async (method: 'wechat' | 'cash' | 'alipay', amountFen: number
     houseId: house.id,
     bookerName: '陈思远',
     stays: [stay],
-    payment: { method, amountFen },
+    payment: { method, amountFen, overpayment: 'credit' },
   });
   return get(id);
 };

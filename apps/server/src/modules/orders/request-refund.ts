@@ -34,7 +34,11 @@ export const refundablePayments = async (
 };
 
 /** Fails by the checks of the database when the payment does not hold so much, or has a refund under way. */
-export const insertRefund = async (ctx: Ctx, order: LockedOrder, refund: NewRefund): Promise<string> => {
+export const insertRefund = async (
+  ctx: Ctx,
+  order: Pick<LockedOrder, 'houseId' | 'id'>,
+  refund: NewRefund,
+): Promise<string> => {
   const id = ctx.newId();
   const { rows } = await sql<{ method: string }>`
     update payments set refunded_fen = refunded_fen + ${refund.amountFen}

@@ -72,7 +72,7 @@ const ahead = async (houseId?: string) => {
   return get(id);
 };
 const pay = (detail: Detail, method: Method, amountFen: number, by = desk) =>
-  by.ok(addPayment, { ...key(detail), method, amountFen });
+  by.ok(addPayment, { ...key(detail), method, amountFen, overpayment: 'credit' });
 const lastPayment = (detail: Detail) => detail.folio?.payments.at(-1)?.id as string;
 const voidLast = (detail: Detail, more: Record<string, unknown> = {}, by = desk) =>
   by.call(voidPayment, { ...key(detail), paymentId: lastPayment(detail), reason: '录错', ...more });

@@ -9,8 +9,9 @@ import { command } from '../../platform/routes.ts';
 import { shiftOfTaking } from '../shifts/open-shift-queries.ts';
 import { assertMethod } from '../system/offered-items.ts';
 import { finishChange } from './finish-change.ts';
+import { assertOverpayment, returnOverpayment } from './guard-overpayment.ts';
 import { type LockedOrder, lockOrder } from './locked-order.ts';
-import { takesPayment } from './order-rules.ts';
+import { balanceOf, takesPayment } from './order-rules.ts';
 
 export const insertPayment = async (
   ctx: Ctx,
@@ -41,11 +42,17 @@ export const insertPayment = async (
   return id;
 };
 
-export const addPaymentRoute = command(addPayment, async (ctx, { orderId, version, ...payment }) => {
-  const order = await lockOrder(ctx, { orderId }, version);
-  if (!takesPayment(order.booking, order)) fail(orderFailures.cannotTakePayment);
-  await assertMethod(ctx, payment.method);
-  await insertPayment(ctx, order, payment);
-  const { method, amountFen } = payment;
-  return finishChange(ctx, order, { name: 'paymentTaken', after: { method, amountFen } });
-});
+export const addPaymentRoute = command(
+  addPayment,
+  async (ctx, { orderId, version, overpayment, ...payment }) => {
+    const order = await lockOrder(ctx, { orderId }, version);
+    if (!takesPayment(order.booking, order)) fail(orderFailures.cannotTakePayment);
+    await assertMethod(ctx, payment.method);
+    const { method, amountFen } = payment;
+    const overFen = assertOverpayment(ctx, { dueFen: balanceOf(order), amountFen, overpayment });
+    const paymentId = await insertPayment(ctx, order, payment);
+    await returnOverpayment(ctx, order, { paymentId, overFen, overpayment });
+    const after = { method, amountFen, ...(overFen > 0 && { overpaidFen: overFen, overpayment }) };
+    return finishChange(ctx, order, { name: 'paymentTaken', after });
+  },
+);

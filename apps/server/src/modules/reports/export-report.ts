@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { orderTexts } from '@minsu/contract/orders/order.text.ts';
 import { reportTexts } from '@minsu/contract/reports/report.text.ts';
 import { type Report, type ReportRow, reportFile } from '@minsu/contract/reports/report-endpoints.ts';
-import { type FigureKind, type FigureName, figures } from '@minsu/contract/reports/report-list.ts';
+import { type FigureKind, type FigureName, figures, reports } from '@minsu/contract/reports/report-list.ts';
 import { rowWord } from '@minsu/contract/reports/row-words.ts';
 import { taskTexts } from '@minsu/contract/tasks/task.text.ts';
 import { type Language, sayText, type Text } from '@minsu/contract/texts.ts';
@@ -85,9 +85,16 @@ const columnsOf = (report: Report, language: Language): SheetColumn<ReportRow>[]
   }),
 ];
 
+const totalRow = (report: Report, language: Language): ReportRow => ({
+  key: '',
+  name: sayText(reportTexts.total, language),
+  values: report.total,
+  before: report.totalBefore,
+});
+
 const rowsOf = (report: Report, language: Language): ReportRow[] => [
   ...report.rows,
-  { key: '', name: sayText(reportTexts.total, language), values: report.total, before: report.totalBefore },
+  ...(reports[report.report].stepwise ? [] : [totalRow(report, language)]),
 ];
 
 /** Text that a spreadsheet program would run as a formula is kept a text. */

@@ -1,4 +1,5 @@
 /** One report: sums of its period and of the one it is compared with, row by row, and what they come to. */
+import { bridgeSteps } from '@minsu/contract/reports/bridge-rules.ts';
 import {
   addMonths,
   bucketOf,
@@ -14,6 +15,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { answerSums } from './answer-sum-queries.ts';
 import { arrivalSums } from './arrival-sum-queries.ts';
 import { paceBooks, pickupBooks } from './books-queries.ts';
+import { bridgeSums } from './bridge-queries.ts';
 import { productionSums, soldSums } from './night-sum-queries.ts';
 import { balanceSums, depositSums, profitSums, reviewSums, taskSums } from './other-sum-queries.ts';
 import { type Asked, askedOf, type ReportInput } from './report-ctx.ts';
@@ -35,6 +37,7 @@ const reads: Readonly<Record<Exclude<ReportName, 'pickup' | 'pace'>, Read>> = {
   'lead-time': arrivalSums,
   'length-of-stay': arrivalSums,
   'landlord-profit': summed(profitSums),
+  'revenue-bridge': bridgeSums,
   'deposits-held': summed(depositSums),
   'aged-balances': summed(balanceSums),
   tasks: summed(taskSums),
@@ -94,6 +97,7 @@ const keysOf = (asked: Asked, { sums, before }: Found, size: (sums: Sums) => num
   if (grouping === 'hour') return hours.filter((key) => sums.rows.size > 0 || before?.rows.has(key));
   if (grouping === 'lead' || grouping === 'length' || grouping === 'age')
     return bands[grouping].map(String).filter((key) => sums.rows.size > 0 || before?.rows.has(key));
+  if (grouping === 'step') return bridgeSteps.filter((key) => sums.rows.has(key) || before?.rows.has(key));
   const keys = [...new Set([...sums.rows.keys(), ...(before?.rows.keys() ?? [])])];
   return keys.sort((a, b) => size(sums.rows.get(b) ?? {}) - size(sums.rows.get(a) ?? {}) || (a < b ? -1 : 1));
 };

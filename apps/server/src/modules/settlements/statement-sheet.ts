@@ -69,6 +69,7 @@ const figureColumns = [
   ['commission', 'commissionFen'],
   ['tax', 'taxFen'],
   ['basis', 'basisFen'],
+  ['damage', 'damageFen'],
 ] as const satisfies readonly (readonly [AccountWord, keyof NightFigures])[];
 
 export const statementColumns = (language: Language): SheetColumn<SheetRow>[] => {

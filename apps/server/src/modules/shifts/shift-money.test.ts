@@ -52,7 +52,7 @@ const keyOf = async (orderId: string) => {
 };
 const pay = async (by: TestClient, orderId: string, method: string, amountFen: number) => {
   const { key } = await keyOf(orderId);
-  const { folio } = await by.ok(addPayment, { ...key, method, amountFen });
+  const { folio } = await by.ok(addPayment, { ...key, method, amountFen, overpayment: 'credit' });
   return folio?.payments.at(-1)?.id ?? '';
 };
 const listed = async (): Promise<UnshiftedMoney[]> =>
@@ -184,7 +184,7 @@ describe('money on no shift', () => {
     const program = t.clientOf(`Bearer ${token}`);
     const own = await startShift(people.admin, house.id, '后台', 0);
     const { key } = await keyOf(orderId);
-    await program.ok(addPayment, { ...key, method: 'cash', amountFen: 90 });
+    await program.ok(addPayment, { ...key, method: 'cash', amountFen: 90, overpayment: 'credit' });
     // Not on the shift of the person in whose name it calls.
     expect((await people.admin.ok(getShift, { id: own.id })).expectedFen).toBe(0);
     expect((await listed()).map(({ amountFen, by }) => `${amountFen} ${by}`).sort()).toEqual([

@@ -56,7 +56,7 @@ const keyOf = async (orderId: string) => {
 };
 const pay = async (by: TestClient, orderId: string, method: string, amountFen: number) => {
   const { key } = await keyOf(orderId);
-  const { folio } = await by.ok(addPayment, { ...key, method, amountFen });
+  const { folio } = await by.ok(addPayment, { ...key, method, amountFen, overpayment: 'credit' });
   return folio?.payments.at(-1)?.id ?? '';
 };
 const listed = async (): Promise<UnshiftedMoney[]> =>

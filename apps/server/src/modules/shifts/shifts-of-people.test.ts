@@ -57,7 +57,10 @@ async function setting(name: string, value: boolean): Promise<void> {
 
 const pay = async (by: TestClient, { orderId }: Desk, amountFen: number, method = 'cash') => {
   const { order } = await by.ok(getOrder, { id: orderId });
-  await by.ok(addPayment, { orderId, version: order.version, method, amountFen });
+  await by.ok(addPayment, {
+    ...{ orderId, version: order.version, method, amountFen },
+    overpayment: 'credit',
+  });
 };
 const idsOf = () => houses.map(({ id }) => id);
 const boxesOf = ({ boxes }: ShiftSheet) =>

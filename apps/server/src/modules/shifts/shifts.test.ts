@@ -76,7 +76,10 @@ beforeEach(async () => {
 type Method = 'cash' | 'wechat' | 'card';
 const pay = async (by: TestClient, method: Method, amountFen: number) => {
   const { order } = await by.ok(getOrder, { id: orderId });
-  const { folio } = await by.ok(addPayment, { orderId, version: order.version, method, amountFen });
+  const { folio } = await by.ok(addPayment, {
+    ...{ orderId, version: order.version, method, amountFen },
+    overpayment: 'credit',
+  });
   return folio?.payments.at(-1)?.id ?? '';
 };
 const takeBack = async (by: TestClient, paymentId: string) => {
@@ -139,7 +142,8 @@ describe('a shift', () => {
   test('a payment taken while it is closed is counted, or belongs to no shift', async () => {
     const shift = await start();
     const { order } = await desk.ok(getOrder, { id: orderId });
-    const input = { orderId, version: order.version, method: 'cash' as const, amountFen: 10_000 };
+    const paid = { method: 'cash' as const, amountFen: 10_000, overpayment: 'credit' as const };
+    const input = { orderId, version: order.version, ...paid };
     const [, closed] = await Promise.all([
       desk.ok(addPayment, input),
       endShift(desk, shift, { countedFen: 60_000, reason: '边收边交' }),

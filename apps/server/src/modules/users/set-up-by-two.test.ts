@@ -140,7 +140,7 @@ const bigRefund = async (asker: TestClient) => {
   const read = () => admin.ok(getOrder, { id: orderId });
   let { order, folio } = await read();
   ({ order, folio } = await admin.ok(addPayment, {
-    ...{ orderId, version: order.version, method: 'wechat', amountFen: 90_000 },
+    ...{ orderId, version: order.version, method: 'wechat', amountFen: 90_000, overpayment: 'credit' },
   }));
   const paymentId = folio?.payments[0]?.id as string;
   ({ order, folio } = await asker.ok(requestRefund, {

@@ -1993,6 +1993,7 @@ export interface OpeningBalances {
 export interface OrderCharges {
   amountFen: number;
   chargedOn: string;
+  compensationTo: string | null;
   createdAt: Timestamp;
   createdBy: string;
   description: string;

@@ -118,7 +118,7 @@ const Beside = () => {
         required
       />
       <Sentence topic="cleaning" />
-      {(['refunds', 'cancellation'] as const).map((topic) => (
+      {(['refunds', 'cancellation', 'compensation'] as const).map((topic) => (
         <div key={topic} className="contract-pair">
           <Field
             of={of}

@@ -10,6 +10,7 @@ import { usePaymentMethods } from '../../platform/payment-methods.ts';
 import { useMay } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { isOwnAmount, type PaymentDraft } from './create-order-draft.ts';
+import { OverpaymentField } from './overpayment-field.tsx';
 import { useOrderDraft } from './use-order-draft.ts';
 
 interface PaymentProps {
@@ -52,6 +53,7 @@ const PaymentFields = ({ total }: PaymentProps) => {
         onChoose={(method) => form.set('payment', method && { method, amountFen: amount })}
       />
       {payment && <AmountField onType={() => setTyped(true)} />}
+      {payment && <OverpaymentField of={createOrder.input} dueFen={total} path="payment." />}
       {payment && <ShiftNotice />}
     </div>
   );

@@ -8,6 +8,7 @@ import { Field } from '../../components/field.tsx';
 import { useForm } from '../../components/form-context.ts';
 import { formatMoney } from '../../platform/format.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
+import { CompensationField } from './compensation-field.tsx';
 import { PhotoPicker } from './deposit-photos.tsx';
 
 interface DeductionFieldsProps {
@@ -64,6 +65,7 @@ export const DeductionFields = (props: DeductionFieldsProps) => {
   return (
     <>
       <AmountFields {...props} />
+      <CompensationField of={deductDeposit.input} kind="category" />
       <Field
         of={deductDeposit.input}
         name="reason"

@@ -3,16 +3,16 @@ import type { OrderDetail } from '@minsu/contract/orders/order.ts';
 import { payOrder, rejectOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import { addCharge, addPayment, setPlatformAmount } from '@minsu/contract/orders/order-money-endpoints.ts';
 import { rentDueFen } from '@minsu/contract/orders/rent-rules.ts';
-import { useStore } from 'zustand';
 import { Field } from '../../components/field.tsx';
-import { useForm } from '../../components/form-context.ts';
 import { ShiftNotice } from '../../components/shift-notice.tsx';
 import { formatMoney } from '../../platform/format.ts';
 import { useChargeItems, usePaymentMethods, useUsualMethod } from '../../platform/payment-methods.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
+import { CompensationField } from './compensation-field.tsx';
 import { orderKey } from './order-commands.ts';
 import type { OrderDialogProps } from './order-dialog-types.ts';
 import { OrderFormDialog } from './order-form-dialog.tsx';
+import { OverpaymentField } from './overpayment-field.tsx';
 import { EffectList, useReleasedNights } from './stay-effects.tsx';
 
 export const RejectDialog = ({ at, onDone, ...dialog }: OrderDialogProps) => {
@@ -80,6 +80,7 @@ export const ChargeDialog = ({ at, onDone, ...dialog }: OrderDialogProps) => {
           options={useChargeItems()}
         />
         <Field of={addCharge.input} name="amountFen" label={t('field_amountFen')} control="money" />
+        <CompensationField of={addCharge.input} kind="kind" />
       </div>
       <Field
         of={addCharge.input}
@@ -124,22 +125,9 @@ export const PaymentDialog = ({ at, onDone, ...dialog }: OrderDialogProps) => {
         control="money"
         help={due > 0 ? t('balanceDue', { amount: formatMoney(due) }) : undefined}
       />
-      <AboveDue dueFen={due} />
+      <OverpaymentField of={addPayment.input} dueFen={at.detail.order.balanceFen} />
       <Field of={addPayment.input} name="note" label={t('note')} />
     </OrderFormDialog>
-  );
-};
-
-/** One zero too many is money that has to be paid back. */
-const AboveDue = ({ dueFen }: { readonly dueFen: number }) => {
-  const { t } = useTranslation('orders');
-  const amountFen = useStore(useForm(), ({ values }) => values.amountFen);
-  const aboveFen = typeof amountFen === 'number' ? amountFen - Math.max(0, dueFen) : 0;
-  if (aboveFen <= 0) return null;
-  return (
-    <p className="callout warn" role="status">
-      {t('paymentAboveDue', { amount: formatMoney(aboveFen) })}
-    </p>
   );
 };
 

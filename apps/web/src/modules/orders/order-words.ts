@@ -72,6 +72,8 @@ const valueWords: Readonly<Record<string, readonly string[]>> = {
   deposit: ['deposit_'],
   category: ['charge_', 'category_'],
   commissionSource: ['commission_'],
+  overpayment: ['overpayment_'],
+  compensationTo: ['compensation_'],
 };
 
 const isoDate = /\d{4}-\d{2}-\d{2}/g;

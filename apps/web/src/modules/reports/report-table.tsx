@@ -1,9 +1,10 @@
 /** The figures row by row with the total; each row opens the orders behind it. */
 
+import { isBridgeSum } from '@minsu/contract/reports/bridge-rules.ts';
 import { opensAt } from '@minsu/contract/reports/figure-opens.ts';
 import { listBehind, ordersBehind } from '@minsu/contract/reports/report-drill.ts';
 import type { Report, ReportRow } from '@minsu/contract/reports/report-endpoints.ts';
-import { type FigureName, figures } from '@minsu/contract/reports/report-list.ts';
+import { type FigureName, figures, reports } from '@minsu/contract/reports/report-list.ts';
 import { Link } from 'react-router';
 import { Change } from '../../components/change.tsx';
 import { NO_VALUE } from '../../components/chart-spec.ts';
@@ -24,6 +25,7 @@ export const ReportTable = ({ report, hrefOf, asked }: TableProps) => {
   const names = figureNames(report);
   const title = useRowTitle(report.by);
   const comparable = !comparesWithNothing(report);
+  const { stepwise = false } = reports[report.report];
   const ofOrders = ordersBehind[report.report];
   /** Where a figure of a row leads, or of the total. */
   const leads =
@@ -56,22 +58,24 @@ export const ReportTable = ({ report, hrefOf, asked }: TableProps) => {
         </thead>
         <tbody>
           {report.rows.map((row) => (
-            <tr key={row.key}>
+            <tr key={row.key} className={stepwise && isBridgeSum(row.key) ? 'sum' : undefined}>
               <th scope="row">{title(row)}</th>
               <Cells row={beside(row)} names={names} leads={leads(row.key)} />
             </tr>
           ))}
         </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{t('reports:total')}</th>
-            <Cells
-              row={{ values: report.total, before: comparable ? report.totalBefore : null }}
-              names={names}
-              leads={leads(null)}
-            />
-          </tr>
-        </tfoot>
+        {!stepwise && (
+          <tfoot>
+            <tr>
+              <th scope="row">{t('reports:total')}</th>
+              <Cells
+                row={{ values: report.total, before: comparable ? report.totalBefore : null }}
+                names={names}
+                leads={leads(null)}
+              />
+            </tr>
+          </tfoot>
+        )}
       </table>
     </section>
   );

@@ -1,0 +1,99 @@
+/**
+ * Money above what is due is asked about, whichever way it comes in: without a word it is refused at its field and nothing changes; with
+ * one it stays as credit, or is asked back at once.
+ */
+import { saveCompany } from '@minsu/contract/companies/company-endpoints.ts';
+import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { addPayment, chargeCompany } from '@minsu/contract/orders/order-money-endpoints.ts';
+import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';
+import { brokenInvariants } from '../../../test/order-invariants.ts';
+import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
+import { day, TODAY } from '../../../test/test-day.ts';
+
+let t: TestApp;
+let admin: TestClient;
+let house: BuiltHouse;
+beforeAll(async () => {
+  t = await openTestApp();
+  admin = await t.as('admin');
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  house = await buildHouse(t.database, { rooms: 3 });
+});
+
+const NIGHT = 40_000;
+const sale = (rooms: number, payment?: object) => ({
+  ...{ houseId: house.id, bookerName: '梅若兰', source: 'walk_in' as const },
+  stays: Array.from({ length: rooms }, () => ({
+    roomTypeId: house.roomTypeId,
+    checkIn: TODAY,
+    checkOut: day(1),
+  })),
+  ...(payment && { payment: { method: 'cash', ...payment } }),
+});
+const counts = async () => {
+  const { rows } =
+    await sql`select (select count(*) from orders) as orders, (select count(*) from payments) as payments,
+    (select count(*) from ledger_entries) as entries`.execute(t.database);
+  return rows[0];
+};
+const read = (id: string) => admin.ok(getOrder, { id });
+
+test.each([
+  ['a walk-in', 1],
+  ['a group', 2],
+])('%s paid too much is refused at the amount, and nothing is sold', async (_, rooms) => {
+  const before = await counts();
+  const refused = await admin.call(createOrder, sale(rooms, { amountFen: rooms * NIGHT + 10_000 }));
+  expect([refused.status, refused.failure]).toEqual([422, 'order.aboveDue']);
+  expect(refused.fields['payment.amountFen']).toBe(
+    `¥${rooms * 400}.00 is due, so this is ¥100.00 too much. Take what is due, or choose what happens with the rest.`,
+  );
+  expect(await counts()).toEqual(before);
+  await admin.ok(createOrder, sale(rooms, { amountFen: rooms * NIGHT }));
+});
+
+test('kept as credit it stands on the folio; to be returned it is asked back at once', async () => {
+  const kept = await admin.ok(createOrder, sale(1, { amountFen: NIGHT + 10_000, overpayment: 'credit' }));
+  expect((await read(kept.id)).order).toMatchObject({ balanceFen: -10_000, afterSale: 'none' });
+  const back = await admin.ok(createOrder, sale(1, { amountFen: NIGHT + 10_000, overpayment: 'refund' }));
+  const { order, folio } = await read(back.id);
+  expect(order.afterSale).toBe('refund_requested');
+  expect(folio?.refunds).toMatchObject([{ amountFen: 10_000, state: 'requested', method: 'cash' }]);
+  expect(await brokenInvariants(t.database)).toEqual([]);
+});
+
+test('a payment later is asked about as well; within what is due it is not', async () => {
+  const { id, version } = await admin.ok(createOrder, sale(1, { amountFen: 30_000 }));
+  const key = { orderId: id, version };
+  const refused = await admin.call(addPayment, { ...key, method: 'wechat', amountFen: 10_001 });
+  expect([refused.failure, refused.fields.amountFen]).toEqual([
+    'order.aboveDue',
+    '¥100.00 is due, so this is ¥0.01 too much. Take what is due, or choose what happens with the rest.',
+  ]);
+  expect((await read(id)).order).toMatchObject({ balanceFen: 10_000, version });
+  await admin.ok(addPayment, { ...key, method: 'wechat', amountFen: 10_000 });
+  const paid = await read(id);
+  const more = { orderId: id, version: paid.order.version, method: 'wechat', amountFen: 500 };
+  expect((await admin.call(addPayment, more)).failure).toBe('order.aboveDue');
+  await admin.ok(addPayment, { ...more, overpayment: 'refund' });
+  const { folio, order } = await read(id);
+  expect([order.balanceFen, folio?.refunds.map(({ amountFen }) => amountFen)]).toEqual([-500, [500]]);
+  expect(await brokenInvariants(t.database)).toEqual([]);
+});
+
+test('a company is not charged more than is due', async () => {
+  const company = await admin.ok(saveCompany, { name: '行云旅行', contact: '何琳', creditFen: 1_000_000 });
+  const { id, version } = await admin.ok(createOrder, sale(1));
+  const charge = { orderId: id, version, companyId: company.id };
+  const refused = await admin.call(chargeCompany, { ...charge, amountFen: NIGHT + 1 });
+  expect([refused.failure, refused.fields.amountFen]).toEqual([
+    'order.companyAboveDue',
+    '¥400.00 is due, so this is ¥0.01 too much. Charge what is due at most.',
+  ]);
+  await admin.ok(chargeCompany, { ...charge, amountFen: NIGHT });
+});
