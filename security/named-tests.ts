@@ -26,6 +26,7 @@ const projects: readonly (readonly [prefix: string, project: string])[] = [
   ['apps/web/', 'web'],
   ['packages/contract/', 'contract'],
   ['faults/', 'scripts'],
+  ['lived-month/', 'scripts'],
 ];
 
 interface Report {

@@ -8,7 +8,7 @@ import { buildOwned, buildOwner, type OwnedHouse } from '../../../test/contract-
 import { recomputeStatement } from '../../../test/read-statement.ts';
 import { buildCompleted, run, useSplits } from '../../../test/split-desk.ts';
 import { desk, openStatements, plain, t } from '../../../test/statement-desk.ts';
-import { accountOf, buildCharged, printed, readCold, sheetOf } from '../../../test/statement-paper-desk.ts';
+import { accountOf, buildCharged, onPdf, printed, readCold, sheetOf } from '../../../test/statement-paper-desk.ts';
 import type { TestClient } from '../../../test/test-app.ts';
 import { newId } from '../../platform/ids.ts';
 import { lockOrder } from '../orders/locked-order.ts';
@@ -111,7 +111,7 @@ test('paper, sheet and screen name the same reservations', async () => {
     const onPaper = (await printed(t, finance, id, language)).join('').replaceAll(/\s/g, '');
     const sheet = await sheetOf(t, finance, id, language);
     for (const { what, how, amountFen } of rows) {
-      for (const line of [what, ...how]) expect(onPaper).toContain(line.replaceAll(/\s/g, ''));
+      for (const line of [what, ...how]) expect(onPaper).toContain(onPdf(line));
       expect(sheet).toContainEqual(expect.objectContaining({ what, amount: amountFen / 100 }));
     }
   }
