@@ -120,6 +120,10 @@ export const collected: Readonly<Record<string, Fault>> = {
     ...{ name: 'F29 collected after split', seconds: 120, smoke: true, untimed: 'busy' },
     ...{ tests: [server('modules/splits/when-collected')], planted: plantedFaults.collectedAfterSplit },
   }),
+  'lived-month': played({
+    ...{ name: 'F30 a lived month, recomputed', seconds: 200, smoke: false, untimed: 'busy' },
+    ...{ tests: ['lived-month/lived-month.test.ts › '], planted: plantedFaults.livedMonth },
+  }),
   restore: played({
     ...{ name: 'F18 backup under load and restore', seconds: 180, smoke: false },
     ...{ tests: [server('backup/backup')], planted: plantedFaults.restore },

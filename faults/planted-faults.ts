@@ -4,6 +4,8 @@ import type { Planted } from '../security/planted.ts';
 const source = (name: string): string => `apps/server/src/${name}.ts`;
 const test = (name: string, title: string): string => `apps/server/src/${name}.test.ts › ${title}`;
 
+const lived = 'lived-month/lived-month.test.ts › every figure of the month of seed';
+
 export const plantedFaults = {
   dates: [
     {
@@ -163,6 +165,29 @@ export const plantedFaults = {
       from: '  for (const order of changed) await followOrderMoney(ctx, order);\n',
       to: '',
       test: test('modules/splits/when-collected', 'what a company pays on account is split as it settles'),
+    },
+  ],
+  livedMonth: [
+    {
+      what: 'fractions of a fen of every night go to the operator',
+      file: 'packages/contract/src/contracts/split-rules.ts',
+      from: 'splitAmount(basisFen, [WHOLE_BP - rateBp, rateBp])[0] ?? 0',
+      to: 'Math.floor((basisFen * (WHOLE_BP - rateBp)) / WHOLE_BP)',
+      test: lived,
+    },
+    {
+      what: 'a month is cut by the number of its days, not at their ends',
+      file: 'packages/contract/src/contracts/month-rules.ts',
+      from: 'return share(amountFen, before + lengthOf(days), whole) - share(amountFen, before, whole);',
+      to: 'return Math.floor((amountFen * lengthOf(days)) / whole) + 0 * before;',
+      test: lived,
+    },
+    {
+      what: 'the commission of an order lies on its nights evenly',
+      file: 'packages/contract/src/contracts/order-share-rules.ts',
+      from: 'spread(order.channelCommissionFen, sells)',
+      to: 'spread(order.channelCommissionFen, nights.map(() => 1))',
+      test: lived,
     },
   ],
   restore: [

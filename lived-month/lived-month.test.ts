@@ -4,9 +4,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { proveLedger } from '@minsu/contract/ledger/ledger-endpoints.ts';
 import { afterEach, expect, test } from 'vitest';
-import { findBroken } from '../apps/server/src/modules/ledger/proof-queries.ts';
 import { brokenInvariants } from '../apps/server/test/order-invariants.ts';
 import { full } from '../apps/server/test/run-length.ts';
 import { LAST_DAY, planMonth } from './plan-month.ts';
@@ -51,11 +49,14 @@ test.each(seeds)('every figure of the month of seed %s agrees to the fen', async
   expect(month.orders.length).toBeGreaterThanOrEqual(20);
   played = await playMonth(month);
   expect(withoutNothing(await splitsOf(played))).toEqual(splitsAgain(month));
-  const stated = statementsAgain(month).filter(({ landlordFen, carriedInFen }) => landlordFen !== 0 || carriedInFen !== 0);
+  // Of a month in which nothing is due there may be a statement of nothing: what was corrected came to the same.
+  const isSomething = (of: { landlordFen: number; carriedInFen: number }) =>
+    of.landlordFen !== 0 || of.carriedInFen !== 0;
+  const stated = statementsAgain(month).filter(isSomething);
   const key = ({ landlord, month: of }: { landlord: string; month: string }) => `${landlord} ${of}`;
   const sorted = <T extends { landlord: string; month: string }>(rows: readonly T[]) =>
     rows.toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
-  expect(sorted(await statementsOf(played))).toEqual(sorted(stated));
+  expect(sorted((await statementsOf(played)).filter(isSomething))).toEqual(sorted(stated));
   const payouts = await payoutsOf(played);
   const due = stated.filter(({ payableFen }) => payableFen > 0);
   const paid = ({ landlord, fen }: { landlord: string; fen: number }) => `${landlord} ${fen}`;
@@ -65,6 +66,7 @@ test.each(seeds)('every figure of the month of seed %s agrees to the fen', async
   expect(byName(await balancesOf(played))).toEqual(byName(balancesOn(month, payouts, LAST_DAY)));
   expect(await figuresOf(played, month.month)).toEqual(figuresAgain(month, LAST_DAY));
   expect(await brokenInvariants(played.world.t.database)).toEqual({});
+  expect(await played.world.prove()).toEqual('passed');
 }, 600_000);
 
 test('the second program imports nothing but its own files', () => {

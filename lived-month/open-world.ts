@@ -7,8 +7,10 @@ import {
 } from '@minsu/contract/contracts/contract-endpoints.ts';
 import { getContract } from '@minsu/contract/contracts/contract-endpoints.ts';
 import type { ContractTerms } from '@minsu/contract/contracts/contract-terms.ts';
+import { pageLedgerProofs } from '@minsu/contract/ledger/ledger-endpoints.ts';
 import { MINUTE_MS } from '@minsu/contract/durations.ts';
 import { sql } from 'kysely';
+import { proveNightlyJob } from '../apps/server/src/modules/ledger/prove-ledger.ts';
 import { nightAuditJob } from '../apps/server/src/modules/night-audit/run-night-audit.ts';
 import { payOutRefundsJob } from '../apps/server/src/modules/orders/pay-out-refunds.ts';
 import { splitAllJob, splitJob } from '../apps/server/src/modules/splits/split-jobs.ts';
@@ -114,6 +116,12 @@ export const openWorld = async (month: LivedMonth) => {
       await split(splitJob);
     },
     splitAll: () => split(splitAllJob),
+    /** The nightly proof, and how it ended. */
+    prove: async (): Promise<string | undefined> => {
+      await proveNightlyJob.run(t.job(), {});
+      const { records } = await finance.ok(pageLedgerProofs, {});
+      return records[0]?.state;
+    },
     close: () => desk.close(),
   };
 };

@@ -27,6 +27,7 @@ const projects: readonly (readonly [prefix: string, project: string])[] = [
   ['packages/contract/', 'contract'],
   ['faults/', 'scripts'],
   ['scripts/', 'scripts'],
+  ['lived-month/', 'scripts'],
 ];
 
 /** Whether the test stands where a run of ours, or a browser, reaches it. */

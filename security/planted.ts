@@ -21,7 +21,7 @@ export interface Planted {
   readonly whole?: boolean;
 }
 
-const FOLDERS = ['apps', 'packages', 'bench', 'e2e', 'faults', 'scripts', 'security'];
+const FOLDERS = ['apps', 'packages', 'bench', 'e2e', 'faults', 'lived-month', 'scripts', 'security'];
 const FILES = ['package.json', 'vitest.config.ts', ...fs.globSync('tsconfig*.json', { cwd: root })];
 const LEFT_OUT = new Set(['node_modules', '.data', '.tsbuild', 'dist']);
 

@@ -11,6 +11,7 @@ const SECTIONS = [
   '调整',
   '保证金释放',
   '结算',
+  '待收款（收到后结算，不计入本期应付）',
   '近 12 个月',
 ] as const;
 
@@ -257,6 +258,13 @@ const chargeChecked = (check: Check, text: string): number | null => {
   return plain ? -money(plain[1]) : null;
 };
 
+const awaitedChecked = (check: Check, text: string): number | null => {
+  const found = new RegExp(`收齐后应得${M}−已分${M}=${M}(?:等客人付款|等协议单位结算)`).exec(text);
+  if (!found) return null;
+  check('awaited', money(found[1]) - money(found[2]), money(found[3]));
+  return money(found[3]);
+};
+
 /** Null: nothing is worked out in it, an adjustment that people agreed on. */
 const rowChecked = (check: Check, section: string, text: string): number | null => {
   const due = section === '月度补差与租金' || section === '以前结算的更正' ? monthChecked(check, text) : null;
@@ -264,6 +272,7 @@ const rowChecked = (check: Check, section: string, text: string): number | null 
   const ended = new RegExp(`合同变更后不再应得¥0\\.00−已结${M}=${M}`).exec(text);
   if (ended) return -money(ended[1]);
   if (section === '以前结算的更正') return correctionChecked(check, text);
+  if (section.startsWith('待收款')) return awaitedChecked(check, text);
   return section === '代垫支出' ? chargeChecked(check, text) : nightsChecked(check, text);
 };
 

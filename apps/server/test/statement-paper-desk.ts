@@ -70,6 +70,9 @@ export const printed = async (
   language: Language = 'zh-CN',
 ): Promise<string[]> => pagesOfPdf(await fetchFile(t, by, printStatement.path, { id, language }));
 
+/** A text as it is found in that of a PDF. */
+export const onPdf = (text: string): string => text.replaceAll(/\s/g, '').replaceAll('’', "'");
+
 export const readCold = async (t: TestApp, by: TestClient, id: string): Promise<ReadStatement> =>
   readStatement(await printed(t, by, id));
 

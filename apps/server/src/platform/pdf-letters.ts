@@ -77,8 +77,12 @@ const printedAs = (font: OpenedFont, letter: string): string => {
   return font.hasGlyphForCodePoint(code) ? letter : `〔U+${code.toString(16).toUpperCase()}〕`;
 };
 
+/** The Chinese font draws this apostrophe as wide as a Chinese character. */
+const LATIN_APOSTROPHE = /(?<=\p{Script=Latin})’(?=\p{Script=Latin})/gu;
+
 /** The text with what the font lacks as its code. */
-export const printable = (doc: Doc, text: string): string => {
+export const printable = (doc: Doc, written: string): string => {
+  const text = written.includes('’') ? written.replaceAll(LATIN_APOSTROPHE, "'") : written;
   const { font } = inside(doc)._font;
   let said = '';
   for (const letter of text) {

@@ -45,6 +45,29 @@ test('what is written can be read back, Chinese and rare characters; what the fo
     expect(text).toContain(said);
 });
 
+test('a heading is never the last of a page, nor are the titles of a table', async () => {
+  const columns = [{ title: '项目', width: 1 }];
+  const long = Array.from({ length: 6 }, (_, line) => `明细${line}`).join('\n');
+  for (let above = 20; above < 36; above += 1) {
+    const rows = Array.from({ length: above }, (_, index) => [`第${index}行`]);
+    const pages = pagesOfPdf(
+      await paper([
+        { kind: 'table', columns, rows },
+        { kind: 'heading', text: '结算' },
+        { kind: 'table', columns, rows: [[long]] },
+      ]),
+    );
+    const page = pages.find((text) => text.includes('结算')) ?? '';
+    expect(page.slice(page.indexOf('结算'))).toContain('明细5');
+  }
+});
+
+test('an apostrophe within a Latin word takes no more room than in the word', async () => {
+  const [text = ''] = pagesOfPdf(await paper([{ kind: 'text', text: 'the month’s end，他说‘好’' }]));
+  expect(text).toContain("month's end");
+  expect(text).toContain('‘好’');
+});
+
 test('a long table goes on over pages, with its head on each and no row lost', async () => {
   const rows = Array.from({ length: 120 }, (_, index) => [`第${index}行`, `${index}.00`]);
   const columns = [

@@ -7,47 +7,21 @@ import { createRequire } from 'node:module';
 import { PassThrough, type Readable } from 'node:stream';
 import { pdfTexts } from '@minsu/contract/pdf.text.ts';
 import { type Language, sayText } from '@minsu/contract/texts.ts';
-import {
-  codesPrinted,
-  type Doc,
-  fitsPlainly,
-  type PlacedText,
-  printable,
-  setPlainly,
-  setTexts,
-} from './pdf-letters.ts';
+import { codesPrinted, type Doc, printable, setPlainly } from './pdf-letters.ts';
+import { BODY, GREY, MARGIN, makeRoom, PAD, widthOf } from './pdf-page.ts';
+import { drawTable, type PdfTable, startHeight } from './pdf-table.ts';
 
 const FONT = createRequire(import.meta.url).resolve(
   '@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf',
 );
-const MARGIN = 48;
-const BODY = 9.5;
 const SMALL = 8;
-const PAD = 5;
-const GREY = '#666666';
-const LINE = '#bbbbbb';
-
-export interface PdfColumn {
-  readonly title: string;
-  /** Share of the width. */
-  readonly width: number;
-  readonly align?: 'left' | 'right';
-}
 
 export type PdfBlock =
   | { readonly kind: 'heading'; readonly text: string }
   | { readonly kind: 'text'; readonly text: string; readonly small?: boolean }
   /** Names with their values, two to a line. */
   | { readonly kind: 'facts'; readonly items: readonly (readonly [name: string, value: string])[] }
-  | {
-      readonly kind: 'table';
-      readonly columns: readonly PdfColumn[];
-      readonly rows: readonly (readonly string[])[];
-      /** Sums, under a line. */
-      readonly foot?: readonly (readonly string[])[];
-      /** Rows to be written into by hand are higher. */
-      readonly rowHeight?: number;
-    }
+  | PdfTable
   /** At the right edge; as PNG. */
   | { readonly kind: 'picture'; readonly png: Buffer; readonly height: number }
   /** Lines to sign on, side by side. */
@@ -62,25 +36,6 @@ export interface PdfPaper {
   /** At the foot of every page. */
   readonly footer: (page: number, pages: number) => string;
 }
-
-const widthOf = (doc: Doc): number => doc.page.width - 2 * MARGIN;
-const bottomOf = (doc: Doc): number => doc.page.height - MARGIN - 24;
-
-/** Begins another page when that much does not fit any more. */
-const makeRoom = (doc: Doc, height: number): boolean => {
-  if (doc.y + height <= bottomOf(doc)) return false;
-  doc.addPage();
-  return true;
-};
-
-const ruleAt = (doc: Doc, y: number): void => {
-  doc
-    .moveTo(MARGIN, y)
-    .lineTo(MARGIN + widthOf(doc), y)
-    .lineWidth(0.5)
-    .strokeColor(LINE)
-    .stroke();
-};
 
 const drawText = (doc: Doc, text: string, size: number, color = 'black'): void => {
   doc.fontSize(size).fillColor(color);
@@ -108,78 +63,6 @@ const drawFacts = (doc: Doc, { items }: Block<'facts'>): void => {
     doc.y = y + height;
   }
   doc.y += PAD;
-};
-
-interface Cell {
-  readonly text: string;
-  /** Of plain letters on one line. */
-  readonly isPlain: boolean;
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly align: 'left' | 'right';
-}
-
-/** In their order, as whoever copies the text or has it read aloud expects them; plain ones that stand side by side with one write. */
-const drawCells = (doc: Doc, cells: readonly Cell[]): void => {
-  let plain: PlacedText[] = [];
-  for (const { text, isPlain, x, y, width, align } of cells) {
-    if (isPlain) {
-      const indent = align === 'right' ? width - doc.widthOfString(text) : 0;
-      if (text !== '') plain.push({ text, x: x + indent, y });
-      continue;
-    }
-    setTexts(doc, plain);
-    plain = [];
-    doc.text(text, x, y, { width, align });
-  }
-  setTexts(doc, plain);
-};
-
-const drawTable = (doc: Doc, { columns, rows, foot = [], rowHeight = 0 }: Block<'table'>): void => {
-  const total = columns.reduce((sum, { width }) => sum + width, 0);
-  const widths = columns.map(({ width }) => (width / total) * widthOf(doc));
-  const lefts = widths.map((_, index) => MARGIN + widths.slice(0, index).reduce((sum, w) => sum + w, 0));
-  const optionsOf = (index: number) => ({
-    width: (widths[index] ?? 0) - 2 * PAD,
-    align: columns[index]?.align ?? ('left' as const),
-  });
-  const drawRow = (cells: readonly string[], color = 'black'): void => {
-    doc.fontSize(BODY);
-    const said = cells.map((cell) => printable(doc, cell));
-    const plain = said.map((cell, index) => fitsPlainly(doc, cell, optionsOf(index).width));
-    const line = doc.currentLineHeight(true);
-    const heights = said.map((cell, index) =>
-      plain[index] ? line : doc.heightOfString(cell, optionsOf(index)),
-    );
-    const height = Math.max(rowHeight, ...heights) + 2 * PAD;
-    if (makeRoom(doc, height)) drawHead();
-    const { y } = doc;
-    doc.fillColor(color);
-    drawCells(
-      doc,
-      said.map((text, index) => ({
-        text,
-        isPlain: plain[index] ?? false,
-        x: (lefts[index] ?? 0) + PAD,
-        y: y + PAD,
-        ...optionsOf(index),
-      })),
-    );
-    doc.y = y + height;
-    ruleAt(doc, doc.y);
-  };
-  const drawHead = (): void => {
-    ruleAt(doc, doc.y);
-    drawRow(
-      columns.map(({ title }) => title),
-      GREY,
-    );
-  };
-  makeRoom(doc, 60);
-  drawHead();
-  for (const row of [...rows, ...foot]) drawRow(row);
-  doc.y += 2 * PAD;
 };
 
 const drawSignatures = (doc: Doc, { labels }: Block<'signatures'>): void => {
@@ -210,10 +93,16 @@ const drawPicture = (doc: Doc, { png, height }: Block<'picture'>): void => {
   doc.y = y + height + PAD;
 };
 
-const draw = (doc: Doc, block: PdfBlock): void => {
+/** Higher than a line of its size with the space around it. */
+const HEADING_HEIGHT = 32;
+/** Of what follows a heading and is no table. */
+const FIRST_LINES_HEIGHT = 24;
+
+/** `next`: a heading stands on the page of what it heads. */
+const draw = (doc: Doc, block: PdfBlock, next: PdfBlock | undefined): void => {
   switch (block.kind) {
     case 'heading':
-      makeRoom(doc, 48);
+      makeRoom(doc, HEADING_HEIGHT + (next?.kind === 'table' ? startHeight(doc, next) : FIRST_LINES_HEIGHT));
       doc.y += PAD;
       drawText(doc, block.text, 11.5);
       doc.y += PAD;
@@ -279,7 +168,9 @@ export const streamPdf = async ({
   doc.fontSize(17).text(printable(doc, title), { align: 'center' });
   doc.fontSize(BODY).fillColor(GREY).text(printable(doc, subtitle), { align: 'center' });
   doc.y += 12;
-  for (const block of blocks) draw(doc, block);
+  blocks.forEach((block, at) => {
+    draw(doc, block, blocks[at + 1]);
+  });
   drawMissing(doc, language);
   drawFooters(doc, footer);
   doc.end();

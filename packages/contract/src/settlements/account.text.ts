@@ -9,6 +9,10 @@ export const accountTexts = texts({
   section_adjustments: ['调整', 'Adjustments'],
   section_released: ['保证金释放', 'Reserve released'],
   section_close: ['结算', 'Total'],
+  section_awaited: [
+    '待收款（收到后结算，不计入本期应付）',
+    'Awaiting collection (settled once paid, not part of this payout)',
+  ],
   section_year: ['近 12 个月', 'Last 12 months'],
   subtotal: ['小计', 'Subtotal'],
 
@@ -80,6 +84,11 @@ export const accountTexts = texts({
   cause_hand: ['人工回退：{{note}}', 'Reversed manually: {{note}}'],
   cause_expense: ['支出已作废', 'Expense voided'],
   cause_month: ['当月数据变动', 'Data of the month changed'],
+
+  awaitedWhole: ['收齐后应得', 'Due once all is paid'],
+  awaitedShared: ['已分', 'shared so far'],
+  awaitedFrom_guest: ['等客人付款', 'Waiting for the guest to pay'],
+  awaitedFrom_company: ['等协议单位结算', 'Waiting for the company to settle'],
 
   expense: ['支出', 'Expense'],
   markup: ['服务费', 'service fee'],

@@ -71,6 +71,30 @@ export const AccountEntry = z
   .meta({ id: 'AccountEntry' });
 export type AccountEntry = z.infer<typeof AccountEntry>;
 
+/** Who has not paid yet what the landlord's share of a reservation waits for. */
+export const awaitedFrom = ['guest', 'company'] as const;
+
+/** A share that is split once its money is in. It is no part of what the statement comes to. */
+export const AwaitedShare = z
+  .object({
+    /** Its place on the paper, after all entries. */
+    number: z.int(),
+    houseName: z.string(),
+    stay: z.object({
+      orderNo: z.string(),
+      guest: z.string(),
+      checkIn: z.string(),
+      checkOut: z.string(),
+      channel: z.string().nullable(),
+    }),
+    from: z.enum(awaitedFrom),
+    /** Of the nights and fees that wait: what was split of them. */
+    sharedFen: fen,
+    awaitedFen: fen,
+  })
+  .meta({ id: 'AwaitedShare' });
+export type AwaitedShare = z.infer<typeof AwaitedShare>;
+
 export const carryReasons = ['owed', 'belowMinimum'] as const;
 export type CarryReason = (typeof carryReasons)[number];
 
@@ -133,6 +157,8 @@ export const StatementAccount = z
       carriedFrom: z.string().nullable(),
       carriedInReason: z.enum(carryReasons).nullable(),
     }),
+    /** As it stood when the statement was drawn up. */
+    awaited: z.array(AwaitedShare),
     /** Up to twelve months, the last one its own. */
     year: z.array(YearMonth),
   })

@@ -8,6 +8,7 @@ import { type Language, listed, sayText, type Text } from '../texts.ts';
 import { settlementTexts } from './settlement.text.ts';
 import {
   type AccountEntry,
+  type AwaitedShare,
   accountSections,
   type CarryReason,
   type StatementAccount,
@@ -177,6 +178,38 @@ const carriedInRow = (t: Say, { totals }: StatementAccount): PaperRow[] => {
   return [total(t('carriedIn'), carriedInFen, how)];
 };
 
+const awaitedRow = (share: AwaitedShare, language: Language): PaperRow => {
+  const t = sayIn(language);
+  const { number, houseName, stay, from, sharedFen, awaitedFen } = share;
+  const whole = `${t('awaitedWhole')} ${yuan(sharedFen + awaitedFen)}`;
+  return {
+    number,
+    what: [
+      `${stay.orderNo} ${stay.guest}`,
+      t('stayDays', { from: stay.checkIn, to: stay.checkOut }),
+      ...channelIn(stay.channel, language),
+      houseName,
+    ].join(' · '),
+    how: [
+      `${whole} − ${t('awaitedShared')} ${yuan(sharedFen)} = ${yuan(awaitedFen)}`,
+      t(`awaitedFrom_${from}`),
+    ],
+    amountFen: awaitedFen,
+    isTotal: false,
+  };
+};
+
+/** Below what is paid out, as it is no part of it. */
+const awaitedSection = ({ awaited }: StatementAccount, language: Language): PaperSection[] => {
+  if (awaited.length === 0) return [];
+  const t = sayIn(language);
+  const sum = awaited.reduce((all, { awaitedFen }) => all + awaitedFen, 0);
+  const rows = awaited.map((share) => awaitedRow(share, language));
+  return [
+    { key: 'awaited', title: t('section_awaited'), rows: [...rows, total(t('subtotal'), sum)] },
+  ];
+};
+
 const closing = (account: StatementAccount, language: Language): PaperSection => {
   const t = sayIn(language);
   const { totals } = account;
@@ -261,7 +294,11 @@ const yearOf = ({ year }: StatementAccount, language: Language): StatementPaper[
 export const paperOf = (account: StatementAccount, language: Language): StatementPaper => ({
   facts: factsOf(account, language),
   isOpen: account.head.state === 'draft' || account.head.state === 'reviewed',
-  sections: [...sectionsOf(account, language), closing(account, language)],
+  sections: [
+    ...sectionsOf(account, language),
+    closing(account, language),
+    ...awaitedSection(account, language),
+  ],
   year: yearOf(account, language),
   rules: sayText(roundingSentence, language),
 });

@@ -43,6 +43,8 @@ export const OwnTransfer = z
     recordedAt: instant,
     decidedByName: z.string().nullable(),
     decidedAt: instant.nullable(),
+    voidedByName: z.string().nullable(),
+    voidedAt: instant.nullable(),
     /** Why it was rejected or voided. */
     reason: z.string(),
     entryId: z.string().nullable(),
@@ -148,6 +150,7 @@ export const transferColumns = [
   'recordedByName',
   'recordedAt',
   'decidedByName',
+  'voidedByName',
   'reason',
 ] as const;
 export type TransferColumn = (typeof transferColumns)[number];

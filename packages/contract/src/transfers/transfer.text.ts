@@ -34,6 +34,7 @@ export const transferTexts = texts({
   column_recordedBy: ['登记人', 'Recorded by'],
   column_recordedAt: ['登记时间', 'Recorded at'],
   column_decidedBy: ['处理人', 'Decided by'],
+  column_voidedBy: ['作废人', 'Voided by'],
   column_reason: ['驳回或作废原因', 'Reason'],
   from: ['转出', 'From'],
   to: ['转入', 'To'],

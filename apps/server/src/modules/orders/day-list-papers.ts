@@ -5,7 +5,8 @@ import { dayListTexts } from '@minsu/contract/orders/day-list.text.ts';
 import { orderTexts } from '@minsu/contract/orders/order.text.ts';
 import { guestsRequired } from '@minsu/contract/registration/guest-document-rules.ts';
 import { type Language, sayText } from '@minsu/contract/texts.ts';
-import type { PdfBlock, PdfColumn } from '../../platform/pdf.ts';
+import type { PdfBlock } from '../../platform/pdf.ts';
+import type { PdfColumn } from '../../platform/pdf-table.ts';
 import type { DayListStay } from './day-list-queries.ts';
 
 export interface DayListReader {

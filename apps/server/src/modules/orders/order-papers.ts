@@ -6,7 +6,8 @@ import { orderTexts } from '@minsu/contract/orders/order.text.ts';
 import { printTexts } from '@minsu/contract/orders/print.text.ts';
 import { hoursText } from '@minsu/contract/orders/slot-rules.ts';
 import { type Language, sayText } from '@minsu/contract/texts.ts';
-import type { PdfBlock, PdfColumn } from '../../platform/pdf.ts';
+import type { PdfBlock } from '../../platform/pdf.ts';
+import type { PdfColumn } from '../../platform/pdf-table.ts';
 import type { DetailDraft } from './order-detail-queries.ts';
 
 export interface PaperHouse {

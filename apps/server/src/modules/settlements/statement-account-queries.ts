@@ -8,6 +8,7 @@ import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { readSettings } from '../system/settings-queries.ts';
 import { readAccountLines } from './account-line-queries.ts';
+import { awaitedShares } from './awaited-share-queries.ts';
 import { statementDetail } from './statement-row-queries.ts';
 import { assertSeesAmounts, statementVisible } from './statement-scope.ts';
 
@@ -92,6 +93,7 @@ export const statementAccount = async (ctx: Ctx, id: string): Promise<Account> =
   assertSeesAmounts(ctx);
   const { statement, houses } = await statementDetail(ctx, id);
   const { statementNo, landlordName, month, from, to, state, payoutOn } = statement;
+  const entries = entriesOf(await readAccountLines(ctx, id));
   return {
     head: {
       operator: await operatorOf(ctx),
@@ -99,7 +101,8 @@ export const statementAccount = async (ctx: Ctx, id: string): Promise<Account> =
       houses: houses.map(({ name }) => name),
       bank: await bankOf(ctx, id),
     },
-    entries: entriesOf(await readAccountLines(ctx, id)),
+    entries,
+    awaited: await awaitedShares(ctx, id, entries.length + 1),
     totals: totalsOf(statement, await carriedFrom(ctx, id)),
     year: await yearOf(ctx, id),
   };

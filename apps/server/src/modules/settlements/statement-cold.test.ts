@@ -19,7 +19,7 @@ import { buildOwned, buildOwner, draftOf, type OwnedHouse } from '../../../test/
 import { recomputeStatement } from '../../../test/read-statement.ts';
 import { run, useSplits } from '../../../test/split-desk.ts';
 import { desk, openStatements, plain, t } from '../../../test/statement-desk.ts';
-import { accountOf, buildCharged, printed, readCold, sheetOf } from '../../../test/statement-paper-desk.ts';
+import { accountOf, buildCharged, onPdf, printed, readCold, sheetOf } from '../../../test/statement-paper-desk.ts';
 import type { TestClient } from '../../../test/test-app.ts';
 import { newId } from '../../platform/ids.ts';
 import { followOrderMoney } from '../splits/follow-order-money.ts';
@@ -158,13 +158,13 @@ test('paper, sheet and screen say the same', async () => {
     const onPaper = (await printed(t, finance, id, language)).join('').replaceAll(/\s/g, '');
     const sheet = await sheetOf(t, finance, id, language);
     for (const { what, how, amountFen } of said) {
-      expect(onPaper).toContain(what.replaceAll(/\s/g, ''));
-      for (const line of how) expect(onPaper).toContain(line.replaceAll(/\s/g, ''));
+      expect(onPaper).toContain(onPdf(what));
+      for (const line of how) expect(onPaper).toContain(onPdf(line));
       expect(sheet).toContainEqual(expect.objectContaining({ what, amount: amountFen / 100 }));
       if (how.length > 0) expect(sheet.map((row) => row.how)).toContain(how.join('\n'));
     }
     for (const [name, value] of screen.facts) {
-      expect(onPaper).toContain(value.replaceAll(/\s/g, ''));
+      expect(onPaper).toContain(onPdf(value));
       expect(sheet).toContainEqual(expect.objectContaining({ what: name, how: value }));
     }
   }

@@ -17,6 +17,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { confirmerOf } from '../duties/same-person-queries.ts';
+import { awaitedSum } from './awaited-share-queries.ts';
 import { seenBy, statementVisible } from './statement-scope.ts';
 import { changesOf } from './statement-source-queries.ts';
 
@@ -133,18 +134,13 @@ export const outdatedLines: RawBuilder<number> = sql<number>`(
   where l.statement_id = s.id and not l.mirrors
     and (i.state <> 'succeeded' or x.state <> 'approved' or ${contractChanged}))`;
 
-/** His part of nights up to the last day of `s` whose money is not in. */
-const awaited = sql`(select coalesce(sum(i.awaited_fen), 0)::bigint from split_items i
-  where i.landlord_id = s.landlord_id and i.awaited_fen <> 0 and i.state = 'succeeded'
-    and i.night < (s.month || '-01')::date + interval '1 month')`;
-
 const readMore = async (ctx: Ctx, id: string): Promise<Stored & More> => {
   const { rows } = await sql<Stored & More>`
     select ${columns}, s.hold_back_bp, s.minimum_payout_fen, s.made_by, s.made_at, s.reviewed_by, s.reviewed_at,
       s.approved_by, s.approved_at, s.sent_by, s.return_reason, s.dispute_reason, s.disputed_by, s.disputed_at,
       s.dispute_answer, s.answered_by,
       case when s.state in (${sql.join(openStates.map((state) => sql.lit(state)))}) then ${outdatedLines} else 0 end as outdated_lines,
-      ${awaited} as awaited_fen
+      ${awaitedSum} as awaited_fen
     from landlord_statements s join landlords l on l.id = s.landlord_id
     where s.id = ${id} and ${statementVisible(ctx)}`.execute(ctx.db);
   return rows[0] ?? fail(settlementFailures.notFound);

@@ -34,6 +34,7 @@ const headers: Record<TransferColumn, Text> = {
   recordedByName: t.column_recordedBy,
   recordedAt: t.column_recordedAt,
   decidedByName: t.column_decidedBy,
+  voidedByName: t.column_voidedBy,
   reason: t.column_reason,
 };
 

@@ -58,6 +58,9 @@ interface Change {
   readonly decidedBy?: string;
   readonly decidedByName?: string;
   readonly decidedAt?: Date;
+  readonly voidedBy?: string;
+  readonly voidedByName?: string;
+  readonly voidedAt?: Date;
   readonly voidShiftId?: string | null;
 }
 
@@ -212,14 +215,18 @@ const lock = async (ctx: Ctx, { id, version }: Key, action: TransferAction): Pro
   return row;
 };
 
+/** Who confirmed, rejected or withdrew it; a void leaves this as it is. */
+const decidedBy = (ctx: Ctx): Change => ({
+  ...{ decidedBy: ctx.user.id, decidedByName: ctx.user.realname, decidedAt: ctx.now },
+});
+
 const decide = async (
   ctx: Ctx,
   row: TransferRow,
   state: OwnTransfer['state'],
   change: Change = {},
 ): Promise<OwnTransfer> => {
-  const decided = { decidedBy: ctx.user.id, decidedByName: ctx.user.realname, decidedAt: ctx.now };
-  await update(ctx, row, state, { ...decided, ...change });
+  await update(ctx, row, state, change);
   await record(ctx, row, state, change.reason ? { reason: change.reason } : {});
   await settleTodo(ctx, transferTodo(row.id));
   return toTransfer(ctx, await mustFindTransfer(ctx, row.id));
@@ -244,17 +251,17 @@ export const confirmOwn = async (
 ): Promise<OwnTransfer> => {
   const row = await lock(ctx, key, 'confirm');
   const aloneReason = await aloneReasonOf(ctx, row, dutyReason);
-  return decide(ctx, row, 'posted', { entryId: await post(ctx, row), aloneReason });
+  return decide(ctx, row, 'posted', { ...decidedBy(ctx), entryId: await post(ctx, row), aloneReason });
 };
 
 export const confirmTransferRoute = command(confirmTransfer, confirmOwn);
 
 export const rejectTransferRoute = command(rejectTransfer, async (ctx, { reason, ...key }) =>
-  decide(ctx, await lock(ctx, key, 'reject'), 'rejected', { reason }),
+  decide(ctx, await lock(ctx, key, 'reject'), 'rejected', { ...decidedBy(ctx), reason }),
 );
 
 export const withdrawTransferRoute = command(withdrawTransfer, async (ctx, key) =>
-  decide(ctx, await lock(ctx, key, 'withdraw'), 'withdrawn'),
+  decide(ctx, await lock(ctx, key, 'withdraw'), 'withdrawn', decidedBy(ctx)),
 );
 
 export const voidTransferRoute = command(voidTransfer, async (ctx, { reason, dutyReason, ...key }) => {
@@ -262,7 +269,8 @@ export const voidTransferRoute = command(voidTransfer, async (ctx, { reason, dut
   await aloneReasonOf(ctx, row, dutyReason);
   const why = { businessDate: await businessDateIn(ctx), memo: reason };
   await reverseEntry(ctx, row.entryId ?? fail(transferFailures.notPosted), why);
-  return decide(ctx, row, 'voided', { reason, voidShiftId: await tillAfterVoid(ctx, row) });
+  const voided = { voidedBy: ctx.user.id, voidedByName: ctx.user.realname, voidedAt: ctx.now };
+  return decide(ctx, row, 'voided', { ...voided, reason, voidShiftId: await tillAfterVoid(ctx, row) });
 });
 
 export const transferBalance = async (

@@ -32,7 +32,7 @@ export type TransferFilters = { [K in keyof typeof transferFilters]?: z.output<(
 type Sorted = TransferFilters & { readonly sort?: readonly string[] | undefined };
 
 export interface TransferRow
-  extends Omit<OwnTransfer, 'from' | 'to' | 'actions' | 'recordedAt' | 'decidedAt'> {
+  extends Omit<OwnTransfer, 'from' | 'to' | 'actions' | 'recordedAt' | 'decidedAt' | 'voidedAt'> {
   readonly fromAccount: TransferAccount;
   readonly fromMethod: string | null;
   readonly fromHouseId: string | null;
@@ -46,6 +46,7 @@ export interface TransferRow
   readonly shiftId: string | null;
   readonly recordedAt: Date;
   readonly decidedAt: Date | null;
+  readonly voidedAt: Date | null;
 }
 
 export const assertSeesTransfers = (ctx: Pick<Ctx, 'user' | 'access'>): void => {
@@ -76,6 +77,7 @@ export const toTransfer = async (ctx: Ctx, row: TransferRow): Promise<OwnTransfe
     ...{ state: row.state, needsSecond: row.needsSecond, reason: row.reason, entryId: row.entryId },
     ...{ recordedByName: row.recordedByName, recordedAt: row.recordedAt.toISOString() },
     ...{ decidedByName: row.decidedByName, decidedAt: row.decidedAt?.toISOString() ?? null },
+    ...{ voidedByName: row.voidedByName, voidedAt: row.voidedAt?.toISOString() ?? null },
     version: row.version,
     actions: allowedActions(transferTable, row.state, await transferFacts(ctx, row), ctx.user.may),
   };
@@ -125,6 +127,7 @@ const read = async (
     select m.id, m.transfer_no, m.moved_on, m.from_account, m.from_method, m.from_house_id, f.name as from_house_name,
       m.to_account, m.to_method, m.to_house_id, t.name as to_house_name, m.amount_fen, m.fee_fen, m.receipt_no, m.note,
       m.state, m.needs_second, m.recorded_by, m.recorded_by_name, m.recorded_at, m.decided_by_name, m.decided_at,
+      m.voided_by_name, m.voided_at,
       m.reason, m.shift_id, m.entry_id, m.version
     from ${from} left join houses f on f.id = m.from_house_id left join houses t on t.id = m.to_house_id
     order by ${order}`.execute(ctx.db);

@@ -111,11 +111,57 @@ test('a large one is not taken back by who recorded it, and by another exactly',
     expect(own.failure).toBe('transfer.ownTransfer');
     const voided = await admin.ok(voidTransfer, { ...keyOf(posted), reason: '录错' });
     expect(voided).toMatchObject({ state: 'voided', reason: '录错', actions: [] });
+    expect(voided).toMatchObject({ decidedByName: 'admin', decidedAt: posted.decidedAt, voidedByName: 'admin' });
     expect((await admin.call(voidTransfer, { ...keyOf(voided), reason: '再次' })).failure).toBe(
       'transfer.notPosted',
     );
   });
   expect(moved).toEqual({});
+});
+
+test('a void says who voided it, and goes on saying who confirmed it', async () => {
+  const waiting = await finance.ok(recordTransfer, given({ amountFen: LARGE }));
+  const posted = await admin.ok(confirmTransfer, keyOf(waiting));
+  expect(posted).toMatchObject({ decidedByName: 'admin', voidedByName: null, voidedAt: null });
+  const voided = await (await t.as('admin2')).ok(voidTransfer, { ...keyOf(posted), reason: '重复' });
+  expect(voided).toMatchObject({ decidedByName: 'admin', decidedAt: posted.decidedAt, voidedByName: 'admin2' });
+  const small = await finance.ok(recordTransfer, given());
+  const taken = await finance.ok(voidTransfer, { ...keyOf(small), reason: '录错' });
+  expect(taken).toMatchObject({ decidedByName: null, voidedByName: 'finance' });
+});
+
+test('who sees one property moves and sees the money of its accounts alone', async () => {
+  const own = await buildHouse(t.database, { department: 'staff' });
+  const till = (houseId: string, method = 'cash') => ({ account: 'cash' as const, method, houseId });
+  const foreign = [
+    await admin.ok(recordTransfer, given({ amountFen: LARGE })),
+    await admin.ok(recordTransfer, given({ from: till(house.id), amountFen: LARGE })),
+    await admin.ok(recordTransfer, given({ from: till(own.id), to: till(house.id), amountFen: LARGE })),
+  ];
+  const mine = await admin.ok(recordTransfer, given({ from: till(own.id), amountFen: LARGE }));
+  await sql`update roles set data_scope = 'department' where role_code = 'finance'`.execute(t.database);
+  const seen = (await finance.ok(pageTransfers, { size: 100 })).records.map(({ id }) => id);
+  expect([seen.includes(mine.id), foreign.filter(({ id }) => seen.includes(id))]).toEqual([true, []]);
+  for (const each of foreign)
+    for (const [endpoint, more] of [
+      [confirmTransfer, {}],
+      [rejectTransfer, { reason: '无据' }],
+      [withdrawTransfer, {}],
+      [voidTransfer, { reason: '录错' }],
+    ] as const) {
+      const refused = await finance.call(endpoint, { ...keyOf(each), ...more });
+      expect([refused.status, refused.failure]).toEqual([404, 'transfer.notFound']);
+    }
+  const moved = await movedBy(async () => {
+    for (const sides of [{}, { from: till(house.id) }, { from: till(own.id), to: till(house.id) }])
+      expect((await finance.call(recordTransfer, given(sides))).status).toBe(404);
+  });
+  expect(moved).toEqual({});
+  for (const side of [institution, bank, till(house.id)])
+    expect((await finance.call(getTransferBalance, side)).status).toBe(404);
+  expect((await finance.call(getTransferBalance, till(own.id))).status).toBe(200);
+  expect((await finance.ok(confirmTransfer, keyOf(mine))).state).toBe('posted');
+  await sql`update roles set data_scope = 'all' where role_code = 'finance'`.execute(t.database);
 });
 
 test('rejected with a reason, or withdrawn by who recorded it, nothing is posted', async () => {

@@ -2115,6 +2115,9 @@ export interface OwnTransfers {
   toMethod: string | null;
   transferNo: string;
   version: Generated<number>;
+  voidedAt: Timestamp | null;
+  voidedBy: string | null;
+  voidedByName: string | null;
   voidShiftId: string | null;
 }
 

@@ -98,6 +98,16 @@ const account: StatementAccount = {
     carriedFrom: 'S202609-000001',
     carriedInReason: 'owed',
   },
+  awaited: [
+    {
+      number: 3,
+      houseName: '小院',
+      stay: { ...stay, orderNo: 'D2', channel: 'direct' },
+      from: 'guest',
+      sharedFen: 8_000,
+      awaitedFen: 15_880,
+    },
+  ],
   year: [
     {
       month: '2026-10',
@@ -142,7 +152,8 @@ test.each(languages)('in %s', (language) => {
 });
 
 test('what is carried over says why, and a debt is not called a payout', () => {
-  const said = JSON.stringify(paperOf(account, 'zh-CN').sections.at(-1));
+  const close = paperOf(account, 'zh-CN').sections.find(({ key }) => key === 'close');
+  const said = JSON.stringify(close);
   expect(said).toContain('不足最低付款额 ¥1,000.00');
   expect(said).toContain('S202609-000001：房东应付，从以后所得抵扣');
 });

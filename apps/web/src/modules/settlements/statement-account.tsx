@@ -10,6 +10,7 @@ import {
 import { sayIn } from '@minsu/contract/settlements/statement-words.ts';
 import type { Language } from '@minsu/contract/texts.ts';
 import { Facts } from '../../components/facts.tsx';
+import { Money } from '../../components/money.tsx';
 import { MoneyLink } from '../../components/money-link.tsx';
 import { Loaded, Panel } from '../../components/panel.tsx';
 import { statementHref } from '../../components/statement-href.ts';
@@ -22,7 +23,9 @@ const hrefsOf = (id: string, { entries }: Account) => {
   const kindsIn = (section: string) => [
     ...new Set(entries.filter((entry) => entry.section === section).map(({ kind }) => kind)),
   ];
-  return (section: string, number: number | null): string => {
+  return (section: string, number: number | null): string | null => {
+    // Stands on no line yet; the row itself says what it is made of.
+    if (section === 'awaited') return null;
     const entry = number === null ? undefined : entries.find((each) => each.number === number);
     if (entry === undefined) return statementHref(id, kindsIn(section));
     const kinds = entry.kind === 'expense' ? (['expense', 'markup'] as const) : [entry.kind];
@@ -61,7 +64,7 @@ const How = ({
 
 interface RowProps {
   readonly row: PaperRow;
-  readonly href: string;
+  readonly href: string | null;
   readonly isFolded: boolean;
   readonly language: Language;
 }
@@ -74,7 +77,7 @@ const Row = ({ row: { number, what, how, amountFen, isTotal }, href, isFolded, l
       <How how={how} isFolded={isFolded} language={language} />
     </td>
     <td className="account-amount">
-      <MoneyLink fen={amountFen} to={href} />
+      {href === null ? <Money fen={amountFen} /> : <MoneyLink fen={amountFen} to={href} />}
     </td>
   </tr>
 );

@@ -89,6 +89,12 @@ const useColumns = (): ListColumn<OwnTransfer>[] => {
         render: ({ recordedAt }) => <InstantText at={recordedAt} house={null} />,
       },
       { key: 'decidedByName', title: t('column_decidedBy'), render: (row) => row.decidedByName ?? '—' },
+      {
+        key: 'voidedByName',
+        title: t('column_voidedBy'),
+        hidden: true,
+        render: (row) => row.voidedByName ?? '—',
+      },
     ],
     [t, sideName],
   );
@@ -122,10 +128,24 @@ const TransfersPart = () => {
 
 export default TransfersPart;
 
+const byWhom = (label: string, name: string | null, at: string | null) =>
+  name === null || at === null
+    ? []
+    : [
+        {
+          label,
+          value: (
+            <>
+              {name} · <InstantText at={at} house={null} />
+            </>
+          ),
+        },
+      ];
+
 const Preview = ({ of }: OfTransfer) => {
   const { t } = useTranslation('transfers');
   const sideName = useSideName();
-  const { feeFen, receiptNo, note, decidedByName, decidedAt, reason } = of;
+  const { feeFen, receiptNo, note, reason } = of;
   return (
     <div className="row-preview">
       <TransferActions of={of} />
@@ -141,18 +161,8 @@ const Preview = ({ of }: OfTransfer) => {
           ...(note === '' ? [] : [{ label: t('column_note'), value: note }]),
           { label: t('column_recordedBy'), value: of.recordedByName },
           { label: t('column_recordedAt'), value: <InstantText at={of.recordedAt} house={null} /> },
-          ...(decidedByName === null || decidedAt === null
-            ? []
-            : [
-                {
-                  label: t('column_decidedBy'),
-                  value: (
-                    <>
-                      {decidedByName} · <InstantText at={decidedAt} house={null} />
-                    </>
-                  ),
-                },
-              ]),
+          ...byWhom(t('column_decidedBy'), of.decidedByName, of.decidedAt),
+          ...byWhom(t('column_voidedBy'), of.voidedByName, of.voidedAt),
           ...(reason === '' ? [] : [{ label: t('column_reason'), value: reason }]),
         ]}
       />

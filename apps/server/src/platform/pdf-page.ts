@@ -1,0 +1,27 @@
+/** Where things stand on a page of a PDF: margins, sizes, and the next page when one is full. */
+import type { Doc } from './pdf-letters.ts';
+
+export const MARGIN = 48;
+export const BODY = 9.5;
+export const PAD = 5;
+export const GREY = '#666666';
+const LINE = '#bbbbbb';
+
+export const widthOf = (doc: Doc): number => doc.page.width - 2 * MARGIN;
+const bottomOf = (doc: Doc): number => doc.page.height - MARGIN - 24;
+
+/** Begins another page when that much does not fit any more. */
+export const makeRoom = (doc: Doc, height: number): boolean => {
+  if (doc.y + height <= bottomOf(doc)) return false;
+  doc.addPage();
+  return true;
+};
+
+export const ruleAt = (doc: Doc, y: number): void => {
+  doc
+    .moveTo(MARGIN, y)
+    .lineTo(MARGIN + widthOf(doc), y)
+    .lineWidth(0.5)
+    .strokeColor(LINE)
+    .stroke();
+};

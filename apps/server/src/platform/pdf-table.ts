@@ -1,0 +1,117 @@
+/** Tables of a PDF: their rows go on from page to page under the column titles. */
+import { type Doc, fitsPlainly, type PlacedText, printable, setTexts } from './pdf-letters.ts';
+import { BODY, GREY, MARGIN, makeRoom, PAD, ruleAt, widthOf } from './pdf-page.ts';
+
+export interface PdfColumn {
+  readonly title: string;
+  /** Share of the width. */
+  readonly width: number;
+  readonly align?: 'left' | 'right';
+}
+
+export interface PdfTable {
+  readonly kind: 'table';
+  readonly columns: readonly PdfColumn[];
+  readonly rows: readonly (readonly string[])[];
+  /** Sums, under a line. */
+  readonly foot?: readonly (readonly string[])[];
+  /** Rows to be written into by hand are higher. */
+  readonly rowHeight?: number;
+}
+
+interface Cell {
+  readonly text: string;
+  /** Of plain letters on one line. */
+  readonly isPlain: boolean;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly align: 'left' | 'right';
+}
+
+/** In their order, as whoever copies the text or has it read aloud expects them; plain ones that stand side by side with one write. */
+const drawCells = (doc: Doc, cells: readonly Cell[]): void => {
+  let plain: PlacedText[] = [];
+  for (const { text, isPlain, x, y, width, align } of cells) {
+    if (isPlain) {
+      const indent = align === 'right' ? width - doc.widthOfString(text) : 0;
+      if (text !== '') plain.push({ text, x: x + indent, y });
+      continue;
+    }
+    setTexts(doc, plain);
+    plain = [];
+    doc.text(text, x, y, { width, align });
+  }
+  setTexts(doc, plain);
+};
+
+interface Layout {
+  readonly lefts: readonly number[];
+  optionsOf(column: number): { readonly width: number; readonly align: 'left' | 'right' };
+  heightOf(cells: readonly string[]): number;
+}
+
+const layoutOf = (doc: Doc, { columns, rowHeight = 0 }: PdfTable): Layout => {
+  const total = columns.reduce((sum, { width }) => sum + width, 0);
+  const widths = columns.map(({ width }) => (width / total) * widthOf(doc));
+  const optionsOf = (column: number) => ({
+    width: (widths[column] ?? 0) - 2 * PAD,
+    align: columns[column]?.align ?? ('left' as const),
+  });
+  return {
+    lefts: widths.map((_, index) => MARGIN + widths.slice(0, index).reduce((sum, w) => sum + w, 0)),
+    optionsOf,
+    heightOf: (cells) => {
+      doc.fontSize(BODY);
+      const line = doc.currentLineHeight(true);
+      const heights = cells.map((cell, index) =>
+        fitsPlainly(doc, cell, optionsOf(index).width) ? line : doc.heightOfString(cell, optionsOf(index)),
+      );
+      return Math.max(rowHeight, ...heights) + 2 * PAD;
+    },
+  };
+};
+
+/** Of the column titles with the first row: they are never parted. */
+export const startHeight = (doc: Doc, table: PdfTable): number => {
+  const { heightOf } = layoutOf(doc, table);
+  const [first = []] = [...table.rows, ...(table.foot ?? [])];
+  const said = (cells: readonly string[]) => cells.map((cell) => printable(doc, cell));
+  return heightOf(said(table.columns.map(({ title }) => title))) + heightOf(said(first));
+};
+
+const drawRow = (doc: Doc, { lefts, optionsOf }: Layout, said: readonly string[], height: number): void => {
+  const { y } = doc;
+  drawCells(
+    doc,
+    said.map((text, index) => ({
+      text,
+      isPlain: fitsPlainly(doc, text, optionsOf(index).width),
+      x: (lefts[index] ?? 0) + PAD,
+      y: y + PAD,
+      ...optionsOf(index),
+    })),
+  );
+  doc.y = y + height;
+  ruleAt(doc, doc.y);
+};
+
+export const drawTable = (doc: Doc, table: PdfTable): void => {
+  const layout = layoutOf(doc, table);
+  const titles = table.columns.map(({ title }) => printable(doc, title));
+  const drawHead = (): void => {
+    ruleAt(doc, doc.y);
+    doc.fontSize(BODY).fillColor(GREY);
+    drawRow(doc, layout, titles, layout.heightOf(titles));
+  };
+  makeRoom(doc, startHeight(doc, table));
+  drawHead();
+  for (const row of [...table.rows, ...(table.foot ?? [])]) {
+    const said = row.map((cell) => printable(doc, cell));
+    const height = layout.heightOf(said);
+    if (makeRoom(doc, height)) drawHead();
+    doc.fontSize(BODY).fillColor('black');
+    drawRow(doc, layout, said, height);
+  }
+  doc.y += 2 * PAD;
+};
