@@ -18,7 +18,11 @@ const arranged = <State extends BaseState>(
 };
 
 /** The same notice again, as providers send it: same id, same body. */
-const repeat = <State extends BaseState>(world: ServiceWorld<State>, one: HookDelivery, times: number): void => {
+const repeat = <State extends BaseState>(
+  world: ServiceWorld<State>,
+  one: HookDelivery,
+  times: number,
+): void => {
   const { hookId, event, url, headers, body } = one;
   for (let index = 0; index < times; index += 1) world.hooks.enqueue({ hookId, event, url, headers, body });
 };
@@ -44,7 +48,8 @@ export const noticeActions = <State extends BaseState>(world: ServiceWorld<State
   repeatNotice: (fields) => {
     const id = text(fields, 'id');
     const { hookDeliveries } = world.state;
-    const one = id === undefined ? hookDeliveries.at(-1) : hookDeliveries.find((delivery) => delivery.id === id);
+    const one =
+      id === undefined ? hookDeliveries.at(-1) : hookDeliveries.find((delivery) => delivery.id === id);
     if (!one) throw refuse('没有这条通知');
     repeat(world, one, whole(fields, 'times', 1, 1_000) ?? 1);
     return { id: one.id };

@@ -8,5 +8,7 @@ export const isNotifyUrl = (given: string): boolean => {
   if (given.length > 255 || !URL.canParse(given)) return false;
   const { protocol, hostname, search } = new URL(given);
   if (search !== '' || given.includes('?')) return false;
-  return protocol === 'https:' || (protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(hostname));
+  return (
+    protocol === 'https:' || (protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(hostname))
+  );
 };

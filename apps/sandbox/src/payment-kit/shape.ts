@@ -90,8 +90,16 @@ export const object =
     if (!isRecord(value)) throw invalid(field, value, 'must be an object');
     for (const [name, given] of Object.entries(value))
       if (!Object.hasOwn(checks, name))
-        throw new ShapeError({ field: `${field}/${name}`, value: given, kind: 'unknown', issue: 'is unknown' });
-    const read = Object.entries(checks).map(([name, check]) => [name, check(value[name], `${field}/${name}`)]);
+        throw new ShapeError({
+          field: `${field}/${name}`,
+          value: given,
+          kind: 'unknown',
+          issue: 'is unknown',
+        });
+    const read = Object.entries(checks).map(([name, check]) => [
+      name,
+      check(value[name], `${field}/${name}`),
+    ]);
     return Object.fromEntries(read) as Shape<C>;
   };
 

@@ -76,20 +76,35 @@ const assertMedia = ({ world }: Call, field: string, id: string | undefined): vo
 
 const assertComplete = (form: Form): void => {
   const { organization_type: type, business_license_info: license, sales_scene_info: scene } = form;
-  if (!natural.includes(type) && !license) throw missing('/business_license_info', 'is required for this type');
+  if (!natural.includes(type) && !license)
+    throw missing('/business_license_info', 'is required for this type');
   if (natural.includes(type) && license)
-    throw paramError({ field: '/business_license_info', value: '', kind: 'invalid', issue: 'is not allowed' });
+    throw paramError({
+      field: '/business_license_info',
+      value: '',
+      kind: 'invalid',
+      issue: 'is not allowed',
+    });
   const isIdCard = (form.id_doc_type ?? 'IDENTIFICATION_TYPE_IDCARD') === 'IDENTIFICATION_TYPE_IDCARD';
   if (isIdCard && !form.id_card_info) throw missing('/id_card_info', 'is required');
   if (!isIdCard && !form.id_doc_info) throw missing('/id_doc_info', 'is required');
-  if (!scene.store_url && !scene.store_qr_code) throw missing('/sales_scene_info', 'needs store_url or store_qr_code');
+  if (!scene.store_url && !scene.store_qr_code)
+    throw missing('/sales_scene_info', 'needs store_url or store_qr_code');
   const isCompany = ['2', '3', '2502', '1708'].includes(type);
   if (isCompany && form.account_info.bank_account_type !== '74')
-    throw paramError({ field: '/account_info/bank_account_type', value: '75', kind: 'invalid', issue: 'must be 74' });
+    throw paramError({
+      field: '/account_info/bank_account_type',
+      value: '75',
+      kind: 'invalid',
+      issue: 'must be 74',
+    });
 };
 
 /** The sealed texts in the clear; a text sealed with another key is refused at its field. */
-const opened = (call: Call, { id_card_info: card, account_info, contact_info }: Form): Record<string, string> => {
+const opened = (
+  call: Call,
+  { id_card_info: card, account_info, contact_info }: Form,
+): Record<string, string> => {
   const texts: readonly (readonly [string, string | undefined])[] = [
     ['/id_card_info/id_card_name', card?.id_card_name],
     ['/id_card_info/id_card_number', card?.id_card_number],

@@ -1,6 +1,7 @@
 /** Onboarding of sub-merchants: a form, its way through the states, and the signature that ends it. */
-import { type Call, bodyOf, type Endpoints, needProduct, queryOf } from './call.ts';
+
 import { checkForm, formShape } from './applyment-form.ts';
+import { bodyOf, type Call, type Endpoints, needProduct, queryOf } from './call.ts';
 import { invalidRequest, notExists } from './wechat-error.ts';
 import type { Applyment, ApplymentState, WechatWorld } from './wechat-state.ts';
 
@@ -23,7 +24,15 @@ const newSubMerchant = (world: WechatWorld, { form, accountName }: Applyment): s
   const name = String(form.merchant_shortname ?? accountName);
   world.state.merchants[mchid] = {
     ...{ mchid, name, appids: [], products: [], apiV3Key: null, keyMode: 'publicKey', publicKeyShare: 1 },
-    ...{ publicKeyId: '', serialNo: '', publicKey: null, isRevoked: false, feeRate: 60, available: 0, pending: 0 },
+    ...{
+      publicKeyId: '',
+      serialNo: '',
+      publicKey: null,
+      isRevoked: false,
+      feeRate: 60,
+      available: 0,
+      pending: 0,
+    },
   };
   return mchid;
 };
@@ -89,7 +98,10 @@ const wire = ({ exchange }: Call, one: Applyment): object => {
     sign_state: signState,
     ...(state === 'NEED_SIGN' && { sign_url: page }),
     ...(one.subMchid !== null && { sub_mchid: one.subMchid }),
-    ...(state === 'ACCOUNT_NEED_VERIFY' && { account_validation: validation(one), legal_validation_url: page }),
+    ...(state === 'ACCOUNT_NEED_VERIFY' && {
+      account_validation: validation(one),
+      legal_validation_url: page,
+    }),
     ...(state === 'REJECTED' && { audit_detail: one.rejections }),
   };
 };
@@ -110,7 +122,10 @@ export const applymentEndpoints: Endpoints = {
   'POST /v3/ecommerce/applyments/': applyFor,
   'GET /v3/ecommerce/applyments/:id': (call) => wire(call, byId(call)),
   'GET /v3/ecommerce/applyments/out-request-no/:no': (call) =>
-    wire(call, find(call, ({ outRequestNo }) => outRequestNo === call.params.no)),
+    wire(
+      call,
+      find(call, ({ outRequestNo }) => outRequestNo === call.params.no),
+    ),
   'POST /v3/ecommerce/applyments/:id/revoke': (call) => {
     const one = byId(call);
     if (['FINISH', 'FROZEN', 'CANCELED'].includes(one.state)) throw invalidRequest('申请单状态不可撤销');

@@ -7,7 +7,14 @@ import type { BillKind, FundEntry, Order, Refund, WechatWorld } from './wechat-s
 type Row = Readonly<Record<string, string>>;
 
 const settled = ['应结订单金额', '代金券金额'] as const;
-const refundColumns = ['微信退款单号', '商户退款单号', '退款金额', '充值券退款金额', '退款类型', '退款状态'] as const;
+const refundColumns = [
+  '微信退款单号',
+  '商户退款单号',
+  '退款金额',
+  '充值券退款金额',
+  '退款类型',
+  '退款状态',
+] as const;
 const head =
   '交易时间,公众账号ID,商户号,特约商户号,设备号,微信订单号,商户订单号,用户标识,交易类型,交易状态,付款银行,货币种类'.split(
     ',',
@@ -86,11 +93,24 @@ const refundRow = (world: WechatWorld, refund: Refund, date: string): Row => {
 const ticked = (values: readonly string[]): string => values.map((value) => `\`${value}`).join(',');
 const sum = (rows: readonly number[]): number => rows.reduce((total, one) => total + one, 0);
 
-const totalsOf = (orders: readonly Order[], refunds: readonly Refund[], isOld: boolean): [string[], string[]] => {
+const totalsOf = (
+  orders: readonly Order[],
+  refunds: readonly Refund[],
+  isOld: boolean,
+): [string[], string[]] => {
   const [paid, back] = [sum(orders.map(({ total }) => total)), sum(refunds.map(({ amount }) => amount))];
   const fees = sum(orders.map(({ fee }) => fee)) - sum(refunds.map(({ feeBack }) => feeBack));
-  const names = '总交易单数,应结订单总金额,退款总金额,充值券退款总金额,手续费总金额,订单总金额,申请退款总金额'.split(',');
-  const values = [String(orders.length + refunds.length), yuan(paid), yuan(back), '0.00', feeYuan(fees), yuan(paid), yuan(back)];
+  const names =
+    '总交易单数,应结订单总金额,退款总金额,充值券退款总金额,手续费总金额,订单总金额,申请退款总金额'.split(',');
+  const values = [
+    String(orders.length + refunds.length),
+    yuan(paid),
+    yuan(back),
+    '0.00',
+    feeYuan(fees),
+    yuan(paid),
+    yuan(back),
+  ];
   const keeps = (_: string, index: number): boolean => !isOld || (index !== 1 && index !== 6);
   return [names.filter(keeps), values.filter(keeps)];
 };
@@ -153,8 +173,15 @@ export const fundBill = (world: WechatWorld, mchid: string | null, date: string)
       localDate(one.at) === date &&
       (mchid === null ? merchants[one.mchid]?.apiV3Key === null : one.mchid === mchid),
   );
-  const [income, outgo] = [entries.filter(({ amount }) => amount > 0), entries.filter(({ amount }) => amount < 0)];
-  const counts = [String(entries.length), String(income.length), yuan(sum(income.map(({ amount }) => amount)))];
+  const [income, outgo] = [
+    entries.filter(({ amount }) => amount > 0),
+    entries.filter(({ amount }) => amount < 0),
+  ];
+  const counts = [
+    String(entries.length),
+    String(income.length),
+    yuan(sum(income.map(({ amount }) => amount))),
+  ];
   const spent = [String(outgo.length), yuan(-sum(outgo.map(({ amount }) => amount)))];
   const names = '资金流水总笔数,收入笔数,收入金额,支出笔数,支出金额'.split(',');
   const columns = mchid === null ? ['二级商户号', ...fundColumns] : fundColumns;

@@ -1,5 +1,5 @@
 /** Asking for a bill, and fetching it at the address that the answer names. */
-import { createCipheriv, createHash, publicEncrypt, randomBytes, constants } from 'node:crypto';
+import { constants, createCipheriv, createHash, publicEncrypt, randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { addDays, DAY_MS, instantOf, isDate, localDate } from '../platforms/clock.ts';
 import { type Bill, fundBill, tradeBill } from './bill-lines.ts';
@@ -15,7 +15,11 @@ const DOWNLOAD_MS = 5 * 60_000;
 const badQuery = (field: string, value: string, issue: string): WechatError =>
   new WechatError('PARAM_ERROR', '参数错误', { field, value, issue, location: 'query' });
 
-const choice = <const T extends string>(name: string, given: string | undefined, ...values: readonly T[]): T => {
+const choice = <const T extends string>(
+  name: string,
+  given: string | undefined,
+  ...values: readonly T[]
+): T => {
   const found = values.find((one) => one === (given ?? values[0]));
   if (found === undefined) throw badQuery(name, given ?? '', `must be one of ${values.join(' ')}`);
   return found;
@@ -27,18 +31,28 @@ const assertReady = ({ world, merchant }: Call, date: string): void => {
   if (!isDate(date)) throw badQuery('bill_date', date, 'must be yyyy-MM-dd');
   if (world.state.readyBills[`${merchant.mchid}/${date}`]) return;
   if (date >= localDate(now)) throw badQuery('bill_date', date, 'must lie before today');
-  if (date < localDate(now - KEPT_DAYS * DAY_MS)) throw badQuery('bill_date', date, 'must lie within three months');
+  if (date < localDate(now - KEPT_DAYS * DAY_MS))
+    throw badQuery('bill_date', date, 'must lie within three months');
   if (now < instantOf(addDays(date, 1), READY_HOUR))
     throw new WechatError('STATEMENT_CREATING', '账单生成中，请稍后重试');
 };
 
-const contentOf = (world: WechatWorld, { mchid, kind, date }: Pick<Download, 'mchid' | 'kind' | 'date'>): Bill => {
+const contentOf = (
+  world: WechatWorld,
+  { mchid, kind, date }: Pick<Download, 'mchid' | 'kind' | 'date'>,
+): Bill => {
   if (kind === 'FUND') return fundBill(world, mchid, date);
   if (kind === 'SUB_FUND') return fundBill(world, null, date);
   return tradeBill(world, mchid, kind, date);
 };
 
-const offer = (call: Call, kind: BillKind, date: string, isGzip: boolean, sealedWith: Download['sealedWith']) => {
+const offer = (
+  call: Call,
+  kind: BillKind,
+  date: string,
+  isGzip: boolean,
+  sealedWith: Download['sealedWith'],
+) => {
   const { world, merchant, exchange } = call;
   assertReady(call, date);
   const bill = contentOf(world, { mchid: merchant.mchid, kind, date });
@@ -96,7 +110,8 @@ const sealed = (bytes: Buffer, { key, nonce }: NonNullable<Download['sealedWith'
 
 const download = ({ world, merchant, query }: Call): Plain => {
   const found = world.state.downloads[query.token ?? ''];
-  if (!found || found.mchid !== merchant.mchid || found.until < world.now()) throw notExists('账单下载地址已失效');
+  if (!found || found.mchid !== merchant.mchid || found.until < world.now())
+    throw notExists('账单下载地址已失效');
   const text = Buffer.from(contentOf(world, found).text);
   const packed = found.isGzip ? gzipSync(text) : text;
   const body = found.sealedWith ? sealed(packed, found.sealedWith) : packed;

@@ -2,9 +2,9 @@
 import type { Exchange, Reply } from '../http/exchange.ts';
 import { type Check, ShapeError } from '../payment-kit/shape.ts';
 import type { Params } from '../service-kit/routes.ts';
+import { noAuth, paramError, WechatError } from './wechat-error.ts';
 import type { ServiceKey } from './wechat-keys.ts';
 import type { Merchant, Product, WechatWorld } from './wechat-state.ts';
-import { noAuth, paramError, WechatError } from './wechat-error.ts';
 
 export interface Call {
   readonly world: WechatWorld;
@@ -47,7 +47,12 @@ export const queryOf = (
   optional: readonly string[] = [],
 ): Readonly<Record<string, string>> => {
   const problem = (field: string, issue: string) =>
-    new WechatError('PARAM_ERROR', '参数错误', { field, value: query[field] ?? '', issue, location: 'query' });
+    new WechatError('PARAM_ERROR', '参数错误', {
+      field,
+      value: query[field] ?? '',
+      issue,
+      location: 'query',
+    });
   for (const name of required) if (!query[name]) throw problem(name, 'is required');
   for (const name of Object.keys(query))
     if (!required.includes(name) && !optional.includes(name)) throw problem(name, 'is unknown');
@@ -68,8 +73,7 @@ export const needCaller = ({ merchant }: Call, mchid: string): void => {
 };
 
 export const needAppid = (merchant: Merchant, appid: string): void => {
-  if (!merchant.appids.includes(appid))
-    throw new WechatError('APPID_MCHID_NOT_MATCH', 'appid和mch_id不匹配');
+  if (!merchant.appids.includes(appid)) throw new WechatError('APPID_MCHID_NOT_MATCH', 'appid和mch_id不匹配');
 };
 
 /** RFC 3339 in Beijing time, as WeChat writes every time. */

@@ -22,7 +22,14 @@ import {
   type WithdrawStatus,
 } from './wechat-state.ts';
 
-const withdrawStatuses: readonly WithdrawStatus[] = ['INIT', 'CREATE_SUCCESS', 'SUCCESS', 'FAIL', 'REFUND', 'CLOSE'];
+const withdrawStatuses: readonly WithdrawStatus[] = [
+  'INIT',
+  'CREATE_SUCCESS',
+  'SUCCESS',
+  'FAIL',
+  'REFUND',
+  'CLOSE',
+];
 
 const choose = <T extends string>(fields: Fields, name: string, values: readonly T[]): T | undefined => {
   const value = text(fields, name);
@@ -82,8 +89,21 @@ const strangeOrder = (world: WechatWorld, mchid: string, at: number): void => {
   const order: Order = {
     ...{ id: `${mchid}/${outTradeNo}`, turn, payee: mchid, caller: mchid, outTradeNo, attach: null },
     ...{ appid: world.state.merchants[mchid]?.appids[0] ?? '', tradeType: 'NATIVE', description: '其他收款' },
-    ...{ total: world.random.int(1, 200_000), notifyUrl: null, expiresAt: at + 1, createdAt: at, fingerprint: '' },
-    ...{ sharesProfit: false, code: '', codeUntil: at + 1, openid: null, state: 'NOTPAY', transactionId: null },
+    ...{
+      total: world.random.int(1, 200_000),
+      notifyUrl: null,
+      expiresAt: at + 1,
+      createdAt: at,
+      fingerprint: '',
+    },
+    ...{
+      sharesProfit: false,
+      code: '',
+      codeUntil: at + 1,
+      openid: null,
+      state: 'NOTPAY',
+      transactionId: null,
+    },
     ...{ successAt: null, fee: 0, frozen: 0, split: 0, refunded: 0, splitRequests: 0 },
   };
   world.state.orders[order.id] = order;
@@ -134,7 +154,14 @@ const moneyActions = (world: WechatWorld): ControlActions => ({
     const { mchid } = merchantIn(world, fields);
     const amount = Number(needed(fields, 'amount'));
     if (!Number.isSafeInteger(amount)) throw refuse('amount');
-    const base = { mchid, businessId: `fund${world.nextTurn()}`, name: '充值', type: '充值', note: '', voucher: '' };
+    const base = {
+      mchid,
+      businessId: `fund${world.nextTurn()}`,
+      name: '充值',
+      type: '充值',
+      note: '',
+      voucher: '',
+    };
     bookFunds(world, { ...base, amount });
   },
 });

@@ -1,15 +1,14 @@
 /** Refunds, balances and withdrawals of a platform's sub-merchants. */
 import { isNotifyUrl } from '../payment-kit/notify-url.ts';
 import { anyObject, list, object, oneOf, optional, text, whole } from '../payment-kit/shape.ts';
-import { isDate } from '../platforms/clock.ts';
-import { localDate } from '../platforms/clock.ts';
-import { type Call, bodyOf, type Endpoints, needAppid, needProduct, queryOf, rfc3339 } from './call.ts';
+import { isDate, localDate } from '../platforms/clock.ts';
+import { bodyOf, type Call, type Endpoints, needAppid, needProduct, queryOf, rfc3339 } from './call.ts';
 import { notify } from './notices.ts';
 import { bookFunds, merchantOf, newSplitId } from './order-rules.ts';
 import { subMerchantOf } from './orders.ts';
 import { orderOfRefund, outRefundNo, paidOrderOf, placeRefund } from './refunds.ts';
 import { invalidRequest, notExists, paramError, WechatError } from './wechat-error.ts';
-import type { Refund, Withdrawal, WechatWorld } from './wechat-state.ts';
+import type { Refund, WechatWorld, Withdrawal } from './wechat-state.ts';
 
 const refundShape = object({
   sub_mchid: text(32),
@@ -86,7 +85,12 @@ const balance = (call: Call): object => {
   if (!accounts.includes(account)) throw invalidRequest('account_type 错误');
   const sub = subMerchantOf(call, call.params.sub_mchid ?? '');
   const [available, pending] = account === 'BASIC' ? [sub.available, sub.pending] : [0, 0];
-  return { sub_mchid: sub.mchid, account_type: account, available_amount: available, pending_amount: pending };
+  return {
+    sub_mchid: sub.mchid,
+    account_type: account,
+    available_amount: available,
+    pending_amount: pending,
+  };
 };
 
 const endOfDay = (call: Call): object => {
@@ -94,7 +98,9 @@ const endOfDay = (call: Call): object => {
   const { date = '' } = queryOf(call, ['date']);
   if (!isDate(date) || date >= localDate(call.world.now())) throw invalidRequest('date 错误');
   const sub = subMerchantOf(call, call.params.sub_mchid ?? '');
-  const entry = call.world.state.fundEntries.findLast((one) => one.mchid === sub.mchid && localDate(one.at) <= date);
+  const entry = call.world.state.fundEntries.findLast(
+    (one) => one.mchid === sub.mchid && localDate(one.at) <= date,
+  );
   return { sub_mchid: sub.mchid, available_amount: entry?.balance ?? 0, pending_amount: 0 };
 };
 
@@ -123,7 +129,12 @@ const withdraw = (call: Call): object => {
   if (known) repeated(known, fingerprint);
   else {
     if (given.notify_url !== undefined && !isNotifyUrl(given.notify_url))
-      throw paramError({ field: '/notify_url', value: given.notify_url, kind: 'invalid', issue: 'must be https' });
+      throw paramError({
+        field: '/notify_url',
+        value: given.notify_url,
+        kind: 'invalid',
+        issue: 'must be https',
+      });
     if (given.amount > sub.available) throw new WechatError('NOT_ENOUGH', '可用余额不足');
     const now = world.now();
     const withdrawal: Withdrawal = {
@@ -163,10 +174,16 @@ const withdrawalWire = (of: Withdrawal): object => ({
 });
 
 /** Moves a withdrawal on and tells the platform. Money of one that failed or was sent back returns to the account. */
-export const moveWithdrawal = (world: WechatWorld, of: Withdrawal, status: Withdrawal['status'], reason = ''): void => {
+export const moveWithdrawal = (
+  world: WechatWorld,
+  of: Withdrawal,
+  status: Withdrawal['status'],
+  reason = '',
+): void => {
   const wasOut = !['FAIL', 'REFUND', 'CLOSE'].includes(of.status);
   Object.assign(of, { status, reason, updatedAt: world.now(), dueAt: null });
-  if (wasOut && ['FAIL', 'REFUND', 'CLOSE'].includes(status)) bookWithdrawal(world, of, of.amount, '提现退回');
+  if (wasOut && ['FAIL', 'REFUND', 'CLOSE'].includes(status))
+    bookWithdrawal(world, of, of.amount, '提现退回');
   if (of.notifyUrl !== null)
     notify(world, {
       url: of.notifyUrl,
@@ -187,14 +204,17 @@ export const finishWithdrawals = (world: WechatWorld): void => {
 const findWithdrawal = (call: Call, isIt: (one: Withdrawal) => boolean): object => {
   begin(call);
   const { sub_mchid = '' } = queryOf(call, ['sub_mchid']);
-  const found = Object.values(call.world.state.withdrawals).find((one) => one.subMchid === sub_mchid && isIt(one));
+  const found = Object.values(call.world.state.withdrawals).find(
+    (one) => one.subMchid === sub_mchid && isIt(one),
+  );
   if (!found || found.platform !== call.merchant.mchid) throw notExists('提现单不存在');
   return withdrawalWire(found);
 };
 
 export const ecommerceMoneyEndpoints: Endpoints = {
   'POST /v3/ecommerce/refunds/apply': applyRefund,
-  'GET /v3/ecommerce/refunds/id/:id': (call) => findRefund(call, ({ refundId }) => refundId === call.params.id),
+  'GET /v3/ecommerce/refunds/id/:id': (call) =>
+    findRefund(call, ({ refundId }) => refundId === call.params.id),
   'GET /v3/ecommerce/refunds/out-refund-no/:no': (call) =>
     findRefund(call, (one) => one.outRefundNo === call.params.no),
   'GET /v3/ecommerce/fund/balance/:sub_mchid': balance,
@@ -204,7 +224,8 @@ export const ecommerceMoneyEndpoints: Endpoints = {
     return { available_amount: merchant.available, pending_amount: merchant.pending };
   },
   'POST /v3/ecommerce/fund/withdraw': withdraw,
-  'GET /v3/ecommerce/fund/withdraw/:id': (call) => findWithdrawal(call, (one) => one.withdrawId === call.params.id),
+  'GET /v3/ecommerce/fund/withdraw/:id': (call) =>
+    findWithdrawal(call, (one) => one.withdrawId === call.params.id),
   'GET /v3/ecommerce/fund/withdraw/out-request-no/:no': (call) =>
     findWithdrawal(call, (one) => one.outRequestNo === call.params.no),
 };

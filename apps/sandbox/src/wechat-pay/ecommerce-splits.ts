@@ -1,7 +1,7 @@
 /** Profit sharing of a platform, `/v3/ecommerce/profitsharing`: the same rules under other names. */
 import { isNotifyUrl } from '../payment-kit/notify-url.ts';
 import { flag, list, object, oneOf, optional, text, whole } from '../payment-kit/shape.ts';
-import { type Call, bodyOf, type Endpoints, needAppid, needProduct, queryOf, rfc3339 } from './call.ts';
+import { bodyOf, type Call, type Endpoints, needAppid, needProduct, queryOf, rfc3339 } from './call.ts';
 import { subMerchantOf } from './orders.ts';
 import { outNo, readSealed, receiverKey, returnFields } from './split-endpoints.ts';
 import { orderOfSplit, placeReturn, placeSplit, splittableOrder } from './splits.ts';
@@ -100,7 +100,12 @@ const split = (call: Call): object => {
   const given = bodyOf(call, splitShape);
   needAppid(merchant, given.appid);
   if (given.notify_url !== undefined && !isNotifyUrl(given.notify_url))
-    throw paramError({ field: '/notify_url', value: given.notify_url, kind: 'invalid', issue: 'must be https' });
+    throw paramError({
+      field: '/notify_url',
+      value: given.notify_url,
+      kind: 'invalid',
+      issue: 'must be https',
+    });
   for (const [index, { receiver_name }] of given.receivers.entries())
     if (receiver_name !== undefined) readSealed(call, `/receivers/${index}/receiver_name`, receiver_name);
   const sub = subMerchantOf(call, given.sub_mchid);
@@ -128,7 +133,11 @@ const finish = (call: Call): object => {
   const given = bodyOf(call, finishShape);
   const sub = subMerchantOf(call, given.sub_mchid);
   const order = splittableOrder(world, merchant, sub.mchid, given.transaction_id);
-  const own = { outOrderNo: given.out_order_no, description: given.description, fingerprint: JSON.stringify(given) };
+  const own = {
+    outOrderNo: given.out_order_no,
+    description: given.description,
+    fingerprint: JSON.stringify(given),
+  };
   const made = placeSplit(world, order, { ...own, parts: [], freesRest: true, isFinishOnly: true });
   const { sub_mchid, transaction_id, out_order_no } = given;
   return { sub_mchid, transaction_id, out_order_no, order_id: made.splitId };
@@ -137,11 +146,11 @@ const finish = (call: Call): object => {
 const find = (call: Call): object => {
   begin(call);
   const { world, merchant } = call;
-  const { sub_mchid = '', transaction_id, out_order_no = '' } = queryOf(call, [
-    'sub_mchid',
-    'transaction_id',
-    'out_order_no',
-  ]);
+  const {
+    sub_mchid = '',
+    transaction_id,
+    out_order_no = '',
+  } = queryOf(call, ['sub_mchid', 'transaction_id', 'out_order_no']);
   const found = world.state.splits[`${sub_mchid}/${out_order_no}`];
   if (!found || found.caller !== merchant.mchid) throw notExists('分账单不存在');
   const order = orderOfSplit(world, found);

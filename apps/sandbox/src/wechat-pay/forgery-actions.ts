@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type Fields, text, whole } from '../platforms/control/fields.ts';
 import { type ControlActions, refuse } from '../service-kit/service-control.ts';
 import { merchantIn } from './key-actions.ts';
-import { type NoticeSign, notify, noticeSigns, paidNotice } from './notices.ts';
+import { type NoticeSign, noticeSigns, notify, paidNotice } from './notices.ts';
 import { orderByCode } from './payments.ts';
 import type { Order, WechatWorld } from './wechat-state.ts';
 

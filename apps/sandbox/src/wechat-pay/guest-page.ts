@@ -46,7 +46,8 @@ const openOrders = ({ state }: WechatWorld): string => {
     (one) =>
       `<li><a href="/wechat-pay?code=${encodeURIComponent(one.code)}">${escapeHtml(`${one.outTradeNo} · ${one.description} · ${yuan(one.total)}`)}</a></li>`,
   );
-  const list = items.length === 0 ? '<p class="empty">没有待付款的订单 None</p>' : `<ul>${items.join('')}</ul>`;
+  const list =
+    items.length === 0 ? '<p class="empty">没有待付款的订单 None</p>' : `<ul>${items.join('')}</ul>`;
   return `<section><h2>待付款 To be paid</h2>${list}</section>`;
 };
 
@@ -56,14 +57,17 @@ const paymentCodes = (code: string): string => {
     ['asksPassword', '需输密码 Asks for the password'],
     ['noMoney', '余额不足 No money'],
   ] as const;
-  const forms = buttons.map(([behaviour, label]) => guestForm('/wechat-pay/do/paymentCode', { behaviour }, label));
+  const forms = buttons.map(([behaviour, label]) =>
+    guestForm('/wechat-pay/do/paymentCode', { behaviour }, label),
+  );
   const shown = code === '' ? '' : `<p><b>${escapeHtml(code)}</b></p>`;
   return `<section><h2>我的付款码 My payment code</h2>${shown}${forms.join('')}</section>`;
 };
 
 const page = (world: WechatWorld, { query }: Exchange): Reply => {
   const order = query.code === undefined ? null : orderByCode(world, query.code);
-  const missing = query.code !== undefined && !order ? '二维码无效或已被替换 The code is unknown or was replaced' : '';
+  const missing =
+    query.code !== undefined && !order ? '二维码无效或已被替换 The code is unknown or was replaced' : '';
   const body = [
     said(query.said ?? missing),
     order ? orderPart(world, order) : '',
@@ -109,12 +113,15 @@ const act = (actions: ControlActions, name: string, exchange: Exchange): Reply =
 };
 
 /** Null: another path. */
-export const wechatGuest = (world: WechatWorld, actions: ControlActions) => (exchange: Exchange): Reply | null => {
-  const { path, method, headers } = exchange;
-  if (path !== '/wechat-pay' && !path.startsWith('/wechat-pay/')) return null;
-  if (method === 'POST' && headers['sec-fetch-site'] === 'cross-site') return json(403, { message: 'not from there' });
-  if (path === '/wechat-pay/sign') return signPage(world, exchange);
-  const [, name = ''] = /^\/wechat-pay\/do\/(pay|fail|paymentCode)$/.exec(path) ?? [];
-  if (method === 'POST' && name) return act(actions, name, exchange);
-  return path === '/wechat-pay' ? page(world, exchange) : json(404, { message: 'no such page' });
-};
+export const wechatGuest =
+  (world: WechatWorld, actions: ControlActions) =>
+  (exchange: Exchange): Reply | null => {
+    const { path, method, headers } = exchange;
+    if (path !== '/wechat-pay' && !path.startsWith('/wechat-pay/')) return null;
+    if (method === 'POST' && headers['sec-fetch-site'] === 'cross-site')
+      return json(403, { message: 'not from there' });
+    if (path === '/wechat-pay/sign') return signPage(world, exchange);
+    const [, name = ''] = /^\/wechat-pay\/do\/(pay|fail|paymentCode)$/.exec(path) ?? [];
+    if (method === 'POST' && name) return act(actions, name, exchange);
+    return path === '/wechat-pay' ? page(world, exchange) : json(404, { message: 'no such page' });
+  };

@@ -45,10 +45,17 @@ const addMerchant = (world: WechatWorld, fields: Fields): object => {
   const apiV3Key = text(fields, 'apiV3Key') ?? `key${mchid}`.padEnd(32, '0');
   if (apiV3Key.length !== 32) throw refuse('apiV3Key 须为 32 个字符');
   const merchant: Merchant = {
-    ...{ mchid, name: text(fields, 'name') ?? mchid, appids: [text(fields, 'appid') ?? `wx${mchid}00000000`] },
+    ...{
+      mchid,
+      name: text(fields, 'name') ?? mchid,
+      appids: [text(fields, 'appid') ?? `wx${mchid}00000000`],
+    },
     ...{ products: chosen(products, texts(fields, 'products') ?? ['native', 'jsapi', 'codepay']) },
     ...{ apiV3Key, keyMode: chosen(keyModes, [text(fields, 'keyMode') ?? 'publicKey'])[0] ?? 'publicKey' },
-    ...{ publicKeyShare: 1, publicKeyId: `PUB_KEY_ID_0${mchid}${String(world.nextTurn()).padStart(16, '0')}` },
+    ...{
+      publicKeyShare: 1,
+      publicKeyId: `PUB_KEY_ID_0${mchid}${String(world.nextTurn()).padStart(16, '0')}`,
+    },
     ...{ serialNo: newSerial(), publicKey: null, isRevoked: false, feeRate: 60, available: 0, pending: 0 },
   };
   world.state.merchants[mchid] = merchant;
@@ -105,7 +112,11 @@ export const keyActions = (world: WechatWorld): ControlActions => ({
   /** mchid, products: what the merchant has contracts for. */
   products: (fields) => {
     const merchant = merchantIn(world, fields);
-    merchant.products.splice(0, merchant.products.length, ...chosen(products, texts(fields, 'products') ?? []));
+    merchant.products.splice(
+      0,
+      merchant.products.length,
+      ...chosen(products, texts(fields, 'products') ?? []),
+    );
     world.touch();
   },
 });

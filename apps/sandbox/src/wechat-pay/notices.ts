@@ -26,7 +26,15 @@ const withdrawWaits: readonly number[] = [
 ];
 
 /** How a notice is signed. Everything but `right` must be refused by the receiver. */
-export const noticeSigns = ['right', 'wrong', 'old', 'probe', 'otherBody', 'missing', 'unknownSerial'] as const;
+export const noticeSigns = [
+  'right',
+  'wrong',
+  'old',
+  'probe',
+  'otherBody',
+  'missing',
+  'unknownSerial',
+] as const;
 export type NoticeSign = (typeof noticeSigns)[number];
 
 export const noticeHeaders = (

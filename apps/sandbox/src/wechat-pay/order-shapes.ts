@@ -1,5 +1,15 @@
 /** The bodies that place an order. */
-import { anyObject, flag, list, object, oneOf, optional, type Shape, text, whole } from '../payment-kit/shape.ts';
+import {
+  anyObject,
+  flag,
+  list,
+  object,
+  oneOf,
+  optional,
+  type Shape,
+  text,
+  whole,
+} from '../payment-kit/shape.ts';
 
 /** Of one transaction; the documents leave the limit to the merchant's contract. */
 const MAX_TOTAL = 100_000_000_00;
@@ -46,9 +56,7 @@ export const partnerShape = object({
   sub_mchid: text(32),
   notify_url: text(255),
   scene_info: optional(anyObject),
-  settle_info: optional(
-    object({ profit_sharing: optional(flag), subsidy_amount: optional(whole(0)) }),
-  ),
+  settle_info: optional(object({ profit_sharing: optional(flag), subsidy_amount: optional(whole(0)) })),
 });
 
 export const codepayShape = object({

@@ -1,10 +1,10 @@
 /** Placing, asking, closing and reversing orders: Native, JSAPI, payment code, and Native of a platform's sub-merchant. */
 import { isNotifyUrl } from '../payment-kit/notify-url.ts';
 import { object, text } from '../payment-kit/shape.ts';
-import { type Call, bodyOf, type Endpoints, needAppid, needCaller, needProduct, queryOf } from './call.ts';
+import { bodyOf, type Call, type Endpoints, needAppid, needCaller, needProduct, queryOf } from './call.ts';
 import {
-  codepayShape,
   type CommonFields,
+  codepayShape,
   type DirectFields,
   jsapiShape,
   nativeShape,
@@ -19,7 +19,8 @@ export const CODE_MS = 2 * 3_600_000;
 const DEFAULT_EXPIRY_MS = 7 * 86_400_000;
 const MIN_EXPIRY_MS = 60_000;
 /** Every caller checks the same: what the URL, the expiry and the products of the merchant allow. */
-export interface NewOrder extends Omit<CommonFields, 'time_expire' | 'goods_tag' | 'limit_pay' | 'support_fapiao' | 'detail'> {
+export interface NewOrder
+  extends Omit<CommonFields, 'time_expire' | 'goods_tag' | 'limit_pay' | 'support_fapiao' | 'detail'> {
   readonly time_expire?: string | undefined;
   readonly notify_url?: string;
   readonly appid: string;
@@ -33,7 +34,8 @@ export interface NewOrder extends Omit<CommonFields, 'time_expire' | 'goods_tag'
 const expiryOf = (world: WechatWorld, given: string | undefined): number => {
   if (given === undefined) return world.now() + DEFAULT_EXPIRY_MS;
   const at = Date.parse(given);
-  const isRfc3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(\+\d\d:\d\d|Z)$/.test(given) && !Number.isNaN(at);
+  const isRfc3339 =
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(\+\d\d:\d\d|Z)$/.test(given) && !Number.isNaN(at);
   const problem = { field: '/time_expire', value: given, kind: 'invalid' } as const;
   if (!isRfc3339) throw paramError({ ...problem, issue: 'must be RFC 3339' });
   if (at < world.now() + MIN_EXPIRY_MS) throw paramError({ ...problem, issue: 'must lie a minute ahead' });
@@ -110,14 +112,21 @@ export const placeOrder = (world: WechatWorld, caller: Merchant, payee: Merchant
 };
 
 const native = (world: WechatWorld, order: Order): object => ({
-  code_url: newCode(world, order, `weixin://wxpay/bizpayurl?pr=${world.nextTurn().toString(36)}${randomText(world)}`),
+  code_url: newCode(
+    world,
+    order,
+    `weixin://wxpay/bizpayurl?pr=${world.nextTurn().toString(36)}${randomText(world)}`,
+  ),
 });
 
 const randomText = ({ random }: WechatWorld): string =>
-  Array.from({ length: 9 }, () => random.pick([...'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'])).join('');
+  Array.from({ length: 9 }, () =>
+    random.pick([...'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789']),
+  ).join('');
 
 const needSplitRight = (call: Call, isWanted: boolean | undefined): boolean => {
-  if (isWanted) needProduct(call, call.merchant.products.includes('ecommerce') ? 'ecommerce' : 'profitsharing');
+  if (isWanted)
+    needProduct(call, call.merchant.products.includes('ecommerce') ? 'ecommerce' : 'profitsharing');
   return isWanted ?? false;
 };
 
@@ -159,7 +168,12 @@ export const codepayOrder = (call: Call): { order: Order; authCode: string } => 
   const given = bodyOf(call, codepayShape);
   const { id, out_id } = given.scene_info.store_info;
   if (id === undefined && out_id === undefined)
-    throw paramError({ field: '/scene_info/store_info', value: {}, kind: 'missing', issue: 'needs id or out_id' });
+    throw paramError({
+      field: '/scene_info/store_info',
+      value: {},
+      kind: 'missing',
+      issue: 'needs id or out_id',
+    });
   needCaller(call, given.mchid);
   needAppid(call.merchant, given.appid);
   const sharesProfit = needSplitRight(call, given.settle_info?.profit_sharing);

@@ -30,7 +30,15 @@ const ordersSection = ({ state }: WechatWorld): string => {
       `<a href="/wechat-pay?code=${encodeURIComponent(order.code)}">${escapeHtml(order.code.slice(0, 44))}</a>`,
       orderButtons(order),
     ]);
-  const heads = ['订单 Order', '商户 Merchant', '类型 Type', '商品 Item', '金额 Amount', '状态 State', '已退 Refunded'];
+  const heads = [
+    '订单 Order',
+    '商户 Merchant',
+    '类型 Type',
+    '商品 Item',
+    '金额 Amount',
+    '状态 State',
+    '已退 Refunded',
+  ];
   const link = '<p><a href="/wechat-pay">客人付款页 The guest’s page</a></p>';
   const orders = table([...heads, '付款码 Code', ''], rows, '还没有订单 None yet');
   return part('orders', '订单 Orders', link + orders);
@@ -47,9 +55,23 @@ const merchantsSection = ({ state }: WechatWorld): string => {
     yuan(one.pending),
     one.apiV3Key === null
       ? ''
-      : form('revoke', { mchid: one.mchid, on: one.isRevoked ? 'no' : 'yes', part: 'merchants' }, '', '吊销／恢复 Revoke'),
+      : form(
+          'revoke',
+          { mchid: one.mchid, on: one.isRevoked ? 'no' : 'yes', part: 'merchants' },
+          '',
+          '吊销／恢复 Revoke',
+        ),
   ]);
-  const heads = ['商户号 mchid', '名称 Name', 'appid', '产品 Products', '密钥 Keys', '可用 Available', '冻结 Frozen', ''];
+  const heads = [
+    '商户号 mchid',
+    '名称 Name',
+    'appid',
+    '产品 Products',
+    '密钥 Keys',
+    '可用 Available',
+    '冻结 Frozen',
+    '',
+  ];
   const note = '<p class="note">POST /control/wechat-pay/credentials {"mchid": …}</p>';
   const rotate = form('rotateCertificate', { part: 'merchants' }, '', '更换平台证书 Rotate the certificate');
   return part('merchants', '商户 Merchants', note + rotate + table(heads, rows, '没有 None'));
@@ -61,7 +83,9 @@ const applymentsSection = ({ state }: WechatWorld): string => {
     one.state,
     escapeHtml(one.subMchid ?? ''),
     ['FINISH', 'REJECTED', 'FROZEN']
-      .map((to) => form('applyment', { outRequestNo: one.outRequestNo, state: to, part: 'applyments' }, '', to))
+      .map((to) =>
+        form('applyment', { outRequestNo: one.outRequestNo, state: to, part: 'applyments' }, '', to),
+      )
       .join(''),
   ]);
   const heads = ['申请单 Application', '状态 State', '二级商户号 Sub-merchant', ''];
@@ -82,7 +106,11 @@ const settingsSection = ({ state: { settings } }: WechatWorld): string => {
 const billSection = ({ state }: WechatWorld): string => {
   const merchants = Object.values(state.merchants).filter(({ apiV3Key }) => apiV3Key !== null);
   const fields =
-    select('商户 Merchant', 'mchid', merchants.map(({ mchid, name }) => [mchid, `${mchid} ${name}`] as const)) +
+    select(
+      '商户 Merchant',
+      'mchid',
+      merchants.map(({ mchid, name }) => [mchid, `${mchid} ${name}`] as const),
+    ) +
     input('日期 Date', 'date', 'type="date" required') +
     input('陌生收款数 Unknown payments', 'extra', 'type="number" min="0" value="0"');
   return part('bills', '账单 Bills', form('bill', { part: 'bills' }, fields, '生成 Make'));
@@ -105,5 +133,11 @@ export const wechatStateView = ({ state, faults, now }: WechatWorld) => {
   const { keys: _, certificates, merchants, ...rest } = state;
   const shown = Object.values(merchants).map(({ apiV3Key: __, ...merchant }) => merchant);
   const serials = certificates.map(({ serial }) => serial);
-  return { now: new Date(now()).toISOString(), faults: faults.list(), ...rest, merchants: shown, certificates: serials };
+  return {
+    now: new Date(now()).toISOString(),
+    faults: faults.list(),
+    ...rest,
+    merchants: shown,
+    certificates: serials,
+  };
 };

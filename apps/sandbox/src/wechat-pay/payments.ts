@@ -1,11 +1,12 @@
 /** The guest's side: paying, failing, and payment codes that a till scans. */
-import { Refused } from '../platforms/refused.ts';
-import { type Call, bodyOf, type Endpoints, needAppid, needCaller } from './call.ts';
+
 import { object, text } from '../payment-kit/shape.ts';
+import { Refused } from '../platforms/refused.ts';
+import { bodyOf, type Call, type Endpoints, needAppid, needCaller } from './call.ts';
 import { notifyPaid } from './notices.ts';
 import { bookFunds, feeOf, merchantOf, newTransactionId } from './order-rules.ts';
-import { codepayOrder } from './orders.ts';
 import { orderWire } from './order-wire.ts';
+import { codepayOrder } from './orders.ts';
 import { invalidRequest, orderNotExist, WechatError } from './wechat-error.ts';
 import type { Order, WechatWorld } from './wechat-state.ts';
 
@@ -32,7 +33,12 @@ const receive = (world: WechatWorld, order: Order): void => {
   const payee = merchantOf(world, order.payee);
   order.fee = feeOf(order.total, payee);
   const net = order.total - order.fee;
-  const base = { mchid: payee.mchid, businessId: order.transactionId ?? '', note: '', voucher: order.outTradeNo };
+  const base = {
+    mchid: payee.mchid,
+    businessId: order.transactionId ?? '',
+    note: '',
+    voucher: order.outTradeNo,
+  };
   bookFunds(world, { ...base, name: '交易', type: '交易', amount: order.total });
   bookFunds(world, { ...base, name: '交易手续费', type: '扣除交易手续费', amount: -order.fee });
   if (!order.sharesProfit) return;
@@ -68,7 +74,8 @@ export const failOrder = (world: WechatWorld, order: Order): void => {
 
 const scan = (world: WechatWorld, order: Order, authCode: string): object => {
   const code = world.state.paymentCodes[authCode];
-  if (!code || code.isUsed || code.behaviour === 'expired') throw invalidRequest('付款码无效或已过期，请刷新后再试');
+  if (!code || code.isUsed || code.behaviour === 'expired')
+    throw invalidRequest('付款码无效或已过期，请刷新后再试');
   code.isUsed = true;
   world.state.codes[authCode] = order.id;
   order.code = authCode;
@@ -100,7 +107,12 @@ const giveBack = (world: WechatWorld, order: Order): void => {
     payee.available += order.frozen;
     order.frozen = 0;
   }
-  const base = { mchid: payee.mchid, businessId: order.transactionId ?? '', note: '撤销', voucher: order.outTradeNo };
+  const base = {
+    mchid: payee.mchid,
+    businessId: order.transactionId ?? '',
+    note: '撤销',
+    voucher: order.outTradeNo,
+  };
   bookFunds(world, { ...base, name: '撤销', type: '退款', amount: order.fee - order.total });
   order.refunded = order.total;
 };
@@ -111,7 +123,7 @@ const reverse = (call: Call): object => {
   needCaller(call, mchid);
   needAppid(merchant, appid);
   const order = world.state.orders[`${mchid}/${params.out_trade_no ?? ''}`];
-  if (!order || order.tradeType !== 'MICROPAY') throw orderNotExist();
+  if (order?.tradeType !== 'MICROPAY') throw orderNotExist();
   if (order.state !== 'REVOKED') {
     if (order.refunded > 0) throw new WechatError('TRADE_ERROR', '订单已退款，不能撤销');
     if (world.now() < order.createdAt + REVERSE_AFTER_MS)

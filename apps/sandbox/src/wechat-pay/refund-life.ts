@@ -30,7 +30,12 @@ export const refundNotice = (world: WechatWorld, refund: Refund, url: string): N
 
 /** The money of a refund that was closed comes back to the merchant. */
 const closeRefund = (world: WechatWorld, refund: Refund, order: Order): void => {
-  const base = { mchid: order.payee, businessId: refund.refundId, note: '退款关闭', voucher: refund.outRefundNo };
+  const base = {
+    mchid: order.payee,
+    businessId: refund.refundId,
+    note: '退款关闭',
+    voucher: refund.outRefundNo,
+  };
   bookFunds(world, { ...base, name: '退款关闭', type: '退款', amount: refund.amount - refund.feeBack });
   order.refunded -= refund.amount;
   if (order.refunded === 0) order.state = 'SUCCESS';

@@ -1,7 +1,7 @@
 /** Refunds of a merchant: accepted, then done, stuck or closed some time later. */
 import { isNotifyUrl } from '../payment-kit/notify-url.ts';
 import { anyObject, list, object, oneOf, optional, text, whole } from '../payment-kit/shape.ts';
-import { type Call, bodyOf, type Endpoints, queryOf, rfc3339 } from './call.ts';
+import { bodyOf, type Call, type Endpoints, queryOf, rfc3339 } from './call.ts';
 import { bookFunds, merchantOf, newRefundId } from './order-rules.ts';
 import { invalidRequest, notExists, orderNotExist, paramError, WechatError } from './wechat-error.ts';
 import { openOaep } from './wechat-sign.ts';
@@ -49,7 +49,10 @@ const refundsOf = ({ state }: WechatWorld, order: Order): Refund[] =>
 export const paidOrderOf = (
   { state }: WechatWorld,
   payee: string,
-  { transaction_id: transactionId, out_trade_no: outTradeNo }: Pick<NewRefund, 'transaction_id' | 'out_trade_no'>,
+  {
+    transaction_id: transactionId,
+    out_trade_no: outTradeNo,
+  }: Pick<NewRefund, 'transaction_id' | 'out_trade_no'>,
 ): Order => {
   if (transactionId === undefined && outTradeNo === undefined)
     throw paramError({
@@ -70,7 +73,8 @@ const assertRefundable = (world: WechatWorld, order: Order, { amount }: NewRefun
   if (order.transactionId === null || order.successAt === null || order.state === 'REVOKED')
     throw invalidRequest('订单未支付，不能退款');
   if (amount.total !== order.total) throw invalidRequest('订单金额与支付时不一致，请核实后再试');
-  if (world.now() > order.successAt + YEAR_MS) throw new WechatError('RULE_LIMIT', '订单已超过可退款的最大期限');
+  if (world.now() > order.successAt + YEAR_MS)
+    throw new WechatError('RULE_LIMIT', '订单已超过可退款的最大期限');
   const open = refundsOf(world, order).filter(({ status }) => status !== 'CLOSED');
   const taken = open.reduce((sum, one) => sum + one.amount, 0);
   if (taken + amount.refund > order.total) throw invalidRequest('累计退款金额大于支付金额');
@@ -114,7 +118,12 @@ export const placeRefund = (world: WechatWorld, order: Order, given: NewRefund):
   const known = world.state.refunds[key];
   if (known) return repeated(known, given);
   if (given.notify_url !== undefined && !isNotifyUrl(given.notify_url))
-    throw paramError({ field: '/notify_url', value: given.notify_url, kind: 'invalid', issue: 'must be https' });
+    throw paramError({
+      field: '/notify_url',
+      value: given.notify_url,
+      kind: 'invalid',
+      issue: 'must be https',
+    });
   assertRefundable(world, order, given);
   const refund: Refund = {
     refundId: newRefundId(world),
@@ -191,7 +200,11 @@ const place = (call: Call): object => {
     const given = bodyOf(call, refundShape);
     const order = paidOrderOf(world, merchant.mchid, given);
     const account = given.funds_account ?? 'UNSETTLED';
-    const own = { account, isEcommerce: false, fingerprint: JSON.stringify({ ...given.amount, order: order.id }) };
+    const own = {
+      account,
+      isEcommerce: false,
+      fingerprint: JSON.stringify({ ...given.amount, order: order.id }),
+    };
     return refundWire(world, placeRefund(world, order, { ...given, ...own }));
   } catch (error) {
     if (error instanceof WechatError) limits.count(bad, BAD_A_SECOND);
@@ -223,7 +236,8 @@ const applyAbnormal = (call: Call): object => {
   if (given.type === 'USER_BANK_CARD') {
     const sealed = [given.bank_account, given.real_name];
     const isRead = serviceKey && sealed.every((one) => one && openOaep(one, serviceKey.pair.privateKey));
-    if (!given.bank_type || !isRead) throw invalidRequest('bank_type、bank_account、real_name 缺失或解密失败');
+    if (!given.bank_type || !isRead)
+      throw invalidRequest('bank_type、bank_account、real_name 缺失或解密失败');
   }
   Object.assign(refund, {
     status: 'PROCESSING',

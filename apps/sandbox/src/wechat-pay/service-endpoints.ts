@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { jsonOf } from '../http/exchange.ts';
 import { isNotifyUrl } from '../payment-kit/notify-url.ts';
 import { object, ShapeError, text } from '../payment-kit/shape.ts';
-import { type Call, bodyOf, type Endpoints, queryOf, rfc3339 } from './call.ts';
+import { bodyOf, type Call, type Endpoints, queryOf, rfc3339 } from './call.ts';
 import { notify } from './notices.ts';
 import { readSealed } from './split-endpoints.ts';
 import { invalidRequest, notExists, paramError } from './wechat-error.ts';
@@ -15,7 +15,8 @@ const certificates = (call: Call): object => {
   const { world, merchant } = call;
   const { algorithm_type: algorithm = 'RSA' } = queryOf(call, [], ['algorithm_type']);
   if (algorithm !== 'RSA') throw invalidRequest('algorithm_type 错误');
-  if (merchant.keyMode === 'publicKey') throw notExists('无可用的平台证书，请在商户平台-API安全申请使用微信支付公钥');
+  if (merchant.keyMode === 'publicKey')
+    throw notExists('无可用的平台证书，请在商户平台-API安全申请使用微信支付公钥');
   certificateKey(world);
   const data = world.state.certificates.map((one) => ({
     serial_no: one.serial,
@@ -56,7 +57,8 @@ const upload = ({ world, exchange }: Call): object => {
   const file = filePart(exchange.bytes, exchange.headers['content-type'] ?? '');
   if (!file || file.length === 0) throw invalidRequest('图片内容为空');
   if (file.length > MAX_PICTURE) throw invalidRequest('图片超过5M');
-  if (createHash('sha256').update(file).digest('hex') !== meta.sha256) throw invalidRequest('图片sha256校验失败');
+  if (createHash('sha256').update(file).digest('hex') !== meta.sha256)
+    throw invalidRequest('图片sha256校验失败');
   const id = `media_${createHash('sha256').update(`${meta.sha256}${world.nextTurn()}`).digest('base64url')}`;
   world.state.media[id] = meta;
   world.touch();
@@ -73,7 +75,12 @@ const echo = (call: Call): object => {
   const { world, merchant } = call;
   const given = bodyOf(call, echoShape);
   if (!isNotifyUrl(given.notify_url))
-    throw paramError({ field: '/notify_url', value: given.notify_url, kind: 'invalid', issue: 'must be https' });
+    throw paramError({
+      field: '/notify_url',
+      value: given.notify_url,
+      kind: 'invalid',
+      issue: 'must be https',
+    });
   readSealed(call, '/encrypted_echo_message', given.encrypted_echo_message);
   const content = { mchid: merchant.mchid, echo_message: given.echo_message };
   const named = { url: given.notify_url, merchant, event: 'SECURITY_ECHO.SUCCESS', summary: '回显成功' };

@@ -1,6 +1,6 @@
 /** Profit sharing of a merchant of its own, `/v3/profitsharing`. */
 import { flag, list, object, oneOf, optional, text, whole } from '../payment-kit/shape.ts';
-import { type Call, bodyOf, type Endpoints, needAppid, needProduct, queryOf, rfc3339 } from './call.ts';
+import { bodyOf, type Call, type Endpoints, needAppid, needProduct, queryOf, rfc3339 } from './call.ts';
 import { orderOfSplit, placeReturn, placeSplit, SPLITS_A_SECOND, splittableOrder } from './splits.ts';
 import { notExists, paramError, WechatError } from './wechat-error.ts';
 import { openOaep } from './wechat-sign.ts';
@@ -51,7 +51,13 @@ const returnShape = object(returnFields);
 /** A name that was sent must have been sealed with the key that the header names. */
 export const readSealed = ({ serviceKey }: Call, field: string, sealed: string): string => {
   const name = serviceKey && openOaep(sealed, serviceKey.pair.privateKey);
-  if (!name) throw paramError({ field, value: '', kind: 'invalid', issue: '敏感信息解密失败，请检查 Wechatpay-Serial' });
+  if (!name)
+    throw paramError({
+      field,
+      value: '',
+      kind: 'invalid',
+      issue: '敏感信息解密失败，请检查 Wechatpay-Serial',
+    });
   return name;
 };
 
@@ -94,7 +100,12 @@ const addReceiver = (call: Call): object => {
   const given = bodyOf(call, addShape);
   needAppid(call.merchant, given.appid);
   if (given.relation_type === 'CUSTOM' && given.custom_relation === undefined)
-    throw paramError({ field: '/custom_relation', value: '', kind: 'missing', issue: 'is required for CUSTOM' });
+    throw paramError({
+      field: '/custom_relation',
+      value: '',
+      kind: 'missing',
+      issue: 'is required for CUSTOM',
+    });
   if (given.type === 'MERCHANT_ID' && given.name === undefined)
     throw paramError({ field: '/name', value: '', kind: 'missing', issue: 'is required for MERCHANT_ID' });
   if (given.name !== undefined) readSealed(call, '/name', given.name);
@@ -138,8 +149,15 @@ const unfreeze = (call: Call): object => {
   const { world, merchant } = call;
   const given = bodyOf(call, unfreezeShape);
   const order = splittableOrder(world, merchant, merchant.mchid, given.transaction_id);
-  const own = { outOrderNo: given.out_order_no, description: given.description, fingerprint: JSON.stringify(given) };
-  return splitWire(call, placeSplit(world, order, { ...own, parts: [], freesRest: true, isFinishOnly: true }));
+  const own = {
+    outOrderNo: given.out_order_no,
+    description: given.description,
+    fingerprint: JSON.stringify(given),
+  };
+  return splitWire(
+    call,
+    placeSplit(world, order, { ...own, parts: [], freesRest: true, isFinishOnly: true }),
+  );
 };
 
 const findSplit = (call: Call): object => {

@@ -20,7 +20,12 @@ export interface NewSplit {
   readonly fingerprint: string;
 }
 
-export const splittableOrder = (world: WechatWorld, caller: Merchant, payee: string, transactionId: string): Order => {
+export const splittableOrder = (
+  world: WechatWorld,
+  caller: Merchant,
+  payee: string,
+  transactionId: string,
+): Order => {
   const order = Object.values(world.state.orders).find((one) => one.transactionId === transactionId);
   if (!order || order.payee !== payee || order.caller !== caller.mchid) throw notExists('微信订单号不存在');
   if (!order.sharesProfit) throw invalidRequest('非分账订单不支持分账');
@@ -59,7 +64,14 @@ export const placeSplit = (world: WechatWorld, order: Order, given: NewSplit): S
   const now = world.now();
   const parts = given.parts.map((part) => partOf(world, part));
   const rest = { orderId: order.id, caller: order.caller, state: 'PROCESSING', parts } as const;
-  const split: Split = { ...given, ...rest, id, splitId: newSplitId(world), createdAt: now, dueAt: now + settings.splitMs };
+  const split: Split = {
+    ...given,
+    ...rest,
+    id,
+    splitId: newSplitId(world),
+    createdAt: now,
+    dueAt: now + settings.splitMs,
+  };
   const sum = parts.reduce((total, one) => total + one.amount, 0);
   order.frozen -= sum;
   order.split += sum;
@@ -106,7 +118,8 @@ export const orderOfSplit = ({ state }: WechatWorld, { orderId }: Split): Order 
   return order;
 };
 
-export interface NewReturn extends Pick<SplitReturn, 'outReturnNo' | 'from' | 'amount' | 'description' | 'fingerprint'> {
+export interface NewReturn
+  extends Pick<SplitReturn, 'outReturnNo' | 'from' | 'amount' | 'description' | 'fingerprint'> {
   readonly payee: string;
   readonly splitId: string | undefined;
   readonly outOrderNo: string | undefined;
@@ -127,8 +140,9 @@ export const placeReturn = (world: WechatWorld, given: NewReturn): SplitReturn =
   const split = Object.values(world.state.splits).find(
     (one) => one.id === `${payee}/${outOrderNo ?? ''}` || one.splitId === splitId,
   );
-  if (!split || !split.id.startsWith(`${payee}/`)) throw notExists('分账单不存在');
-  if (world.now() > split.createdAt + RETURN_DAYS * DAY_MS) throw new WechatError('RULE_LIMIT', '超过分账回退期限');
+  if (!split?.id.startsWith(`${payee}/`)) throw notExists('分账单不存在');
+  if (world.now() > split.createdAt + RETURN_DAYS * DAY_MS)
+    throw new WechatError('RULE_LIMIT', '超过分账回退期限');
   const held = heldOf(split, given.from).reduce((sum, { amount, returned }) => sum + amount - returned, 0);
   if (given.amount > held) throw invalidRequest('回退金额超过该接收方的分账金额');
   if (!world.state.merchants[given.from]) throw invalidRequest('仅支持从商户回退');
@@ -167,7 +181,13 @@ const finishReturn = (world: WechatWorld, made: SplitReturn): void => {
   made.result = 'SUCCESS';
   takeBack(split, made);
   order.split -= made.amount;
-  const base = { businessId: made.returnNo, name: '分账回退', type: '分账回退', note: made.description, voucher: made.outReturnNo };
+  const base = {
+    businessId: made.returnNo,
+    name: '分账回退',
+    type: '分账回退',
+    note: made.description,
+    voucher: made.outReturnNo,
+  };
   bookFunds(world, { ...base, mchid: made.from, amount: -made.amount });
   bookFunds(world, { ...base, mchid: order.payee, amount: made.amount });
 };

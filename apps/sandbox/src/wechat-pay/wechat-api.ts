@@ -46,7 +46,10 @@ const signIn = (world: WechatWorld, exchange: Exchange): Merchant => {
     throw signError(exchange, '商户证书序列号有误或证书已失效');
   const { requestWindow } = world.state.settings;
   const isTime = /^\d{10}$/.test(given.timestamp);
-  if (!isTime || (requestWindow > 0 && Math.abs(world.now() / 1_000 - Number(given.timestamp)) > requestWindow))
+  if (
+    !isTime ||
+    (requestWindow > 0 && Math.abs(world.now() / 1_000 - Number(given.timestamp)) > requestWindow)
+  )
     throw signError(exchange, 'Http头Authorization值的时间戳已过期');
   const { method, target } = exchange;
   const text = signedText(method, target, given.timestamp, given.nonce_str, signedBody(exchange));
@@ -57,9 +60,15 @@ const signIn = (world: WechatWorld, exchange: Exchange): Merchant => {
 
 const checkHeaders = ({ method, headers }: Exchange): void => {
   const bad = (field: string, issue: string) =>
-    new WechatError('PARAM_ERROR', '参数错误', { field, value: headers[field] ?? '', issue, location: 'header' });
+    new WechatError('PARAM_ERROR', '参数错误', {
+      field,
+      value: headers[field] ?? '',
+      issue,
+      location: 'header',
+    });
   if (!headers['user-agent']) throw bad('user-agent', 'is required');
-  if (!/application\/json|\*\/\*/.test(headers.accept ?? '')) throw bad('accept', 'must take application/json');
+  if (!/application\/json|\*\/\*/.test(headers.accept ?? ''))
+    throw bad('accept', 'must take application/json');
   if (method === 'POST' && !/^(application\/json|multipart\/form-data)/.test(headers['content-type'] ?? ''))
     throw bad('content-type', 'must be application/json');
 };
@@ -84,7 +93,11 @@ const parsed = ({ body, headers }: Exchange): unknown => {
   return value;
 };
 
-const refusals: readonly (readonly ['keyRefused' | 'rateLimited' | 'http500' | 'http503', WechatCode, string])[] = [
+const refusals: readonly (readonly [
+  'keyRefused' | 'rateLimited' | 'http500' | 'http503',
+  WechatCode,
+  string,
+])[] = [
   ['keyRefused', 'SIGN_ERROR', '商户证书已失效'],
   ['rateLimited', 'FREQUENCY_LIMITED', '频率超限，请降低请求频率'],
   ['http500', 'SYSTEM_ERROR', '系统异常，请使用相同参数稍后重试'],
@@ -153,7 +166,15 @@ const answer = (world: WechatWorld, route: Route, exchange: Exchange, record: Re
     const body = parsed(exchange);
     const { params, route: found } = match;
     progress(world);
-    const given = found.handler({ world, merchant, params, query: exchange.query, exchange, body, serviceKey });
+    const given = found.handler({
+      world,
+      merchant,
+      params,
+      query: exchange.query,
+      exchange,
+      body,
+      serviceKey,
+    });
     if (given instanceof Plain) return given.reply;
     if (given === undefined) return signedReply(world, key, 204, '');
     return signedReply(world, key, 200, JSON.stringify(given));
@@ -163,7 +184,12 @@ const answer = (world: WechatWorld, route: Route, exchange: Exchange, record: Re
 };
 
 /** A documented refusal that a fault asks for. */
-const refusalByFault = (world: WechatWorld, place: FaultPlace, named: Merchant | undefined, record: RecordedRequest) => {
+const refusalByFault = (
+  world: WechatWorld,
+  place: FaultPlace,
+  named: Merchant | undefined,
+  record: RecordedRequest,
+) => {
   const found = refusals.find(([fault]) => world.faults.strikes('wechat-pay', fault, place));
   if (!found) return null;
   const [fault, code, message] = found;

@@ -91,12 +91,20 @@ describe('placing an order', () => {
   });
 
   it('gives a prepay_id for JSAPI', async () => {
-    const base = { appid: 'wxd678efh567hg6787', mchid: '1900009191', description: '房费', out_trade_no: 'JS000001' };
+    const base = {
+      appid: 'wxd678efh567hg6787',
+      mchid: '1900009191',
+      description: '房费',
+      out_trade_no: 'JS000001',
+    };
     const body = { ...base, notify_url: desk.notices.url, amount: { total: 1 }, payer: { openid: 'o1' } };
     const { prepay_id } = (await desk.call('POST', '/v3/pay/transactions/jsapi', body)).body;
     expect(prepay_id).toMatch(/^wx\d+$/);
     desk.act('pay', { code: prepay_id });
-    expect((await desk.query('JS000001')).body).toMatchObject({ trade_type: 'JSAPI', payer: { openid: 'o1' } });
+    expect((await desk.query('JS000001')).body).toMatchObject({
+      trade_type: 'JSAPI',
+      payer: { openid: 'o1' },
+    });
   });
 });
 
@@ -107,7 +115,10 @@ describe('paying', () => {
     expect(unpaid).toMatchObject({ trade_state: 'NOTPAY', amount: { total: 100 } });
     expect(unpaid).not.toHaveProperty('transaction_id');
     const { transactionId } = desk.act('pay', { code: code_url });
-    expect((await desk.query()).body).toMatchObject({ trade_state: 'SUCCESS', transaction_id: transactionId });
+    expect((await desk.query()).body).toMatchObject({
+      trade_state: 'SUCCESS',
+      transaction_id: transactionId,
+    });
     await desk.wechatPay.settle();
     const [notice] = desk.notices.received;
     const { apiV3Key, publicKey = '' } = desk.credentials();
@@ -175,7 +186,10 @@ describe('paying', () => {
     const isGood = isSignedBy(publicKey, notice?.body ?? '', (name) => notice?.headers[name]);
     const age = Date.parse('2026-11-20T04:00:00Z') / 1_000 - Number(notice?.headers['wechatpay-timestamp']);
     expect(isGood && age <= 300).toBe(false);
-    expect(opened(notice?.body ?? '', apiV3Key).content).toMatchObject({ trade_state: 'SUCCESS', amount: { total: 1 } });
+    expect(opened(notice?.body ?? '', apiV3Key).content).toMatchObject({
+      trade_state: 'SUCCESS',
+      amount: { total: 1 },
+    });
     expect((await desk.query()).body.trade_state).toBe('NOTPAY');
   });
 });
@@ -205,7 +219,11 @@ describe('payment codes', () => {
   const codepay = (authCode: string, outTradeNo = 'CP000001') =>
     desk.call('POST', '/v3/pay/transactions/codepay', {
       ...{ appid: 'wxd678efh567hg6787', mchid: '1900009191', description: '房费', out_trade_no: outTradeNo },
-      ...{ amount: { total: 500 }, payer: { auth_code: authCode }, scene_info: { store_info: { out_id: 'S1' } } },
+      ...{
+        amount: { total: 500 },
+        payer: { auth_code: authCode },
+        scene_info: { store_info: { out_id: 'S1' } },
+      },
     });
   const reverse = (outTradeNo = 'CP000001') =>
     desk.call('POST', `/v3/pay/transactions/out-trade-no/${outTradeNo}/reverse`, {

@@ -1,8 +1,6 @@
 /** The WeChat Pay fake put together: API, notices, the guest's page, control side. */
-import type { Exchange, Reply } from '../http/exchange.ts';
-import { noticeActions } from '../payment-kit/notice-actions.ts';
-import { clockActions, ownClockOf } from '../payment-kit/own-clock.ts';
-import { commonActions, serviceControl } from '../service-kit/service-control.ts';
+import { ownClockOf } from '../payment-kit/own-clock.ts';
+import { paymentServiceOf } from '../payment-kit/payment-service.ts';
 import { openServiceWorld, type ServiceClock, type ServiceOptions } from '../service-kit/service-world.ts';
 import { applymentEndpoints } from './applyments.ts';
 import { billEndpoints } from './bills.ts';
@@ -22,8 +20,6 @@ import { splitEndpoints } from './split-endpoints.ts';
 import { wechatApi } from './wechat-api.ts';
 import { emptyWechatState } from './wechat-state.ts';
 
-const TICK_MS = 100;
-
 const endpoints = {
   ...orderEndpoints,
   ...paymentEndpoints,
@@ -41,47 +37,14 @@ export const startWechatPay = (options: ServiceOptions, sandboxClock: ServiceClo
   const parts = { empty: emptyWechatState, hookRules: noticeRules };
   const { world, file } = openServiceWorld('wechat-pay', options, clock, parts);
   if (!file.isKept) seedWechat(world);
-  const api = wechatApi(world, endpoints);
-  const actions = {
-    ...commonActions(world, clock),
-    ...clockActions(clock),
-    ...noticeActions(world),
-    ...wechatActions(world),
-  };
-  const guest = wechatGuest(world, actions);
-  const control = serviceControl({
-    world,
+  const service = paymentServiceOf({
+    ...{ world, file, clock },
     title: '微信支付模拟器 WeChat Pay sandbox',
-    actions,
+    actions: wechatActions(world),
+    progress: () => progress(world),
+    doors: (actions) => [wechatApi(world, endpoints), wechatGuest(world, actions)],
     state: () => wechatStateView(world),
     page: () => wechatPage(world),
   });
-  const tick = (): void => {
-    progress(world);
-    world.hooks.wake();
-  };
-  const ticking = setInterval(tick, TICK_MS).unref();
-  return {
-    merchants: wechatMerchants,
-    state: world.state,
-    faults: world.faults,
-    times: world.times,
-    requests: world.log,
-    /** The control actions without HTTP. */
-    act: (name: string, fields: Readonly<Record<string, unknown>> = {}): unknown => actions[name]?.(fields),
-    /** Null: another path. */
-    handle: async (exchange: Exchange): Promise<Reply | null> =>
-      api(exchange) ?? guest(exchange) ?? control(exchange),
-    /** Carries out what is due and sends the notices that are due. */
-    settle: (): Promise<void> => {
-      tick();
-      return world.hooks.settle();
-    },
-    save: (): void => file.save(),
-    stop: async (): Promise<void> => {
-      clearInterval(ticking);
-      await world.hooks.stop();
-      file.save();
-    },
-  };
+  return { ...service, merchants: wechatMerchants };
 };

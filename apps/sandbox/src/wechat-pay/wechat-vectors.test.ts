@@ -16,23 +16,29 @@ const SIGNED_AT = 1_767_225_600;
 const NONCE = '593BEC0C930BF1AFEB40B4A08C8FB242';
 
 describe('check values', () => {
-  it.each(Object.entries(wechatVectors))('%s verifies, and fails when a byte changes', (_, { text, signature }) => {
-    expect(verifyRsa(text, signature, PUBLIC_KEY)).toBe(true);
-    expect(verifyRsa(text.slice(0, -1), signature, PUBLIC_KEY)).toBe(false);
-  });
+  it.each(Object.entries(wechatVectors))(
+    '%s verifies, and fails when a byte changes',
+    (_, { text, signature }) => {
+      expect(verifyRsa(text, signature, PUBLIC_KEY)).toBe(true);
+      expect(verifyRsa(text.slice(0, -1), signature, PUBLIC_KEY)).toBe(false);
+    },
+  );
 
   it('builds the signed text of W1 from its parts', () => {
     const [method = '', path = '', timestamp = '', nonce = '', body = ''] = wechatVectors.W1.text.split('\n');
     expect(signedText(method, path, timestamp, nonce, body)).toBe(wechatVectors.W1.text);
   });
 
-  it.each(gcmVectors)('seals and opens $ciphertext', ({ key, nonce, associated_data, plaintext, ciphertext }) => {
-    expect(sealGcm(plaintext, key, associated_data, nonce).ciphertext).toBe(ciphertext);
-    expect(openGcm({ ciphertext, nonce, associated_data }, key)).toBe(plaintext);
-    const forged = Buffer.from(ciphertext, 'base64');
-    forged[0] = (forged[0] ?? 0) ^ 1;
-    expect(() => openGcm({ ciphertext: forged.toString('base64'), nonce, associated_data }, key)).toThrow();
-  });
+  it.each(gcmVectors)(
+    'seals and opens $ciphertext',
+    ({ key, nonce, associated_data, plaintext, ciphertext }) => {
+      expect(sealGcm(plaintext, key, associated_data, nonce).ciphertext).toBe(ciphertext);
+      expect(openGcm({ ciphertext, nonce, associated_data }, key)).toBe(plaintext);
+      const forged = Buffer.from(ciphertext, 'base64');
+      forged[0] = (forged[0] ?? 0) ^ 1;
+      expect(() => openGcm({ ciphertext: forged.toString('base64'), nonce, associated_data }, key)).toThrow();
+    },
+  );
 
   it('takes the request W1 as it is published', async () => {
     desk.act('merchantKey', { mchid: '1900009191', publicKey: PUBLIC_KEY, serialNo: 'ABC123' });
