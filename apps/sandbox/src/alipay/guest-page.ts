@@ -25,9 +25,10 @@ const preparedPart = (world: AlipayWorld, prepared: Prepared): string => {
   const code = prepared.qrCode;
   const scan = trade ? '' : guestForm('/alipay/do/scan', { code }, '只扫码 Scan only');
   const pay = guestForm('/alipay/do/pay', { code }, `付款 Pay ¥${yuan(prepared.total)}`);
+  const cancel = guestForm('/alipay/do/leave', { code }, '取消 Cancel');
   const late = guestForm('/alipay/do/pay', { code, anyway: 'true' }, '仍然付款（在途）Pay anyway');
   const isPaid = trade !== null && trade.paidAt !== null;
-  const buttons = problem === null ? scan + pay : trade && !isPaid ? late : '';
+  const buttons = problem === null ? scan + pay + cancel : trade && !isPaid ? late : '';
   const note = problem === null ? '' : `<p class="note">${escapeHtml(problem)}</p>`;
   return `<section><h2>${escapeHtml(prepared.subject)}</h2>${rows}${note}${buttons}</section>`;
 };
@@ -92,6 +93,8 @@ const act = (actions: ControlActions, name: string, exchange: Exchange): Reply =
   const fields = formOf(exchange.body);
   const back = (more: Readonly<Record<string, string>>): Reply =>
     redirect(`/alipay?${new URLSearchParams({ ...(fields.code && { code: fields.code }), ...more })}`);
+  // Leaving changes nothing: the trade waits until its time is over.
+  if (name === 'leave') return back({ said: '已取消 Cancelled' });
   try {
     const answer = actions[name]?.(fields) as { code?: string } | undefined;
     if (name === 'paymentCode') return back({ authCode: answer?.code ?? '' });
@@ -110,7 +113,7 @@ export const alipayGuest =
     if (path !== '/alipay' && !path.startsWith('/alipay/')) return null;
     if (method === 'POST' && headers['sec-fetch-site'] === 'cross-site')
       return json(403, { message: 'not from there' });
-    const [, name = ''] = /^\/alipay\/do\/(pay|scan|paymentCode)$/.exec(path) ?? [];
+    const [, name = ''] = /^\/alipay\/do\/(pay|scan|leave|paymentCode)$/.exec(path) ?? [];
     if (method === 'POST' && name) return act(actions, name, exchange);
     return path === '/alipay' ? page(world, exchange) : json(404, { message: 'no such page' });
   };

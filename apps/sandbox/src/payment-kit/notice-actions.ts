@@ -6,6 +6,7 @@ import type { BaseState, ServiceWorld } from '../service-kit/service-world.ts';
 
 /** Longer than any test or demo waits. */
 const HELD_MS = 30 * 86_400_000;
+const USUAL_DELAY_MS = 60_000;
 const orders = ['sent', 'reversed', 'shuffled'] as const;
 
 const arranged = <State extends BaseState>(
@@ -37,6 +38,7 @@ export const noticeActions = <State extends BaseState>(world: ServiceWorld<State
   release: (fields) => {
     const order = text(fields, 'order') ?? 'sent';
     if (!orders.some((one) => one === order)) throw refuse(`order 须为：${orders.join(' ')}`);
+    world.faults.times.pushDelayMs = USUAL_DELAY_MS;
     world.faults.set(world.service, 'delayedPush', { count: 0 });
     const held = world.state.hookDeliveries.filter(({ state }) => state === 'waiting');
     const now = world.now();

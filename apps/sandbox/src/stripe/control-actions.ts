@@ -30,15 +30,15 @@ const hookIn = ({ state }: StripeWorld, fields: Fields): WebhookEndpoint =>
 
 /** What a guest sees who opens a link: a session of its own. */
 export const sessionOfLink = (world: StripeWorld, link: PaymentLink, origin: string): Session => {
-  if (!link.active) throw refuse('链接已停用 The link is no longer active');
+  if (!link.active) throw refuse(link.inactiveMessage ?? '链接已停用 The link is no longer active');
   const prices = link.lines.map(({ price, quantity }) => ({ price: world.state.prices[price], quantity }));
   const total = prices.reduce((sum, { price, quantity }) => sum + (price?.unitAmount ?? 0) * quantity, 0);
-  const { account, lines, id, metadata, afterCompletion } = link;
+  const { account, lines, id, metadata, intentMetadata, afterCompletion } = link;
   const currency = prices[0]?.price?.currency ?? 'usd';
   const successUrl = afterCompletion.url;
   return openSession(
     { world, origin },
-    { account, paymentLink: id, lines, currency, total, metadata, successUrl },
+    { account, paymentLink: id, lines, currency, total, metadata, intentMetadata, successUrl },
   );
 };
 

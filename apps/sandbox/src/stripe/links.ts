@@ -1,84 +1,22 @@
 /** Prices, payment links and checkout sessions. */
 import { isNotifyUrl } from '../payment-kit/notify-url.ts';
-import { list, object, oneOf, optional, type ShapeOf, text } from '../payment-kit/shape.ts';
 import { type Call, type Endpoints, givenOf, listOf, mine, newId, nowOf } from './call.ts';
-import { flagText, metadata, wholeText } from './form.ts';
+import {
+  linkShape,
+  MAX_AMOUNT,
+  MIN_AMOUNTS,
+  type PriceGiven,
+  priceShape,
+  productData,
+  sessionShape,
+  updateShape,
+} from './link-shapes.ts';
 import { expireSession } from './sessions.ts';
 import { invalidRequest } from './stripe-error.ts';
 import type { Line, PaymentLink, Price, Session } from './stripe-state.ts';
 import { lineWire, linkWire, priceWire, sessionWire } from './wire.ts';
 
-/** Eight digits. */
-const MAX_AMOUNT = 99_999_999;
-/** Half a dollar; of other currencies the nearest round amount. */
-const MIN_AMOUNTS: Readonly<Record<string, number>> = {
-  usd: 50,
-  eur: 50,
-  gbp: 30,
-  hkd: 400,
-  jpy: 50,
-  sgd: 50,
-  cny: 400,
-};
 const DAY = 86_400;
-
-const currency = text(3, { min: 3, pattern: /^[a-z]{3}$/ });
-const amount = wholeText(0, MAX_AMOUNT);
-const productData = object({ name: text(250), metadata: optional(metadata) });
-const priceShape = object({
-  currency,
-  unit_amount: amount,
-  product: optional(text(255)),
-  product_data: optional(productData),
-  metadata: optional(metadata),
-});
-const linkLine = object({ price: text(255), quantity: wholeText(1, 999_999) });
-const expand = optional(list(text(100), 10));
-const afterCompletion = object({
-  type: oneOf('redirect', 'hosted_confirmation'),
-  redirect: optional(object({ url: text(2_048) })),
-  hosted_confirmation: optional(object({ custom_message: optional(text(500)) })),
-});
-const restrictions = object({ completed_sessions: object({ limit: wholeText(1, 99_999) }) });
-const linkShape = object({
-  line_items: list(linkLine, 20),
-  after_completion: optional(afterCompletion),
-  restrictions: optional(restrictions),
-  metadata: optional(metadata),
-  currency: optional(currency),
-  expand,
-});
-const updateShape = object({
-  active: optional(flagText),
-  metadata: optional(metadata),
-  restrictions: optional(restrictions),
-  expand,
-});
-const sessionLine = object({
-  price: optional(text(255)),
-  price_data: optional(
-    object({
-      currency,
-      unit_amount: amount,
-      product: optional(text(255)),
-      product_data: optional(productData),
-    }),
-  ),
-  quantity: wholeText(1, 999_999),
-});
-const sessionShape = object({
-  mode: oneOf('payment'),
-  line_items: list(sessionLine, 100),
-  success_url: text(2_048),
-  cancel_url: optional(text(2_048)),
-  client_reference_id: optional(text(200)),
-  expires_at: optional(wholeText(0, 1e11)),
-  metadata: optional(metadata),
-  payment_intent_data: optional(object({ metadata: optional(metadata), description: optional(text(500)) })),
-  expand,
-});
-
-type PriceGiven = Omit<ShapeOf<typeof priceShape>, 'metadata'>;
 
 const newPrice = (call: Call, given: PriceGiven): Price => {
   const { world, account } = call;
@@ -136,6 +74,10 @@ const createLink = (call: Call): object => {
     });
   const id = newId(world, 'plink');
   const link: PaymentLink = {
+    ...{
+      intentMetadata: given.payment_intent_data?.metadata ?? {},
+      inactiveMessage: given.inactive_message ?? null,
+    },
     ...{
       id,
       account: account.id,

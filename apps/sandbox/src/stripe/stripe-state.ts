@@ -50,6 +50,8 @@ export interface PaymentLink {
   readonly created: number;
   active: boolean;
   metadata: Metadata;
+  readonly intentMetadata: Metadata;
+  readonly inactiveMessage: string | null;
   /** Completed sessions that it takes; null: any number. */
   limit: number | null;
   count: number;
