@@ -114,7 +114,10 @@ export const openWechat = async (options: Parameters<typeof startSandbox>[1] = {
     wechatPay.act(name, fields) as Readonly<Record<string, string>>;
   const credentials = (mchid: string = wechatMerchants.direct) =>
     wechatPay.act('credentials', { mchid }) as Credentials;
-  const client = { url: sandbox.url, credentials, now: () => sandbox.platforms.clock.now().getTime() };
+  // The clock stands, so that nothing depends on how fast the machine is.
+  act('freeze', { at: NOW.toISOString() });
+  const now = (): number => Date.parse(act('pass', { seconds: 0 }).now ?? '');
+  const client = { url: sandbox.url, credentials, now };
   const call = callOf(client);
   const native = (fields: Readonly<Record<string, unknown>> = {}, given?: CallOptions) => {
     const { mchid, appid } = credentials(given?.as);
@@ -130,7 +133,8 @@ export const openWechat = async (options: Parameters<typeof startSandbox>[1] = {
     ...{ sandbox, wechatPay, notices, act, credentials, call, native, query, refund },
     bytes: bytesOf(client),
     upload: uploadOf(client),
-    pass: (seconds: number): void => sandbox.platforms.clock.advance(seconds * 1_000),
+    now,
+    pass: (seconds: number): void => void act('pass', { seconds }),
     stop: async (): Promise<void> => {
       await notices.stop();
       await sandbox.stop();
