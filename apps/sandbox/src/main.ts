@@ -1,6 +1,6 @@
 /**
  * The sandbox as a process of its own, beside the server that started it. Says its address in its first line.
- * `SANDBOX_DIR` keeps platforms, channel services and institution over a restart; `MT_SIGN_KEY` and the like are what partners sign with, as the server
+ * `SANDBOX_DIR` keeps platforms, channel and payment services and institution over a restart; `MT_SIGN_KEY` and the like are what partners sign with, as the server
  * has them.
  */
 import { institutionFrom } from './institution/institution-door.ts';
@@ -29,6 +29,7 @@ process.stdin.resume();
 const end = (): void => {
   sandbox.platforms.save();
   sandbox.services.save();
+  sandbox.payments.save();
   process.exit(0);
 };
 process.stdin.once('end', end);

@@ -5,7 +5,9 @@
  * `/receiver/<name>` a system that is told by web hooks; `POST /control/<name> {"fault": …}` makes one of them misbehave, nothing of
  * them is kept over a restart. `/mt`, `/tj`, `/pig` the booking platforms, kept in a folder, with their page at `/control`;
  * `/institution` the payment institution, kept there too, with its page at `/control/institution`. `/channex` and `/hostex`
- * play the channel services of those names, kept there too, with pages at `/control/channex` and `/control/hostex`.
+ * play the channel services of those names, kept there too, with pages at `/control/channex` and `/control/hostex`. WeChat Pay,
+ * Alipay and Stripe answer at their real paths (`/v3/…`, `/gateway.do` and `/v3/alipay/…`, `/v1/…`), kept there too; their
+ * guests pay at `/wechat-pay`, `/alipay` and `/stripe`, and their control pages are `/control/<name>`.
  */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -16,6 +18,7 @@ import { type Exchange, json, type Reply, readExchange, sendReply } from './http
 import { type InstitutionOptions, startInstitution } from './institution/institution.ts';
 import { taxService } from './invoices/tax-service.ts';
 import { doorLocks } from './locks/door-locks.ts';
+import { startPaymentServices } from './payment-services.ts';
 import { type PlatformsOptions, startPlatforms } from './platforms/platforms.ts';
 import { hookReceiver } from './receiver/receiver.ts';
 import { registrationAuthority } from './registration/registration-authority.ts';
@@ -162,11 +165,14 @@ export const startSandbox = async (port = 0, options: SandboxOptions = {}) => {
   const platforms = startPlatforms(options);
   const now = (): number => platforms.clock.now().getTime();
   const institution = startInstitution(options, now);
-  const services = startChannelServices(options, { now, advance: platforms.clock.advance });
+  const clock = { now, advance: platforms.clock.advance };
+  const services = startChannelServices(options, clock);
+  const payments = startPaymentServices(options, clock);
   const answer = async (request: http.IncomingMessage, response: http.ServerResponse): Promise<void> => {
     const exchange = await readExchange(request);
     const reply =
       (await services.handle(exchange)) ??
+      (await payments.handle(exchange)) ??
       institution.handle(exchange) ??
       (await platforms.handle(exchange)) ??
       (await answerOf(parts, exchange));
@@ -182,6 +188,7 @@ export const startSandbox = async (port = 0, options: SandboxOptions = {}) => {
     platforms,
     institution,
     services,
+    payments,
     behave: (part: keyof typeof parts, fault: Behaviour['fault'], slowMs?: number) => {
       const of: Counterpart = parts[part];
       of.behaviour.fault = fault;
@@ -191,6 +198,7 @@ export const startSandbox = async (port = 0, options: SandboxOptions = {}) => {
       plain.sms.stop();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
+      await payments.stop();
       await services.stop();
       await institution.stop();
       await platforms.stop();

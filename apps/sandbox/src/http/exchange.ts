@@ -14,6 +14,8 @@ export interface Exchange {
   readonly query: Readonly<Record<string, string>>;
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: string;
+  /** The body as it came. */
+  readonly bytes: Buffer;
 }
 
 export interface Reply {
@@ -87,6 +89,7 @@ export const readExchange = async (request: http.IncomingMessage): Promise<Excha
     chunks.push(chunk);
   }
   const target = request.url ?? '/';
+  const raw = Buffer.concat(chunks);
   const [path = '/', query = ''] = target.split('?');
   return {
     method: request.method ?? 'GET',
@@ -94,7 +97,8 @@ export const readExchange = async (request: http.IncomingMessage): Promise<Excha
     target,
     query: formOf(query),
     headers: headersOf(request.headers),
-    body: Buffer.concat(chunks).toString('utf8'),
+    body: raw.toString('utf8'),
+    bytes: raw,
   };
 };
 

@@ -24,9 +24,11 @@ export interface HookDelivery {
 export interface HookRules {
   readonly answerMs: number;
   /** Waits before each further try; read at every failure. */
-  waits(): readonly number[];
+  waits(delivery: HookDelivery): readonly number[];
   /** `status` 0: no answer. */
-  outcome(status: number): 'delivered' | 'retry' | 'failed';
+  outcome(status: number, answer: string): 'delivered' | 'retry' | 'failed';
+  /** Headers of one try: signatures that carry the time are made anew each time. */
+  headersOf?(delivery: HookDelivery): Readonly<Record<string, string>>;
   onFailure?(delivery: HookDelivery): void;
 }
 
@@ -107,11 +109,12 @@ const bySchedule = (a: HookDelivery, b: HookDelivery): number =>
 
 const sendOne = async (world: QueueWorld, rules: HookRules, delivery: HookDelivery): Promise<void> => {
   delivery.sentAt.push(world.now());
-  const { status, text } = await postHook(delivery, rules.answerMs);
+  const headers = { ...delivery.headers, ...rules.headersOf?.(delivery) };
+  const { status, text } = await postHook({ ...delivery, headers }, rules.answerMs);
   delivery.lastStatus = status;
   delivery.lastAnswer = text.slice(0, 300);
-  const outcome = rules.outcome(status);
-  const wait = rules.waits()[delivery.attempts];
+  const outcome = rules.outcome(status, text);
+  const wait = rules.waits(delivery)[delivery.attempts];
   delivery.attempts += 1;
   if (outcome === 'delivered') delivery.state = 'delivered';
   else if (outcome === 'retry' && wait !== undefined) delivery.dueAt = world.now() + wait;

@@ -1,5 +1,5 @@
 /**
- * The control side of a channel service: a page with forms, the same actions as JSON by `POST /control/<service>/<action>`,
+ * The control side of a channel or payment service: a page with forms, the same actions as JSON by `POST /control/<service>/<action>`,
  * `GET /control/<service>/state`, and `GET /control/<service>/requests?after=&endpoint=&account=` for the recorded requests.
  */
 import { escapeHtml } from '../http/escape-html.ts';
@@ -75,6 +75,9 @@ const pageOf = (
     '<a href="/control">渠道模拟器 Channel sandbox</a>',
     '<a href="/control/channex">Channex</a>',
     '<a href="/control/hostex">Hostex 百居易</a>',
+    '<a href="/control/wechat-pay">微信支付 WeChat Pay</a>',
+    '<a href="/control/alipay">支付宝 Alipay</a>',
+    '<a href="/control/stripe">Stripe</a>',
   ].join(' · ');
   return html(
     200,

@@ -1,8 +1,8 @@
-/** The fault menu of the channel services: the platforms' own menu, with the failures that a public HTTP API adds. */
+/** The fault menu of the channel and payment services: the platforms' own menu, with the failures that a public HTTP API adds. */
 import { json, notFound, type Reply } from '../http/exchange.ts';
 import type { FaultBook } from '../platforms/fault-book.ts';
 
-export const serviceNames = ['channex', 'hostex'] as const;
+export const serviceNames = ['channex', 'hostex', 'wechat-pay', 'alipay', 'stripe'] as const;
 export type ServiceName = (typeof serviceNames)[number];
 
 export const serviceFaultTitles = {

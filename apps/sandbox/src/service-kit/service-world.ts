@@ -1,4 +1,4 @@
-/** State, clock, faults and records that every part of a channel service works with. */
+/** State, clock, faults and records that every part of a channel or payment service works with. */
 import { faultBookOf } from '../platforms/fault-book.ts';
 import { type Random, randomOf } from '../platforms/random.ts';
 import { openJsonState, type StateFile } from '../platforms/state-file.ts';

@@ -19,7 +19,7 @@ export const frame = (world: World, platform: PlatformName, said: string, body: 
   return `<!doctype html>
 <html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>渠道模拟器 Channel sandbox</title><link rel="stylesheet" href="/control/page.css"></head><body>
-<header><h1>渠道模拟器 <small>Channel sandbox</small></h1><p>平台时间 Platform time <b>${localTime(world.clock.now())}</b> · <a href="/control/institution">支付机构模拟器 Institution sandbox</a> · <a href="/control/channex">Channex</a> · <a href="/control/hostex">Hostex 百居易</a></p>
+<header><h1>渠道模拟器 <small>Channel sandbox</small></h1><p>平台时间 Platform time <b>${localTime(world.clock.now())}</b> · <a href="/control/institution">支付机构模拟器 Institution sandbox</a> · <a href="/control/channex">Channex</a> · <a href="/control/hostex">Hostex 百居易</a> · <a href="/control/wechat-pay">微信支付 WeChat Pay</a> · <a href="/control/alipay">支付宝 Alipay</a> · <a href="/control/stripe">Stripe</a></p>
 <nav aria-label="平台 Platform">${tabs}</nav></header>
 <main>${said && `<p role="status" class="said">${escapeHtml(said)}</p>`}${body}</main></body></html>`;
 };

@@ -1,0 +1,9 @@
+/** Everything that happens by itself once its time has come. */
+import type { AlipayWorld } from './alipay-state.ts';
+import { finishRefunds } from './refunds.ts';
+import { ageTrades } from './trade-life.ts';
+
+export const progress = (world: AlipayWorld): void => {
+  finishRefunds(world);
+  ageTrades(world);
+};

@@ -1,0 +1,41 @@
+/** The sandbox's clock with a stop: a payment service can stand still at a moment while the others go on. */
+import { number, text } from '../platforms/control/fields.ts';
+import { type ControlActions, refuse } from '../service-kit/service-control.ts';
+import type { ServiceClock } from '../service-kit/service-world.ts';
+
+export interface OwnClock extends ServiceClock {
+  /** Null lets it run again. */
+  freeze(at: number | null): void;
+}
+
+export const ownClockOf = (clock: ServiceClock): OwnClock => {
+  let frozenAt: number | null = null;
+  return {
+    now: () => frozenAt ?? clock.now(),
+    /** While it stands, only this service moves on. */
+    advance: (ms) => {
+      if (frozenAt === null) clock.advance(ms);
+      else frozenAt += ms;
+    },
+    freeze: (at) => {
+      frozenAt = at;
+    },
+  };
+};
+
+export const clockActions = (clock: OwnClock): ControlActions => ({
+  /** at (ISO 8601; now if missing): the service's clock stands until `unfreeze`; `clock` still moves it. */
+  freeze: (fields) => {
+    const at = text(fields, 'at');
+    const instant = at === undefined ? clock.now() : Date.parse(at);
+    if (Number.isNaN(instant)) throw refuse('at');
+    clock.freeze(instant);
+    return { now: new Date(clock.now()).toISOString() };
+  },
+  unfreeze: () => clock.freeze(null),
+  /** seconds: like `clock`, in smaller steps. */
+  pass: (fields) => {
+    clock.advance((number(fields, 'seconds', 0, 86_400 * 92) ?? 1) * 1_000);
+    return { now: new Date(clock.now()).toISOString() };
+  },
+});

@@ -1,0 +1,11 @@
+/** The accounts that a fresh sandbox knows. */
+import type { StripeWorld } from './stripe-state.ts';
+
+export const stripeAccounts = {
+  desk: { id: 'acct_sandboxdesk', name: 'Homestay desk', secretKey: 'sk_test_sandboxdesk0001' },
+  other: { id: 'acct_sandboxother', name: 'Somebody else', secretKey: 'sk_test_sandboxother001' },
+} as const;
+
+export const seedStripe = (world: StripeWorld): void => {
+  for (const account of Object.values(stripeAccounts)) world.state.accounts[account.id] = { ...account };
+};
