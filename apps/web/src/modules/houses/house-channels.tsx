@@ -17,7 +17,7 @@ import { useDialog } from '../../components/use-dialog.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
-import { HousePlatforms } from '../channels/house-platforms.tsx';
+import { HousePlatformActions } from '../channels/house-platform-actions.tsx';
 import { IcalPanel } from '../ical/ical-panel.tsx';
 import { linkQueries } from './house-live.ts';
 
@@ -60,7 +60,7 @@ export default HouseChannels;
 
 const Extra = ({ detail }: DetailProps) => (
   <>
-    <HousePlatforms houseId={detail.house.id} />
+    <HousePlatformActions houseId={detail.house.id} />
     <Import detail={detail} />
   </>
 );

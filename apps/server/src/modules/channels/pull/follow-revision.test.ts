@@ -332,6 +332,21 @@ test('an order typed in by hand before is not sold a second time', async () => {
   expect(rows).toEqual([{ orderId }]);
 });
 
+test('an order typed in by hand that is over at the platform when it is first read is for people', async () => {
+  await take(tujia.say({ platformOrderId: 'J2' }));
+  const { orderId } = await rowOf('J2');
+  const again = await connectHouse(t, house);
+  const over = tujia.say({ platformOrderId: 'J2', state: 'cancelled', refundFen: 80_000 });
+  await job.read((ctx) => takeOrder(ctx, job.change, again.connectionId, over));
+  const row = await t.database
+    .selectFrom('channelOrders')
+    .select(['orderId', 'problem'])
+    .where('connectionId', '=', again.connectionId)
+    .executeTakeFirstOrThrow();
+  expect(row).toEqual({ orderId, problem: 'changed' });
+  expect((await oursOf('J2')).order).toMatchObject({ booking: 'confirmed', paidFen: 80_000 });
+});
+
 /** As a run would have split it, of `commissionFen`. */
 const splitOf = async (orderId: string, commissionFen: number): Promise<void> => {
   const unit = { houseId: house.id, id: orderId };

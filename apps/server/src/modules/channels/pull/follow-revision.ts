@@ -3,6 +3,7 @@
  * the platform's order is the lock, so that two who heard of it at once do it once.
  */
 import type { ChannelOrderProblem } from '@minsu/contract/channels/channel-order.ts';
+import { endedBookings } from '@minsu/contract/orders/order-states.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
 import { askDeposit } from '../../orders/ask-deposit.ts';
@@ -13,7 +14,7 @@ import { payByChannel } from '../../orders/settle-channel-money.ts';
 import type { PlatformOrder } from '../adapters/adapter.ts';
 import type { AdapterPlatform } from '../adapters/all-adapters.ts';
 import { retellNights } from '../push/retell-nights.ts';
-import { keepsForUs, toldAmounts, unclearAmount } from './amount-rules.ts';
+import { isEndThere, keepsForUs, toldAmounts, unclearAmount } from './amount-rules.ts';
 import { changePulledGuests } from './change-pulled-guests.ts';
 import { changePulledOrder } from './change-pulled-order.ts';
 import { endPulledOrder, settlePulledOrder } from './end-pulled-order.ts';
@@ -82,15 +83,15 @@ const readRevision = async (ctx: Ctx, key: PulledKey, revision: number): Promise
 };
 
 /** Somebody has typed it in here before the platform was connected. */
-const findTyped = async (ctx: Ctx, { platform, listing, order }: PulledSale): Promise<string | null> => {
+const findTyped = async (ctx: Ctx, { platform, listing, order }: PulledSale) => {
   const row = await ctx.db
     .selectFrom('orders')
-    .select('id')
+    .select(['id', 'booking'])
     .where('houseId', '=', listing.houseId)
     .where('channel', '=', platform)
     .where('channelOrderNo', '=', order.platformOrderId)
     .executeTakeFirst();
-  return row?.id ?? null;
+  return row ? { id: row.id, isEnded: endedBookings.some((booking) => booking === row.booking) } : null;
 };
 
 /** Over before we had read it, so that no order here holds what the platform keeps; what was sold before the connection is history. */
@@ -104,11 +105,15 @@ const begin = async (ctx: Ctx, row: PulledRow, order: PlatformOrder): Promise<Fo
   const step = follow(null, { state: order.state, isOver });
   const sale = listing && { platform, listing, order };
   const typed = sale && (await findTyped(ctx, sale));
+  const livesOnHere = typed !== null && isEndThere(order) && !typed.isEnded && !isOver;
+  if (sale && typed && (step.kind === 'sell' || livesOnHere))
+    return {
+      ...{ houseId: sale.listing.houseId, orderId: typed.id, isTyped: true },
+      problem: livesOnHere ? 'changed' : null,
+    };
   if (step.kind !== 'sell') return { problem: typed === null && isMissed(row, order) ? 'missed' : null };
   if (!sale) return { problem: 'unmapped', waits: true };
-  const { houseId } = sale.listing;
-  if (typed !== null) return { houseId, orderId: typed, isTyped: true, problem: null };
-  return { houseId, ...(await sellPulledOrder(ctx, sale, step.booking)) };
+  return { houseId: sale.listing.houseId, ...(await sellPulledOrder(ctx, sale, step.booking)) };
 };
 
 const book = async (ctx: Ctx, ours: LockedOrder, booking: 'wait_pay' | 'confirmed'): Promise<void> => {

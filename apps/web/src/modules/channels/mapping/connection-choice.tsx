@@ -15,8 +15,9 @@ import { useTranslation } from '../../../platform/use-translation.ts';
 
 export type Connection = OutputOf<typeof connectionOptions>[number];
 
+/** That it is at work is not that all is well: its health is not known here. */
 const tones: Readonly<Record<Connection['state'], Tone>> = {
-  active: 'ok',
+  active: 'info',
   inactive: 'neutral',
   paused: 'warn',
   broken: 'bad',

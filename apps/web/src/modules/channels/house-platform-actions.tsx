@@ -1,9 +1,8 @@
 /** Of one house: the platforms to which properties are uploaded, or whose listings are put on and off sale, from its own page. */
 import { getConnection } from '@minsu/contract/channels/channel-connection-endpoints.ts';
-import type { ConnectionOption } from '@minsu/contract/channels/channel-room.ts';
 import { connectionOptions } from '@minsu/contract/channels/channel-room-endpoints.ts';
+import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import { Button } from 'antd';
-import type { z } from 'zod';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { useDialog } from '../../components/use-dialog.ts';
 import { useCall } from '../../platform/queries.ts';
@@ -15,17 +14,17 @@ const PlatformHouseDialog = lazyPart(
   'asked',
 );
 
-type Option = z.output<typeof ConnectionOption>;
+type Option = OutputOf<typeof connectionOptions>[number];
 
 const texts = { tj: 'house_tj', pig: 'house_pig' } as const;
 
 const textOf = ({ platform }: Option) => texts[platform as keyof typeof texts];
 
-interface HousePlatformsProps {
+interface HousePlatformActionsProps {
   readonly houseId: string;
 }
 
-export const HousePlatforms = ({ houseId }: HousePlatformsProps) => {
+export const HousePlatformActions = ({ houseId }: HousePlatformActionsProps) => {
   const may = useMay();
   const enabled = may('channel:link') && may('channel:read');
   const { data = [] } = useCall(connectionOptions, {}, { enabled, quiet: true, staleTime: 300_000 });
@@ -34,7 +33,7 @@ export const HousePlatforms = ({ houseId }: HousePlatformsProps) => {
     .map((option) => <AtPlatform key={option.id} option={option} houseId={houseId} />);
 };
 
-const AtPlatform = ({ option, houseId }: HousePlatformsProps & { readonly option: Option }) => {
+const AtPlatform = ({ option, houseId }: HousePlatformActionsProps & { readonly option: Option }) => {
   const { t } = useTranslation('channels');
   const dialog = useDialog();
   const { data } = useCall(getConnection, { id: option.id }, { enabled: dialog.shown !== null });
