@@ -28,7 +28,9 @@ const readAccounts = async (ctx: Ctx): Promise<Account[]> => {
     from users u left join user_contacts c on c.user_id = u.id and c.kind = 'email'`.execute(ctx.db);
   return rows.map(({ id, email, recoveryEmail, sealed, setUpById }) => ({
     ...{ id, setUpById },
-    mails: [email, recoveryEmail, sealed && ctx.services.cipher.decrypt(sealed)].filter((mail) => mail !== null),
+    mails: [email, recoveryEmail, sealed && ctx.services.cipher.decrypt(sealed)].filter(
+      (mail) => mail !== null,
+    ),
   }));
 };
 

@@ -13,7 +13,10 @@ const GMAIL = new Set(['gmail.com', 'googlemail.com']);
 
 /** Case, what follows a plus, and the dots of Gmail lead to no other mailbox. */
 export const mailboxOf = (mail: string): string => {
-  const [name = '', host = ''] = mail.trim().toLowerCase().split(/@(?=[^@]*$)/);
+  const [name = '', host = ''] = mail
+    .trim()
+    .toLowerCase()
+    .split(/@(?=[^@]*$)/);
   const [own = ''] = name.split('+');
   return GMAIL.has(host) ? `${own.replaceAll('.', '')}@gmail.com` : `${own}@${host}`;
 };

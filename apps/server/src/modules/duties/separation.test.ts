@@ -99,7 +99,9 @@ test('a verified mail counts, which lies sealed; seen from both sides', async ()
 });
 
 test('a second account of the same mailbox sets up a third: all of them are one person', async () => {
-  await sql`update users set email = 'admin+2@example.com' where id = ${idOf('supervisor')}`.execute(t.database);
+  await sql`update users set email = 'admin+2@example.com' where id = ${idOf('supervisor')}`.execute(
+    t.database,
+  );
   await sql`update users set set_up_by_id = ${idOf('supervisor')} where id = ${idOf('finance')}`.execute(
     t.database,
   );
