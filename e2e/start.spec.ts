@@ -95,14 +95,14 @@ test.skipIf(short)('SIGTERM ends it cleanly, also the database', async () => {
   expect(existsSync(path.join(dir, 'postgres/postmaster.pid'))).toBe(false);
 });
 
-test.skipIf(short).each([
-  'Creating the database',
-  'demo business: being made',
-])('ended at “%s”, on its way to the start, it leaves no database running', async (word) => {
-  const dir = dataDir();
-  const text = await startServer(dir, {}, word).catch(words);
-  expect(text).toMatch(/^ended with 0 before it was ready/);
-  expect(text).toContain('stopped');
-  expect(text).not.toContain('could not start');
-  expect(existsSync(path.join(dir, 'postgres/postmaster.pid'))).toBe(false);
-});
+test.skipIf(short).each(['Creating the database', 'demo business: being made'])(
+  'ended at “%s”, on its way to the start, it leaves no database running',
+  async (word) => {
+    const dir = dataDir();
+    const text = await startServer(dir, {}, word).catch(words);
+    expect(text).toMatch(/^ended with 0 before it was ready/);
+    expect(text).toContain('stopped');
+    expect(text).not.toContain('could not start');
+    expect(existsSync(path.join(dir, 'postgres/postmaster.pid'))).toBe(false);
+  },
+);

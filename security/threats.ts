@@ -331,6 +331,11 @@ export const threats: readonly Threat[] = [
         'the budget has a share for public calls',
         'uploads that never arrive keep their room',
       ),
+      ...server(
+        'platform/live',
+        'a socket that does not answer its end is cut',
+        'silent sockets push out the one',
+      ),
       ...server('platform/upload-fuzz', 'every endpoint that accepts a file', 'ten at once'),
       'scripts/deploy.test.ts › the proxy limits bodies',
     ],

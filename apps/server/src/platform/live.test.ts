@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import net from 'node:net';
 import { logout } from '@minsu/contract/auth/auth-endpoints.ts';
 import type { LiveMessage } from '@minsu/contract/live.ts';
 import { checkInOrder, checkOutOrder } from '@minsu/contract/orders/check-in-endpoints.ts';
@@ -12,6 +14,9 @@ import { openTestApp, type TestApp } from '../../test/test-app.ts';
 import { NIL_ID, newId } from './ids.ts';
 import { LiveHub } from './live-hub.ts';
 import { hashToken } from './session.ts';
+import { createDoor, type Door } from './sockets.ts';
+
+type Silent = Parameters<Door['enter']>[0];
 
 let t: TestApp;
 let address: string;
@@ -144,6 +149,33 @@ test('a socket without a living session is refused, and one whose session ends i
   await finance.ok(logout, {});
   await closed;
   expect(mine.heard.at(-1)).toEqual({ type: 'expired' });
+});
+
+test('a socket that does not answer its end is cut within seconds', async () => {
+  const { port } = new URL(address);
+  const raw = net.connect(Number(port), '127.0.0.1');
+  raw.on('error', () => {}).resume();
+  const closed = once(raw, 'close');
+  raw.write(
+    'GET /nowhere HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n' +
+      'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n',
+  );
+  const began = performance.now();
+  await closed;
+  expect(performance.now() - began).toBeLessThan(15_000);
+});
+
+test('silent sockets push out the one that has been silent for longest, and nobody who has spoken', () => {
+  const gone: number[] = [];
+  const sockets = [0, 1, 2, 3].map((n) => ({ terminate: () => void gone.push(n) }));
+  const [first, second, third, fourth] = sockets as [Silent, Silent, Silent, Silent];
+  const door = createDoor(2);
+  for (const socket of [first, second]) door.enter(socket);
+  door.leave(first);
+  door.enter(third);
+  expect(gone).toEqual([]);
+  door.enter(fourth);
+  expect(gone).toEqual([1]);
 });
 
 test('a job that listens to an event runs after its commit', async () => {

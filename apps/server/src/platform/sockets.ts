@@ -5,7 +5,7 @@
 import websocket from '@fastify/websocket';
 import { LiveHello } from '@minsu/contract/live.ts';
 import type { FastifyInstance } from 'fastify';
-import type { WebSocket } from 'ws';
+import type { ServerOptions, WebSocket } from 'ws';
 import { type Client, closeCodes, send } from './live-clients.ts';
 import {
   type Listener,
@@ -20,6 +20,10 @@ import { answerBrokenHandshakes } from './raw-answers.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 
 const HELLO_MS = 10_000;
+/** For the other end to answer that a socket is closed, before it is cut. */
+const CLOSE_MS = 2_000;
+/** Sockets of a process that have not named a session yet. Browsers do within milliseconds. */
+export const MAX_SILENT = 1_000;
 /** Messages of one socket in a window: a ping now and then, and a topic watched or left. */
 const MOST_MESSAGES = 60;
 const WINDOW_MS = 10_000;
@@ -35,8 +39,35 @@ const createFlood = (limited: boolean): (() => boolean) => {
   };
 };
 
+/** The types of the library do not know its `closeTimeout` yet. */
+const socketOptions: ServerOptions & { readonly closeTimeout: number } = {
+  maxPayload: 4_096,
+  closeTimeout: CLOSE_MS,
+};
+
+export interface Door {
+  enter(socket: Pick<WebSocket, 'terminate'>): void;
+  leave(socket: Pick<WebSocket, 'terminate'>): void;
+}
+
+/** Whoever opens sockets and says nothing pushes out those that have been silent for longest, and nobody else. */
+export const createDoor = (most = MAX_SILENT): Door => {
+  const silent = new Set<Pick<WebSocket, 'terminate'>>();
+  return {
+    enter(socket) {
+      silent.add(socket);
+      if (silent.size <= most) return;
+      const [longest] = silent;
+      if (longest) silent.delete(longest);
+      longest?.terminate();
+    },
+    leave: (socket) => void silent.delete(socket),
+  };
+};
+
 /** One socket: the first message names the session, later ones only ask whether we live. */
-const converse = (hub: LiveHub, socket: WebSocket, isFlood: () => boolean): void => {
+const converse = (hub: LiveHub, door: Door, socket: WebSocket, isFlood: () => boolean): void => {
+  door.enter(socket);
   let client: Promise<Client | null> | null = null;
   const patience = setTimeout(() => client === null && socket.close(closeCodes.policy, 'no hello'), HELLO_MS);
   // The database may be away for a moment: the client tries again.
@@ -44,9 +75,14 @@ const converse = (hub: LiveHub, socket: WebSocket, isFlood: () => boolean): void
     socket.close(closeCodes.tryAgain, 'try again');
     return null;
   };
+  const greet = async ({ token, after }: Extract<LiveHello, { type: 'hello' }>): Promise<Client | null> => {
+    const known = await hub.greet(socket, token, after).catch(giveUp);
+    if (known) door.leave(socket);
+    return known;
+  };
   const answer = (said: LiveHello): void => {
     if (said.type === 'ping') send(socket, { type: 'pong' });
-    else if (said.type === 'hello') client ??= hub.greet(socket, said.token, said.after).catch(giveUp);
+    else if (said.type === 'hello') client ??= greet(said);
     else if (said.type === 'watch')
       void client?.then((known) => known && hub.watch(known, said.topic, said.after));
     else void client?.then((known) => known?.watched.delete(said.topic));
@@ -66,6 +102,7 @@ const converse = (hub: LiveHub, socket: WebSocket, isFlood: () => boolean): void
   });
   socket.on('close', () => {
     clearTimeout(patience);
+    door.leave(socket);
     void client?.then((known) => known && hub.clients.delete(known));
   });
   socket.on('error', () => socket.close());
@@ -87,9 +124,10 @@ export const startLive = async (
     else if (channel === SESSION_CHANGED_CHANNEL) hub.changeSession(payload);
     else hub.announce();
   });
-  await app.register(websocket, { options: { maxPayload: 4_096 } });
+  await app.register(websocket, { options: socketOptions });
   answerBrokenHandshakes(app, security);
-  app.get('/ws', { websocket: true }, (socket) => converse(hub, socket, createFlood(options.limited)));
+  const door = createDoor();
+  app.get('/ws', { websocket: true }, (socket) => converse(hub, door, socket, createFlood(options.limited)));
   await listener.ready;
   return {
     count: () => hub.clients.size,

@@ -47,7 +47,9 @@ const storeConsent = async (ctx: Ctx, thread: LockedThread): Promise<void> => {
   const { rows } = await sql<{ id: string }>`
     update guests g set consents = g.consents || jsonb_build_object('stayMessages', ${ctx.now.toISOString()}::text)
     from orders o where o.house_id = ${thread.houseId} and o.id = ${thread.orderId} and g.id = o.guest_id
-      and o.shown = any(${[...connectingStates]}::text[]) and not g.consents ? 'stayMessages' returning g.id`.execute(ctx.db);
+      and o.shown = any(${[...connectingStates]}::text[]) and not g.consents ? 'stayMessages' returning g.id`.execute(
+    ctx.db,
+  );
   const [guest] = rows;
   if (guest)
     await ctx.record({
