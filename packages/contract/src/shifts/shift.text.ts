@@ -135,7 +135,7 @@ export const shiftTexts = texts({
   ],
   sharedWith: ['与 {{names}} 合用', 'Shared with {{names}}'],
   noteSeen: ['{{name}} 已阅', 'Read by {{name}}'],
-  housesMore: ['等 {{count}} 个房源', '{{count}} properties'],
+  housesMore: ['等 {{count}} 个房源', '({{count}} properties in all)'],
   sheet_section: ['栏目', 'Section'],
   sheet_houseName: ['房源', 'Property'],
   sheet_name: ['项目', 'Item'],
