@@ -127,6 +127,6 @@ export const exporterFiles: readonly CorpusFile[] = [
       ['987654322', 'Bob', 'Mar 1, 2027', 'Mar 3, 2027', 'USD 100.00', 'Confirmed'],
     ],
     stays: ['Ann 2027-03-01 2027-03-03 128000 direct'],
-    bad: { 3: 'CNY' },
+    bad: { 3: '人民币' },
   },
 ];
