@@ -1,5 +1,9 @@
 /** How a contract shares, in one cell or several: what the export writes is read again. Pure. */
-import type { ContractModel, ContractModelKind, ShareTier } from '@minsu/contract/contracts/contract-terms.ts';
+import type {
+  ContractModel,
+  ContractModelKind,
+  ShareTier,
+} from '@minsu/contract/contracts/contract-terms.ts';
 import { percentOf, type Said } from '@minsu/contract/contracts/terms-words.ts';
 import { formatFen } from '@minsu/contract/money.ts';
 import { fenOf } from '../../platform/import-cell-rules.ts';

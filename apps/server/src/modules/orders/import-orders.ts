@@ -20,7 +20,14 @@ import { seesAllMoney } from '../../platform/role-reach.ts';
 import { dictionaryNames } from '../system/dictionary-queries.ts';
 import { readSettings } from '../system/settings-queries.ts';
 import { recordSale } from './create-order.ts';
-import { arrivalWords, departureWords, guestWords, numberWords, phoneWords, totalWords } from './import-order-words.ts';
+import {
+  arrivalWords,
+  departureWords,
+  guestWords,
+  numberWords,
+  phoneWords,
+  totalWords,
+} from './import-order-words.ts';
 import { housesNamed, type ImportHouse, numbersKnown, staysKnown, stockOf } from './import-stock-queries.ts';
 import {
   type ChannelNames,
@@ -57,7 +64,12 @@ const orderStates: Readonly<Record<string, LineStatus>> = {
 };
 
 const plainFields: readonly ImportField[] = [
-  field('house', '湖畔·云栖小院', ['房源名称', '房源编号', '门店', 'house name', 'property', 'listing'], true),
+  field(
+    'house',
+    '湖畔·云栖小院',
+    ['房源名称', '房源编号', '门店', 'house name', 'property', 'listing'],
+    true,
+  ),
   field('type', '湖景大床房', ['房型名称', 'type', 'unit type']),
   // `Rooms` is how many in the files of platforms.
   field('room', '301', ['房间号', '房间', 'room number', 'room no.']),
@@ -222,7 +234,8 @@ const judgeOrder = (lines: readonly Draft[], names: ChannelNames, language: Lang
       ...(tooMany ? [inBoth(words.tooManyRooms, () => ({ limit: MOST_ROOMS }))] : []),
     ];
     const paidFen = lines.reduce((sum, each) => sum + each.order.paidFen, 0);
-    const row: Row = index === 0 ? { input: saleOf(lines), named: draft.named, paidFen } : { follows: firstOf(lines) };
+    const row: Row =
+      index === 0 ? { input: saleOf(lines), named: draft.named, paidFen } : { follows: firstOf(lines) };
     const money = order.totalFen === null ? '' : formatFen(order.totalFen);
     const channel = sayChannel(draft, names, language);
     const text = [house?.name, seat?.number, `${order.checkIn} → ${order.checkOut}`, channel, money];
