@@ -84,7 +84,9 @@ export const boxBlocks = ({ boxes }: SheetDraft, { language }: Saying): PdfBlock
         box.countedFen === null ? '—' : formatFen(box.countedFen - box.expectedFen),
         [
           box.reason,
-          ...(box.sharedWith.length > 0 ? [t('sharedWith', { names: listed(box.sharedWith, language) })] : []),
+          ...(box.sharedWith.length > 0
+            ? [t('sharedWith', { names: listed(box.sharedWith, language) })]
+            : []),
         ]
           .filter(Boolean)
           .join(' '),
