@@ -19,7 +19,9 @@ const fault = (): string | null => {
   if (!field && !host.querySelector(`${BUTTONS}:enabled`)) return null;
   // Of a group of choices the chosen one.
   const isSameGroup =
-    field?.type === 'radio' && active?.matches('input[type="radio"]') && active.getAttribute('name') === field.name;
+    field?.type === 'radio' &&
+    active?.matches('input[type="radio"]') &&
+    active.getAttribute('name') === field.name;
   const isRight = field ? active === field || isSameGroup : host.contains(active) && active?.matches(BUTTONS);
   if (isRight) return null;
   const at = active?.getAttribute('aria-label') ?? active?.id ?? '';

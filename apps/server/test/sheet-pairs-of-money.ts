@@ -12,7 +12,18 @@ import type { Import } from '../src/platform/import-definition.ts';
 import { buildOwned, buildOwner } from './contract-desk.ts';
 import { but, day, type GivenRow, note, type SheetPair, yuan } from './sheet-pairs.ts';
 
-const OWNERS = ['=苏婉清', '+86 甲', '-乙', '@丙', '007', '🏡 业主', '２０栋', '123456789012345678', 'O"Neil', '＝丁'];
+const OWNERS = [
+  '=苏婉清',
+  '+86 甲',
+  '-乙',
+  '@丙',
+  '007',
+  '🏡 业主',
+  '２０栋',
+  '123456789012345678',
+  'O"Neil',
+  '＝丁',
+];
 const placeOf = (owner: string): string => `${owner} 的院子`;
 const CO_OWNERS = ['周砚秋', '-林小满'];
 
@@ -27,10 +38,16 @@ const model: fc.Arbitrary<GivenRow> = fc.oneof(
 );
 
 export const contractPair: SheetPair = {
-  ...{ out: contractExport as SheetExport<never>, into: contractImport as Import, as: 'supervisor', byTwo: true },
+  ...{
+    out: contractExport as SheetExport<never>,
+    into: contractImport as Import,
+    as: 'supervisor',
+    byTwo: true,
+  },
   prepare: async ({ database }) => {
     for (const name of CO_OWNERS) await buildOwner(database, name);
-    for (const owner of OWNERS) await buildOwned(database, owner, { name: placeOf(owner), department: 'staff' });
+    for (const owner of OWNERS)
+      await buildOwned(database, owner, { name: placeOf(owner), department: 'staff' });
   },
   rows: fc
     .array(
@@ -68,14 +85,23 @@ export const openingPair: SheetPair = {
   target: { asOf: '2026-11-20' },
   prepare: async (t) => {
     const { database } = t;
-    const known = await database.selectFrom('landlords').select('id').where('name', '=', OWNERS[0] ?? '').execute();
+    const known = await database
+      .selectFrom('landlords')
+      .select('id')
+      .where('name', '=', OWNERS[0] ?? '')
+      .execute();
     if (known.length === 0)
-      for (const owner of OWNERS) await buildOwned(database, owner, { name: placeOf(owner), department: 'staff' });
+      for (const owner of OWNERS)
+        await buildOwned(database, owner, { name: placeOf(owner), department: 'staff' });
     const finance = await t.as('finance');
     for (const name of COMPANIES) await finance.ok(saveCompany, { name, creditFen: 0 });
   },
   rows: fc
-    .tuple(...ACCOUNTS.map((account) => fc.record({ amount: yuan(), note }).map((more) => ({ ...account, ...more }))))
+    .tuple(
+      ...ACCOUNTS.map((account) =>
+        fc.record({ amount: yuan(), note }).map((more) => ({ ...account, ...more })),
+      ),
+    )
     .map((rows): readonly GivenRow[] => rows),
   same: ['amount', 'note'],
   columns: but(openingColumns, ['madeByName', 'madeAt']),

@@ -1,6 +1,5 @@
 /** Exports with the import of the same records: rows that are brought in, and which of their fields the export shows as they came. */
-import type { Import } from '../src/platform/import-definition.ts';
-import type { SheetExport } from '../src/platform/exports.ts';
+
 import { contentSetColumns } from '@minsu/contract/demo/content-set.ts';
 import { expenseColumns } from '@minsu/contract/expenses/expense-endpoints.ts';
 import { houseColumns } from '@minsu/contract/houses/house-endpoints.ts';
@@ -23,6 +22,8 @@ import { memberExport } from '../src/modules/members/export-members.ts';
 import { memberImport } from '../src/modules/members/import-members.ts';
 import { orderExport } from '../src/modules/orders/export-orders.ts';
 import { orderImport } from '../src/modules/orders/import-orders.ts';
+import type { SheetExport } from '../src/platform/exports.ts';
+import type { Import } from '../src/platform/import-definition.ts';
 import { buildHouse, buildLandlord } from './builders.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -49,13 +50,27 @@ export interface SheetPair {
 const hostile = [
   ...['+8613800001111', '-x', '=x', '@x', '=1+1', "'quoted", '"', '-', '+', '0', '007', '00123'],
   ...['123456789012345678', '330106199003074512', '1E+5', '4.9E15', '1,280', '12/20/2026', '2027-03-01'],
-  ...['👩‍👩‍👧‍👦', '🏡 小院', '𠮷野家', 'é́', '２０栋', 'ＡＢＣ', '１３８', 'a\u3000b', '<b>&amp;</b>', '_x000D_'],
+  ...[
+    '👩‍👩‍👧‍👦',
+    '🏡 小院',
+    '𠮷野家',
+    'é́',
+    '２０栋',
+    'ＡＢＣ',
+    '１３８',
+    'a\u3000b',
+    '<b>&amp;</b>',
+    '_x000D_',
+  ],
   ...['甲；乙', '100%', 'TRUE', 'null', '#N/A', '{{name}}', '\\n', '%s', 'Ω≈ç√'],
 ];
 const manyLined = ['第一行\n第二行', '一\n\n三', '=1\n+2', '末尾 \n 空格'];
 
 const clean = (text: string, most: number): string =>
-  [...text.replaceAll(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\ufeff\ufffe\uffff]/gu, '')].slice(0, most / 2).join('').trim();
+  [...text.replaceAll(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\ufeff\ufffe\uffff]/gu, '')]
+    .slice(0, most / 2)
+    .join('')
+    .trim();
 
 export const word = (most: number): fc.Arbitrary<string> =>
   fc
@@ -69,10 +84,9 @@ const phone = fc.constantFrom(
   ...['17000138000-1234', '138****8000', '+1 415 555 0100', '', '１３８００１３８００２'],
 );
 const tags = fc
-  .uniqueArray(
-    fc.constantFrom('重点', '-x', '=x', '@x', '007', '🏡', '长 住', 'VIP', '２０栋'),
-    { maxLength: 3 },
-  )
+  .uniqueArray(fc.constantFrom('重点', '-x', '=x', '@x', '007', '🏡', '长 住', 'VIP', '２０栋'), {
+    maxLength: 3,
+  })
   .map((each) => each.join('、'));
 
 export const but = (columns: readonly string[], own: readonly string[]): string[] =>
@@ -87,7 +101,9 @@ const several = (
   fc
     .array(fc.record(row) as fc.Arbitrary<GivenRow>, { minLength: COUNT, maxLength: COUNT })
     .map((rows) =>
-      key === undefined ? rows : rows.map((each, at) => ({ ...each, [key]: `${each[key] ?? ''} ${at}`.trim() })),
+      key === undefined
+        ? rows
+        : rows.map((each, at) => ({ ...each, [key]: `${each[key] ?? ''} ${at}`.trim() })),
     );
 
 export const day = (at: number): string => new Date(Date.UTC(2027, 2, 1 + at)).toISOString().slice(0, 10);
@@ -95,11 +111,21 @@ export const day = (at: number): string => new Date(Date.UTC(2027, 2, 1 + at)).t
 const HOUSE = '=湖畔·云栖+1';
 const house = async ({ database }: TestApp): Promise<void> => {
   if (await database.selectFrom('houses').select('id').where('name', '=', HOUSE).executeTakeFirst()) return;
-  await buildHouse(database, { name: HOUSE, rooms: COUNT, department: 'staff', landlordId: await buildLandlord(database, { linked: false }) });
+  await buildHouse(database, {
+    name: HOUSE,
+    rooms: COUNT,
+    department: 'staff',
+    landlordId: await buildLandlord(database, { linked: false }),
+  });
 };
 
 const orders: SheetPair = {
-  ...{ out: orderExport as SheetExport<never>, into: orderImport as Import, as: 'supervisor', prepare: house },
+  ...{
+    out: orderExport as SheetExport<never>,
+    into: orderImport as Import,
+    as: 'supervisor',
+    prepare: house,
+  },
   rows: fc
     .array(
       fc.record({
@@ -116,13 +142,19 @@ const orders: SheetPair = {
       { minLength: COUNT, maxLength: COUNT },
     )
     .map((drafts) =>
-      drafts.map(({ nights, number, fen, isPaid, guest, ...rest }, at): GivenRow => ({
-        ...rest,
-        ...{ house: HOUSE, room: String(101 + at), guest: `${guest} ${at}`.trim() },
-        ...{ checkIn: day(at), checkOut: day(at + nights) },
-        number: number && `${number}${at}`,
-        ...{ total: (fen / 100).toFixed(2), paid: isPaid ? ((fen - 1) / 100).toFixed(2) : '', collect: '房源' },
-      })),
+      drafts.map(
+        ({ nights, number, fen, isPaid, guest, ...rest }, at): GivenRow => ({
+          ...rest,
+          ...{ house: HOUSE, room: String(101 + at), guest: `${guest} ${at}`.trim() },
+          ...{ checkIn: day(at), checkOut: day(at + nights) },
+          number: number && `${number}${at}`,
+          ...{
+            total: (fen / 100).toFixed(2),
+            paid: isPaid ? ((fen - 1) / 100).toFixed(2) : '',
+            collect: '房源',
+          },
+        }),
+      ),
     ),
   same: ['house', 'room', 'guests', 'number', 'total', 'remark', 'checkIn', 'checkOut'],
   columns: but(orderColumns, ['orderNo', 'createdAt', 'createdBy', 'deadlineAt']),
@@ -180,7 +212,10 @@ const landmarks: SheetPair = {
       ...{ name: word(40), nameEn: word(60), city: word(15).map((text) => text || '杭州') },
       kind: fc.constantFrom('地铁站', '景点', '医院'),
       place: fc
-        .tuple(fc.integer({ min: 100_000_000, max: 120_000_000 }), fc.integer({ min: 25_000_000, max: 38_000_000 }))
+        .tuple(
+          fc.integer({ min: 100_000_000, max: 120_000_000 }),
+          fc.integer({ min: 25_000_000, max: 38_000_000 }),
+        )
         .map(([x, y]) => `${x / 1e6},${y / 1e6}`),
     },
     'name',
@@ -190,11 +225,18 @@ const landmarks: SheetPair = {
 };
 
 const expenses: SheetPair = {
-  ...{ out: expenseExport as SheetExport<never>, into: expenseImport as Import, as: 'finance', prepare: house },
+  ...{
+    out: expenseExport as SheetExport<never>,
+    into: expenseImport as Import,
+    as: 'finance',
+    prepare: house,
+  },
   rows: several(
     {
       ...{ vendor: word(60), amount: yuan(), note, category: fc.constantFrom('维修', '电费', '布草采购') },
-      spentOn: fc.integer({ min: 0, max: 20 }).map((at) => new Date(Date.UTC(2026, 9, 1 + at)).toISOString().slice(0, 10)),
+      spentOn: fc
+        .integer({ min: 0, max: 20 })
+        .map((at) => new Date(Date.UTC(2026, 9, 1 + at)).toISOString().slice(0, 10)),
       house: fc.constant(HOUSE),
       chargedTo: fc.constantFrom('', '房源', '房东', '公司'),
       method: fc.constantFrom('', '微信', '现金'),

@@ -33,7 +33,10 @@ export const linesOf = async (bytes: Uint8Array): Promise<string[][]> => {
 export const shownIn = ([head = [], ...rows]: readonly (readonly string[])[]): Shown[] =>
   rows.map((cells) => Object.fromEntries(head.map((header, at) => [header, cells[at] ?? ''])));
 
-export const sheetOf = (head: readonly string[], rows: readonly (readonly SheetCell[])[]): Promise<Buffer> => {
+export const sheetOf = (
+  head: readonly string[],
+  rows: readonly (readonly SheetCell[])[],
+): Promise<Buffer> => {
   const columns = head.map((header, at) => ({
     ...{ header, width: 12 },
     value: (cells: readonly SheetCell[]) => cells[at] ?? null,

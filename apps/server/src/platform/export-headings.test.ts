@@ -70,7 +70,7 @@ const pairs = [
     contractImport,
     {
       landlord: '房东',
-      owners: '产权人',
+      owners: '共有产权人',
       houses: '房源',
       model: '分成方式',
       basis: '分成基数',

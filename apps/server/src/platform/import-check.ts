@@ -1,7 +1,12 @@
 /** Judges an uploaded file without a change, and begins the run that brings its lines in. */
 import { runFailures } from '@minsu/contract/background-run.ts';
 import { fail, failAt } from '@minsu/contract/failure.ts';
-import { type ImportCheck, type ImportField, importFailures, NO_ANSWERS } from '@minsu/contract/import-run.ts';
+import {
+  type ImportCheck,
+  type ImportField,
+  importFailures,
+  NO_ANSWERS,
+} from '@minsu/contract/import-run.ts';
 import { withoutNumbers } from '@minsu/contract/personal-numbers.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import type { Ctx } from './context.ts';

@@ -1,6 +1,11 @@
 /** What an import of records is: the fields of its file, who may bring them in, what each line would do, and how it is stored. */
 import type { FullNumber } from '@minsu/contract/full-numbers.ts';
-import { type ImportChoices, type ImportEndpoints, type ImportField, importTexts } from '@minsu/contract/import-run.ts';
+import {
+  type ImportChoices,
+  type ImportEndpoints,
+  type ImportField,
+  importTexts,
+} from '@minsu/contract/import-run.ts';
 import { inBoth, type Params, sayText, type Text } from '@minsu/contract/texts.ts';
 import type { Ctx } from './context.ts';
 import type { Reading } from './import-answer-rules.ts';

@@ -39,7 +39,10 @@ const readerOf = (sheet: StoredSheet, field: ImportField, reading: Reading): Rea
   return (cell) => dateOfCell(cell, order === 'ask' ? null : order, converted === 'ask' ? null : converted);
 };
 
-const problemOf = ({ kind, mayBeMasked, required, title }: ImportField, cell: Cell | undefined): Text | null => {
+const problemOf = (
+  { kind, mayBeMasked, required, title }: ImportField,
+  cell: Cell | undefined,
+): Text | null => {
   const name = (language: Language) => ({ name: sayText(title, language) });
   if (cell?.wrong) return inBoth(importTexts[cell.wrong], name);
   if (required && !cell?.text) return inBoth(importTexts.missing, name);

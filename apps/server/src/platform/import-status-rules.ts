@@ -124,7 +124,14 @@ export const statusField = (more: Readonly<Record<string, LineStatus>> = {}): Im
       'state',
       'order status',
     ],
-    ...['order state', 'booking status', 'booking state', 'reservation status', 'reservation state', 'status description'],
+    ...[
+      'order state',
+      'booking status',
+      'booking state',
+      'reservation status',
+      'reservation state',
+      'status description',
+    ],
   ],
   example: '',
   choices: {

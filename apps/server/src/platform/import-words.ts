@@ -11,7 +11,10 @@ const wordsKept = async (ctx: Ctx, work: string): Promise<ReadonlyMap<string, Re
     .execute();
   const byField = Map.groupBy(rows, ({ field }) => field);
   return new Map(
-    [...byField].map(([field, own]) => [field, Object.fromEntries(own.map(({ word, value }) => [word, value]))]),
+    [...byField].map(([field, own]) => [
+      field,
+      Object.fromEntries(own.map(({ word, value }) => [word, value])),
+    ]),
   );
 };
 
@@ -32,7 +35,11 @@ export const readFields = async (ctx: Ctx, all: Import): Promise<readonly Import
 };
 
 /** What was decided for words of these choices is kept for the next file. */
-export const keepWords = async (ctx: Ctx, all: Import, { words }: Pick<ImportAnswers, 'words'>): Promise<void> => {
+export const keepWords = async (
+  ctx: Ctx,
+  all: Import,
+  { words }: Pick<ImportAnswers, 'words'>,
+): Promise<void> => {
   const own = await all.choices?.(ctx);
   const rows = Object.keys(own ?? {}).flatMap((field) =>
     Object.entries(words[field] ?? {}).flatMap(([written, value]) => {

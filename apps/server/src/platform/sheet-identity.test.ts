@@ -5,7 +5,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { confirmWaiting } from '../../test/by-two.ts';
 import { type GivenRow, recordPairs, type SheetPair } from '../../test/sheet-pairs.ts';
 import { contractPair, openingPair } from '../../test/sheet-pairs-of-money.ts';
-import { checkedSheet, exportedBytes, importAll, linesOf, type Shown, sheetOf, shownIn } from '../../test/sheet-trip.ts';
+import {
+  checkedSheet,
+  exportedBytes,
+  importAll,
+  linesOf,
+  type Shown,
+  sheetOf,
+  shownIn,
+} from '../../test/sheet-trip.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../test/test-app.ts';
 import { plainName } from './import-cell-rules.ts';
 import { proposedMapping } from './import-rules.ts';
@@ -35,7 +43,9 @@ describe.each(languages)('in %s', (language) => {
     await importAll(by, into.endpoints, first, { language: 'zh-CN', ...(target && { target }) });
     if (byTwo) await confirmWaiting(here.as);
     const sheet = await exportedBytes(by, out.endpoints, language);
-    expect(sorted(await fieldsIn(pair, sheet)), seen).toEqual(sorted(given.map((row) => picked(row, pair.same))));
+    expect(sorted(await fieldsIn(pair, sheet)), seen).toEqual(
+      sorted(given.map((row) => picked(row, pair.same))),
+    );
     const way = { language, ...(target && { target }) };
     if (masked.length > 0) {
       const { said } = await checkedSheet(other, into.endpoints, sheet, way);
@@ -69,7 +79,9 @@ const asSheet = ({ into }: SheetPair, rows: readonly GivenRow[]): [string[], str
 const fieldsIn = async ({ into, same }: SheetPair, bytes: Uint8Array): Promise<Shown[]> => {
   const [head = [], ...lines] = await linesOf(bytes);
   const mapping = proposedMapping(head, into.fields);
-  return lines.map((cells) => picked(Object.fromEntries(same.map((key) => [key, cells[mapping[key] ?? -1] ?? ''])), same));
+  return lines.map((cells) =>
+    picked(Object.fromEntries(same.map((key) => [key, cells[mapping[key] ?? -1] ?? ''])), same),
+  );
 };
 
 const sorted = (rows: readonly Shown[]): string[] => rows.map((row) => JSON.stringify(row)).toSorted();

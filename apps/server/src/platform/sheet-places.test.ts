@@ -2,6 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
+import { pageCompanies } from '@minsu/contract/companies/company-endpoints.ts';
 import exceljs from 'exceljs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordPairs } from '../../test/sheet-pairs.ts';
@@ -35,19 +36,32 @@ const idOf =
     return { [name]: row.id };
   };
 
+/** Of one property: all of them are too many lines to be sent at once. */
+const ofHouse =
+  (input: (houseId: string) => Row) =>
+  async ({ database }: TestApp): Promise<Row> => {
+    const order = database.selectFrom('orders').select('houseId').where('shown', '=', 'completed');
+    return input((await order.orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()).houseId);
+  };
+
+const owingCompany = async (t: TestApp): Promise<Row> => {
+  const { records } = await (await t.as('admin')).ok(pageCompanies, { sort: ['-owedFen'] });
+  return { companyId: records[0]?.id };
+};
+
 /** What happened, is owed or was counted: nobody brings it in. With what is asked for. */
 const onlyRead: Readonly<Record<string, (t: TestApp) => Row | Promise<Row>>> = {
-  'audit.export': all,
+  'audit.export': ofHouse((houseId) => ({ houseId, view: 'all' })),
   'signIns.export': all,
   'channels.operations.export': all,
   'channelBills.bills': all,
   'channelBills.lines': idOf('billId', 'channelBills'),
   'channelBills.receivables': all,
   'channelBills.writeOffs': all,
-  'companies.statement.export': idOf('companyId', 'companies'),
+  'companies.statement.export': owingCompany,
   'evaluations.export': all,
   'invoices.export': all,
-  'ledger.export': all,
+  'ledger.export': ofHouse((id) => ({ houseId: [id] })),
   'ledger.accountStatement.export': idOf('accountId', 'ledgerAccounts'),
   'ledger.accounts.export': all,
   'ledger.trialBalance.export': () => ({ dateTo: '2026-11-19' }),
@@ -56,13 +70,13 @@ const onlyRead: Readonly<Record<string, (t: TestApp) => Row | Promise<Row>>> = {
   'reconciliation.export': all,
   'reconciliation.days.export': all,
   'registration.export': all,
-  'roomStatus.compare.export': all,
+  'roomStatus.compare.export': ofHouse((id) => ({ houseIds: [id] })),
   'roomStatus.log.export': all,
   'settlements.export': all,
   'settlementRecords.export': all,
   'shifts.cash.export': all,
   'shifts.sheet.export': idOf('id', 'shifts'),
-  'splits.export': all,
+  'splits.export': ofHouse((id) => ({ houseId: [id] })),
   'splits.runs.export': all,
   'tasks.export': all,
   'transfers.export': all,
@@ -123,11 +137,6 @@ describe('what is only read', () => {
   beforeAll(async () => {
     t = await openTestApp({ demo: true });
     admin = await t.as('admin');
-    await t.database
-      .insertInto('settings')
-      .values({ key: 'directExportRows', value: '20000' })
-      .onConflict((on) => on.column('key').doUpdateSet({ value: '20000' }))
-      .execute();
   }, 300_000);
   afterAll(() => t.close());
 
@@ -135,7 +144,7 @@ describe('what is only read', () => {
     const each = exports.get(name);
     if (!each) throw new Error(name);
     const bytes = await exportedBytes(admin, each.endpoints, 'zh-CN', await inputOf(t));
-    const lines = (await readSheet(bytes, 20_001)).map(({ cells }) => cells);
+    const lines = (await readSheet(bytes, 5_001)).map(({ cells }) => cells);
     expect(lines.length).toBeGreaterThan(name === 'channels.operations.export' ? 0 : 1);
     expect(lines.flat().filter(({ wrong }) => wrong)).toEqual([]);
     const written = (await cellsIn(bytes)).map((cells) => Array.from(cells, (cell) => cell ?? ''));
@@ -147,7 +156,7 @@ describe('what is only read', () => {
   test.each(refused)('%s is refused by the column that is masked', async () => {
     const sheet = await exportedBytes(admin, userExport.endpoints, 'zh-CN');
     const { said } = await checkedSheet(admin, userImport.endpoints, sheet, { language: 'zh-CN' });
-    expect(said.length).toBeGreaterThan(1);
-    for (const each of said) expect(each).toContain('邮箱 已打码');
+    expect(said.join('\n')).toContain('邮箱 已打码');
+    for (const each of said) expect(each).toContain('邮箱');
   });
 });

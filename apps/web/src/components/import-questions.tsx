@@ -113,8 +113,8 @@ const WordsQuestion = ({ question: { field, choices, words }, answers, onAnswer 
       words: { ...answers.words, [field.key]: { ...answers.words[field.key], [plainWord(word)]: value } },
     });
   const wordOptions = (word: string) => [
-    ...choices.options.map((option) => ({ value: option.value, label: option.title })),
     ...(choices.canAdd && word !== '' ? [{ value: NEW_VALUE, label: t('addAsNew', { word }) }] : []),
+    ...choices.options.map((option) => ({ value: option.value, label: option.title })),
   ];
   return (
     <>

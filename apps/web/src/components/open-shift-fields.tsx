@@ -10,6 +10,7 @@ import { Button, Checkbox } from 'antd';
 import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { formatMoney } from '../platform/format.ts';
+import { listed } from '../platform/i18n.ts';
 import { useCall } from '../platform/queries.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { InstantText } from './date-text.tsx';
@@ -148,7 +149,7 @@ const BoxLine = ({ at, box }: { readonly at: number; readonly box: BoxToOpen | u
         help={expected === null ? undefined : t('lastCounted', { amount: formatMoney(expected) })}
       />
       {box && box.sharedWith.length > 0 && (
-        <p className="callout">{t('inUseBy', { names: box.sharedWith.join('、') })}</p>
+        <p className="callout">{t('inUseBy', { names: listed(box.sharedWith) })}</p>
       )}
     </div>
   );
@@ -167,7 +168,7 @@ const Notes = ({ notes }: { readonly notes: readonly WaitingNote[] }) => {
         <div key={shiftId} className="callout warn">
           <p>{note}</p>
           <p className="muted">
-            {by} · <InstantText at={at} house={null} /> · {houses.join('、')}
+            {by} · <InstantText at={at} house={null} /> · {listed(houses)}
           </p>
           <Checkbox
             checked={seenNotes.includes(shiftId)}

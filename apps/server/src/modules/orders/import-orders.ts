@@ -4,23 +4,20 @@
  */
 
 import { fail } from '@minsu/contract/failure.ts';
-import { type ImportField, importTexts, plainWord } from '@minsu/contract/import-run.ts';
+import { importTexts, plainWord } from '@minsu/contract/import-run.ts';
 import { formatFen } from '@minsu/contract/money.ts';
 import { importOrders } from '@minsu/contract/orders/import-orders-endpoints.ts';
-import { orderTexts } from '@minsu/contract/orders/order.text.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import { orderImportTexts as words } from '@minsu/contract/orders/order-import.text.ts';
 import { phones } from '@minsu/contract/sealed-lookups.ts';
-import { inBoth, type Language, sayText, type Text } from '@minsu/contract/texts.ts';
+import { inBoth, type Language, type Text } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { type Import, type ImportLine, type Judged, ofField } from '../../platform/import-definition.ts';
-import { withKinds } from '../../platform/import-rules.ts';
-import { type LineStatus, statusField } from '../../platform/import-status-rules.ts';
 import { seesAllMoney } from '../../platform/role-reach.ts';
 import { dictionaryNames } from '../system/dictionary-queries.ts';
 import { readSettings } from '../system/settings-queries.ts';
 import { recordSale } from './create-order.ts';
-import { arrivalWords, departureWords, guestWords, numberWords, phoneWords, totalWords } from './import-order-words.ts';
+import { asText, fieldOf, orderFields } from './import-order-fields.ts';
 import { housesNamed, type ImportHouse, numbersKnown, staysKnown, stockOf } from './import-stock-queries.ts';
 import {
   type ChannelNames,
@@ -33,61 +30,11 @@ import {
   withChannelName,
 } from './imported-channels.ts';
 import { insertSale } from './insert-sale.ts';
-import {
-  channelChoices,
-  type OrderColumn,
-  type OrderLine,
-  type Problem,
-  readOrderLine,
-} from './order-import-rules.ts';
+import { type OrderLine, readOrderLine } from './order-import-rules.ts';
 import { ImportedSeats, type Seat, seatLines } from './seat-imported.ts';
 import { type Sale, type SaleInput, sellStays, totalOf } from './sell-stays.ts';
 
 const MOST_ROOMS = 20;
-
-const field = (key: OrderColumn, example: string, aliases: string[] = [], required = false): ImportField => ({
-  ...{ key, title: words[key], required, aliases, example },
-});
-
-/** Beside the words that every file knows: a stay that is over is none to come. */
-const orderStates: Readonly<Record<string, LineStatus>> = {
-  ...{ 已离店: 'leave', 已退房: 'leave', 离店: 'leave', 'checked out': 'leave', 'checked-out': 'leave' },
-  ...{ 已完成: 'leave', completed: 'leave', 预订: 'take', 已付款: 'take', 已支付: 'take', 已接单: 'take' },
-  ...{ paid: 'take', ok: 'take', accepted: 'take', guaranteed: 'take', 未入住: 'leave' },
-};
-
-const plainFields: readonly ImportField[] = [
-  field('house', '湖畔·云栖小院', ['房源名称', '房源编号', '门店', 'house name', 'property name', 'property', 'listing'], true),
-  field('type', '湖景大床房', ['房型名称', 'type', 'unit type']),
-  // `Rooms` is how many in the files of platforms.
-  field('room', '301', ['房间号', '房间', 'room number', 'room no.']),
-  field('guest', '张三', guestWords, true),
-  field('phone', '13800000000', phoneWords),
-  field('checkIn', '2027-01-31', arrivalWords, true),
-  field('checkOut', '2027-02-02', departureWords, true),
-  field('guests', '2', ['入住人数', 'persons', 'people', 'number of guests']),
-  field('channel', '美团', ['来源', '订单来源', '订单渠道', 'source', 'booking source']),
-  field('number', '', numberWords),
-  field('total', '1280', totalWords),
-  field('paid', '500', ['已收', '已付', '已付金额', '定金', 'deposit paid']),
-  field('collect', '房源', ['付款方式', '代收', 'collect']),
-  field('remark', '', ['说明', '客人备注', 'note', 'notes', 'remarks', 'special requests']),
-  statusField(orderStates),
-];
-const fields = withKinds(plainFields, {
-  date: ['checkIn', 'checkOut'],
-  amount: ['total', 'paid'],
-  code: ['phone', 'number', 'guests'],
-  name: ['guest'],
-}).map((each) =>
-  each.key === 'channel'
-    ? { ...each, choices: channelChoices }
-    : each.key === 'phone'
-      ? { ...each, mayBeMasked: true }
-      : each,
-);
-const fieldOf = (key: OrderColumn): ImportField => fields.find((one) => one.key === key) as ImportField;
-const asText = ({ field: key, text }: Problem): Text => ofField(fieldOf(key), text);
 
 /** A line on its way; `problems` grow until it is known whether it can come. */
 interface Draft {
@@ -222,7 +169,8 @@ const judgeOrder = (lines: readonly Draft[], names: ChannelNames, language: Lang
       ...(tooMany ? [inBoth(words.tooManyRooms, () => ({ limit: MOST_ROOMS }))] : []),
     ];
     const paidFen = lines.reduce((sum, each) => sum + each.order.paidFen, 0);
-    const row: Row = index === 0 ? { input: saleOf(lines), named: draft.named, paidFen } : { follows: firstOf(lines) };
+    const row: Row =
+      index === 0 ? { input: saleOf(lines), named: draft.named, paidFen } : { follows: firstOf(lines) };
     const money = order.totalFen === null ? '' : formatFen(order.totalFen);
     const channel = sayChannel(draft, names, language);
     const text = [house?.name, seat?.number, `${order.checkIn} → ${order.checkOut}`, channel, money];
@@ -287,7 +235,7 @@ export const orderImport: Import<Row> = {
   name: 'orders.import',
   title: words.title,
   endpoints: importOrders,
-  fields,
+  fields: orderFields,
   choices: async (ctx) => ({ channel: await importedChannels(ctx) }),
   numbers: ({ phone }) => phones(phone),
   open: async (ctx) => {

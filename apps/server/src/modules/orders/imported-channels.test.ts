@@ -68,7 +68,11 @@ test('a word becomes a channel of the dictionary or one of ours, and is known in
   // Whoever may not add channels is not asked for what is decided.
   const next = choicesOf(await uploaded(lead, ['BOOKING.COM ', '抖音', 'agoda']));
   expect(next?.canAdd).toBe(false);
-  expect(next?.known).toMatchObject({ 'booking.com': 'other:bookingcom', 抖音: 'other:channel5', agoda: 'mt' });
+  expect(next?.known).toMatchObject({
+    'booking.com': 'other:bookingcom',
+    抖音: 'other:channel5',
+    agoda: 'mt',
+  });
   await brought(lead, ['BOOKING.COM ', '抖音', 'agoda'], {});
   expect(Object.values(await channelsOf()).filter((each) => each === 'other Booking.com')).toHaveLength(2);
 });
@@ -79,7 +83,9 @@ test('the name stands on the order, in the export and in either language', async
   const { order } = await lead.ok(getOrder, { id: ctrip?.id ?? '' });
   expect([order.channel, order.channelName]).toEqual(['other', 'Trip.com']);
   const shown = shownIn(await linesOf(await exportedBytes(lead, exportOrders, 'zh-CN')));
-  expect(shown.map((row) => row.渠道)).toEqual(expect.arrayContaining(['携程', 'Booking.com', '抖音', '美团民宿']));
+  expect(shown.map((row) => row.渠道)).toEqual(
+    expect.arrayContaining(['携程', 'Booking.com', '抖音', '美团民宿']),
+  );
 });
 
 test('only who keeps the dictionary adds to it; a channel that orders bear stays', async () => {

@@ -3,7 +3,7 @@ import { shiftTexts } from '@minsu/contract/shifts/shift.text.ts';
 import { exportShift, type SheetColumnKey, sheetColumns } from '@minsu/contract/shifts/shift-endpoints.ts';
 import { netFen } from '@minsu/contract/shifts/shift-rules.ts';
 import { taskTexts } from '@minsu/contract/tasks/task.text.ts';
-import { type Language, sayText } from '@minsu/contract/texts.ts';
+import { type Language, listed, sayText } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { MONEY_FORMAT, moneyHeader, type SheetExport, sheetYuan } from '../../platform/exports.ts';
 import type { SheetColumn } from '../../platform/sheets.ts';
@@ -29,7 +29,7 @@ const boxLines = ({ boxes }: SheetDraft, { language }: Saying): Line[] => {
     return [
       line('float', box.floatFen),
       line('ownCash', box.cashFen),
-      line('othersCash', box.othersFen, box.sharedWith.join('、')),
+      line('othersCash', box.othersFen, listed(box.sharedWith, language)),
       line('expected', box.expectedFen),
       line('counted', box.countedFen),
       line('difference', box.countedFen === null ? null : box.countedFen - box.expectedFen, box.reason),

@@ -1,7 +1,7 @@
 /** The hand-over sheet as PDF: money by property and method, boxes, what is left open, and room to sign. */
 import { printTexts } from '@minsu/contract/orders/print.text.ts';
 import { printShift } from '@minsu/contract/shifts/shift-endpoints.ts';
-import { sayText } from '@minsu/contract/texts.ts';
+import { listed, sayText } from '@minsu/contract/texts.ts';
 import { PDF, type PdfBlock, streamPdf } from '../../platform/pdf.ts';
 import { privateFile } from '../../platform/routes.ts';
 import { type SheetDraft, sheetOf } from './handover-queries.ts';
@@ -61,7 +61,10 @@ export const printShiftRoute = privateFile(printShift, async (ctx, { id }) => {
     body: await streamPdf({
       language,
       title: t('slip'),
-      subtitle: sheet.houses.map(({ name }) => name).join('、'),
+      subtitle: listed(
+        sheet.houses.map(({ name }) => name),
+        language,
+      ),
       blocks: blocksOf(sheet, saying),
       footer: (page, pages) =>
         `${sayText(printTexts.page, language, { page, pages })} · ${sayText(printTexts.printedBy, language, printed)}`,

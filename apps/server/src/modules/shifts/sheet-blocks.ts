@@ -4,7 +4,7 @@ import { orderTexts } from '@minsu/contract/orders/order.text.ts';
 import { shiftTexts } from '@minsu/contract/shifts/shift.text.ts';
 import { netFen, takingsByMethod, totalFen } from '@minsu/contract/shifts/shift-rules.ts';
 import { taskTexts } from '@minsu/contract/tasks/task.text.ts';
-import { type Language, sayText } from '@minsu/contract/texts.ts';
+import { type Language, listed, sayText } from '@minsu/contract/texts.ts';
 import type { PdfBlock } from '../../platform/pdf.ts';
 import type { SheetDraft } from './handover-queries.ts';
 import type { Saying } from './sheet-saying.ts';
@@ -84,7 +84,9 @@ export const boxBlocks = ({ boxes }: SheetDraft, { language }: Saying): PdfBlock
         box.countedFen === null ? '—' : formatFen(box.countedFen - box.expectedFen),
         [
           box.reason,
-          ...(box.sharedWith.length > 0 ? [t('sharedWith', { names: box.sharedWith.join('、') })] : []),
+          ...(box.sharedWith.length > 0
+            ? [t('sharedWith', { names: listed(box.sharedWith, language) })]
+            : []),
         ]
           .filter(Boolean)
           .join(' '),

@@ -37,7 +37,9 @@ const OrderTags = ({ detail }: DetailProps) => {
       </span>
       <Deadline at={order.deadlineAt} />
       <Tag tone={order.channel === 'direct' ? 'neutral' : 'info'}>
-        {order.channel === 'direct' ? t(`source_${order.source}`) : order.channelName || t(`channel_${order.channel}`)}
+        {order.channel === 'direct'
+          ? t(`source_${order.source}`)
+          : order.channelName || t(`channel_${order.channel}`)}
       </Tag>
       {stays.some((stay) => stay.overdue) && <Tag tone="bad">{t('view_overdue')}</Tag>}
       {order.afterSale === 'awaiting_platform' && <Tag tone="warn">{t('afterSale_awaiting_platform')}</Tag>}

@@ -98,7 +98,9 @@ const useStayFacts = (detail: OrderDetail): Fact[] => {
     {
       label: t('column_channel'),
       value: [
-        order.source === 'channel' ? order.channelName || t(`channel_${order.channel}`) : t(`source_${order.source}`),
+        order.source === 'channel'
+          ? order.channelName || t(`channel_${order.channel}`)
+          : t(`source_${order.source}`),
         t(`collected_${order.collect}`),
       ].join(' · '),
     },

@@ -11,6 +11,7 @@ import { valueAt } from '../../components/form-store.ts';
 import { RecordForm } from '../../components/record-form.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { formatMoney } from '../../platform/format.ts';
+import { listed } from '../../platform/i18n.ts';
 import { invalidate, useCall } from '../../platform/queries.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import '../../components/open-shift.css';
@@ -93,7 +94,7 @@ const CountFields = ({ box, at }: { readonly box: ShiftBox; readonly at: number 
         </p>
         {box.sharedWith.length > 0 && (
           <p className="muted">
-            {t('sharedWith', { names: box.sharedWith.join('、') })} · {formatMoney(box.othersFen)}
+            {t('sharedWith', { names: listed(box.sharedWith) })} · {formatMoney(box.othersFen)}
           </p>
         )}
       </div>

@@ -119,7 +119,7 @@ const TasksPart = ({ tasks: given }: Pick<ShiftSheet, 'tasks'>) => {
       {count === 0 && <p className="muted">{t('none')}</p>}
       {tasks.length > 0 && (
         <div className="sheet-scroll">
-          <table className="takings">
+          <table className="takings words">
             <thead>
               <tr>
                 <th scope="col">{t('taskRoom')}</th>

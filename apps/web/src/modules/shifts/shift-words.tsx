@@ -6,6 +6,7 @@ import { Facts } from '../../components/facts.tsx';
 import { Money } from '../../components/money.tsx';
 import { StateDot, Tag, type Tone } from '../../components/state-dot.tsx';
 import { formatMoney } from '../../platform/format.ts';
+import { listed } from '../../platform/i18n.ts';
 import { useMethodName } from '../../platform/payment-methods.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 
@@ -26,8 +27,8 @@ export const useHousesText = () => {
   return ({ houses }: Pick<Shift, 'houses'>): string => {
     const names = houses.slice(0, 2).map(({ name }) => name);
     return houses.length > 2
-      ? `${names.join('、')} ${t('housesMore', { count: houses.length })}`
-      : names.join('、');
+      ? `${listed(names)} ${t('housesMore', { count: houses.length })}`
+      : listed(names);
   };
 };
 
@@ -180,7 +181,7 @@ export const BoxFacts = ({ box }: { readonly box: ShiftBox }) => {
           {t('openingBefore', { amount: formatMoney(beforeFen), difference: say(openingFen - beforeFen) })}
         </p>
       )}
-      {sharedWith.length > 0 && <p className="muted">{t('sharedWith', { names: sharedWith.join('、') })}</p>}
+      {sharedWith.length > 0 && <p className="muted">{t('sharedWith', { names: listed(sharedWith) })}</p>}
     </section>
   );
 };
