@@ -186,7 +186,7 @@ const insertPayment = async (ctx: Ctx, sale: Sale, overFen: number): Promise<voi
     .execute();
   const { channel } = sale.input;
   await postSoldPayment(ctx, { ...of, id, method, amountFen, channel, takenOn: sale.today });
-  const { overpayment } = sale.input.payment ?? {};
+  const overpayment = sale.input.payment?.overpayment;
   await returnOverpayment(ctx, { houseId: of.houseId, id: sale.id }, { paymentId: id, overFen, overpayment });
 };
 
