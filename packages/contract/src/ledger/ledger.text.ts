@@ -14,6 +14,7 @@ export const ledgerTexts = texts({
   source_companySettlement: ['协议单位结算', 'Company settlement'],
   source_split: ['完单分账', 'Split'],
   source_accrual: ['月末预提', 'Accrual'],
+  accrualReleased: ['预提冲回', 'Accrual released'],
   source_statement: ['房东结算', 'Statement'],
   source_payout: ['打款', 'Payout'],
   source_payoutFee: ['打款手续费', 'Payout fee'],
@@ -82,10 +83,12 @@ export const sourceText = (source: EntrySource): Text => ledgerTexts[`source_${s
 export const checkText = (check: ProofCheck): Text => ledgerTexts[`check_${check}`];
 
 /** What happened; of a rule of another module what its source is called. */
-export const ruleText = (rule: string, source: EntrySource): Text =>
-  Object.hasOwn(postingRules, rule) && source !== 'reversal'
+export const ruleText = (rule: string, source: EntrySource): Text => {
+  if (rule === 'accrual.released' && source === 'accrual') return ledgerTexts.accrualReleased;
+  return Object.hasOwn(postingRules, rule) && source !== 'reversal'
     ? postingRules[rule as keyof typeof postingRules].name
     : sourceText(source);
+};
 
 export const ruleName = (rule: string, source: EntrySource, language: Language): string =>
   sayText(ruleText(rule, source), language);

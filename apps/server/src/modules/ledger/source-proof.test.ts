@@ -214,6 +214,9 @@ test('a paper that was deleted is found, and so is an entry without one', async 
 
 test('no kind of paper is left out', () => {
   const covered = new Set<string>(tampered.map(({ check }) => check));
-  // Of entries of orders both sides are the ledger’s own.
-  expect(Object.keys(sourceChecks).filter((check) => !covered.has(check))).toEqual(['orderEntriesAgree']);
+  // Of entries of orders both sides are the ledger’s own; accruals come with closed months, where their own test tampers with one.
+  expect(Object.keys(sourceChecks).filter((check) => !covered.has(check))).toEqual([
+    'accrualsAgree',
+    'orderEntriesAgree',
+  ]);
 });

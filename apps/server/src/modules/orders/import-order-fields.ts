@@ -30,7 +30,7 @@ const plainFields: readonly ImportField[] = [
   field(
     'house',
     '湖畔·云栖小院',
-    ['房源名称', '房源编号', '门店', 'house name', 'property', 'listing'],
+    ['房源名称', '房源编号', '门店', 'house name', 'property name', 'property', 'listing'],
     true,
   ),
   field('type', '湖景大床房', ['房型名称', 'type', 'unit type']),

@@ -187,7 +187,7 @@ const insertPayment = async (ctx: Ctx, sale: Sale, overFen: number): Promise<voi
     .execute();
   const { channel } = sale.input;
   await soldPaymentTaken(ctx, { ...of, id, method, amountFen, channel, takenOn: sale.today });
-  const { overpayment } = sale.input.payment ?? {};
+  const overpayment = sale.input.payment?.overpayment;
   await returnOverpayment(ctx, { houseId: of.houseId, id: sale.id }, { paymentId: id, overFen, overpayment });
 };
 

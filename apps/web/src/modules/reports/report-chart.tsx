@@ -1,4 +1,5 @@
 /** The figures of a report that its chart shows, beside those of the earlier period. */
+import { isBridgeSum } from '@minsu/contract/reports/bridge-rules.ts';
 import type { Report } from '@minsu/contract/reports/report-endpoints.ts';
 import {
   type FigureName,
@@ -38,7 +39,7 @@ export const ReportChart = ({ report: name, query }: ChartProps) => {
     const shown = reports[report.report].chart.filter((name) => inSight.includes(name));
     const kind = figures[shown[0] ?? inSight[0] ?? 'sold'].kind;
     const timed = isGrain(report.by);
-    const rows = hasFigures(report) ? report.rows.slice(0, drawnOf(report)) : [];
+    const rows = hasFigures(report) ? drawn(report) : [];
     return {
       kind: timed && rows.length > MOST_DAYS ? 'line' : 'bar',
       axis: t(`reports:by_${report.by}`),
@@ -77,6 +78,12 @@ export const ReportChart = ({ report: name, query }: ChartProps) => {
     />
   );
 };
+
+/** Of steps between sums the sums alone. */
+const drawn = (report: Report): Report['rows'] =>
+  reports[report.report].stepwise
+    ? report.rows.filter(({ key }) => isBridgeSum(key))
+    : report.rows.slice(0, drawnOf(report));
 
 /** How many rows are drawn: days, bands and hours all, of houses and people the greatest. */
 const drawnOf = ({ by, rows }: Report): number =>

@@ -46,7 +46,7 @@ export const ReportFilters = (props: FiltersProps) => {
     <div className="report-filters">
       {spec.of !== 'now' && <PeriodFilter {...props} />}
       <WhoseFilters {...props} />
-      <GroupingFilter {...props} />
+      {spec.by.length > 1 && <GroupingFilter {...props} />}
       {report === 'pickup' && <BackFilter {...props} />}
       {spec.compares && <CompareFilter {...props} />}
     </div>
