@@ -1,5 +1,6 @@
 /** Business settings that are changed together: one event says what they were and are. */
 import { isDeepStrictEqual } from 'node:util';
+import { BUSINESS_TIME_ZONE, localMinute } from '@minsu/contract/dates.ts';
 import { dutyFailures } from '@minsu/contract/duties/duty-failures.ts';
 import { duties } from '@minsu/contract/duties/duty-table.ts';
 import { failAt, stale } from '@minsu/contract/failure.ts';
@@ -10,7 +11,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { advisoryLocks } from '../../platform/database/advisory-locks.ts';
 import { NIL_ID } from '../../platform/ids.ts';
-import { colleaguesFor } from '../duties/same-person-queries.ts';
+import { colleaguesFor, lostFor } from '../duties/same-person-queries.ts';
 import { forgetSettings, PREFIX, storedSettings } from './settings-queries.ts';
 
 const keyOf = (name: SettingName): string => PREFIX + name;
@@ -49,6 +50,13 @@ const checkAlone = async (ctx: Ctx, { soloBusiness }: Partial<Settings>): Promis
   const found = (await Promise.all(acts.map((act) => colleaguesFor(ctx, act)))).flat();
   const names = [...new Set(found.map(({ realname }) => realname))].slice(0, 5).join('、');
   if (names !== '') failAt('value', dutyFailures.notAlone, { names });
+  const lost = (await Promise.all(acts.map((act) => lostFor(ctx, act)))).flat();
+  if (lost.length === 0) return;
+  const until = new Date(Math.max(...lost.map((each) => each.until.getTime())));
+  failAt('value', dutyFailures.lostLately, {
+    names: [...new Set(lost.map(({ realname }) => realname))].slice(0, 5).join('、'),
+    until: localMinute(until, BUSINESS_TIME_ZONE),
+  });
 };
 
 /** Refused when somebody else has changed one of them since. */

@@ -1766,6 +1766,13 @@ export interface LoginFailures {
   username: string;
 }
 
+export interface LostApprovals {
+  lostAt: Timestamp;
+  permission: string;
+  takenBy: string;
+  userId: string;
+}
+
 export interface LostItems {
   createdAt: Timestamp;
   description: Generated<string>;
@@ -3506,6 +3513,7 @@ export interface DB {
   ledgerPostings: LedgerPostings;
   ledgerProofs: LedgerProofs;
   loginFailures: LoginFailures;
+  lostApprovals: LostApprovals;
   lostItems: LostItems;
   menuEntries: MenuEntries;
   messageTemplates: MessageTemplates;
