@@ -27,7 +27,7 @@ export const JOINED = ['甲', '乙', '丁'];
 const termsFor = (terms: Terms): ContractTerms => ({
   model: terms.model as ContractTerms['model'],
   ...{ basis: terms.basis, taxBp: terms.taxBp, cleaning: terms.cleaning, refunds: terms.refunds },
-  cancellation: terms.cancellation,
+  ...{ cancellation: terms.cancellation, compensation: 'platform' },
   whenCollected: { fees: terms.waitsForFees, companyCredit: terms.waitsForCompanies },
   ...{ payoutDay: 10, minimumPayoutFen: terms.minimumPayoutFen, holdBackBp: terms.holdBackBp },
   ownerStays: { nightsPerYear: terms.ownerNightsPerYear, terms: terms.ownerStays },

@@ -39,7 +39,7 @@ const model: fc.Arbitrary<GivenRow> = fc.oneof(
 
 export const contractPair: SheetPair = {
   ...{
-    out: contractExport as SheetExport<never>,
+    out: contractExport as unknown as SheetExport<never>,
     into: contractImport as Import,
     as: 'supervisor',
     byTwo: true,
@@ -81,7 +81,7 @@ const ACCOUNTS: readonly GivenRow[] = [
 ];
 
 export const openingPair: SheetPair = {
-  ...{ out: openingExport as SheetExport<never>, into: openingImport as Import, as: 'finance', byTwo: true },
+  ...{ out: openingExport as unknown as SheetExport<never>, into: openingImport as Import, as: 'finance', byTwo: true },
   target: { asOf: '2026-11-20' },
   prepare: async (t) => {
     const { database } = t;

@@ -121,7 +121,7 @@ const house = async ({ database }: TestApp): Promise<void> => {
 
 const orders: SheetPair = {
   ...{
-    out: orderExport as SheetExport<never>,
+    out: orderExport as unknown as SheetExport<never>,
     into: orderImport as Import,
     as: 'supervisor',
     prepare: house,
@@ -161,7 +161,7 @@ const orders: SheetPair = {
 };
 
 const members: SheetPair = {
-  ...{ out: memberExport as SheetExport<never>, into: memberImport as Import, as: 'director' },
+  ...{ out: memberExport as unknown as SheetExport<never>, into: memberImport as Import, as: 'director' },
   rows: several(
     {
       ...{ name: word(40), tags, note },
@@ -175,7 +175,7 @@ const members: SheetPair = {
 };
 
 const houses: SheetPair = {
-  ...{ out: houseExport as SheetExport<never>, into: houseImport as Import, as: 'operator' },
+  ...{ out: houseExport as unknown as SheetExport<never>, into: houseImport as Import, as: 'operator' },
   prepare: async ({ database }) => void (await buildLandlord(database)),
   rows: several(
     {
@@ -192,7 +192,7 @@ const houses: SheetPair = {
 };
 
 const landlords: SheetPair = {
-  ...{ out: landlordExport as SheetExport<never>, into: landlordImport as Import, as: 'admin' },
+  ...{ out: landlordExport as unknown as SheetExport<never>, into: landlordImport as Import, as: 'admin' },
   rows: several(
     {
       ...{ name: word(40), kind: fc.constantFrom('个人', '企业'), tags, address: word(40), note },
@@ -206,7 +206,7 @@ const landlords: SheetPair = {
 };
 
 const landmarks: SheetPair = {
-  ...{ out: landmarkExport as SheetExport<never>, into: landmarkImport as Import, as: 'admin' },
+  ...{ out: landmarkExport as unknown as SheetExport<never>, into: landmarkImport as Import, as: 'admin' },
   rows: several(
     {
       ...{ name: word(40), nameEn: word(60), city: word(15).map((text) => text || '杭州') },
@@ -226,7 +226,7 @@ const landmarks: SheetPair = {
 
 const expenses: SheetPair = {
   ...{
-    out: expenseExport as SheetExport<never>,
+    out: expenseExport as unknown as SheetExport<never>,
     into: expenseImport as Import,
     as: 'finance',
     prepare: house,
@@ -249,7 +249,7 @@ const expenses: SheetPair = {
 };
 
 const contentSets: SheetPair = {
-  ...{ out: contentSetExport as SheetExport<never>, into: contentSetImport as Import, as: 'admin' },
+  ...{ out: contentSetExport as unknown as SheetExport<never>, into: contentSetImport as Import, as: 'admin' },
   rows: several(
     {
       name: word(40),

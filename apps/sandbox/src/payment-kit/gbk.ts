@@ -15,7 +15,7 @@ const readTable = (): ReadonlyMap<string, number> => {
   return found;
 };
 
-const decode = (decoder: TextDecoder, lead: number, trail: number): string | null => {
+const decode = (decoder: InstanceType<typeof TextDecoder>, lead: number, trail: number): string | null => {
   try {
     const text = decoder.decode(Uint8Array.of(lead, trail));
     return [...text].length === 1 ? text : null;

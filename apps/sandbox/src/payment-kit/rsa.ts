@@ -27,7 +27,7 @@ export const publicKeyOf = (given: string): string | null => {
     ? given
     : `-----BEGIN PUBLIC KEY-----\n${given.trim()}\n-----END PUBLIC KEY-----`;
   try {
-    return createPublicKey(pem).export({ type: 'spki', format: 'pem' });
+    return createPublicKey(pem).export({ type: 'spki', format: 'pem' }).toString();
   } catch {
     return null;
   }

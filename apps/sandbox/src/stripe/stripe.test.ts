@@ -27,7 +27,7 @@ const call = async (
   method: string,
   path: string,
   form?: Readonly<Record<string, string>>,
-  { key = stripeAccounts.desk.secretKey, idempotency = '' } = {},
+  { key = stripeAccounts.desk.secretKey as string, idempotency = '' } = {},
 ) => {
   const response = await fetch(`${sandbox.url}${path}`, {
     method,

@@ -19,6 +19,7 @@ const choices = {
     { value: 'other', title: '其他' },
   ],
   known: { '': 'mt', 美团: 'mt', 途家: 'other' },
+  canAdd: false,
 };
 
 const sheet = (given: Partial<UploadedSheet>): UploadedSheet => ({

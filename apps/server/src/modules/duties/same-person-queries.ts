@@ -8,6 +8,8 @@ import { hashToken } from '../../platform/session.ts';
 import { readSettings } from '../system/settings-queries.ts';
 import { type Account, accountsOfOnePerson } from './same-person-rules.ts';
 
+/** For so long a colleague whose right to approve the caller has taken away still counts as somebody who could confirm. */
+export const LOST_APPROVAL_DAYS = 7;
 /** For so long a device is taken to be the person's who signed in from it. */
 const DEVICE_DAYS = 30;
 
@@ -73,6 +75,26 @@ const colleaguesWith = async (ctx: Ctx, permission: Permission, same: People): P
   return rows;
 };
 
+export interface LostColleague {
+  readonly id: string;
+  readonly realname: string;
+  readonly until: Date;
+}
+
+/** Whose right to confirm the caller, or an account that counts as the caller, has taken away lately. */
+const lostColleagues = async (ctx: Ctx, permission: Permission, same: People): Promise<LostColleague[]> => {
+  const since = new Date(ctx.now.getTime() - LOST_APPROVAL_DAYS * DAY_MS);
+  const everybody = [...same.keys()];
+  const { rows } = await sql<Omit<LostColleague, 'until'> & { lostAt: Date }>`
+    select u.id, u.realname, l.lost_at from lost_approvals l join users u on u.id = l.user_id
+    where l.permission = ${permission} and l.lost_at > ${since} and l.taken_by = any(${everybody}::uuid[])
+      and u.id <> all(${everybody}::uuid[]) order by u.realname, u.id`.execute(ctx.db);
+  return rows.map(({ lostAt, ...colleague }) => ({
+    ...colleague,
+    until: new Date(lostAt.getTime() + LOST_APPROVAL_DAYS * DAY_MS),
+  }));
+};
+
 export interface Confirmer {
   /** Why the caller counts as one of the people who started it; null: does not. */
   readonly sameAs: (starters: Starters) => Same | null;
@@ -86,7 +108,11 @@ const system: Confirmer = { sameAs: () => null, own: () => null, isAlone: false 
 
 const readConfirmer = async (ctx: Ctx, act: Duty): Promise<Confirmer> => {
   const [same, { soloBusiness }] = await Promise.all([samePeople(ctx), readSettings(ctx.db, ctx.services)]);
-  const isAlone = soloBusiness && (await colleaguesWith(ctx, dutyTable[act].confirm, same)).length === 0;
+  const { confirm } = dutyTable[act];
+  const isAlone =
+    soloBusiness &&
+    (await colleaguesWith(ctx, confirm, same)).length === 0 &&
+    (await lostColleagues(ctx, confirm, same)).length === 0;
   const sameAs = (starters: Starters): Same | null => {
     const reasons = starters.map((id) => (id === null ? undefined : same.get(id)));
     return sameReasons.find((reason) => reasons.includes(reason)) ?? null;
@@ -109,3 +135,7 @@ export const confirmerOf = (ctx: Ctx, act: Duty): Promise<Confirmer> => {
 /** Who could confirm the act instead of the caller. */
 export const colleaguesFor = async (ctx: Ctx, act: Duty): Promise<Colleague[]> =>
   ctx.user.id === '' ? [] : colleaguesWith(ctx, dutyTable[act].confirm, await samePeople(ctx));
+
+/** Who could confirm it, had the caller not taken the right away lately. */
+export const lostFor = async (ctx: Ctx, act: Duty): Promise<LostColleague[]> =>
+  ctx.user.id === '' ? [] : lostColleagues(ctx, dutyTable[act].confirm, await samePeople(ctx));

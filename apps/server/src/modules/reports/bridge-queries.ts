@@ -6,7 +6,7 @@ import { addDays } from '@minsu/contract/dates.ts';
 import { type BridgeFigures, type BridgeStep, bridgeRows } from '@minsu/contract/reports/bridge-rules.ts';
 import type { Period } from '@minsu/contract/reports/period-rules.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { heldNights } from '../workplace/figure-queries.ts';
+import { heldNights } from '../room-status/sold-night-queries.ts';
 import { soldSums } from './night-sum-queries.ts';
 import { profitSums } from './other-sum-queries.ts';
 import { type Asked, housesAsked } from './report-ctx.ts';

@@ -8,6 +8,7 @@ import { roleFailures } from '@minsu/contract/roles/role-failures.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
 import { announceRole } from '../auth/announce-sessions.ts';
+import { noteLostApprovals } from '../duties/note-lost-approvals.ts';
 import { colleaguesFor } from '../duties/same-person-queries.ts';
 import { markSetUp } from '../users/hold-user-change.ts';
 import { refuseExcess, refuseTakenNames, rightsOf } from './check-role.ts';
@@ -85,7 +86,7 @@ export const editRoleRoute = command(editRole, async (ctx, input) => {
     })
     .where('id', '=', id)
     .execute();
-  await storePermissions(ctx, id, rights.permissions);
+  await noteLostApprovals(ctx, () => storePermissions(ctx, id, rights.permissions));
   await ctx.record({ name: 'role.edited', entity: 'role', entityId: id, ...changesOf(role, names, rights) });
   await announceRole(ctx, id);
   return roleRow(ctx, id);

@@ -4,6 +4,7 @@ import { holdMore } from '@minsu/contract/roles/rights-rules.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import { userFailures } from '@minsu/contract/users/user-failures.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { noteLostApprovals } from '../duties/note-lost-approvals.ts';
 import { activeAdmins, readRoles } from './role-queries.ts';
 
 export interface Assignment {
@@ -53,9 +54,11 @@ export const lockAdmins = async (ctx: Ctx): Promise<void> => {
 export const setRoles = async (ctx: Ctx, userId: string, roleIds: readonly string[]): Promise<string[]> => {
   await lockAdmins(ctx);
   const before = await activeAdmins(ctx.db);
-  await ctx.db.deleteFrom('userRoles').where('userId', '=', userId).execute();
-  const rows = [...new Set(roleIds)].map((roleId) => ({ userId, roleId }));
-  if (rows.length > 0) await ctx.db.insertInto('userRoles').values(rows).execute();
+  await noteLostApprovals(ctx, async () => {
+    await ctx.db.deleteFrom('userRoles').where('userId', '=', userId).execute();
+    const rows = [...new Set(roleIds)].map((roleId) => ({ userId, roleId }));
+    if (rows.length > 0) await ctx.db.insertInto('userRoles').values(rows).execute();
+  });
   if (before.length > 0 && (await activeAdmins(ctx.db)).length === 0)
     failAt('roleIds', userFailures.lastAdmin);
   const roles = await readRoles(ctx.db);

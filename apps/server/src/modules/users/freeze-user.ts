@@ -2,12 +2,13 @@
 import { freezeUser, unfreezeUser } from '@minsu/contract/users/user-endpoints.ts';
 import { command } from '../../platform/routes.ts';
 import { endSessions } from '../auth/end-sessions.ts';
+import { noteLostApprovals } from '../duties/note-lost-approvals.ts';
 import { lockUser, saveUser } from './locked-user.ts';
 import { userRow } from './user-queries.ts';
 
 export const freezeUserRoute = command(freezeUser, async (ctx, key) => {
   const user = await lockUser(ctx, key, 'freeze');
-  await saveUser(ctx, user, { status: 2 });
+  await noteLostApprovals(ctx, () => saveUser(ctx, user, { status: 2 }));
   const sessions = await endSessions(ctx, { userId: user.id });
   await ctx.record({
     name: 'user.frozen',

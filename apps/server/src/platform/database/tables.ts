@@ -1792,6 +1792,13 @@ export interface LoginFailures {
   username: string;
 }
 
+export interface LostApprovals {
+  lostAt: Timestamp;
+  permission: string;
+  takenBy: string;
+  userId: string;
+}
+
 export interface LostItems {
   createdAt: Timestamp;
   description: Generated<string>;
@@ -3536,6 +3543,7 @@ export interface DB {
   ledgerPostings: LedgerPostings;
   ledgerProofs: LedgerProofs;
   loginFailures: LoginFailures;
+  lostApprovals: LostApprovals;
   lostItems: LostItems;
   menuEntries: MenuEntries;
   messageTemplates: MessageTemplates;

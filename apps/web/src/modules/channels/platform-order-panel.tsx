@@ -14,9 +14,10 @@ import { useTranslation } from '../../platform/use-translation.ts';
 
 interface OfProps {
   readonly of: OrderAtPlatform;
+  readonly houseId: string;
 }
 
-const PlatformOrderPanel = ({ of }: OfProps) => {
+const PlatformOrderPanel = ({ of, houseId }: OfProps) => {
   const { t } = useTranslation('channelOrders');
   return (
     <Panel title={t('sectionPlatform')} extra={<SolveOrder of={of} />}>
@@ -25,14 +26,14 @@ const PlatformOrderPanel = ({ of }: OfProps) => {
           <Problem of={of} />
         </div>
       )}
-      <Facts items={useFacts(of)} />
+      <Facts items={useFacts(of, houseId)} />
     </Panel>
   );
 };
 
 export default PlatformOrderPanel;
 
-const useFacts = (of: OrderAtPlatform): Fact[] => {
+const useFacts = (of: OrderAtPlatform, houseId: string): Fact[] => {
   const { t } = useTranslation('channelOrders');
   const seesMoney = useSeesMoney();
   const money = (label: string, fen: number | null): Fact => ({ label, value: <Money fen={fen} /> });
@@ -57,6 +58,6 @@ const useFacts = (of: OrderAtPlatform): Fact[] => {
             : money(t('fact_refund'), of.refundFen),
         ]
       : []),
-    { label: t('column_updated'), value: <InstantText at={of.updatedAt} house={of.houseId} /> },
+    { label: t('column_updated'), value: <InstantText at={of.updatedAt} house={houseId} /> },
   ];
 };

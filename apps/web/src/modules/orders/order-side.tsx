@@ -35,7 +35,7 @@ export const OrderSide = ({ detail }: DetailProps) => {
         <Facts items={useStayFacts(detail)} />
       </Panel>
       <LikelyGuests detail={detail} />
-      {detail.platform && <PlatformOrderPanel of={detail.platform} />}
+      {detail.platform && <PlatformOrderPanel of={detail.platform} houseId={detail.order.houseId} />}
       <OrderRemarks detail={detail} />
       {may('thread:read') && <OrderThreadPanel orderId={detail.order.id} />}
       {may('thread:read') && (

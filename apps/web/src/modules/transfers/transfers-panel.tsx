@@ -183,7 +183,9 @@ const Card = ({ of }: OfTransfer) => {
         </strong>
       </div>
       <div className="line">
-        <TransferDot of={of} />
+        <span>
+          <TransferDot of={of} /> <DateText date={of.movedOn} />
+        </span>
         <LookButton title={of.transferNo}>
           <Preview of={of} />
         </LookButton>

@@ -20,7 +20,7 @@ export const RevisionNotes = () => {
           {t('restored')}
         </p>
       )}
-      {head?.decidedAt && <Returned head={head} house={revision.house.id} />}
+      {revision && head?.decidedAt && <Returned head={head} house={revision.house.id} />}
       {revision?.live && <Live />}
     </>
   );
