@@ -17,6 +17,10 @@ interface Played {
   readonly planted: readonly Planted[];
 }
 
+/** A test is named by its module and file, without the layer. */
+const SOURCES =
+  /^apps\/server\/src\/(?:(?:modules|foundation|inventory|sales|finance|connections|operations)\/)?/;
+
 const played = ({ seconds, tests, planted, ...said }: Played): Fault => ({
   ...said,
   boundSeconds: { smoke: seconds, full: seconds * 4 },
@@ -25,7 +29,7 @@ const played = ({ seconds, tests, planted, ...said }: Played): Fault => ({
     const outcomes = await runNamed(tests, { signal, ...(full && { env: { FULL: '1' } }) });
     return tests.map((named) => {
       const verdict = verdictOf(named, outcomes);
-      const [file = '', title = ''] = named.replace(/^apps\/server\/src\/(modules\/)?/, '').split(' › ');
+      const [file = '', title = ''] = named.replace(SOURCES, '').split(' › ');
       return {
         name: `${file.replace('.test.ts', '')} ${title}`.trim(),
         measured: verdict,

@@ -31,7 +31,10 @@ const isData = ({ file }: Source): boolean => /\.text\.ts$|\/data\//.test(file);
 const parts: readonly (readonly [name: string, of: (source: Source) => boolean])[] = [
   ['packages/contract', ({ file }) => file.startsWith('packages/contract/')],
   ['apps/server: platform', ({ file }) => file.startsWith('apps/server/src/platform/')],
-  ['apps/server: modules', ({ file }) => file.startsWith('apps/server/src/modules/')],
+  [
+    'apps/server: modules',
+    ({ file }) => /^apps\/server\/src\/(?!(?:platform|seed|backup)\/)[^/]+\//.test(file),
+  ],
   ['apps/server: seed and start', ({ file }) => /^apps\/server\/src\/(seed\/|[^/]+$)/.test(file)],
   ['apps/web', ({ file }) => file.startsWith('apps/web/')],
   ['apps/sandbox', ({ file }) => file.startsWith('apps/sandbox/')],

@@ -18,7 +18,9 @@ interface Import {
 }
 
 const names = Object.keys(layers) as Layer[];
-const layerOf = new Map(names.flatMap((layer) => layers[layer].map((module) => [module as string, layer])));
+const layerOf = new Map<string, Layer>(
+  names.flatMap((layer) => layers[layer].map((module): [string, Layer] => [module, layer])),
+);
 const height = (module: string): number => names.indexOf(layerOf.get(module) as Layer);
 
 const folders: Readonly<Record<Side, RegExp>> = {

@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { layers } from './layers.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
@@ -20,16 +21,19 @@ const server = sourcesIn(SERVER);
 const web = sourcesIn(WEB);
 const all = [...server, ...web, ...sourcesIn('packages/contract/src')];
 
+const IN_MODULE = new RegExp(`^${SERVER}/(?:modules|${Object.keys(layers).join('|')})/([^/]+)/(?:.+/)?`);
+
+/** Files that contain the pattern; a file of a module by its module and name, whatever folders they are in. */
 const naming = (sources: typeof all, pattern: RegExp): string[] =>
   sources
     .filter(({ text }) => pattern.test(text))
-    .map(({ file }) => file)
+    .map(({ file }) => file.replaceAll(path.sep, '/').replace(IN_MODULE, '$1/'))
     .sort();
 
 test('nobody throws core.stale but stale()', () => {
   expect(server.length).toBeGreaterThan(1_000);
   // What a constraint of the database says, without a record.
-  expect(naming(server, /coreFailures\.stale\b/)).toEqual([`${SERVER}/modules/houses/houses.module.ts`]);
+  expect(naming(server, /coreFailures\.stale\b/)).toEqual(['houses/houses.module.ts']);
   expect(naming(server, /\bstale\(\w/).length).toBeGreaterThan(50);
 });
 
@@ -38,15 +42,14 @@ test('no record goes around its schema into a refusal', () => {
 });
 
 test('what one field says is refused by failAt() or invalidAt()', () => {
-  const module = `${SERVER}/modules`;
   expect(naming(server, /fields: \[\s*\{ path/)).toEqual([
     // One of several texts for its failure; a record or an id goes along; thrown later; a file that is too large is one.
-    `${module}/landlords/save-landlord.ts`,
-    `${module}/members/save-contacts.ts`,
-    `${module}/orders/record-guests.ts`,
-    `${module}/orders/work-out-change.ts`,
-    `${module}/rooms/move-room-type.ts`,
     `${SERVER}/platform/uploaded-file.ts`,
+    'landlords/save-landlord.ts',
+    'members/save-contacts.ts',
+    'orders/record-guests.ts',
+    'orders/work-out-change.ts',
+    'rooms/move-room-type.ts',
   ]);
   expect(naming(server, /\b(?:failAt|invalidAt)\(/).length).toBeGreaterThan(80);
 });
@@ -54,9 +57,9 @@ test('what one field says is refused by failAt() or invalidAt()', () => {
 test('a stored file is named by insertFile()', () => {
   const inserting = naming(server, /\.insertInto\('files'\)/).filter((file) => !file.includes('/seed/'));
   expect(inserting).toEqual([
-    // One photo in several sizes.
-    `${SERVER}/modules/houses/upload-house-photo.ts`,
     `${SERVER}/platform/stored-files.ts`,
+    // One photo in several sizes.
+    'houses/upload-house-photo.ts',
   ]);
 });
 

@@ -3,9 +3,13 @@ import { requirements } from './asvs.ts';
 import { codeChecks } from './code-checks.ts';
 import { threats } from './threats.ts';
 
+/** A test is named by its module and file, without the layer. */
+const SOURCES =
+  /^apps\/server\/src\/(?:(?:modules|foundation|inventory|sales|finance|connections|operations)\/)?/;
+
 const short = (named: string): string => {
   const [file = '', title = ''] = named.split(' › ');
-  const name = file.replace(/^apps\/server\/src\/(modules\/)?/, '').replace(/\.(test|spec)\.tsx?$/, '');
+  const name = file.replace(SOURCES, '').replace(/\.(test|spec)\.tsx?$/, '');
   return title === '' ? `\`${name}\`` : `\`${name}\` ${title}`;
 };
 const cell = (text: string): string => text.replaceAll('|', '\\|');

@@ -33,7 +33,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'], priority: 2 },
-            { name: 'login', test: /modules[\\/]auth[\\/]login-page\.tsx$/, priority: 1 },
+            { name: 'login', test: /[\\/]auth[\\/]login-page\.tsx$/, priority: 1 },
             { name: 'app', test: /layout[\\/]app\.tsx$/ },
           ],
         },

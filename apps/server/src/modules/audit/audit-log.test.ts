@@ -171,9 +171,17 @@ const fieldsOf = (input: z.ZodType): string[] => {
 /** Work over many records takes a filter, columns or a mapping; each of the records has an event of its own. */
 const RUNS = ['filter', 'columns', 'mapping'];
 
+/** The folders of `src` that hold modules. */
+const moduleFolders = (): string[] => {
+  const src = path.resolve(import.meta.dirname, '../..');
+  return readdirSync(src, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !['platform', 'seed', 'backup'].includes(entry.name))
+    .map(({ name }) => path.join(src, name));
+};
+
 /** What the server writes out as the sides of an event, and all that a command takes: its input becomes a side as it is. */
 const fieldsOfEvents = (): Set<string> => {
-  const code = sources(path.resolve(import.meta.dirname, '..'));
+  const code = moduleFolders().flatMap(sources);
   const written = code.flatMap((text) =>
     [...text.matchAll(/\b(?:before|after)(?::|\s*=)\s*\{/g)].flatMap((found) =>
       keysAt(text, found.index + found[0].length - 1),

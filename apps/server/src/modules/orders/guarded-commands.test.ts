@@ -9,6 +9,7 @@ import { CodeGraph } from '../../../test/code-graph.ts';
 import { modules } from '../all-modules.ts';
 
 const SOURCES = path.resolve(import.meta.dirname, '../..');
+const ORDERS = path.relative(SOURCES, import.meta.dirname).replaceAll(path.sep, '/');
 const graph = CodeGraph.of(SOURCES);
 
 const WRITES =
@@ -21,22 +22,24 @@ type Guard = keyof typeof GUARDS;
 
 /** What the tables of the modules name: routes, lists of routes, imports, bulk actions, jobs. */
 const entriesOf = (code: CodeGraph): string[] => {
-  const named = code.files(/^modules\/.*\.module\.ts$/).flatMap((file) =>
+  const named = code.files(/\.module\.ts$/).flatMap((file) =>
     code
       .declared(file)
       .flatMap((name) => code.named(`${file}#${name}`))
       .filter((key) => !key.startsWith(`${file}#`)),
   );
-  return [...new Set(named)].filter((key) => key.startsWith('modules/'));
+  return [...new Set(named)].filter((key) => !key.startsWith('platform/'));
 };
+
+/** `orders/undo-step.ts#undoStepRoute`, in whatever folder the module and the file are. */
+const shortName = (key: string): string => key.replace(/^[\w-]+\/([\w-]+)\/(?:[\w-]+\/)*/, '$1/');
 
 const writesStays = (code: CodeGraph, entry: string): boolean =>
   [...code.reach(entry)].some((key) => WRITES.test(code.find(key)?.text ?? ''));
 
 const calls = (code: CodeGraph, entry: string, guard: Guard): boolean =>
   [...code.reach(entry)].some(
-    (key) =>
-      key.startsWith('modules/orders/guard-') && GUARDS[guard].some((name) => key.endsWith(`#${name}`)),
+    (key) => /\/orders\/(?:.*\/)?guard-/.test(key) && GUARDS[guard].some((name) => key.endsWith(`#${name}`)),
   );
 
 const PLATFORM = 'what the platform has sold or changed is accepted; what differs is shown to people';
@@ -49,9 +52,9 @@ const unguarded: Readonly<Record<string, Partial<Record<Guard, string>>>> = {
     [
       ...['channels/account-routes.ts#accountRoutes', 'channels/delete-connection.ts#deleteConnectionRoute'],
       ...['channels/link-room.ts#linkRoomRoute', 'channels/link-room.ts#linkRoomsRoute'],
-      ...['channels/pull/pull-routes.ts#pullRoutes', 'channels/pull/pull-routes.ts#pullJobs'],
-      ...['houses/batch-add-room.ts#batchAddRoomRoute', 'orders/accept-order.ts#acceptOrderRoute'],
-      ...['orders/accept-order.ts#acceptOrdersBulk', 'orders/reject-order.ts#rejectOrderRoute'],
+      ...['channels/pull-routes.ts#pullRoutes', 'channels/pull-routes.ts#pullJobs'],
+      ...['channels/ask-order-platform.ts#askOrderPlatform', 'orders/reject-order.ts#rejectOrderRoute'],
+      'channels/import-channel-rooms.ts#importChannelRooms',
     ].map((entry) => [entry, { restrictions: PLATFORM, price: PLATFORM }]),
   ),
   ...Object.fromEntries(
@@ -103,7 +106,7 @@ const missing = (code: CodeGraph): string[] =>
     .flatMap((entry) =>
       (Object.keys(GUARDS) as Guard[])
         .filter((guard) => !calls(code, entry, guard))
-        .map((guard) => `${entry.replace('modules/', '')} ${guard}`),
+        .map((guard) => `${shortName(entry)} ${guard}`),
     )
     .sort();
 
@@ -172,7 +175,7 @@ describe('the guards of a stay', () => {
   test('a new command that writes a stay without them is found, also where another function does it', () => {
     const planted = CodeGraph.of(SOURCES)
       .add(
-        'modules/orders/lengthen-stay.ts',
+        `${ORDERS}/lengthen-stay.ts`,
         `import { patchStay } from './finish-change.ts';
 const lengthen = (ctx, stay) =>
   patchStay(ctx, stay.houseId, stay.id, { checkOut: '2026-12-31' });
@@ -181,7 +184,7 @@ export const lengthenStayRoute = command(lengthenStay, (ctx, input) => lengthen(
 `,
       )
       .add(
-        'modules/orders/longer.module.ts',
+        `${ORDERS}/longer.module.ts`,
         `import { lengthenStayRoute } from './lengthen-stay.ts';
 export const longerModule = { routes: [lengthenStayRoute] };
 `,
