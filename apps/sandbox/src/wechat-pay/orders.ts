@@ -65,8 +65,9 @@ export const newCode = (world: WechatWorld, order: Order, code: string): string 
 const assertRepeatable = (order: Order, given: NewOrder): void => {
   if (order.state === 'CLOSED' || order.state === 'REVOKED')
     throw new WechatError('ORDER_CLOSED', '订单已关闭，请更换商户订单号重新下单');
+  if (order.state === 'PAYERROR') throw new WechatError('TRADE_ERROR', '支付失败，请更换商户订单号重新下单');
   const isSame = order.fingerprint === given.fingerprint;
-  if (order.state !== 'NOTPAY')
+  if (order.state === 'SUCCESS' || order.state === 'REFUND')
     throw isSame
       ? new WechatError('ORDER_PAID', '该订单已支付')
       : new WechatError('OUT_TRADE_NO_USED', '商户订单号重复');
