@@ -14,7 +14,7 @@ import { orderWire } from './order-wire.ts';
 import { invalidRequest, orderNotExist, paramError, WechatError } from './wechat-error.ts';
 import type { Merchant, Order, TradeType, WechatWorld } from './wechat-state.ts';
 
-export const CODE_MS = 2 * 3_600_000;
+const CODE_MS = 2 * 3_600_000;
 /** The documents give none, or seven days. */
 const DEFAULT_EXPIRY_MS = 7 * 86_400_000;
 const MIN_EXPIRY_MS = 60_000;
