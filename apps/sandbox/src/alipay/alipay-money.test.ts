@@ -128,6 +128,23 @@ describe('faults', () => {
   });
 });
 
+describe('the guest’s page', () => {
+  it('scans, leaves and pays', async () => {
+    const { qr_code } = (await desk.precreate()).body;
+    const page = `${desk.sandbox.url}/alipay?code=${encodeURIComponent(qr_code)}`;
+    expect(await (await fetch(page)).text()).toContain('¥100.00');
+    const deed = async (name: string) => {
+      const body = new URLSearchParams({ code: qr_code });
+      return (await fetch(`${desk.sandbox.url}/alipay/do/${name}`, { method: 'POST', body })).text();
+    };
+    expect(await deed('scan')).toContain('已扫码 Scanned');
+    expect(await deed('leave')).toContain('已取消 Cancelled');
+    expect((await desk.trade('query')).body.trade_status).toBe('WAIT_BUYER_PAY');
+    expect(await deed('pay')).toContain('支付成功 Paid');
+    expect((await desk.trade('query')).body.trade_status).toBe('TRADE_SUCCESS');
+  });
+});
+
 describe('a restart', () => {
   it('keeps trades and keys', async () => {
     const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'minsu-alipay-'));

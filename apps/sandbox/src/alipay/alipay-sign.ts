@@ -1,7 +1,7 @@
 /** The texts that are signed. */
 
 /** Sorted by name, `k=v` joined by `&`, not URL-encoded; empty values are left out. */
-export const sortedText = (params: Readonly<Record<string, string>>, without: readonly string[]): string =>
+const sortedText = (params: Readonly<Record<string, string>>, without: readonly string[]): string =>
   Object.keys(params)
     .filter((name) => !without.includes(name) && params[name] !== '')
     .sort()

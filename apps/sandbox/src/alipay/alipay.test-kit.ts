@@ -1,7 +1,7 @@
 /** A seller's client: it signs its calls, verifies the answers over their raw text, and reads notices. */
 import { randomUUID } from 'node:crypto';
 import { noticeReceiver } from '../payment-kit/notice-receiver.test-kit.ts';
-import { signRsa, verifyRsa } from '../payment-kit/rsa.ts';
+import { type KeyPair, signRsa, verifyRsa } from '../payment-kit/rsa.ts';
 import { localTime } from '../platforms/clock.ts';
 import { startSandbox } from '../sandbox.ts';
 import { noticeText, requestText, restAnswerText, restRequestText } from './alipay-sign.ts';
@@ -70,9 +70,13 @@ const restOf = (client: Client) => async (path: string, content: object) => {
   return { status: response.status, isSigned, body: JSON.parse(text) as any };
 };
 
+/** Making a pair takes a while. A sandbox with a folder makes its own. */
+const madeKeys: Record<string, KeyPair> = {};
+
 export const openAlipay = async (options: Parameters<typeof startSandbox>[1] = {}) => {
   const sandbox = await startSandbox(0, { now: NOW, ...options });
   const { alipay } = sandbox.payments;
+  if (!options.dir) Object.assign(alipay.state.keys, madeKeys);
   const notices = await noticeReceiver({ status: 200, body: 'success' });
   const act = (name: string, fields: Readonly<Record<string, unknown>> = {}) =>
     alipay.act(name, fields) as Readonly<Record<string, string>>;
@@ -94,6 +98,7 @@ export const openAlipay = async (options: Parameters<typeof startSandbox>[1] = {
     rest: restOf(client),
     pass: (seconds: number): void => void act('pass', { seconds }),
     stop: async (): Promise<void> => {
+      if (!options.dir) Object.assign(madeKeys, alipay.state.keys);
       await notices.stop();
       await sandbox.stop();
     },

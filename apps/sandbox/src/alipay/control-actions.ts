@@ -18,7 +18,7 @@ const choose = <T extends string>(fields: Fields, name: string, values: readonly
   return found;
 };
 
-export const appIn = ({ state }: AlipayWorld, fields: Fields): App => {
+const appIn = ({ state }: AlipayWorld, fields: Fields): App => {
   const app = state.apps[needed(fields, 'appId')];
   if (!app) throw refuse('没有这个应用');
   return app;

@@ -68,7 +68,7 @@ interface Forgery {
   readonly appId?: string;
 }
 
-export const signedForm = (
+const signedForm = (
   world: AlipayWorld,
   params: Params,
   appId: string,

@@ -27,7 +27,8 @@ const refundsOf = ({ state }: AlipayWorld, trade: Trade): Refund[] =>
 /** The fee comes back in proportion; the last part brings the rest. */
 const feeBackOf = (world: AlipayWorld, trade: Trade, amount: number): number => {
   const known = refundsOf(world, trade);
-  const [back, fees] = known.reduce(([a, b], one) => [a + one.amount, b + one.feeBack], [0, 0]);
+  const back = known.reduce((sum, one) => sum + one.amount, 0);
+  const fees = known.reduce((sum, one) => sum + one.feeBack, 0);
   return Math.round((trade.fee * (back + amount)) / trade.total) - fees;
 };
 

@@ -11,7 +11,7 @@ export const alipayApps = {
 export const newApp = (given: Pick<App, 'appId' | 'name' | 'sellerId' | 'products'>): App => ({
   ...given,
   publicKey: null,
-  signsWith: `alipay/${given.appId}/1`,
+  signsWith: `alipay/${given.appId}/first`,
   isRevoked: false,
   feeRate: 60,
   balance: 0,

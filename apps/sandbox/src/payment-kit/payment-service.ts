@@ -17,11 +17,11 @@ interface ServiceParts<State extends BaseState> {
   /** What this service alone can do. */
   readonly actions: ControlActions;
   /** Everything that happens by itself once its time has come. */
-  progress(): void;
+  readonly progress: () => void;
   /** Asked in order; the first that knows the path answers. */
-  doors(actions: ControlActions): readonly Door[];
-  state(): unknown;
-  page(): string;
+  readonly doors: (actions: ControlActions) => readonly Door[];
+  readonly state: () => unknown;
+  readonly page: () => string;
 }
 
 export const paymentServiceOf = <State extends BaseState>(parts: ServiceParts<State>) => {

@@ -96,7 +96,7 @@ export const object =
           kind: 'unknown',
           issue: 'is unknown',
         });
-    const read = Object.entries(checks).map(([name, check]) => [
+    const read = Object.entries(checks).map(([name, check]): [string, unknown] => [
       name,
       check(value[name], `${field}/${name}`),
     ]);

@@ -9,7 +9,7 @@ const HOUR = 3_600_000;
 /** Of a sandbox: three times within some hours. The exact waits are not documented. */
 const waits: readonly number[] = [60_000, HOUR, 2 * HOUR];
 
-export const API_VERSION = '2025-09-30.clover';
+const API_VERSION = '2025-09-30.clover';
 
 /** The whole `whsec_…` text is the key. */
 export const signatureOf = (secret: string, timestamp: number, body: string): string =>

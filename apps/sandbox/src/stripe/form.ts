@@ -12,7 +12,7 @@ const put = (branch: Branch, path: readonly string[], value: string): void => {
     branch[name] = value;
     return;
   }
-  const next = branch[name] ?? {};
+  const next: string | Branch = branch[name] ?? {};
   if (typeof next === 'string') throw invalidRequest(`Invalid ${name}`, { param: name });
   branch[name] = next;
   put(next, rest, value);

@@ -1,7 +1,11 @@
 /** Payment links, sessions, refunds, web hooks and the balance, by HTTP. */
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type NoticeReceiver, noticeReceiver } from '../payment-kit/notice-receiver.test-kit.ts';
+import {
+  type NoticeReceiver,
+  noticeReceiver,
+  type Received,
+} from '../payment-kit/notice-receiver.test-kit.ts';
 import { stripeVector } from '../payment-kit/vectors.test-kit.ts';
 import { startSandbox } from '../sandbox.ts';
 import { signatureOf } from './events.ts';
@@ -140,7 +144,7 @@ describe('payment links', () => {
 
 describe('web hooks', () => {
   const read = (secret: string, index = -1) => {
-    const { headers, body } = hooks.received.at(index) ?? { headers: {}, body: '' };
+    const { headers, body }: Received = hooks.received.at(index) ?? { headers: {}, body: '' };
     const parts = (headers['stripe-signature'] ?? '').split(',').map((part) => part.split('=', 2));
     const t = Number(parts.find(([name]) => name === 't')?.[1]);
     const isSigned = parts.some(([name, value]) => name === 'v1' && value === signatureOf(secret, t, body));

@@ -8,8 +8,9 @@ import { moveApplyment } from './applyments.ts';
 import { moveWithdrawal } from './ecommerce-money.ts';
 import { forgeryActions } from './forgery-actions.ts';
 import { keyActions, merchantIn } from './key-actions.ts';
+import { orderIn } from './order-in.ts';
 import { bookFunds } from './order-rules.ts';
-import { failOrder, orderByCode, payOrder } from './payments.ts';
+import { failOrder, payOrder } from './payments.ts';
 import { finishRefunds } from './refund-life.ts';
 import {
   type ApplymentState,
@@ -37,19 +38,6 @@ const choose = <T extends string>(fields: Fields, name: string, values: readonly
   const found = values.find((one) => one === value);
   if (found === undefined) throw refuse(`${name} 须为：${values.join(' ')}`);
   return found;
-};
-
-/** By code (code_url, prepay_id, payment code), or by outTradeNo and, where several merchants use it, mchid. */
-export const orderIn = (world: WechatWorld, fields: Fields): Order => {
-  const [code, outTradeNo, mchid] = [text(fields, 'code'), text(fields, 'outTradeNo'), text(fields, 'mchid')];
-  const order =
-    code === undefined
-      ? Object.values(world.state.orders).find(
-          (one) => one.outTradeNo === outTradeNo && (mchid === undefined || one.payee === mchid),
-        )
-      : orderByCode(world, code);
-  if (!order) throw refuse('没有这个订单，或二维码已被新的替换');
-  return order;
 };
 
 const newPaymentCode = (world: WechatWorld, behaviour: CodeBehaviour): string => {

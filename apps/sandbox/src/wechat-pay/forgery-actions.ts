@@ -4,18 +4,8 @@ import { type Fields, text, whole } from '../platforms/control/fields.ts';
 import { type ControlActions, refuse } from '../service-kit/service-control.ts';
 import { merchantIn } from './key-actions.ts';
 import { type NoticeSign, noticeSigns, notify, paidNotice } from './notices.ts';
-import { orderByCode } from './payments.ts';
+import { orderIn } from './order-in.ts';
 import type { Order, WechatWorld } from './wechat-state.ts';
-
-const orderFor = (world: WechatWorld, fields: Fields): Order => {
-  const [code, outTradeNo] = [text(fields, 'code'), text(fields, 'outTradeNo')];
-  const order =
-    code === undefined
-      ? Object.values(world.state.orders).find((one) => one.outTradeNo === outTradeNo)
-      : orderByCode(world, code);
-  if (!order) throw refuse('没有这个订单');
-  return order;
-};
 
 /** What a paid order would have said, also of one that nobody paid. */
 const contentOf = (world: WechatWorld, order: Order, fields: Fields): object => {
@@ -39,7 +29,7 @@ export const forgeryActions = (world: WechatWorld): ControlActions => ({
    * and seal); apiV3Key (seals with this one); id, url, event: a notice made to measure.
    */
   forge: (fields) => {
-    const order = orderFor(world, fields);
+    const order = orderIn(world, { ...fields, mchid: undefined });
     const url = text(fields, 'url') ?? order.notifyUrl;
     if (url === null) throw refuse('订单没有 notify_url');
     const notice = paidNotice(world, order, url);
@@ -56,7 +46,7 @@ export const forgeryActions = (world: WechatWorld): ControlActions => ({
   },
   /** outTradeNo, times: WeChat's probe, whose signature must fail. */
   probe: (fields) => {
-    const order = orderFor(world, fields);
+    const order = orderIn(world, { ...fields, mchid: undefined });
     if (order.notifyUrl === null) throw refuse('订单没有 notify_url');
     const times = whole(fields, 'times', 1, 100) ?? 1;
     for (let index = 0; index < times; index += 1)

@@ -37,7 +37,7 @@ export const noticeSigns = [
 ] as const;
 export type NoticeSign = (typeof noticeSigns)[number];
 
-export const noticeHeaders = (
+const noticeHeaders = (
   world: WechatWorld,
   key: ServiceKey,
   body: string,
@@ -77,7 +77,7 @@ interface Forgery {
   readonly id?: string;
 }
 
-export const noticeBody = (world: WechatWorld, notice: Notice, { apiV3Key, id }: Forgery = {}): string => {
+const noticeBody = (world: WechatWorld, notice: Notice, { apiV3Key, id }: Forgery = {}): string => {
   const { merchant, originalType, event, summary, content } = notice;
   const sealed = sealGcm(JSON.stringify(content), apiV3Key ?? merchant.apiV3Key ?? '', originalType);
   return JSON.stringify({

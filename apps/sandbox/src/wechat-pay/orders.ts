@@ -14,7 +14,7 @@ import { orderWire } from './order-wire.ts';
 import { invalidRequest, orderNotExist, paramError, WechatError } from './wechat-error.ts';
 import type { Merchant, Order, TradeType, WechatWorld } from './wechat-state.ts';
 
-export const CODE_MS = 2 * 3_600_000;
+const CODE_MS = 2 * 3_600_000;
 /** The documents give none, or seven days. */
 const DEFAULT_EXPIRY_MS = 7 * 86_400_000;
 const MIN_EXPIRY_MS = 60_000;
@@ -65,8 +65,9 @@ export const newCode = (world: WechatWorld, order: Order, code: string): string 
 const assertRepeatable = (order: Order, given: NewOrder): void => {
   if (order.state === 'CLOSED' || order.state === 'REVOKED')
     throw new WechatError('ORDER_CLOSED', '订单已关闭，请更换商户订单号重新下单');
+  if (order.state === 'PAYERROR') throw new WechatError('TRADE_ERROR', '支付失败，请更换商户订单号重新下单');
   const isSame = order.fingerprint === given.fingerprint;
-  if (order.state !== 'NOTPAY')
+  if (order.state === 'SUCCESS' || order.state === 'REFUND')
     throw isSame
       ? new WechatError('ORDER_PAID', '该订单已支付')
       : new WechatError('OUT_TRADE_NO_USED', '商户订单号重复');

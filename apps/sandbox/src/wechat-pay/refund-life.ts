@@ -5,7 +5,7 @@ import { bookFunds, merchantOf } from './order-rules.ts';
 import { orderOfRefund } from './refunds.ts';
 import type { Order, Refund, WechatWorld } from './wechat-state.ts';
 
-export const refundNotice = (world: WechatWorld, refund: Refund, url: string): Notice => {
+const refundNotice = (world: WechatWorld, refund: Refund, url: string): Notice => {
   const order = orderOfRefund(world, refund);
   const { refundId, outRefundNo, status, successAt, received, amount, isEcommerce, caller } = refund;
   return {

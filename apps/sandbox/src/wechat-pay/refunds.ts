@@ -87,7 +87,8 @@ const assertRefundable = (world: WechatWorld, order: Order, { amount }: NewRefun
 /** The fee comes back in proportion; the last part brings the rest. */
 const feeBackOf = (world: WechatWorld, order: Order, amount: number): number => {
   const before = refundsOf(world, order).filter(({ status }) => status !== 'CLOSED');
-  const [money, fees] = before.reduce(([a, b], one) => [a + one.amount, b + one.feeBack], [0, 0]);
+  const money = before.reduce((sum, one) => sum + one.amount, 0);
+  const fees = before.reduce((sum, one) => sum + one.feeBack, 0);
   return Math.round((order.fee * (money + amount)) / order.total) - fees;
 };
 

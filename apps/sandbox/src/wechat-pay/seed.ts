@@ -38,7 +38,7 @@ export const seedWechat = (world: WechatWorld): void => {
   const products: Merchant['products'] = ['native', 'jsapi', 'codepay', 'profitsharing'];
   const seeded = [
     merchant(direct, {
-      ...{ name: '民宿直连商户', appids: ['wxd678efh567hg6787'], products },
+      ...{ name: '民宿直连商户', appids: ['wxd678efh567hg6787'], products: [...products] },
       apiV3Key: '0123456789abcdef0123456789ABCDEF',
     }),
     merchant(older, {

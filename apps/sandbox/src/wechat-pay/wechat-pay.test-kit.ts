@@ -1,7 +1,7 @@
 /** A merchant's client: it signs its calls, verifies the answers and opens the notices. */
 import { randomBytes } from 'node:crypto';
 import { noticeReceiver } from '../payment-kit/notice-receiver.test-kit.ts';
-import { signRsa, verifyRsa } from '../payment-kit/rsa.ts';
+import { type KeyPair, signRsa, verifyRsa } from '../payment-kit/rsa.ts';
 import { startSandbox } from '../sandbox.ts';
 import { wechatMerchants } from './seed.ts';
 import { openGcm, type Sealed, signedText } from './wechat-sign.ts';
@@ -106,9 +106,13 @@ const uploadOf =
     return { status: response.status, body: (await response.json()) as { media_id: string } };
   };
 
+/** Making a pair takes a while. A sandbox with a folder makes its own. */
+const madeKeys: Record<string, KeyPair> = {};
+
 export const openWechat = async (options: Parameters<typeof startSandbox>[1] = {}) => {
   const sandbox = await startSandbox(0, { now: NOW, ...options });
   const { wechatPay } = sandbox.payments;
+  if (!options.dir) Object.assign(wechatPay.state.keys, madeKeys);
   const notices = await noticeReceiver({ status: 204, body: '' });
   const act = (name: string, fields: Readonly<Record<string, unknown>> = {}) =>
     wechatPay.act(name, fields) as Readonly<Record<string, string>>;
@@ -136,6 +140,7 @@ export const openWechat = async (options: Parameters<typeof startSandbox>[1] = {
     now,
     pass: (seconds: number): void => void act('pass', { seconds }),
     stop: async (): Promise<void> => {
+      if (!options.dir) Object.assign(madeKeys, wechatPay.state.keys);
       await notices.stop();
       await sandbox.stop();
     },

@@ -141,7 +141,7 @@ describe('a sub-merchant', () => {
       status: 'FINISHED',
       receivers: [{ result: 'SUCCESS', receiver_account: as }],
     });
-    const applied_ = await call('POST', '/v3/ecommerce/refunds/apply', {
+    const refunded = await call('POST', '/v3/ecommerce/refunds/apply', {
       ...{
         sub_mchid: sub,
         sp_appid: appid,
@@ -150,7 +150,7 @@ describe('a sub-merchant', () => {
         amount: { refund: 2_000, total: 10_000 },
       },
     });
-    expect(applied_.body).not.toHaveProperty('status');
+    expect(refunded.body).not.toHaveProperty('status');
     desk.pass(3);
     const refund = await call('GET', `/v3/ecommerce/refunds/out-refund-no/R1?sub_mchid=${sub}`);
     expect(refund.body.status).toBe('SUCCESS');
