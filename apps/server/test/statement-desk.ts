@@ -30,7 +30,7 @@ export interface SplitNight {
   readonly night: string;
 }
 
-interface NightToSplit {
+export interface NightToSplit {
   readonly night: string;
   readonly landlordFen?: number;
   readonly wholeFen?: number;

@@ -4,7 +4,7 @@ const ASCII = 0x80;
 /** By UTF-16 code unit; 0: GBK has no such character. */
 let table: Uint16Array | null = null;
 
-const decoded = (decoder: TextDecoder, lead: number, trail: number): string | null => {
+const decoded = (decoder: InstanceType<typeof TextDecoder>, lead: number, trail: number): string | null => {
   try {
     return decoder.decode(Uint8Array.of(lead, trail));
   } catch {

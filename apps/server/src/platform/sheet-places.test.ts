@@ -45,7 +45,7 @@ const ofHouse =
   };
 
 const owingCompany = async (t: TestApp): Promise<Row> => {
-  const { records } = await (await t.as('admin')).ok(pageCompanies, { sort: ['-owedFen'] });
+  const { records } = await (await t.as('admin')).ok(pageCompanies, { sort: '-owedFen' });
   return { companyId: records[0]?.id };
 };
 

@@ -40,7 +40,7 @@ const createFlood = (limited: boolean): (() => boolean) => {
 };
 
 /** The types of the library do not know its `closeTimeout` yet. */
-const socketOptions: ServerOptions & { readonly closeTimeout: number } = {
+const socketOptions: Pick<ServerOptions, 'maxPayload'> & { readonly closeTimeout: number } = {
   maxPayload: 4_096,
   closeTimeout: CLOSE_MS,
 };

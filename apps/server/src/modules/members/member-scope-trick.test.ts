@@ -5,8 +5,8 @@ import { getMember, pageMembers, revealMember } from '@minsu/contract/members/me
 import { markNoShow } from '@minsu/contract/orders/check-in-endpoints.ts';
 import { cancelOrder, getOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import { findErasureGuest, getGuestErasure } from '@minsu/contract/privacy/erasure-endpoints.ts';
-import { checkBooker } from '@minsu/contract/registration/blacklist-endpoints.ts';
 import { replyToThread, startThread } from '@minsu/contract/threads/thread-endpoints.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BuiltHouse, buildHouse } from '../../../test/builders.ts';
 import { complete, enterMember, guestOf, phoneOf, sellTo } from '../../../test/member-desk.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
