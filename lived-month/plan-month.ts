@@ -109,7 +109,9 @@ class Desk {
     return this.base.houses[this.orders.length % this.base.houses.length] as House;
   }
 
-  sell(more: { channel?: string; isCollectedByChannel?: boolean; stays?: Partial<Stay>[]; from?: number } = {}) {
+  sell(
+    more: { channel?: string; isCollectedByChannel?: boolean; stays?: Partial<Stay>[]; from?: number } = {},
+  ) {
     const { channel = 'direct', isCollectedByChannel = false, stays = [{}], from } = more;
     const key = `单${this.orders.length + 1}`;
     const checkIn = dayAfter(FIRST_DAY, from ?? this.random.int(2, 24));
@@ -129,7 +131,11 @@ class Desk {
   }
 
   private now(order: Order) {
-    const found = orderOn({ ...this.base, orders: [], statements: [], bills: [], settlements: [] }, order, '2099-01-01');
+    const found = orderOn(
+      { ...this.base, orders: [], statements: [], bills: [], settlements: [] },
+      order,
+      '2099-01-01',
+    );
     if (!found) throw new Error('not sold');
     return found;
   }
@@ -139,7 +145,12 @@ class Desk {
     return owedFen(now) - now.paidFen;
   }
 
-  pay(order: { happened: Happened[] } & Order, on: string, method: string, more: { company?: string; fen?: number } = {}) {
+  pay(
+    order: { happened: Happened[] } & Order,
+    on: string,
+    method: string,
+    more: { company?: string; fen?: number } = {},
+  ) {
     const { fen, ...rest } = more;
     const amountFen = fen ?? this.openFen(order);
     if (amountFen > 0) order.happened.push({ on, what: 'paid', method, amountFen, ...rest });
@@ -147,7 +158,9 @@ class Desk {
 
   /** Paid in full and gone, every guest of it. */
   leave(order: { happened: Happened[] } & Order, method = 'cash', waived = false) {
-    const gone = order.happened.flatMap((event) => ('stay' in event && event.what !== 'extended' ? [event.stay] : []));
+    const gone = order.happened.flatMap((event) =>
+      'stay' in event && event.what !== 'extended' ? [event.stay] : [],
+    );
     const left = order.stays.filter(({ key }) => !gone.includes(key));
     const endOf = ({ key, checkOut }: Stay) => {
       const longer = order.happened.find((event) => event.what === 'extended' && event.stay === key);
@@ -166,12 +179,24 @@ const firstOf = ({ stays: [stay] }: Order): Stay => stay as Stay;
 /** Guests who came, with everything that may stand on a bill. */
 const sellStays = (desk: Desk): void => {
   const { random } = desk;
-  const beside = (item: 'minibar' | 'discount' | 'cleaning', from: number, to: number, method: string, guests = 2) => {
+  const beside = (
+    item: 'minibar' | 'discount' | 'cleaning',
+    from: number,
+    to: number,
+    method: string,
+    guests = 2,
+  ) => {
     const order = desk.sell({ stays: [{ guests }] });
-    order.happened.push({ on: firstOf(order).checkIn, what: 'charged', item, amountFen: random.int(from, to) });
+    order.happened.push({
+      on: firstOf(order).checkIn,
+      what: 'charged',
+      item,
+      amountFen: random.int(from, to),
+    });
     desk.leave(order, method);
   };
-  for (const method of ['cash', 'wechat', 'transfer']) desk.leave(desk.sell({ stays: [{ guests: random.int(1, 4) }] }), method);
+  for (const method of ['cash', 'wechat', 'transfer'])
+    desk.leave(desk.sell({ stays: [{ guests: random.int(1, 4) }] }), method);
   desk.leave(desk.sell({ stays: [{ agreedFen: random.int(30_001, 90_009) }] }), 'alipay');
   beside('minibar', 501, 5_999, 'cash');
   beside('discount', 1_001, 7_777, 'card', 3);
@@ -189,7 +214,12 @@ const sellEndings = (desk: Desk): void => {
   const { random } = desk;
   const early = desk.sell({ stays: [{ checkOut: dayAfter(FIRST_DAY, 27) }], from: 22 });
   const on = dayAfter(firstOf(early).checkIn, 2);
-  early.happened.push({ on, what: 'leftEarly', stay: firstOf(early).key, keptFen: random.int(1_001, 20_003) });
+  early.happened.push({
+    on,
+    what: 'leftEarly',
+    stay: firstOf(early).key,
+    keptFen: random.int(1_001, 20_003),
+  });
   const [leaving] = early.happened;
   early.happened.length = 0;
   early.happened.push(leaving as Happened);
@@ -234,7 +264,12 @@ const sellGroup = (desk: Desk): void => {
   const group = desk.sell({ stays: [{}, {}, { guests: 3 }] });
   const [first, second] = group.stays as [Stay, Stay];
   group.happened.push({ on: group.soldOn, what: 'cancelledStay', stay: first.key });
-  group.happened.push({ on: second.checkIn, what: 'missed', stay: second.key, keptFen: desk.random.int(5_001, 30_003) });
+  group.happened.push({
+    on: second.checkIn,
+    what: 'missed',
+    stay: second.key,
+    keptFen: desk.random.int(5_001, 30_003),
+  });
   desk.leave(group, 'card');
 };
 
@@ -284,14 +319,21 @@ const sellByChannels = (desk: Desk): LivedMonth['bills'] => {
     bill(order, on, random.int(2_001, 9_999));
   }
   const agreed = sold();
-  agreed.happened.push({ on: firstOf(agreed).checkIn, what: 'commissionAgreed', amountFen: random.int(1_001, 5_003) });
+  agreed.happened.push({
+    on: firstOf(agreed).checkIn,
+    what: 'commissionAgreed',
+    amountFen: random.int(1_001, 5_003),
+  });
   desk.leave(agreed);
   desk.leave(sold());
   desk.leave(sold({ isCollectedByChannel: false }), 'cash');
   return bills;
 };
 
-const beside = (random: Random, houses: readonly House[]): Pick<LivedMonth, 'ownerStays' | 'expenses' | 'adjustments' | 'transfers'> => {
+const beside = (
+  random: Random,
+  houses: readonly House[],
+): Pick<LivedMonth, 'ownerStays' | 'expenses' | 'adjustments' | 'transfers'> => {
   const [lake = '', hill = '', lane = ''] = houses.map(({ key }) => key);
   const fen = () => random.int(3_001, 30_007);
   return {
@@ -301,11 +343,51 @@ const beside = (random: Random, houses: readonly House[]): Pick<LivedMonth, 'own
       { house: lane, landlord: '戊', from: '2026-10-25', to: '2026-10-27' },
     ],
     expenses: [
-      { on: '2026-10-06', house: lake, landlord: '甲', category: 'repair', amountFen: fen(), markupBp: 1_000, method: 'wechat' },
-      { on: '2026-10-18', house: hill, landlord: '乙', category: 'repair', amountFen: fen(), markupBp: 0, method: null },
-      { on: '2026-10-20', house: lane, landlord: null, category: 'repair', amountFen: fen(), markupBp: 0, method: 'transfer' },
-      { on: '2026-11-09', house: null, landlord: '丁', category: 'repair', amountFen: fen(), markupBp: 555, method: 'cash' },
-      { on: '2026-10-22', house: null, landlord: null, category: 'repair', amountFen: fen(), markupBp: 0, method: null },
+      {
+        on: '2026-10-06',
+        house: lake,
+        landlord: '甲',
+        category: 'repair',
+        amountFen: fen(),
+        markupBp: 1_000,
+        method: 'wechat',
+      },
+      {
+        on: '2026-10-18',
+        house: hill,
+        landlord: '乙',
+        category: 'repair',
+        amountFen: fen(),
+        markupBp: 0,
+        method: null,
+      },
+      {
+        on: '2026-10-20',
+        house: lane,
+        landlord: null,
+        category: 'repair',
+        amountFen: fen(),
+        markupBp: 0,
+        method: 'transfer',
+      },
+      {
+        on: '2026-11-09',
+        house: null,
+        landlord: '丁',
+        category: 'repair',
+        amountFen: fen(),
+        markupBp: 555,
+        method: 'cash',
+      },
+      {
+        on: '2026-10-22',
+        house: null,
+        landlord: null,
+        category: 'repair',
+        amountFen: fen(),
+        markupBp: 0,
+        method: null,
+      },
     ],
     adjustments: [
       { on: '2026-10-24', landlord: '丙', house: hill, kind: 'deduct', amountFen: fen(), method: null },
@@ -313,7 +395,13 @@ const beside = (random: Random, houses: readonly House[]): Pick<LivedMonth, 'own
       { on: '2026-11-16', landlord: '戊', house: null, kind: 'repaid', amountFen: fen(), method: 'transfer' },
     ],
     transfers: [
-      { on: '2026-10-30', from: 'cash wechat', to: 'cash transfer', amountFen: fen() * 3, feeFen: random.int(0, 99) },
+      {
+        on: '2026-10-30',
+        from: 'cash wechat',
+        to: 'cash transfer',
+        amountFen: fen() * 3,
+        feeFen: random.int(0, 99),
+      },
       { on: '2026-11-02', from: 'cash transfer', to: 'institution', amountFen: 5_100_000, feeFen: 12 },
       { on: '2026-11-18', from: 'institution', to: 'cash transfer', amountFen: fen(), feeFen: 0 },
     ],
@@ -328,7 +416,12 @@ export const planMonth = (seed: string): LivedMonth => {
   const random = createRandom(`lived month ${seed}`);
   const houses = housesOf(random);
   const base: Base = {
-    ...{ month: '2026-10', houses, landlords: ['甲', '乙', '丙', '丁', '戊'], contracts: contractsOf(random, houses) },
+    ...{
+      month: '2026-10',
+      houses,
+      landlords: ['甲', '乙', '丙', '丁', '戊'],
+      contracts: contractsOf(random, houses),
+    },
     channelBp: { mt: 1_200, tj: 1_000, pig: 850 },
     ...beside(random, houses),
   };

@@ -81,7 +81,12 @@ const ACCOUNTS: readonly GivenRow[] = [
 ];
 
 export const openingPair: SheetPair = {
-  ...{ out: openingExport as unknown as SheetExport<never>, into: openingImport as Import, as: 'finance', byTwo: true },
+  ...{
+    out: openingExport as unknown as SheetExport<never>,
+    into: openingImport as Import,
+    as: 'finance',
+    byTwo: true,
+  },
   target: { asOf: '2026-11-20' },
   prepare: async (t) => {
     const { database } = t;

@@ -249,7 +249,11 @@ const expenses: SheetPair = {
 };
 
 const contentSets: SheetPair = {
-  ...{ out: contentSetExport as unknown as SheetExport<never>, into: contentSetImport as Import, as: 'admin' },
+  ...{
+    out: contentSetExport as unknown as SheetExport<never>,
+    into: contentSetImport as Import,
+    as: 'admin',
+  },
   rows: several(
     {
       name: word(40),

@@ -212,15 +212,24 @@ export const reportTexts = texts({
     '已批准、由房东承担的支出，含加成',
     'Approved expenses charged to the landlord, including markup',
   ],
-  explain_landlordNet: ['房东所得 + 月度补差 − 房东承担支出', 'Landlord share + monthly true-ups − expenses charged to landlord'],
+  explain_landlordNet: [
+    '房东所得 + 月度补差 − 房东承担支出',
+    'Landlord share + monthly true-ups − expenses charged to landlord',
+  ],
   explain_bridge: [
     '加粗行为各报表与总账的合计；其余行为两个合计之间的差异',
     'Rows in bold are sums of the reports and the ledger; the others are the differences between them',
   ],
-  explain_deposits: ['此刻在管、退还中或退还失败的押金', 'Deposits held, being returned, or failed to return'],
+  explain_deposits: [
+    '此刻在管、退还中或退还失败的押金',
+    'Deposits held, being returned, or failed to return',
+  ],
   explain_held: ['押金金额 − 已扣款', 'Deposits − deductions'],
   explain_heldDays: ['自收取以来的平均天数', 'Average days since collection'],
-  explain_toReturn: ['客人已离店、取消或未入住而仍在管', 'Still held although the guest has left, cancelled or did not arrive'],
+  explain_toReturn: [
+    '客人已离店、取消或未入住而仍在管',
+    'Still held although the guest has left, cancelled or did not arrive',
+  ],
   explain_toReturnFen: ['其中应退的金额', 'Amount to return'],
   explain_owingOrders: ['已离店而余额大于零的订单', 'Completed orders with a balance above zero'],
   explain_owed: ['这些订单的余额之和', 'Total balance of these orders'],

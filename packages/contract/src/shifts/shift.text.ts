@@ -77,12 +77,21 @@ export const shiftTexts = texts({
 
   balances: ['交接欠款与应退', 'Open balances'],
   balancesNone: ['没有欠款，也没有应退给客人的钱', 'No guest owes or is owed money'],
-  owedByGuests: ['客人欠款（{{count}} 单）', { one: 'Guests owe (1 order)', other: 'Guests owe ({{count}} orders)' }],
-  owedToGuests: ['应退客人（{{count}} 单）', { one: 'Owed to guests (1 order)', other: 'Owed to guests ({{count}} orders)' }],
+  owedByGuests: [
+    '客人欠款（{{count}} 单）',
+    { one: 'Guests owe (1 order)', other: 'Guests owe ({{count}} orders)' },
+  ],
+  owedToGuests: [
+    '应退客人（{{count}} 单）',
+    { one: 'Owed to guests (1 order)', other: 'Owed to guests ({{count}} orders)' },
+  ],
   balanceOrder: ['订单号', 'Order'],
   balanceGuest: ['客人', 'Guest'],
   balanceState: ['状态', 'Status'],
-  depositsHeld: ['代管押金（{{count}} 单，共 {{amount}}）', { one: 'Deposits held (1 order, {{amount}})', other: 'Deposits held ({{count}} orders, {{amount}})' }],
+  depositsHeld: [
+    '代管押金（{{count}} 单，共 {{amount}}）',
+    { one: 'Deposits held (1 order, {{amount}})', other: 'Deposits held ({{count}} orders, {{amount}})' },
+  ],
   depositsHeldTitle: ['代管押金', 'Deposits held'],
   heldFen: ['押金', 'Deposit'],
   unpaidInHouse: [

@@ -61,5 +61,6 @@ export const orderFields: readonly ImportField[] = withKinds(plainFields, {
       ? { ...each, mayBeMasked: true }
       : each,
 );
-export const fieldOf = (key: OrderColumn): ImportField => orderFields.find((one) => one.key === key) as ImportField;
+export const fieldOf = (key: OrderColumn): ImportField =>
+  orderFields.find((one) => one.key === key) as ImportField;
 export const asText = ({ field: key, text }: Problem): Text => ofField(fieldOf(key), text);
