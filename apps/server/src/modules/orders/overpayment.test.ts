@@ -25,7 +25,8 @@ beforeEach(async () => {
   house = await buildHouse(t.database, { rooms: 3 });
 });
 
-const NIGHT = 40_000;
+/** One night with its cleaning. */
+const NIGHT = 50_000;
 const sale = (rooms: number, payment?: object) => ({
   ...{ houseId: house.id, bookerName: '梅若兰', source: 'walk_in' as const },
   stays: Array.from({ length: rooms }, () => ({
@@ -51,7 +52,7 @@ test.each([
   const refused = await admin.call(createOrder, sale(rooms, { amountFen: rooms * NIGHT + 10_000 }));
   expect([refused.status, refused.failure]).toEqual([422, 'order.aboveDue']);
   expect(refused.fields['payment.amountFen']).toBe(
-    `¥${rooms * 400}.00 is due, so this is ¥100.00 too much. Take what is due, or choose what happens with the rest.`,
+    `¥${rooms === 1 ? '500' : '1,000'}.00 is due, so this is ¥100.00 too much. Take what is due, or choose what happens with the rest.`,
   );
   expect(await counts()).toEqual(before);
   await admin.ok(createOrder, sale(rooms, { amountFen: rooms * NIGHT }));
@@ -68,7 +69,7 @@ test('kept as credit it stands on the folio; to be returned it is asked back at 
 });
 
 test('a payment later is asked about as well; within what is due it is not', async () => {
-  const { id, version } = await admin.ok(createOrder, sale(1, { amountFen: 30_000 }));
+  const { id, version } = await admin.ok(createOrder, sale(1, { amountFen: 40_000 }));
   const key = { orderId: id, version };
   const refused = await admin.call(addPayment, { ...key, method: 'wechat', amountFen: 10_001 });
   expect([refused.failure, refused.fields.amountFen]).toEqual([
@@ -93,7 +94,7 @@ test('a company is not charged more than is due', async () => {
   const refused = await admin.call(chargeCompany, { ...charge, amountFen: NIGHT + 1 });
   expect([refused.failure, refused.fields.amountFen]).toEqual([
     'order.companyAboveDue',
-    '¥400.00 is due, so this is ¥0.01 too much. Charge what is due at most.',
+    '¥500.00 is due, so this is ¥0.01 too much. Charge what is due at most.',
   ]);
   await admin.ok(chargeCompany, { ...charge, amountFen: NIGHT });
 });
