@@ -336,7 +336,7 @@ describe('what is paid with a sale', () => {
       bookerName: '李先生',
       day: TODAY,
       start: '13:00',
-      payment,
+      payment: { ...payment, overpayment: 'credit' },
     });
     const ofPlatform = {
       source: 'channel',
