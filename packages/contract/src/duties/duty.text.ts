@@ -69,6 +69,9 @@ export const dutyTexts = texts({
   fact_businessDate: ['入账日', 'Day'],
   fact_account: ['账户', 'Account'],
   fact_accounts: ['账户数', 'Accounts'],
+  fact_setting: ['参数', 'Setting'],
+  fact_oldValue: ['现值', 'Value now'],
+  fact_newValue: ['改为', 'New value'],
   imported: ['由文件导入', 'Brought in by a file'],
   todoTitle: ['有事项待您确认', 'Something waits for your confirmation'],
   todoText: [

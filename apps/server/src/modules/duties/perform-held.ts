@@ -7,6 +7,7 @@ import { performAdjustment } from '../ledger/adjust-ledger.ts';
 import { performLock, performUnlock } from '../ledger/lock-period.ts';
 import { performSubmit } from '../onboarding/submit-file.ts';
 import { performOpening } from '../opening/hold-opening.ts';
+import { performControls } from '../system/hold-control.ts';
 import type { Doer } from './hold-for-colleague.ts';
 
 type Performer = (ctx: Ctx, input: never, doer: Doer) => Promise<unknown>;
@@ -20,4 +21,5 @@ export const performers: Readonly<Record<HeldAct, Performer>> = {
   unlockPeriod: performUnlock,
   ledgerAdjustment: performAdjustment,
   opening: performOpening,
+  controls: performControls,
 };

@@ -35,6 +35,8 @@ interface SettingsChange {
   readonly values: Partial<Settings>;
   /** Which version the change was made on. */
   readonly version: number;
+  /** Names of those who changed it, where another person confirmed it. */
+  readonly by?: string;
 }
 
 /** Hours that were set before this was asked stay until one of them is set anew. */
@@ -60,7 +62,10 @@ const checkAlone = async (ctx: Ctx, { soloBusiness }: Partial<Settings>): Promis
 };
 
 /** Refused when somebody else has changed one of them since. */
-export const changeSettings = async (ctx: Ctx, { event, values, version }: SettingsChange): Promise<void> => {
+export const changeSettings = async (
+  ctx: Ctx,
+  { event, values, version, by = ctx.user.realname }: SettingsChange,
+): Promise<void> => {
   const names = Object.keys(values) as SettingName[];
   await sql`select pg_advisory_xact_lock(${advisoryLocks.settings})`.execute(ctx.db);
   if ((await settingsVersion(ctx, names)) !== version) stale();
@@ -77,7 +82,7 @@ export const changeSettings = async (ctx: Ctx, { event, values, version }: Setti
         key: keyOf(name),
         value: JSON.stringify(values[name]),
         updatedAt,
-        updatedBy: ctx.user.realname,
+        updatedBy: by,
       })),
     )
     .onConflict((conflict) =>
