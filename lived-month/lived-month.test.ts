@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { brokenInvariants } from '../apps/server/test/order-invariants.ts';
-import { full } from '../apps/server/test/run-length.ts';
+import { full, short } from '../apps/server/test/run-length.ts';
 import { LAST_DAY, planMonth } from './plan-month.ts';
 import { type Played, playMonth } from './play-month.ts';
 import { balancesOf, figuresOf, payoutsOf, splitsOf, statementsOf } from './read-product.ts';
@@ -27,7 +27,12 @@ afterEach(async () => {
 const splitsAgain = (month: LivedMonth): Record<string, Record<string, number>> =>
   Object.fromEntries(
     sharedBy(month, LAST_DAY).flatMap(({ house, order, stay, night, kind, owners, ...fen }) => {
-      const parts = { ...Object.fromEntries(owners), platform: fen.platformFen, channel: fen.channelFen, tax: fen.taxFen };
+      const parts = {
+        ...Object.fromEntries(owners),
+        platform: fen.platformFen,
+        channel: fen.channelFen,
+        tax: fen.taxFen,
+      };
       const own = Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== 0));
       return Object.keys(own).length === 0 ? [] : [[`${order ?? house} ${stay ?? ''} ${night} ${kind}`, own]];
     }),
@@ -44,30 +49,34 @@ const withoutNothing = (nights: ReadonlyMap<string, Readonly<Record<string, numb
 const byName = (balances: ReadonlyMap<string, number>): Record<string, number> =>
   Object.fromEntries([...balances].sort(([a], [b]) => (a < b ? -1 : 1)));
 
-test.each(seeds)('every figure of the month of seed %s agrees to the fen', async (seed) => {
-  const month = planMonth(seed);
-  expect(month.orders.length).toBeGreaterThanOrEqual(20);
-  played = await playMonth(month);
-  expect(withoutNothing(await splitsOf(played))).toEqual(splitsAgain(month));
-  // Of a month in which nothing is due there may be a statement of nothing: what was corrected came to the same.
-  const isSomething = (of: { landlordFen: number; carriedInFen: number }) =>
-    of.landlordFen !== 0 || of.carriedInFen !== 0;
-  const stated = statementsAgain(month).filter(isSomething);
-  const key = ({ landlord, month: of }: { landlord: string; month: string }) => `${landlord} ${of}`;
-  const sorted = <T extends { landlord: string; month: string }>(rows: readonly T[]) =>
-    rows.toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
-  expect(sorted((await statementsOf(played)).filter(isSomething))).toEqual(sorted(stated));
-  const payouts = await payoutsOf(played);
-  const due = stated.filter(({ payableFen }) => payableFen > 0);
-  const paid = ({ landlord, fen }: { landlord: string; fen: number }) => `${landlord} ${fen}`;
-  expect(payouts.map(({ landlord, amountFen: fen }) => paid({ landlord, fen })).sort()).toEqual(
-    due.map(({ landlord, payableFen: fen }) => paid({ landlord, fen })).sort(),
-  );
-  expect(byName(await balancesOf(played))).toEqual(byName(balancesOn(month, payouts, LAST_DAY)));
-  expect(await figuresOf(played, month.month)).toEqual(figuresAgain(month, LAST_DAY));
-  expect(await brokenInvariants(played.world.t.database)).toEqual({});
-  expect(await played.world.prove()).toEqual('passed');
-}, 600_000);
+test.skipIf(short).each(seeds)(
+  'every figure of the month of seed %s agrees to the fen',
+  async (seed) => {
+    const month = planMonth(seed);
+    expect(month.orders.length).toBeGreaterThanOrEqual(20);
+    played = await playMonth(month);
+    expect(withoutNothing(await splitsOf(played))).toEqual(splitsAgain(month));
+    // Of a month in which nothing is due there may be a statement of nothing: what was corrected came to the same.
+    const isSomething = (of: { landlordFen: number; carriedInFen: number }) =>
+      of.landlordFen !== 0 || of.carriedInFen !== 0;
+    const stated = statementsAgain(month).filter(isSomething);
+    const key = ({ landlord, month: of }: { landlord: string; month: string }) => `${landlord} ${of}`;
+    const sorted = <T extends { landlord: string; month: string }>(rows: readonly T[]) =>
+      rows.toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
+    expect(sorted((await statementsOf(played)).filter(isSomething))).toEqual(sorted(stated));
+    const payouts = await payoutsOf(played);
+    const due = stated.filter(({ payableFen }) => payableFen > 0);
+    const paid = ({ landlord, fen }: { landlord: string; fen: number }) => `${landlord} ${fen}`;
+    expect(payouts.map(({ landlord, amountFen: fen }) => paid({ landlord, fen })).sort()).toEqual(
+      due.map(({ landlord, payableFen: fen }) => paid({ landlord, fen })).sort(),
+    );
+    expect(byName(await balancesOf(played))).toEqual(byName(balancesOn(month, payouts, LAST_DAY)));
+    expect(await figuresOf(played, month.month)).toEqual(figuresAgain(month, LAST_DAY));
+    expect(await brokenInvariants(played.world.t.database)).toEqual({});
+    expect(await played.world.prove()).toEqual('passed');
+  },
+  600_000,
+);
 
 test('the second program imports nothing but its own files', () => {
   const folder = path.join(import.meta.dirname, 'recompute');

@@ -2,13 +2,13 @@
 import { addCommissionRate } from '@minsu/contract/commissions/commission-rate-endpoints.ts';
 import {
   createContract,
+  getContract,
   saveContractDraft,
   signContract,
 } from '@minsu/contract/contracts/contract-endpoints.ts';
-import { getContract } from '@minsu/contract/contracts/contract-endpoints.ts';
 import type { ContractTerms } from '@minsu/contract/contracts/contract-terms.ts';
-import { pageLedgerProofs } from '@minsu/contract/ledger/ledger-endpoints.ts';
 import { MINUTE_MS } from '@minsu/contract/durations.ts';
+import { pageLedgerProofs } from '@minsu/contract/ledger/ledger-endpoints.ts';
 import { sql } from 'kysely';
 import { proveNightlyJob } from '../apps/server/src/modules/ledger/prove-ledger.ts';
 import { nightAuditJob } from '../apps/server/src/modules/night-audit/run-night-audit.ts';
@@ -55,7 +55,9 @@ export const openWorld = async (month: LivedMonth) => {
       ...{ name: house.key, rooms: house.rooms, landlordId: landlordOf(first?.landlord ?? '') },
       ...{ basePriceFen: house.basePriceFen, weekendPriceFen: house.weekendPriceFen },
     });
-    await sql`update houses set cleaning_fee_fen = ${house.cleaningFen} where id = ${built.id}`.execute(t.database);
+    await sql`update houses set cleaning_fee_fen = ${house.cleaningFen} where id = ${built.id}`.execute(
+      t.database,
+    );
     await sql`update room_types set base_guests = ${house.baseGuests}, extra_guest_fee_fen = ${house.extraGuestFen}
       where house_id = ${built.id}`.execute(t.database);
     return built;
@@ -74,11 +76,18 @@ export const openWorld = async (month: LivedMonth) => {
   });
   for (const { house, versions } of month.contracts) {
     const [first, ...later] = versions as [Terms, ...Terms[]];
-    const { contract } = await admin.ok(createContract, draftOf(house, { ...first, to: later.at(-1)?.to ?? first.to }));
+    const { contract } = await admin.ok(
+      createContract,
+      draftOf(house, { ...first, to: later.at(-1)?.to ?? first.to }),
+    );
     await admin.byTwo(signContract, { id: contract.id, version: contract.version });
     for (const terms of later) {
       const { version } = (await admin.ok(getContract, { id: contract.id })).contract;
-      const drafted = await admin.ok(saveContractDraft, { id: contract.id, version, ...draftOf(house, terms) });
+      const drafted = await admin.ok(saveContractDraft, {
+        id: contract.id,
+        version,
+        ...draftOf(house, terms),
+      });
       await admin.byTwo(signContract, { id: contract.id, version: drafted.contract.version });
     }
   }
@@ -108,7 +117,8 @@ export const openWorld = async (month: LivedMonth) => {
     statements: openStatementDesk(t),
     landlords: [...landlords],
     houses: [...houses],
-    payOutRefunds: (houseId: string, entityId: string) => payOutRefundsJob.run(t.job(), { houseId, entityId }),
+    payOutRefunds: (houseId: string, entityId: string) =>
+      payOutRefundsJob.run(t.job(), { houseId, entityId }),
     /** What runs by itself between two days. */
     closeDay: async (day: string): Promise<void> => {
       at(day, 6.5);

@@ -5,10 +5,15 @@ import {
   pageChannelBills,
   postChannelBill,
 } from '@minsu/contract/channel-bills/channel-bill-endpoints.ts';
+import { HOUR_MS } from '@minsu/contract/durations.ts';
 import { approveExpense, createExpense } from '@minsu/contract/expenses/expense-endpoints.ts';
 import { fileOwnerStay } from '@minsu/contract/landlords/owner-endpoints.ts';
-import { HOUR_MS } from '@minsu/contract/durations.ts';
-import { approvePayout, enterPayout, getPayout, pagePayouts } from '@minsu/contract/payouts/payout-endpoints.ts';
+import {
+  approvePayout,
+  enterPayout,
+  getPayout,
+  pagePayouts,
+} from '@minsu/contract/payouts/payout-endpoints.ts';
 import { approveAdjustment, askAdjustment } from '@minsu/contract/settlements/adjustment-endpoints.ts';
 import { getStatement, payStatement } from '@minsu/contract/settlements/settlement-endpoints.ts';
 import { confirmTransfer, recordTransfer } from '@minsu/contract/transfers/transfer-endpoints.ts';
@@ -23,7 +28,16 @@ const spend = async ({ admin, finance, houseOf, landlordOf }: World, expense: Ex
   const { on, house, landlord, category, amountFen, markupBp, method } = expense;
   const chargedTo = landlord === null ? (house === null ? 'business' : 'house') : 'landlord';
   const { expense: made } = await finance.ok(createExpense, {
-    ...{ category, vendor: `五金店 ${on}`, spentOn: on, amountFen, method, chargedTo, markupBp, submit: true },
+    ...{
+      category,
+      vendor: `五金店 ${on}`,
+      spentOn: on,
+      amountFen,
+      method,
+      chargedTo,
+      markupBp,
+      submit: true,
+    },
     houseId: house === null ? null : houseOf(house).id,
     landlordId: landlord === null ? null : landlordOf(landlord),
   });
@@ -70,14 +84,21 @@ const importBill = async ({ finance, t }: World, bill: Bill, no: number): Promis
   const { id } = await finance.ok(importChannelBill.apply, { id: uploaded.id, mapping: uploaded.mapping });
   await workOn(t.job(), id);
   if (!isOver(await finance.ok(getRun, { id }))) throw new Error('the import is not over');
-  const { records } = await finance.ok(pageChannelBills, { keyword: target.platformBillNo, sort: '-createdAt' });
+  const { records } = await finance.ok(pageChannelBills, {
+    keyword: target.platformBillNo,
+    sort: '-createdAt',
+  });
   const [made] = records;
   if (!made) throw new Error(`bill ${no} is not there`);
   await finance.ok(postChannelBill, { id: made.id, version: made.version });
 };
 
 /** Small payouts go out by themselves, large ones once another person has approved them; the bank answers within a day. */
-const payOut = async (world: World, day: string, ids: readonly { id: string; landlord: string }[]): Promise<void> => {
+const payOut = async (
+  world: World,
+  day: string,
+  ids: readonly { id: string; landlord: string }[],
+): Promise<void> => {
   const { finance, admin, t, desk } = world;
   for (const { id, landlord } of ids) {
     const { version, payableFen } = (await finance.ok(getStatement, { id })).statement;
@@ -93,7 +114,12 @@ const payOut = async (world: World, day: string, ids: readonly { id: string; lan
       await admin.ok(approvePayout, { id: payout.id, version: seen.version });
     if (JOINED.includes(landlord)) continue;
     const { version: latest } = await now();
-    await finance.ok(enterPayout, { id: payout.id, version: latest, reference: `T-${landlord}`, paidOn: day });
+    await finance.ok(enterPayout, {
+      id: payout.id,
+      version: latest,
+      reference: `T-${landlord}`,
+      paidOn: day,
+    });
   }
   await desk.work();
   await desk.pass(HOUR_MS * 3);
@@ -124,7 +150,8 @@ const stay = async ({ admin, houseOf, landlordOf }: World, month: LivedMonth, da
 
 /** In the evening, when the desk has done its day. */
 export const playBooks = async (month: LivedMonth, world: World, day: string): Promise<void> => {
-  const today = <T extends { readonly on: string }>(all: readonly T[]): T[] => all.filter(({ on }) => on === day);
+  const today = <T extends { readonly on: string }>(all: readonly T[]): T[] =>
+    all.filter(({ on }) => on === day);
   world.at(day, 22);
   await stay(world, month, day);
   for (const expense of today(month.expenses)) await spend(world, expense);

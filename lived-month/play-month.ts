@@ -1,6 +1,5 @@
 /** Plays a month day by day over the HTTP API, as desk, finance and landlords do; jobs run when their hour comes. */
 import { saveCompany, settleCompany } from '@minsu/contract/companies/company-endpoints.ts';
-import { setCommission } from '@minsu/contract/orders/order-money-endpoints.ts';
 import {
   cancelStay,
   checkInOrder,
@@ -15,15 +14,20 @@ import {
 } from '@minsu/contract/orders/deposit-endpoints.ts';
 import type { OrderDetail } from '@minsu/contract/orders/order.ts';
 import { cancelOrder, getOrder } from '@minsu/contract/orders/order-endpoints.ts';
-import { addCharge, addPayment, chargeCompany } from '@minsu/contract/orders/order-money-endpoints.ts';
+import {
+  addCharge,
+  addPayment,
+  chargeCompany,
+  setCommission,
+} from '@minsu/contract/orders/order-money-endpoints.ts';
 import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import { approveRefund, completeRefund, requestRefund } from '@minsu/contract/orders/refund-endpoints.ts';
 import { changeStay } from '@minsu/contract/orders/stay-change-endpoints.ts';
 import { withPapers } from '../apps/server/test/guest-papers.ts';
 import type { TestClient } from '../apps/server/test/test-app.ts';
+import { openWorld, type World } from './open-world.ts';
 import { COMPANY, LAST_DAY } from './plan-month.ts';
 import { playBooks } from './play-books.ts';
-import { openWorld, type World } from './open-world.ts';
 import { dayAfter } from './recompute/amounts.ts';
 import type { Happened, LivedMonth, Order, Stay } from './recompute/lived-month.ts';
 
@@ -218,7 +222,11 @@ class Play {
   }
 
   async openCompany(): Promise<void> {
-    const { id } = await this.admin.ok(saveCompany, { name: COMPANY, contact: '何琳', creditFen: 10_000_000 });
+    const { id } = await this.admin.ok(saveCompany, {
+      name: COMPANY,
+      contact: '何琳',
+      creditFen: 10_000_000,
+    });
     this.companyId = id;
   }
 }
@@ -236,7 +244,6 @@ export const playMonth = async (month: LivedMonth): Promise<Played> => {
   await play.openCompany();
   for (let day = `${month.month}-01`; day <= LAST_DAY; day = dayAfter(day, 1)) {
     await world.closeDay(day);
-    if (process.env.TELL) console.error(day, Math.round(performance.now()));
     await play.desk(day);
     await play.settleCompanies(day);
     await playBooks(month, world, day);

@@ -6,6 +6,7 @@ import { pageStatements } from '@minsu/contract/settlements/settlement-endpoints
 import { pageSplits } from '@minsu/contract/splits/split-endpoints.ts';
 import { keepSummaries } from '../apps/server/src/modules/reports/keep-summaries.ts';
 import { JOINED } from './open-world.ts';
+import { COMPANY } from './plan-month.ts';
 import type { Played } from './play-month.ts';
 import type { Payout } from './recompute/lived-month.ts';
 
@@ -25,7 +26,7 @@ const reversed = (names: Iterable<readonly [string, string]>): ReadonlyMap<strin
 
 const namesOf = ({ world, orderIds, stayIds, companyId }: Played) => {
   const houses = reversed(world.houses.map(([key, { id }]) => [key, id]));
-  const parties = reversed([...world.landlords, ...orderIds, ['远山文旅', companyId]]);
+  const parties = reversed([...world.landlords, ...orderIds, [COMPANY, companyId]]);
   return {
     house: (id: string | null) => (id === null ? '' : (houses.get(id) ?? id)),
     party: (id: string) => parties.get(id) ?? id,
@@ -40,7 +41,7 @@ export const splitsOf = async (played: Played): Promise<SplitNights> => {
   const { finance } = played.world;
   const name = namesOf(played);
   const items = await allOf((page) =>
-    finance.ok(pageSplits, { view: "all", current: page, size: 200, sort: "night" }),
+    finance.ok(pageSplits, { view: 'all', current: page, size: 200, sort: 'night' }),
   );
   const nights = new Map<string, Record<string, number>>();
   for (const { orderId, stayId, houseId, night, kind, party, landlordId, amountFen, state } of items) {
@@ -77,10 +78,13 @@ export const statementsOf = async (played: Played) => {
   const { records } = await played.world.finance.ok(pageStatements, { view: 'all', size: 100 });
   return records.map((row) => ({
     ...{ landlord: name.party(row.landlordId), month: row.month },
-    landlordFen: [row.earnedFen, row.trueUpFen, row.expenseFen, row.correctionFen, row.adjustmentFen].reduce<number>(
-      (sum, fen) => sum + (fen ?? 0),
-      0,
-    ),
+    landlordFen: [
+      row.earnedFen,
+      row.trueUpFen,
+      row.expenseFen,
+      row.correctionFen,
+      row.adjustmentFen,
+    ].reduce<number>((sum, fen) => sum + (fen ?? 0), 0),
     ...{ holdBackFen: row.holdBackFen ?? 0, carriedInFen: row.carriedInFen ?? 0 },
     ...{ payableFen: row.payableFen ?? 0, carriedOutFen: row.carriedOutFen ?? 0 },
   }));
@@ -90,7 +94,8 @@ export const payoutsOf = async (played: Played): Promise<Payout[]> => {
   const name = namesOf(played);
   const { records } = await played.world.finance.ok(pagePayouts, { view: 'all', size: 100 });
   return records.map((payout) => {
-    if (payout.state !== 'paid') throw new Error(`the payout to ${name.party(payout.landlordId)} is ${payout.state}`);
+    if (payout.state !== 'paid')
+      throw new Error(`the payout to ${name.party(payout.landlordId)} is ${payout.state}`);
     const landlord = name.party(payout.landlordId);
     const by = JOINED.includes(landlord) ? 'institution' : 'bank';
     return { landlord, amountFen: payout.amountFen, by, feeFen: payout.feeFen ?? 0 };
@@ -107,7 +112,13 @@ export const figuresOf = async (played: Played, month: string) => {
   return new Map(
     rows.map(({ key, values }) => [
       name.house(key),
-      { sold: values.sold, available: values.available, revenueFen: values.revenue, adrFen: values.adr, occupancy: values.occupancy },
+      {
+        sold: values.sold,
+        available: values.available,
+        revenueFen: values.revenue,
+        adrFen: values.adr,
+        occupancy: values.occupancy,
+      },
     ]),
   );
 };

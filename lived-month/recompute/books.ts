@@ -23,9 +23,13 @@ class Books {
   }
 }
 
-const sideOf = (order: Order, event: Happened & { what: 'paid' | 'refunded' }): [string, string, string | null] => {
+const sideOf = (
+  order: Order,
+  event: Happened & { what: 'paid' | 'refunded' },
+): [string, string, string | null] => {
   if (event.method === 'channel') return ['receivable.channel', order.channel, order.house];
-  if (event.what === 'paid' && event.company !== undefined) return ['receivable.company', event.company, null];
+  if (event.what === 'paid' && event.company !== undefined)
+    return ['receivable.company', event.company, null];
   return ['cash', event.method, order.house];
 };
 

@@ -144,7 +144,11 @@ export interface Settlement {
 export interface Bill {
   readonly on: string;
   readonly channel: string;
-  readonly lines: readonly { readonly order: string; readonly commissionFen: number; readonly paidFen: number }[];
+  readonly lines: readonly {
+    readonly order: string;
+    readonly commissionFen: number;
+    readonly paidFen: number;
+  }[];
 }
 
 export interface Payout {

@@ -59,14 +59,18 @@ const sold = (house: House, { checkIn, checkOut, agreedFen }: Stay): [string, nu
   return nights.map(([night], at) => [night, parts[at] ?? 0]);
 };
 
-const isOf = (stay: string) => (event: Happened): boolean => 'stay' in event && event.stay === stay;
+const isOf =
+  (stay: string) =>
+  (event: Happened): boolean =>
+    'stay' in event && event.stay === stay;
 
 const stayNow = (house: House, stay: Stay, events: readonly Happened[], isCancelled: boolean): StayNow => {
   let nights = sold(house, stay);
   let end: End = isCancelled ? 'cancelled' : 'open';
   let fee = 0;
   for (const event of events.filter(isOf(stay.key))) {
-    if (event.what === 'extended') nights = [...nights, ...calendar(house, dayAfter(nights.at(-1)?.[0] ?? '', 1), event.to)];
+    if (event.what === 'extended')
+      nights = [...nights, ...calendar(house, dayAfter(nights.at(-1)?.[0] ?? '', 1), event.to)];
     if (event.what === 'left' || event.what === 'leftEarly') end = 'left';
     if (event.what === 'leftEarly') nights = nights.filter(([night]) => night < event.on);
     if (event.what === 'cancelledStay') end = 'cancelled';
@@ -88,7 +92,8 @@ const stayNow = (house: House, stay: Stay, events: readonly Happened[], isCancel
           ];
   return {
     ...{ stay, end, lines: beside.filter(({ amountFen }) => amountFen !== 0) },
-    nights: end === 'cancelled' ? [] : nights.map(([night, priceFen]) => ({ stay: stay.key, night, priceFen })),
+    nights:
+      end === 'cancelled' ? [] : nights.map(([night, priceFen]) => ({ stay: stay.key, night, priceFen })),
   };
 };
 
@@ -143,7 +148,17 @@ export const orderOn = (month: LivedMonth, order: Order, day: string): OrderNow 
   const paidFen = paidBy(events);
   const waivedFen = events.some((event) => event.what === 'left' && event.waived) ? chargedFen - paidFen : 0;
   const refundedFen = sum(events.map((event) => (event.what === 'refunded' ? event.amountFen : 0)));
-  return { order, stays, isCancelled, lines, fees: feesOf(stays, events), paidFen, refundedFen, waivedFen, chargedFen };
+  return {
+    order,
+    stays,
+    isCancelled,
+    lines,
+    fees: feesOf(stays, events),
+    paidFen,
+    refundedFen,
+    waivedFen,
+    chargedFen,
+  };
 };
 
 const PRICE = ['extraGuest', 'discount'];
@@ -156,7 +171,8 @@ export const isOver = ({ stays, isCancelled }: OrderNow): boolean =>
 export const keptFen = ({ fees }: OrderNow): number => sum(fees.map((fee) => fee.keptFen));
 
 /** What is owed of the order: of a cancelled one only what it keeps. */
-export const owedFen = (now: OrderNow): number => (now.isCancelled ? keptFen(now) : now.chargedFen - now.waivedFen);
+export const owedFen = (now: OrderNow): number =>
+  now.isCancelled ? keptFen(now) : now.chargedFen - now.waivedFen;
 
 export const servicesFen = ({ lines }: OrderNow): number =>
   sum(lines.filter(({ item }) => SERVICES.includes(item)).map(({ amountFen }) => amountFen));
@@ -243,11 +259,15 @@ export const feesNow = (now: OrderNow, openCreditFen: number): FeeMoney[] => {
       : null;
   let before = 0;
   return now.fees.map((fee) => {
-    const incomeFen =
-      whole === null ? fee.keptFen : Math.max(0, Math.min(fee.keptFen, whole - before));
+    const incomeFen = whole === null ? fee.keptFen : Math.max(0, Math.min(fee.keptFen, whole - before));
     const within = (fen: number) => Math.max(0, Math.min(incomeFen, fen - besideFees(now) - before));
     const paid = within(now.paidFen);
-    const own = { ...fee, incomeFen, unpaidFen: incomeFen - paid, creditFen: paid - within(now.paidFen - openCreditFen) };
+    const own = {
+      ...fee,
+      incomeFen,
+      unpaidFen: incomeFen - paid,
+      creditFen: paid - within(now.paidFen - openCreditFen),
+    };
     before += fee.keptFen;
     return own;
   });

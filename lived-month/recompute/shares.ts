@@ -1,7 +1,15 @@
 /** Who gets what of a night, a kept fee or an owner's stay, under the version of the contract in force on it. */
 import { isWeekendNight, lastDayOf, nightsBetween, partOfMonth, share, sum } from './amounts.ts';
 import type { Contract, LivedMonth, Model, Order, Terms, Tier } from './lived-month.ts';
-import { type FeeMoney, feesNow, isOver, type NightMoney, nightsOf, type OrderNow, orderOn } from './order-money.ts';
+import {
+  type FeeMoney,
+  feesNow,
+  isOver,
+  type NightMoney,
+  nightsOf,
+  type OrderNow,
+  orderOn,
+} from './order-money.ts';
 
 export interface Shared {
   readonly house: string;
@@ -75,9 +83,7 @@ const ofNight = (terms: Terms, night: NightMoney) => {
 
 const ofFee = (terms: Terms, fee: FeeMoney, channelFen: number) => {
   const wholeFen =
-    fee.incomeFen -
-    (terms.waitsForFees ? fee.unpaidFen : 0) -
-    (terms.waitsForCompanies ? fee.creditFen : 0);
+    fee.incomeFen - (terms.waitsForFees ? fee.unpaidFen : 0) - (terms.waitsForCompanies ? fee.creditFen : 0);
   const rated = atRate(terms, wholeFen, channelFen);
   if (terms.cancellation === 'shared') return { ...rated, earnedFen: rated.landlordFen, wholeFen };
   const landlordFen = terms.cancellation === 'landlord' ? wholeFen - channelFen - rated.taxFen : 0;
@@ -127,7 +133,11 @@ export const commissionOf = (month: LivedMonth, now: OrderNow, day: string): num
     : sum([
         ...kept.flatMap(({ nights }) => nights.map(({ priceFen }) => priceFen)),
         ...now.lines
-          .filter(({ item, stay }) => ['extraGuest', 'discount'].includes(item) && (stay === null || kept.some((one) => one.stay.key === stay)))
+          .filter(
+            ({ item, stay }) =>
+              ['extraGuest', 'discount'].includes(item) &&
+              (stay === null || kept.some((one) => one.stay.key === stay)),
+          )
           .map(({ amountFen }) => amountFen),
       ]);
   const bp = month.channelBp[order.channel] ?? 0;
@@ -155,9 +165,7 @@ const feesShared = (month: LivedMonth, now: OrderNow, commissionFen: number, cre
   const fees = feesNow(now, creditFen).filter(({ incomeFen }) => incomeFen !== 0);
   const isBorne = now.stays.some(({ end }) => end === 'left') && !now.isCancelled;
   const parts =
-    isBorne || commissionFen === 0 || fees.length === 0
-      ? fees.map(() => 0)
-      : spreadOver(commissionFen, fees);
+    isBorne || commissionFen === 0 || fees.length === 0 ? fees.map(() => 0) : spreadOver(commissionFen, fees);
   return fees.map((fee, at) => {
     const terms = versionOn(contractOf(month, now.order.house), fee.night);
     const channelFen = parts[at] ?? 0;
@@ -183,7 +191,9 @@ const orderShared = (month: LivedMonth, now: OrderNow, day: string): Shared[] =>
   const credit = openCredit(month, day).get(now.order.key) ?? 0;
   const commissionFen = commissionOf(month, now, day);
   // A company's money covers nights and services before what is kept.
-  const beside = now.isCancelled ? 0 : Math.max(0, now.chargedFen - now.waivedFen - sum(now.fees.map(({ keptFen }) => keptFen)));
+  const beside = now.isCancelled
+    ? 0
+    : Math.max(0, now.chargedFen - now.waivedFen - sum(now.fees.map(({ keptFen }) => keptFen)));
   const ofNights = Math.min(beside, now.paidFen) - Math.max(0, Math.min(beside, now.paidFen - credit));
   const nights = nightsOf(now, commissionFen, Math.max(0, ofNights)).map((night) => {
     const terms = versionOn(contractOf(month, now.order.house), night.night);
@@ -216,7 +226,9 @@ const ownerShared = (month: LivedMonth, day: string): Shared[] => {
     const due = isRate ? (price ?? 0) : terms.ownerStays === 'cost' ? cost : 0;
     return {
       ...{ house: key, order: null, stay: null, night, kind: 'ownerNight', channel: '', terms, wholeFen: 0 },
-      owners: new Map(terms.owners.map((owner) => [owner.landlord, owner.landlord === landlord ? 0 - due : 0])),
+      owners: new Map(
+        terms.owners.map((owner) => [owner.landlord, owner.landlord === landlord ? 0 - due : 0]),
+      ),
       ...{ platformFen: due, channelFen: 0, taxFen: 0, basisFen: 0, feeFen: 0, earnedFen: 0, awaitedFen: 0 },
     };
   });
@@ -269,7 +281,8 @@ export const monthLines = (month: LivedMonth, of: string, shared: readonly Share
       if (model.kind === 'guaranteed')
         due = Math.max(0, partOfMonth(model.minimumFen, from, to) - add(({ earnedFen }) => earnedFen));
       if (model.kind === 'tiered')
-        due = add(({ feeFen }) => feeFen) - (byTiers(before + basis, model.tiers) - byTiers(before, model.tiers));
+        due =
+          add(({ feeFen }) => feeFen) - (byTiers(before + basis, model.tiers) - byTiers(before, model.tiers));
       before += basis;
       return due === 0 ? [] : [{ house, terms, dueFen: due, owners: ownersOf(terms, due) }];
     });

@@ -17,14 +17,16 @@ export interface Stated {
 const WHOLE = 10_000;
 
 /** What the landlord pays on top of an expense, a half up. */
-export const markupFen = (amountFen: number, bp: number): number => share(amountFen, [bp, WHOLE - bp])[0] ?? 0;
+export const markupFen = (amountFen: number, bp: number): number =>
+  share(amountFen, [bp, WHOLE - bp])[0] ?? 0;
 
 export const adjustedFen = ({ kind, amountFen }: Adjustment): number =>
   kind === 'deduct' ? -amountFen : amountFen;
 
 /** From the first month of the contracts on. */
 const monthsUpTo = (month: LivedMonth, last: string): string[] => {
-  const first = month.contracts.flatMap(({ versions }) => versions.map(({ from }) => from.slice(0, 7))).sort()[0] ?? last;
+  const first =
+    month.contracts.flatMap(({ versions }) => versions.map(({ from }) => from.slice(0, 7))).sort()[0] ?? last;
   const months: string[] = [];
   for (let [year = 0, number = 0] = first.split('-').map(Number); ; number += 1) {
     if (number > 12) [year, number] = [year + 1, 1];

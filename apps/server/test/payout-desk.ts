@@ -14,7 +14,6 @@ import { freePort } from './free-port.ts';
 import { openTestApp } from './test-app.ts';
 import { NOON, TODAY } from './test-day.ts';
 
-
 export interface Given {
   readonly availableFen?: number;
   readonly joined?: boolean;
@@ -130,7 +129,23 @@ export const openPayoutDesk = async (start: string = NOON) => {
     await sandbox.stop();
   };
   return {
-    ...{ sandbox, institution, t, desk, boss, landlord, join, ask, now, keyOf, goTo, pass, work, balances, create },
+    ...{
+      sandbox,
+      institution,
+      t,
+      desk,
+      boss,
+      landlord,
+      join,
+      ask,
+      now,
+      keyOf,
+      goTo,
+      pass,
+      work,
+      balances,
+      create,
+    },
     ...{ ledgerFaults, close },
   };
 };

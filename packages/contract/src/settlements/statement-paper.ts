@@ -205,9 +205,7 @@ const awaitedSection = ({ awaited }: StatementAccount, language: Language): Pape
   const t = sayIn(language);
   const sum = awaited.reduce((all, { awaitedFen }) => all + awaitedFen, 0);
   const rows = awaited.map((share) => awaitedRow(share, language));
-  return [
-    { key: 'awaited', title: t('section_awaited'), rows: [...rows, total(t('subtotal'), sum)] },
-  ];
+  return [{ key: 'awaited', title: t('section_awaited'), rows: [...rows, total(t('subtotal'), sum)] }];
 };
 
 const closing = (account: StatementAccount, language: Language): PaperSection => {

@@ -18,6 +18,9 @@ test('a higher sum, a shorter wait and a second person fewer are looser; the oth
   expect(loosened(before, { payoutCoolingHours: 25 })).toEqual([]);
   expect(loosened(before, { erasureSecondPerson: false })).toEqual(['erasureSecondPerson']);
   const off = { ...before, erasureSecondPerson: false };
-  expect([loosened(off, { erasureSecondPerson: true }), loosened(off, { erasureSecondPerson: false })]).toEqual([[], []]);
+  expect([
+    loosened(off, { erasureSecondPerson: true }),
+    loosened(off, { erasureSecondPerson: false }),
+  ]).toEqual([[], []]);
   expect(loosened(before, { shiftRequired: true })).toEqual([]);
 });

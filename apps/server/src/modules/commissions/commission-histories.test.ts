@@ -117,25 +117,29 @@ const expectSplitBy = async (commissionFen: number, before: number, night: strin
   expect(before - (await of(`payable.pending ${house.landlordId}`))).toBe(owed);
 };
 
-test('after any history the accounts of the channel stand at nothing, and the landlord has what the last commission leaves', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { maxLength: 9 }), fen, async (history, last) => {
-      nights += 1;
-      const night = addDays('2026-04-01', nights);
-      const before = await of(`payable.pending ${house.landlordId}`);
-      const orderId = await desk.sold(house, { night, priceFen: PRICE });
-      const known: Known = { told: null, entered: null, bill: null };
-      for (const one of history) {
-        await take(orderId, known, one);
-        expect((await desk.order(orderId)).order.commissionFen).toBe(commissionOf(known));
-      }
-      await run(t);
-      await expectSplitBy(commissionOf(known), before, night);
-      await finish(orderId, known, last);
-      await expectSplitBy(last, before, night);
-      expect([await of('commission.channel mt'), await of('receivable.channel mt')]).toEqual([0, 0]);
-    }),
-    { numRuns: HISTORIES, endOnFailure: true },
-  );
-  expect(await brokenSplits(t.database)).toEqual([]);
-}, TIMEOUT_MS);
+test(
+  'after any history the accounts of the channel stand at nothing, and the landlord has what the last commission leaves',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 9 }), fen, async (history, last) => {
+        nights += 1;
+        const night = addDays('2026-04-01', nights);
+        const before = await of(`payable.pending ${house.landlordId}`);
+        const orderId = await desk.sold(house, { night, priceFen: PRICE });
+        const known: Known = { told: null, entered: null, bill: null };
+        for (const one of history) {
+          await take(orderId, known, one);
+          expect((await desk.order(orderId)).order.commissionFen).toBe(commissionOf(known));
+        }
+        await run(t);
+        await expectSplitBy(commissionOf(known), before, night);
+        await finish(orderId, known, last);
+        await expectSplitBy(last, before, night);
+        expect([await of('commission.channel mt'), await of('receivable.channel mt')]).toEqual([0, 0]);
+      }),
+      { numRuns: HISTORIES, endOnFailure: true },
+    );
+    expect(await brokenSplits(t.database)).toEqual([]);
+  },
+  TIMEOUT_MS,
+);

@@ -1,5 +1,5 @@
 /** Nobody becomes the one person who runs the business by sending the colleagues away first. */
-import { listRoles, editRole } from '@minsu/contract/roles/role-endpoints.ts';
+import { editRole, listRoles } from '@minsu/contract/roles/role-endpoints.ts';
 import { listSettings, saveSetting } from '@minsu/contract/system/setting-endpoints.ts';
 import { freezeUser, pageUsers } from '@minsu/contract/users/user-endpoints.ts';
 import { sql } from 'kysely';

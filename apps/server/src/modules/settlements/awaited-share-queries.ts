@@ -23,7 +23,11 @@ interface Row extends Omit<AwaitedShare, 'number' | 'stay' | 'from'> {
 }
 
 /** One row for each order; `first` is the number of the first. */
-export const awaitedShares = async (ctx: Ctx, statementId: string, first: number): Promise<AwaitedShare[]> => {
+export const awaitedShares = async (
+  ctx: Ctx,
+  statementId: string,
+  first: number,
+): Promise<AwaitedShare[]> => {
   const { rows } = await sql<Row>`
     select h.name as house_name, o.order_no, o.booker_name as guest_name, o.check_in, o.check_out, o.channel,
       bool_and(not i.facts ? 'unpaidFen') as is_of_company,

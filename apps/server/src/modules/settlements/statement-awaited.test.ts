@@ -8,7 +8,14 @@ import { buildOwned, buildOwner, type OwnedHouse } from '../../../test/contract-
 import { recomputeStatement } from '../../../test/read-statement.ts';
 import { buildCompleted, run, useSplits } from '../../../test/split-desk.ts';
 import { desk, openStatements, plain, t } from '../../../test/statement-desk.ts';
-import { accountOf, buildCharged, onPdf, printed, readCold, sheetOf } from '../../../test/statement-paper-desk.ts';
+import {
+  accountOf,
+  buildCharged,
+  onPdf,
+  printed,
+  readCold,
+  sheetOf,
+} from '../../../test/statement-paper-desk.ts';
 import type { TestClient } from '../../../test/test-app.ts';
 import { newId } from '../../platform/ids.ts';
 import { lockOrder } from '../orders/locked-order.ts';
@@ -54,7 +61,11 @@ const sell = async (house: OwnedHouse) => {
   const admin = await t.as('admin');
   const company = { name: `单位 ${house.id}`, contact: '何琳', creditFen: 10_000_000 };
   const { id: companyId } = await admin.ok(saveCompany, company);
-  const stay = await buildCompleted(t.database, house, { checkIn: '2026-10-14', checkOut: '2026-10-16', paidFen: 0 });
+  const stay = await buildCompleted(t.database, house, {
+    checkIn: '2026-10-14',
+    checkOut: '2026-10-16',
+    paidFen: 0,
+  });
   await pay(house, stay.orderId, 80_000, companyId);
   await buildCharged(t, house, { checkIn: '2026-10-20', checkOut: '2026-10-21', priceFen: 33_333 });
   return { noShow };
@@ -106,7 +117,8 @@ test('paper, sheet and screen name the same reservations', async () => {
   const { id } = await drawn(house.landlordId);
   for (const language of ['zh-CN', 'en-US'] as const) {
     const rows =
-      paperOf(await accountOf(finance, id), language).sections.find(({ key }) => key === 'awaited')?.rows ?? [];
+      paperOf(await accountOf(finance, id), language).sections.find(({ key }) => key === 'awaited')?.rows ??
+      [];
     expect(rows.map(({ amountFen }) => amountFen)).toEqual([15_880, 64_000, 79_880]);
     const onPaper = (await printed(t, finance, id, language)).join('').replaceAll(/\s/g, '');
     const sheet = await sheetOf(t, finance, id, language);

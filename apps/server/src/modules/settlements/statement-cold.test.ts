@@ -19,7 +19,14 @@ import { buildOwned, buildOwner, draftOf, type OwnedHouse } from '../../../test/
 import { recomputeStatement } from '../../../test/read-statement.ts';
 import { run, useSplits } from '../../../test/split-desk.ts';
 import { desk, openStatements, plain, t } from '../../../test/statement-desk.ts';
-import { accountOf, buildCharged, onPdf, printed, readCold, sheetOf } from '../../../test/statement-paper-desk.ts';
+import {
+  accountOf,
+  buildCharged,
+  onPdf,
+  printed,
+  readCold,
+  sheetOf,
+} from '../../../test/statement-paper-desk.ts';
 import type { TestClient } from '../../../test/test-app.ts';
 import { newId } from '../../platform/ids.ts';
 import { followOrderMoney } from '../splits/follow-order-money.ts';

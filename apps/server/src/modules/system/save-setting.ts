@@ -23,10 +23,7 @@ interface SettingToSet {
   readonly dutyReason?: string | undefined;
 }
 
-const setTo = async (
-  ctx: Ctx,
-  { key, value, version, dutyReason }: SettingToSet,
-): Promise<SettingState> => {
+const setTo = async (ctx: Ctx, { key, value, version, dutyReason }: SettingToSet): Promise<SettingState> => {
   const { event = 'setting.changed', schema, kind } = settingOf(key);
   // A picture comes by its upload alone; here it can only be taken away.
   if (kind === 'picture' && value !== '') failAt('value', settingFailures.pictureByUpload);
@@ -41,5 +38,7 @@ export const settingRoutes = [
   query(listSettings, (ctx): Promise<OutputOf<typeof listSettings>> => readSettingStates(ctx)),
   query(settingHistory, (ctx, { key }) => settingSteps(ctx, key)),
   command(saveSetting, setTo),
-  command(resetSetting, (ctx, { key, ...input }) => setTo(ctx, { key, value: settingOf(key).usual, ...input })),
+  command(resetSetting, (ctx, { key, ...input }) =>
+    setTo(ctx, { key, value: settingOf(key).usual, ...input }),
+  ),
 ];

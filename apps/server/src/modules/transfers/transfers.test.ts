@@ -111,7 +111,11 @@ test('a large one is not taken back by who recorded it, and by another exactly',
     expect(own.failure).toBe('transfer.ownTransfer');
     const voided = await admin.ok(voidTransfer, { ...keyOf(posted), reason: '录错' });
     expect(voided).toMatchObject({ state: 'voided', reason: '录错', actions: [] });
-    expect(voided).toMatchObject({ decidedByName: 'admin', decidedAt: posted.decidedAt, voidedByName: 'admin' });
+    expect(voided).toMatchObject({
+      decidedByName: 'admin',
+      decidedAt: posted.decidedAt,
+      voidedByName: 'admin',
+    });
     expect((await admin.call(voidTransfer, { ...keyOf(voided), reason: '再次' })).failure).toBe(
       'transfer.notPosted',
     );
@@ -124,7 +128,11 @@ test('a void says who voided it, and goes on saying who confirmed it', async () 
   const posted = await admin.ok(confirmTransfer, keyOf(waiting));
   expect(posted).toMatchObject({ decidedByName: 'admin', voidedByName: null, voidedAt: null });
   const voided = await (await t.as('admin2')).ok(voidTransfer, { ...keyOf(posted), reason: '重复' });
-  expect(voided).toMatchObject({ decidedByName: 'admin', decidedAt: posted.decidedAt, voidedByName: 'admin2' });
+  expect(voided).toMatchObject({
+    decidedByName: 'admin',
+    decidedAt: posted.decidedAt,
+    voidedByName: 'admin2',
+  });
   const small = await finance.ok(recordTransfer, given());
   const taken = await finance.ok(voidTransfer, { ...keyOf(small), reason: '录错' });
   expect(taken).toMatchObject({ decidedByName: null, voidedByName: 'finance' });
