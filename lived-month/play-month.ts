@@ -244,7 +244,6 @@ export const playMonth = async (month: LivedMonth): Promise<Played> => {
   await play.openCompany();
   for (let day = `${month.month}-01`; day <= LAST_DAY; day = dayAfter(day, 1)) {
     await world.closeDay(day);
-    if (process.env.TELL) console.error(day, Math.round(performance.now()));
     await play.desk(day);
     await play.settleCompanies(day);
     await playBooks(month, world, day);

@@ -6,6 +6,7 @@ import { pageStatements } from '@minsu/contract/settlements/settlement-endpoints
 import { pageSplits } from '@minsu/contract/splits/split-endpoints.ts';
 import { keepSummaries } from '../apps/server/src/modules/reports/keep-summaries.ts';
 import { JOINED } from './open-world.ts';
+import { COMPANY } from './plan-month.ts';
 import type { Played } from './play-month.ts';
 import type { Payout } from './recompute/lived-month.ts';
 
@@ -25,7 +26,7 @@ const reversed = (names: Iterable<readonly [string, string]>): ReadonlyMap<strin
 
 const namesOf = ({ world, orderIds, stayIds, companyId }: Played) => {
   const houses = reversed(world.houses.map(([key, { id }]) => [key, id]));
-  const parties = reversed([...world.landlords, ...orderIds, ['远山文旅', companyId]]);
+  const parties = reversed([...world.landlords, ...orderIds, [COMPANY, companyId]]);
   return {
     house: (id: string | null) => (id === null ? '' : (houses.get(id) ?? id)),
     party: (id: string) => parties.get(id) ?? id,

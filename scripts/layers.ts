@@ -104,7 +104,7 @@ export const upwardImports: Readonly<Record<Side, Readonly<Record<string, readon
   },
   web: {
     // Panels of higher modules on a record's page; removing them needs pages composed of registered panels.
-    houses: ['evaluations', 'ical', 'orders', 'room-status'],
+    houses: ['channels', 'evaluations', 'ical', 'orders', 'room-status'],
     ledger: ['opening'],
     members: ['landlords', 'privacy', 'threads'],
     messages: ['webhooks'],

@@ -29,6 +29,7 @@ import {
   pageStatements,
   reviewStatement,
 } from '@minsu/contract/settlements/settlement-endpoints.ts';
+import { listSettings, saveSetting } from '@minsu/contract/system/setting-endpoints.ts';
 import { confirmTransfer, recordTransfer } from '@minsu/contract/transfers/transfer-endpoints.ts';
 import { sql } from 'kysely';
 import { newId } from '../src/platform/ids.ts';
@@ -291,7 +292,20 @@ const opening: Walk = async (o, by) => {
   );
 };
 
+/** A fen more a day than now. */
+const controls: Walk = async (_, by) => {
+  const state = async () => (await by.ok(listSettings, {})).find(({ key }) => key === 'payoutDailyCapFen');
+  const value = Number((await state())?.value) + 1;
+  return held(
+    by,
+    'controls',
+    saveSetting,
+    async () => ({ key: 'payoutDailyCapFen' as const, value, version: (await state())?.version ?? 0 }),
+    async () => (await state())?.value === value,
+  );
+};
+
 export const moneyWalks = {
   ...{ payout, statement, adjustment, expense, transfer, writeOff, account, contract, contractBack },
-  ...{ lockPeriod, unlockPeriod, ledgerAdjustment, opening },
+  ...{ lockPeriod, unlockPeriod, ledgerAdjustment, opening, controls },
 };

@@ -1,6 +1,6 @@
 /** The rows of a day: trades and refunds, or movements of money. */
 import { localDate, localTime } from '../platforms/clock.ts';
-import { merchantOf } from './order-rules.ts';
+import { merchantOf } from './order-steps.ts';
 import { orderOfRefund } from './refunds.ts';
 import type { BillKind, FundEntry, Order, Refund, WechatWorld } from './wechat-state.ts';
 

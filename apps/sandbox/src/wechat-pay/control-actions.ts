@@ -9,7 +9,7 @@ import { moveWithdrawal } from './ecommerce-money.ts';
 import { forgeryActions } from './forgery-actions.ts';
 import { keyActions, merchantIn } from './key-actions.ts';
 import { orderIn } from './order-in.ts';
-import { bookFunds } from './order-rules.ts';
+import { bookFunds } from './order-steps.ts';
 import { failOrder, payOrder } from './payments.ts';
 import { finishRefunds } from './refund-life.ts';
 import {

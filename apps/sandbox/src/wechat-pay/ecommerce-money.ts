@@ -4,7 +4,7 @@ import { anyObject, list, object, oneOf, optional, text, whole } from '../paymen
 import { isDate, localDate } from '../platforms/clock.ts';
 import { bodyOf, type Call, type Endpoints, needAppid, needProduct, queryOf, rfc3339 } from './call.ts';
 import { notify } from './notices.ts';
-import { bookFunds, merchantOf, newSplitId } from './order-rules.ts';
+import { bookFunds, merchantOf, newSplitId } from './order-steps.ts';
 import { subMerchantOf } from './orders.ts';
 import { orderOfRefund, outRefundNo, paidOrderOf, placeRefund } from './refunds.ts';
 import { invalidRequest, notExists, paramError, WechatError } from './wechat-error.ts';

@@ -6,7 +6,7 @@ import { localTime } from '../platforms/clock.ts';
 import { Refused } from '../platforms/refused.ts';
 import type { ControlActions } from '../service-kit/service-control.ts';
 import { moveApplyment } from './applyments.ts';
-import { merchantOf, stateText } from './order-rules.ts';
+import { merchantOf, stateText } from './order-steps.ts';
 import { obstacle, orderByCode } from './payments.ts';
 import type { Order, WechatWorld } from './wechat-state.ts';
 

@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { signRsa } from '../payment-kit/rsa.ts';
 import type { HookDelivery, HookRules } from '../service-kit/hook-queue.ts';
 import { rfc3339 } from './call.ts';
-import { merchantOf } from './order-rules.ts';
+import { merchantOf } from './order-steps.ts';
 import { orderWire } from './order-wire.ts';
 import { noticeKey, type ServiceKey, strangerKeys } from './wechat-keys.ts';
 import { SCHEMA, sealGcm, signedText } from './wechat-sign.ts';

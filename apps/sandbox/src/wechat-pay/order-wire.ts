@@ -1,6 +1,6 @@
 /** An order as the query and the notice tell it. */
 import { rfc3339 } from './call.ts';
-import { stateText } from './order-rules.ts';
+import { stateText } from './order-steps.ts';
 import type { Order, WechatWorld } from './wechat-state.ts';
 
 const hasPaid = ({ state }: Order): boolean => state === 'SUCCESS' || state === 'REFUND';

@@ -4,7 +4,7 @@ import { object, text } from '../payment-kit/shape.ts';
 import { Refused } from '../platforms/refused.ts';
 import { bodyOf, type Call, type Endpoints, needAppid, needCaller } from './call.ts';
 import { notifyPaid } from './notices.ts';
-import { bookFunds, feeOf, merchantOf, newTransactionId } from './order-rules.ts';
+import { bookFunds, feeOf, merchantOf, newTransactionId } from './order-steps.ts';
 import { orderWire } from './order-wire.ts';
 import { codepayOrder } from './orders.ts';
 import { invalidRequest, orderNotExist, WechatError } from './wechat-error.ts';

@@ -1,7 +1,7 @@
 /** What becomes of an accepted refund, and who is told. */
 import { rfc3339 } from './call.ts';
 import { type Notice, notify } from './notices.ts';
-import { bookFunds, merchantOf } from './order-rules.ts';
+import { bookFunds, merchantOf } from './order-steps.ts';
 import { orderOfRefund } from './refunds.ts';
 import type { Order, Refund, WechatWorld } from './wechat-state.ts';
 

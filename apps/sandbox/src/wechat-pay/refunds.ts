@@ -2,7 +2,7 @@
 import { isNotifyUrl } from '../payment-kit/notify-url.ts';
 import { anyObject, list, object, oneOf, optional, text, whole } from '../payment-kit/shape.ts';
 import { bodyOf, type Call, type Endpoints, queryOf, rfc3339 } from './call.ts';
-import { bookFunds, merchantOf, newRefundId } from './order-rules.ts';
+import { bookFunds, merchantOf, newRefundId } from './order-steps.ts';
 import { invalidRequest, notExists, orderNotExist, paramError, WechatError } from './wechat-error.ts';
 import { openOaep } from './wechat-sign.ts';
 import type { Order, Refund, WechatWorld } from './wechat-state.ts';

@@ -1,6 +1,6 @@
 /** Splitting an order's frozen money, freeing the rest, and getting shares back. Both products share these rules. */
 import { DAY_MS } from '../platforms/clock.ts';
-import { bookFunds, merchantOf, newSplitId } from './order-rules.ts';
+import { bookFunds, merchantOf, newSplitId } from './order-steps.ts';
 import { invalidRequest, notExists, WechatError } from './wechat-error.ts';
 import type { Merchant, Order, Split, SplitPart, SplitReturn, WechatWorld } from './wechat-state.ts';
 

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { custom } from '../field-messages.ts';
+import { shareSides } from '../orders/share-sides.ts';
 import { id, MAX_FEN } from '../wire.ts';
 
 /** All of it: 100 %. */
@@ -78,8 +79,6 @@ export const shareBases = ['gross', 'netOfChannel', 'netOfTax'] as const;
 export type ShareBasis = (typeof shareBases)[number];
 
 export const cleaningSides = ['landlord', 'platform'] as const;
-export const shareSides = ['landlord', 'platform', 'shared'] as const;
-export type ShareSide = (typeof shareSides)[number];
 
 export const ownerStayTerms = ['free', 'cost', 'rate'] as const;
 

@@ -32,6 +32,9 @@ export const dutyFactKeys = [
   'businessDate',
   'account',
   'accounts',
+  'setting',
+  'oldValue',
+  'newValue',
 ] as const;
 export type DutyFactKey = (typeof dutyFactKeys)[number];
 

@@ -59,7 +59,7 @@ const guards: Readonly<Record<Exclude<Duty, 'voidPayment' | 'returnDeposit' | 'v
     }),
   ...{ account: held('account'), contract: held('contract'), contractBack: held('contractBack') },
   ...{ lockPeriod: held('lockPeriod'), unlockPeriod: held('unlockPeriod') },
-  ...{ ledgerAdjustment: held('ledgerAdjustment'), opening: held('opening') },
+  ...{ ledgerAdjustment: held('ledgerAdjustment'), opening: held('opening'), controls: held('controls') },
 };
 
 test('every act names who starts and who confirms it, and a threshold that is a setting', () => {

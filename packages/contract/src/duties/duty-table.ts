@@ -43,6 +43,7 @@ export const duties = [
   'unlockPeriod',
   'ledgerAdjustment',
   'opening',
+  'controls',
 ] as const;
 export type Duty = (typeof duties)[number];
 
@@ -249,6 +250,15 @@ export const dutyTable: Readonly<Record<Duty, DutyRule>> = {
     starterConfirms: 'never',
     own: dutyFailures.ownRequest,
   },
+  /** Settings that say when a second person is needed; stricter ones count at once. */
+  controls: {
+    name: ['放宽资金复核设置', 'Loosening a control of money'],
+    start: 'setting:edit',
+    confirm: 'payout:approve',
+    threshold: null,
+    starterConfirms: 'never',
+    own: dutyFailures.ownRequest,
+  },
 };
 
 /** Acts that are held as a request of their own (duty-requests.ts); the others stand on the record they are about. */
@@ -260,6 +270,7 @@ export const heldActs = [
   'unlockPeriod',
   'ledgerAdjustment',
   'opening',
+  'controls',
 ] as const satisfies readonly Duty[];
 export type HeldAct = (typeof heldActs)[number];
 

@@ -1,6 +1,6 @@
 /** Deposits of orders: asked for, collected, deducted from, returned. */
 import { z } from 'zod';
-import { shareSides } from '../contracts/contract-terms.ts';
+import { shareSides } from './share-sides.ts';
 import { dutyReason } from '../duties/duty-reason.ts';
 import { endpoint } from '../endpoint.ts';
 import { languages } from '../texts.ts';

@@ -1,6 +1,6 @@
 /** Charges and payments on the folio of an order. */
 import { z } from 'zod';
-import { shareSides } from '../contracts/contract-terms.ts';
+import { shareSides } from './share-sides.ts';
 import { dutyReason } from '../duties/duty-reason.ts';
 import { fenInput, id, intBetween, line, note, positiveFenInput } from '../wire.ts';
 import { enteredAs } from './commission.ts';

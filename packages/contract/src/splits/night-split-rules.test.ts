@@ -1,7 +1,8 @@
 /** Whatever the terms: no fen is lost between what a night brought, its parties and its postings. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { defaultTerms, shareBases, shareSides, WHOLE_BP } from '../contracts/contract-terms.ts';
+import { defaultTerms, shareBases, WHOLE_BP } from '../contracts/contract-terms.ts';
+import { shareSides } from '../orders/share-sides.ts';
 import type { StatementItem } from '../contracts/statement-rules.ts';
 import { accountFault } from '../ledger/account-kinds.ts';
 import {

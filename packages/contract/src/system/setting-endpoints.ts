@@ -1,5 +1,6 @@
 /** Settings of the business as the screen /sys/settings reads and changes them. */
 import { z } from 'zod';
+import { dutyReason } from '../duties/duty-reason.ts';
 import { endpoint } from '../endpoint.ts';
 import { file, instant, version } from '../wire.ts';
 import { type SettingName, settingNames, settingOf } from './setting-list.ts';
@@ -64,9 +65,10 @@ const fitting = (
 export const saveSetting = endpoint('POST /hotel-system/setting/save', {
   kind: 'command',
   permission: 'setting:edit',
-  summary: 'Set one setting; it counts at once in every server process',
+  summary:
+    'Set one setting; it counts at once in every server process. One that loosens a control waits for a second person',
   input: z
-    .object({ key: SettingKey, value: SettingValue, version })
+    .object({ key: SettingKey, value: SettingValue, version, ...dutyReason })
     .check(({ value, issues }) => fitting(value, { issues })),
   output: SettingState,
 });
@@ -86,6 +88,6 @@ export const resetSetting = endpoint('POST /hotel-system/setting/reset', {
   kind: 'command',
   permission: 'setting:edit',
   summary: 'Put one setting back to its default',
-  input: z.object({ key: SettingKey, version }),
+  input: z.object({ key: SettingKey, version, ...dutyReason }),
   output: SettingState,
 });

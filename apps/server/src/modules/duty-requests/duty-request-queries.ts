@@ -38,6 +38,7 @@ const paths: Readonly<Record<HeldAct, (subject: string) => string>> = {
   unlockPeriod: () => '/walletInformationMenu/ledger?tab=periods',
   ledgerAdjustment: () => '/walletInformationMenu/ledger',
   opening: () => '/walletInformationMenu/ledger?tab=opening',
+  controls: () => '/sys/settings',
 };
 
 export const requestFacts = async (

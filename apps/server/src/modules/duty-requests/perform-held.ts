@@ -3,6 +3,7 @@ import type { HeldAct } from '@minsu/contract/duties/duty-table.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { performEnd } from '../contracts/end-contract.ts';
 import { performSign } from '../contracts/sign-contract.ts';
+import { performControls } from '../duties/hold-control.ts';
 import type { Doer } from '../duties/hold-for-colleague.ts';
 import { performAdjustment } from '../ledger/adjust-ledger.ts';
 import { performLock, performUnlock } from '../ledger/lock-period.ts';
@@ -20,4 +21,5 @@ export const performers: Readonly<Record<HeldAct, Performer>> = {
   unlockPeriod: performUnlock,
   ledgerAdjustment: performAdjustment,
   opening: performOpening,
+  controls: performControls,
 };

@@ -8,7 +8,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { advisoryLocks } from '../../platform/database/advisory-locks.ts';
 import { command } from '../../platform/routes.ts';
 import { type Doer, type Held, heldForColleague, myself, namesOf } from '../duties/hold-for-colleague.ts';
-import { postAccruals, storeAccruals, undoAccruals } from './accrue-month.ts';
+import { periodClosing, periodReopened } from './period-hooks.ts';
 import { lastMonthOver, ledgerPeriod } from './period-queries.ts';
 import { lockedTo } from './post-entries.ts';
 
@@ -30,14 +30,14 @@ const setPeriod = async (ctx: Ctx, change: Change, doer: Doer): Promise<void> =>
   const { name, before, to, reason } = change;
   const id = ctx.newId();
   const { confirmedBy, name: askedBy } = doer;
-  const closing = { periodId: id, before, to };
-  const accrued = name === 'locked' ? await postAccruals(ctx, closing) : [];
+  const period = { periodId: id, before, to, reason };
+  const finish = name === 'locked' ? await periodClosing(ctx, period) : [];
   await ctx.db
     .insertInto('ledgerPeriods')
     .values({ id, lockedTo: to, reason, actor: namesOf(doer), at: ctx.now })
     .execute();
-  if (name === 'locked') await storeAccruals(ctx, accrued, closing);
-  else await undoAccruals(ctx, { ...closing, reason });
+  for (const step of finish) await step();
+  if (name === 'unlocked') await periodReopened(ctx, period);
   await ctx.record({
     name: `ledger.${name}`,
     entity: 'ledger',

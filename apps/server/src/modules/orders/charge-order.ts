@@ -1,5 +1,5 @@
 /** Charges and discounts on the folio: added, and taken back on the same business day. */
-import type { ShareSide } from '@minsu/contract/contracts/contract-terms.ts';
+import type { ShareSide } from '@minsu/contract/orders/share-sides.ts';
 import { businessDate } from '@minsu/contract/dates.ts';
 import { fail, failAt } from '@minsu/contract/failure.ts';
 import { formatFen } from '@minsu/contract/money.ts';

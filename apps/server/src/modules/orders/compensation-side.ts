@@ -1,10 +1,10 @@
-/** Who gets what a guest pays for damage: as the charge says, else as the contract in force at the house does, else we do. */
-import type { ShareSide } from '@minsu/contract/contracts/contract-terms.ts';
+/** Decides who receives what a guest pays for damage: the side chosen on the charge, else the contract's, else the operator. */
+import type { ShareSide } from '@minsu/contract/orders/share-sides.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { readTermsInForce } from '../splits/terms-in-force-queries.ts';
 import type { LockedOrder } from './locked-order.ts';
+import { compensationByContract } from './order-hooks.ts';
 
-/** Null of a charge for anything else. */
+/** Null for a charge that is not for damage. */
 export const compensationSide = async (
   ctx: Ctx,
   { houseId, today }: Pick<LockedOrder, 'houseId' | 'today'>,
@@ -12,6 +12,6 @@ export const compensationSide = async (
 ): Promise<ShareSide | null> => {
   if (kind !== 'damage') return null;
   if (compensationTo !== undefined) return compensationTo;
-  const lookup = await readTermsInForce(ctx, [houseId]);
-  return lookup(houseId, today)?.terms.compensation ?? 'platform';
+  const [byContract] = await compensationByContract(ctx, { houseId, day: today });
+  return byContract ?? 'platform';
 };

@@ -1,4 +1,5 @@
 /** Hooks of orders. They run in the command's transaction with the order locked. */
+import type { ShareSide } from '@minsu/contract/orders/share-sides.ts';
 import { hook } from '../../platform/hooks.ts';
 
 interface StaysOfHouse {
@@ -48,3 +49,9 @@ export const guestsBack = hook<StaysOfHouse>();
 
 /** Runs before the parts of a split stay are merged back into it. */
 export const partsHandedBack = hook<StaysOfHouse & { readonly orderId: string }>();
+
+/** Who receives compensation for damage under the landlord contract in force; null without one. `day` is a property-local date. */
+export const compensationByContract = hook<
+  { readonly houseId: string; readonly day: string },
+  ShareSide | null
+>();

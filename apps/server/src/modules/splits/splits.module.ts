@@ -14,7 +14,10 @@ import { when } from '../../platform/hooks.ts';
 import type { Module } from '../../platform/module.ts';
 import { query } from '../../platform/routes.ts';
 import { beforeSettlementBooked, ordersSettled } from '../companies/company-hooks.ts';
-import { orderSaved } from '../orders/order-hooks.ts';
+import { periodClosing, periodReopened } from '../ledger/period-hooks.ts';
+import { compensationByContract, orderSaved } from '../orders/order-hooks.ts';
+import { postAccruals, undoAccruals } from './accrue-month.ts';
+import { contractCompensation } from './contract-compensation.ts';
 import { splitRunExport } from './export-split-runs.ts';
 import { splitExport } from './export-splits.ts';
 import { followOrderMoney } from './follow-order-money.ts';
@@ -48,6 +51,9 @@ export const splitsModule: Module = {
   works: [splitWork, bulkWork(retrySplitsBulk), exportWork(splitExport), exportWork(splitRunExport)],
   hooks: [
     when(orderSaved, followSavedOrder),
+    when(compensationByContract, contractCompensation),
+    when(periodClosing, postAccruals),
+    when(periodReopened, undoAccruals),
     when(beforeSettlementBooked, holdUnits),
     when(ordersSettled, async (ctx, orders) => {
       for (const order of orders) await followOrderMoney(ctx, order);

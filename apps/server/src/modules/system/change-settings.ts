@@ -32,6 +32,8 @@ interface SettingsChange {
   readonly values: Partial<Settings>;
   /** Which version the change was made on. */
   readonly version: number;
+  /** Names of those who changed it, where another person confirmed it. */
+  readonly by?: string;
 }
 
 /** Hours that were set before this was asked stay until one of them is set anew. */
@@ -41,7 +43,10 @@ const checkHours = (settings: Settings, values: Partial<Settings>): void => {
 };
 
 /** Refused when somebody else has changed one of them since. */
-export const changeSettings = async (ctx: Ctx, { event, values, version }: SettingsChange): Promise<void> => {
+export const changeSettings = async (
+  ctx: Ctx,
+  { event, values, version, by = ctx.user.realname }: SettingsChange,
+): Promise<void> => {
   const names = Object.keys(values) as SettingName[];
   await sql`select pg_advisory_xact_lock(${advisoryLocks.settings})`.execute(ctx.db);
   if ((await settingsVersion(ctx, names)) !== version) stale();
@@ -58,7 +63,7 @@ export const changeSettings = async (ctx: Ctx, { event, values, version }: Setti
         key: keyOf(name),
         value: JSON.stringify(values[name]),
         updatedAt,
-        updatedBy: ctx.user.realname,
+        updatedBy: by,
       })),
     )
     .onConflict((conflict) =>

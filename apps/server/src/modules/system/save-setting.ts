@@ -14,15 +14,23 @@ import type { Ctx } from '../../platform/context.ts';
 import { command, query } from '../../platform/routes.ts';
 import { changeSettings } from './change-settings.ts';
 import { readSettingStates, settingSteps } from './setting-state-queries.ts';
+import { settingAsked } from './system-hooks.ts';
 
-const setTo = async (
-  ctx: Ctx,
-  { key, value, version }: { key: SettingName; value: unknown; version: number },
-): Promise<SettingState> => {
+interface SettingToSet {
+  readonly key: SettingName;
+  readonly value: unknown;
+  readonly version: number;
+  readonly dutyReason?: string | undefined;
+}
+
+const setTo = async (ctx: Ctx, { key, value, version, dutyReason }: SettingToSet): Promise<SettingState> => {
   const { event = 'setting.changed', schema, kind } = settingOf(key);
   // A picture comes by its upload alone; here it can only be taken away.
   if (kind === 'picture' && value !== '') failAt('value', settingFailures.pictureByUpload);
-  await changeSettings(ctx, { event, values: { [key]: schema.parse(value) }, version });
+  const parsed = schema.parse(value);
+  const held = await settingAsked(ctx, { key, value: parsed, dutyReason });
+  if (!held.includes(true))
+    await changeSettings(ctx, { event, values: { [key]: parsed }, version });
   const [state] = await readSettingStates(ctx, [key]);
   return state as SettingState;
 };
@@ -31,5 +39,7 @@ export const settingRoutes = [
   query(listSettings, (ctx): Promise<OutputOf<typeof listSettings>> => readSettingStates(ctx)),
   query(settingHistory, (ctx, { key }) => settingSteps(ctx, key)),
   command(saveSetting, setTo),
-  command(resetSetting, (ctx, { key, version }) => setTo(ctx, { key, value: settingOf(key).usual, version })),
+  command(resetSetting, (ctx, { key, ...input }) =>
+    setTo(ctx, { key, value: settingOf(key).usual, ...input }),
+  ),
 ];

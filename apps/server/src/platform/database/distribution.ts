@@ -190,6 +190,7 @@ export const onCoordinator = [
   'ledger_postings',
   'ledger_proofs',
   'login_failures',
+  'lost_approvals',
   'menu_entries',
   'notice_choices',
   'notifications',

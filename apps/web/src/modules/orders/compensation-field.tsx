@@ -1,5 +1,5 @@
 /** Who gets what a guest pays for damage; by default as the contract says. Stands in forms of charges and deductions. */
-import { shareSides } from '@minsu/contract/contracts/contract-terms.ts';
+import { shareSides } from '@minsu/contract/orders/share-sides.ts';
 import type { ComponentProps } from 'react';
 import { useStore } from 'zustand';
 import { Field } from '../../components/field.tsx';

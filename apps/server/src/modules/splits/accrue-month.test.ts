@@ -15,7 +15,7 @@ import { brokenSplits, run, useSplits } from '../../../test/split-desk.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
 import { lockOrder } from '../orders/locked-order.ts';
 import { saveOrder } from '../orders/save-order.ts';
-import { findBroken } from './proof-queries.ts';
+import { findBroken } from '../ledger/proof-queries.ts';
 
 let t: TestApp;
 let finance: TestClient;

@@ -14,17 +14,18 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { systemUser } from '../../platform/session.ts';
 import { stayedStays } from '../contracts/order-share-queries.ts';
-import { nightKeyOf, nightOfEntry, partiesOf } from '../splits/store-items.ts';
-import { readTermsInForce } from '../splits/terms-in-force-queries.ts';
+import { nightKeyOf, nightOfEntry, partiesOf } from './store-items.ts';
+import { readTermsInForce } from './terms-in-force-queries.ts';
 import {
   nightsOfOrders,
   nightsOfOwnerStays,
   theseUnits,
   type UnitKey,
   type UnitNight,
-} from '../splits/unit-night-queries.ts';
-import { type NewEntry, postEntries, writeEntries } from './post-entries.ts';
-import { reversalsOf } from './reverse-entry.ts';
+} from './unit-night-queries.ts';
+import type { PeriodChange } from '../ledger/period-hooks.ts';
+import { type NewEntry, postEntries, writeEntries } from '../ledger/post-entries.ts';
+import { reversalsOf } from '../ledger/reverse-entry.ts';
 
 /** Units that are read at a time. */
 const CHUNK = 500;
@@ -166,14 +167,11 @@ const monthsToClose = async (ctx: Ctx, after: string | null, to: string): Promis
   return ends;
 };
 
-interface Closing {
-  readonly periodId: string;
-  readonly before: string | null;
-  readonly to: string | null;
-}
-
 /** Accrues at the end of each month that is being closed, while its books are still open. */
-export const postAccruals = async (ctx: Ctx, { periodId, before, to }: Closing): Promise<Accrual[]> => {
+export const postAccruals = async (
+  ctx: Ctx,
+  { periodId, before, to }: PeriodChange,
+): Promise<() => Promise<void>> => {
   const made: Accrual[] = [];
   for (const closedOn of to === null ? [] : await monthsToClose(ctx, before, to)) {
     const accruals = await unsplitAt(ctx, closedOn);
@@ -186,15 +184,11 @@ export const postAccruals = async (ctx: Ctx, { periodId, before, to }: Closing):
   // The day of an entry is checked at the end of its transaction, when these days are closed: theirs are checked now.
   await sql`set constraints ledger_entries_balanced immediate`.execute(ctx.db);
   await sql`set constraints ledger_entries_balanced deferred`.execute(ctx.db);
-  return made;
+  return () => storeAccruals(ctx, made, periodId);
 };
 
 /** Keeps what was accrued, of which the entries are proven; the closing has its row by now. */
-export const storeAccruals = async (
-  ctx: Ctx,
-  accruals: readonly Accrual[],
-  { periodId }: Pick<Closing, 'periodId'>,
-): Promise<void> => {
+const storeAccruals = async (ctx: Ctx, accruals: readonly Accrual[], periodId: string): Promise<void> => {
   const rows = accruals.flatMap((accrual) =>
     accrual.shares.map(({ party, landlordId, amountFen }) => {
       const { houseId, id: unitId, orderId, channel, nights, isOpen, closedOn } = accrual;
@@ -226,7 +220,7 @@ const entriesBehind = (to: string | null): RawBuilder<unknown> => sql`
 /** Takes back the accruals of months that are open again, each entry on its own day. */
 export const undoAccruals = async (
   ctx: Ctx,
-  { periodId, to, reason }: Pick<Closing, 'periodId' | 'to'> & { readonly reason: string },
+  { periodId, to, reason }: PeriodChange,
 ): Promise<void> => {
   const { rows } = await sql<Undone>`
     select e.id, e.business_date::text from (${entriesBehind(to)}) k join ledger_entries e on e.source = 'accrual'
