@@ -162,7 +162,7 @@ export const plantedFaults = {
     {
       what: 'what a company settles reaches no split',
       file: source('modules/companies/follow-settlements'),
-      from: '  for (const order of changed) await followOrderMoney(ctx, order);\n',
+      from: '  await ordersSettled(ctx, changed);\n',
       to: '',
       test: test('modules/splits/when-collected', 'what a company pays on account is split as it settles'),
     },

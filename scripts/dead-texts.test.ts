@@ -63,9 +63,11 @@ const made = code.flatMap(madeIn);
 
 /** A table is known by its namespace or by what it exports. */
 const namesOf = ({ file, text }: Source): string[] => {
-  const all = sources.find((source) => source.file === `${CONTRACT}/all-texts.ts`)?.text ?? '';
+  const all = sources.find((source) => path.basename(source.file) === 'all-texts.ts')?.text ?? '';
   const short = path.relative(CONTRACT, file).replaceAll('.', '\\.');
-  const namespace = new RegExp(`(\\w+): async \\(\\) => \\(await import\\('\\./${short}'`).exec(all)?.[1];
+  const namespace = new RegExp(`(\\w+): async \\(\\) => \\(await import\\('\\.{1,2}/${short}'`).exec(
+    all,
+  )?.[1];
   const exported = Array.from(text.matchAll(/export const (\w+)/g), ([, name = '']) => name);
   return namespace ? [namespace, ...exported] : exported;
 };

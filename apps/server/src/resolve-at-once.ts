@@ -2,11 +2,14 @@
  * Our own imports name their file to the letter, so that its address needs no look at the disk: Node asks for each of twenty
  * thousand whether it is there, is a link, and whose package it is. What is not there fails as it is read. Read before the rest.
  */
+import { realpathSync } from 'node:fs';
 import { registerHooks } from 'node:module';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const CONTRACT = '@minsu/contract/';
-const SAMPLE = `${CONTRACT}failure.ts`;
-const contract = new URL('.', import.meta.resolve(SAMPLE)).href;
+/** The folder of its sources; its link in `node_modules` is resolved here once. */
+const sources = new URL('.', import.meta.resolve(`${CONTRACT}any.ts`));
+const contract = `${pathToFileURL(realpathSync(fileURLToPath(sources))).href}/`;
 
 const fileOf = (name: string, from: string): string | null => {
   if (!name.endsWith('.ts')) return null;
