@@ -10,7 +10,7 @@ import { Panel } from '../../components/panel.tsx';
 import { usePlanName } from '../../components/plan-words.ts';
 import { listed } from '../../platform/i18n.ts';
 import { useMay } from '../../platform/session.ts';
-import { useTranslation } from '../../platform/use-translation.ts';
+import { type Say, useTranslation } from '../../platform/use-translation.ts';
 import { CommissionFact } from './commission-fact.tsx';
 import { LikelyGuests } from './likely-guests.tsx';
 import { PhoneFact } from './order-phone.tsx';
@@ -59,6 +59,14 @@ const usePlanNames = (stays: readonly Stay[]): string => {
   return listed([...new Set(names)]);
 };
 
+const soldThrough = (t: Say<'orders'>, order: OrderDetail['order']): string => {
+  const through =
+    order.source === 'channel'
+      ? order.channelName || t(`channel_${order.channel}`)
+      : t(`source_${order.source}`);
+  return `${through} · ${t(`collected_${order.collect}`)}`;
+};
+
 const useStayFacts = (detail: OrderDetail): Fact[] => {
   const { t } = useTranslation('orders');
   const may = useMay();
@@ -95,15 +103,7 @@ const useStayFacts = (detail: OrderDetail): Fact[] => {
     ...(order.channelOrderNo
       ? [{ label: t('column_channelOrderNo'), value: <Copyable text={order.channelOrderNo} /> }]
       : []),
-    {
-      label: t('column_channel'),
-      value: [
-        order.source === 'channel'
-          ? order.channelName || t(`channel_${order.channel}`)
-          : t(`source_${order.source}`),
-        t(`collected_${order.collect}`),
-      ].join(' · '),
-    },
+    { label: t('column_channel'), value: soldThrough(t, order) },
     ...(order.commissionSource === null
       ? []
       : [{ label: t('column_commissionFen'), value: <CommissionFact detail={detail} /> }]),
