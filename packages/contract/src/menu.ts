@@ -441,6 +441,16 @@ export const menu: readonly MenuEntry[] = [
       { name: 'user-setting', path: '/user/setting', title: ['用户设置', 'User settings'], hideInMenu: true },
     ],
   },
+  // Reached from the user menu, from the palette and from links on screens.
+  {
+    name: 'help',
+    path: '/help',
+    title: ['帮助', 'Help'],
+    icon: 'help',
+    order: 88,
+    hideInMenu: true,
+    children: [{ name: 'helpPage', path: '/help/:slug', title: ['帮助', 'Help'], hideInMenu: true }],
+  },
   {
     name: 'arcoWebsite',
     path: '/external/arco',

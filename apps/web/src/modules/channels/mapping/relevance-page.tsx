@@ -34,6 +34,7 @@ const RelevancePage = () => {
     <Page
       title={t('relevanceTitle')}
       purpose={t('relevancePurpose')}
+      help="channels"
       actions={connection && <Actions connectionId={connection.id} />}
       full
       className="list-page mapping-page"
