@@ -3,10 +3,21 @@ import { helpPages, helpSlugs } from '@minsu/contract/help/help-pages.ts';
 import { describe, expect, test } from 'vitest';
 import { type Block, type HelpText, type Inline, parseHelp } from './help-markdown.ts';
 
-const raw = { query: '?raw', import: 'default', eager: true } as const;
-const pages = import.meta.glob<string>('../../../../../docs/help/*.md', raw);
-const contract = import.meta.glob<string>('../../../../../packages/contract/src/**/*.ts', raw);
-const screens = import.meta.glob<string>(['../../**/*.tsx', '!../../**/*.test.tsx'], raw);
+const pages = import.meta.glob<string>('../../../../../docs/help/*.md', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+const contract = import.meta.glob<string>('../../../../../packages/contract/src/**/*.ts', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+const screens = import.meta.glob<string>(['../../**/*.tsx', '!../../**/*.test.tsx'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
 
 const languages = ['zh', 'en'] as const;
 const sourceOf = (slug: string, language: string): string =>
