@@ -442,14 +442,15 @@ export const menu: readonly MenuEntry[] = [
     ],
   },
   // Reached from the user menu, from the palette and from links on screens.
+  { name: 'help', path: '/help', title: ['帮助', 'Help'], icon: 'help', order: 88, hideInMenu: true },
   {
-    name: 'help',
-    path: '/help',
+    name: 'helpPage',
+    path: '/help/:slug',
     title: ['帮助', 'Help'],
     icon: 'help',
     order: 88,
     hideInMenu: true,
-    children: [{ name: 'helpPage', path: '/help/:slug', title: ['帮助', 'Help'], hideInMenu: true }],
+    activeMenu: 'help',
   },
   {
     name: 'arcoWebsite',
