@@ -20,16 +20,18 @@ const HelpListPage = () => {
   const hits = findHelp(keyword, currentLanguage());
   return (
     <Page title={t('title')} purpose={t('purpose')} className="help-page">
-      <Input
-        className="help-search"
-        allowClear
-        value={keyword}
-        onChange={(event) => setKeyword(event.target.value)}
-        prefix={<Icon name="search" size={14} />}
-        placeholder={t('searchPlaceholder')}
-        aria-label={t('search')}
-        maxLength={KEYWORD_LENGTH}
-      />
+      <div className="page-bar">
+        <Input
+          className="help-search"
+          allowClear
+          value={keyword}
+          onChange={(event) => setKeyword(event.target.value)}
+          prefix={<Icon name="search" size={14} />}
+          placeholder={t('searchPlaceholder')}
+          aria-label={t('search')}
+          maxLength={KEYWORD_LENGTH}
+        />
+      </div>
       {hits.length === 0 ? (
         <Panel>
           <EmptyState
