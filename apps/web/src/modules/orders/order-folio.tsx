@@ -61,13 +61,17 @@ export const OrderFolio = ({ detail }: DetailProps) => {
       <div className="tab-tools">
         <ActionButtons actions={actions} size="small" />
         {dialog}
-        <HelpLink slug="folio" short />
       </div>
       {detail.rent && <OrderRent detail={detail} periods={detail.rent} />}
       {isEmpty ? (
         <EmptyState title={t('folio_empty')} help="folio" />
       ) : (
         <FolioTable detail={detail} folio={folio} />
+      )}
+      {!isEmpty && (
+        <p className="folio-part">
+          <HelpLink slug="folio" />
+        </p>
       )}
       <OrderConfirmations detail={detail} confirmations={folio.confirmations} />
       <OrderRefunds detail={detail} refunds={folio.refunds} />
