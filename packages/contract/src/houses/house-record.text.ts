@@ -126,7 +126,7 @@ export const houseRecordTexts = texts({
   value_province: ['省份', 'Province'],
   value_city: ['城市', 'City'],
   value_district: ['区县', 'District'],
-  value_address: ['地址', 'IP address'],
+  value_address: ['地址', 'Address'],
   value_longitude: ['经度', 'Longitude'],
   value_latitude: ['纬度', 'Latitude'],
   value_description: ['介绍', 'Description'],

@@ -172,6 +172,7 @@ export const onCoordinator = [
   'holidays',
   'ical_exports',
   'idempotency_keys',
+  'import_words',
   'inbox_messages',
   'institution_divides',
   'job_minutes',
