@@ -5,11 +5,13 @@ import { Money } from '../../components/money.tsx';
 import { orderHref } from '../../components/order-href.ts';
 import { useSeesMoney } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
+import { useOrderChannel } from './order-channel.ts';
 import { OrderState } from './order-list-columns.tsx';
 import { StayWhen } from './stay-when.tsx';
 
 export const OrderCard = ({ row }: { readonly row: OrderRow }) => {
   const { t } = useTranslation('orders');
+  const channelOf = useOrderChannel();
   const seesMoney = useSeesMoney();
   return (
     <Link className="order-card" to={orderHref(row.id)}>
@@ -30,7 +32,7 @@ export const OrderCard = ({ row }: { readonly row: OrderRow }) => {
             {t('toCollect')} <Money fen={row.balanceFen} owed />
           </span>
         ) : (
-          <span>{t(`channel_${row.channel}`)}</span>
+          <span>{channelOf(row)}</span>
         )}
       </span>
     </Link>

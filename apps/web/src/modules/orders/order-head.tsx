@@ -9,6 +9,7 @@ import { StateDot, Tag } from '../../components/state-dot.tsx';
 import { useSeesMoney } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { OrderActions } from './order-actions.tsx';
+import { useOrderWay } from './order-channel.ts';
 import { figuresOf } from './order-figures.ts';
 import { shownTones } from './order-words.ts';
 import { PrintMenu } from './print-menu.tsx';
@@ -29,6 +30,7 @@ export const OrderHead = ({ detail }: DetailProps) => (
 
 const OrderTags = ({ detail }: DetailProps) => {
   const { t } = useTranslation('orders');
+  const wayOf = useOrderWay();
   const { order, stays } = detail;
   return (
     <>
@@ -36,9 +38,7 @@ const OrderTags = ({ detail }: DetailProps) => {
         <StateDot tone={shownTones[order.shown]}>{t(`shown_${order.shown}`)}</StateDot>
       </span>
       <Deadline at={order.deadlineAt} />
-      <Tag tone={order.channel === 'direct' ? 'neutral' : 'info'}>
-        {order.channel === 'direct' ? t(`source_${order.source}`) : t(`channel_${order.channel}`)}
-      </Tag>
+      <Tag tone={order.channel === 'direct' ? 'neutral' : 'info'}>{wayOf(order)}</Tag>
       {stays.some((stay) => stay.overdue) && <Tag tone="bad">{t('view_overdue')}</Tag>}
       {order.afterSale === 'awaiting_platform' && <Tag tone="warn">{t('afterSale_awaiting_platform')}</Tag>}
       <DepositTag order={order} />

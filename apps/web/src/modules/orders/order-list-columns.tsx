@@ -12,6 +12,7 @@ import { Money } from '../../components/money.tsx';
 import { StateDot, Tag } from '../../components/state-dot.tsx';
 import { useSeesMoney } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
+import { useOrderChannel } from './order-channel.ts';
 import { afterSaleTones, depositTones, shownTones } from './order-words.ts';
 
 const amounts: readonly OrderColumn[] = ['totalFen', 'paidFen', 'balanceFen', 'commissionFen'];
@@ -55,8 +56,7 @@ const RoomNumbers = ({ row }: { readonly row: OrderRow }) => {
 };
 
 const Channel = ({ row }: { readonly row: OrderRow }) => {
-  const { t } = useTranslation('orders');
-  return t(`channel_${row.channel}`);
+  return useOrderChannel()(row);
 };
 
 const Source = ({ row }: { readonly row: OrderRow }) => {

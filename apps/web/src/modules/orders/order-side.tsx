@@ -13,6 +13,7 @@ import { useMay } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { CommissionFact } from './commission-fact.tsx';
 import { LikelyGuests } from './likely-guests.tsx';
+import { useOrderWay } from './order-channel.ts';
 import { PhoneFact } from './order-phone.tsx';
 import { OrderRemarks } from './order-remarks.tsx';
 import { RecentHistory } from './order-summary.tsx';
@@ -61,6 +62,7 @@ const usePlanNames = (stays: readonly Stay[]): string => {
 
 const useStayFacts = (detail: OrderDetail): Fact[] => {
   const { t } = useTranslation('orders');
+  const wayOf = useOrderWay();
   const may = useMay();
   const { order, stays } = detail;
   const [stay] = stays;
@@ -97,10 +99,7 @@ const useStayFacts = (detail: OrderDetail): Fact[] => {
       : []),
     {
       label: t('column_channel'),
-      value: [
-        order.source === 'channel' ? t(`channel_${order.channel}`) : t(`source_${order.source}`),
-        t(`collected_${order.collect}`),
-      ].join(' · '),
+      value: [wayOf(order), t(`collected_${order.collect}`)].join(' · '),
     },
     ...(order.commissionSource === null
       ? []

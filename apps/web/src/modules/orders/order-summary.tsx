@@ -13,6 +13,7 @@ import { useSeesMoney } from '../../platform/session.ts';
 import { Balance } from './balance.tsx';
 import { soleStay } from './order-action-keys.ts';
 import { OrderActions } from './order-actions.tsx';
+import { useOrderChannel } from './order-channel.ts';
 import { shortDiff, shownTones, stayTones } from './order-words.ts';
 import { useOrderHistory } from './use-order-history.ts';
 import './order-live.ts';
@@ -77,6 +78,7 @@ const SummaryTags = ({ detail, stay }: SummaryProps) => {
 
 const useSummaryFacts = ({ order, stays }: OrderDetail, stay: Stay | undefined): Fact[] => {
   const { t } = useTranslation('orders');
+  const channelOf = useOrderChannel();
   const seesMoney = useSeesMoney();
   const { checkIn, checkOut } = stay ?? order;
   const rooms = stay
@@ -84,7 +86,7 @@ const useSummaryFacts = ({ order, stays }: OrderDetail, stay: Stay | undefined):
     : [order.roomNumbers || t('unassigned')];
   return [
     { label: t('column_orderNo'), value: <Copyable text={order.orderNo} /> },
-    { label: t('column_channel'), value: t(`channel_${order.channel}`) },
+    { label: t('column_channel'), value: channelOf(order) },
     { label: t('column_houseName'), value: order.houseName },
     ...(order.mergedInto ? [] : [{ label: t('field_room'), value: rooms.join(' · ') }]),
     {
