@@ -1,6 +1,7 @@
 /** Orders, stays and the folio as the wire carries them. Amounts in fen; null for roles that do not see money. */
 import { z } from 'zod';
 import { OrderAtPlatform } from '../channels/channel-order.ts';
+import { soldPlatforms } from '../channels/platform-registry.ts';
 import { commissionSources } from '../commissions/commission.ts';
 import {
   guestKey,
@@ -19,7 +20,7 @@ import { Refund } from './refund.ts';
 import { afterSaleStates } from './refund-states.ts';
 import { stayActions } from './stay-table.ts';
 
-export const channels = ['direct', 'mt', 'tj', 'pig', 'other'] as const;
+export const channels = ['direct', ...soldPlatforms, 'other'] as const;
 export const Channel = z.enum(channels);
 export type Channel = z.infer<typeof Channel>;
 
@@ -89,6 +90,8 @@ export const OrderRow = z
     depositToReturn: z.boolean(),
     channel: Channel,
     channelOrderNo: z.string().nullable(),
+    /** Of an order that came through a channel manager: who sold it, a code of the dictionary `seller`. */
+    seller: z.string().nullable(),
     source: z.enum(sources),
     /** Who collects the money. */
     collect: z.enum(['property', 'channel']),

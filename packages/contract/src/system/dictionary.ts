@@ -13,6 +13,7 @@ export const dictionaryTypes = [
   'supplyGroup',
   'expense',
   'expenseGroup',
+  'seller',
 ] as const;
 export const DictionaryType = z.enum(dictionaryTypes);
 export type DictionaryType = z.infer<typeof DictionaryType>;
@@ -80,6 +81,14 @@ export const dictionaryList: Readonly<Record<DictionaryType, TypeFacts>> = {
   expenseGroup: {
     name: ['支出类别分组', 'Groups of expenses'],
     meaning: ['支出类别的分组。', 'What categories of expenses are grouped by.'],
+  },
+  seller: {
+    name: ['分销平台', 'Sellers behind channel managers'],
+    meaning: [
+      '通过渠道管理服务（如 Channex）售出订单的平台；首次出现时自动加入，可改名和换颜色。',
+      'Platforms that sell through a channel manager such as Channex. Added when first seen; rename and recolour them here.',
+    ],
+    colour: true,
   },
 };
 

@@ -3,6 +3,7 @@
  * overrides the default; the screen /sys/settings shows this list. Those of security stand in `security-settings.ts`.
  */
 import type { z } from 'zod';
+import { perPlatform } from '../channels/platform-registry.ts';
 import { ASSUMED_CHANNEL_BP } from '../contracts/order-share-rules.ts';
 import { AUDIT_HOUR } from '../dates.ts';
 import {
@@ -84,8 +85,8 @@ const bookingSettings = {
       '渠道订单没有写明截止时间时，多久内须接单；平台写明的以平台为准。',
       'How long an order of a channel waits to be accepted when the platform names no deadline; one it names decides.',
     ],
-    parts: { mt: ['美团', 'Meituan'], tj: ['途家', 'Tujia'], pig: ['小猪', 'Xiaozhu'] },
-    usual: { mt: 30, tj: 30, pig: 60 },
+    parts: perPlatform(({ name }) => name),
+    usual: perPlatform(({ acceptMinutes }) => acceptMinutes),
     ...{ min: 5, max: 1_440, unit: units.minutes },
   }),
   waitPayMinutes: numberSetting({
@@ -321,9 +322,7 @@ const guestSettings = {
     ],
     parts: {
       direct: ['直客', 'Direct'],
-      mt: ['美团', 'Meituan'],
-      tj: ['途家', 'Tujia'],
-      pig: ['小猪', 'Xiaozhu'],
+      ...perPlatform(({ name }) => name),
       other: ['其他', 'Other'],
     },
     usual: evaluationReplyDays,

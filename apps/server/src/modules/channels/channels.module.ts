@@ -30,7 +30,13 @@ import { fetchListingsJob, refreshListingsRoute } from './mapping/refresh-listin
 import { setListingPlanRoute } from './mapping/set-listing-plan.ts';
 import { setOnSaleRoute } from './mapping/set-on-sale.ts';
 import { linkSuggestions } from './mapping/suggestion-queries.ts';
+import {
+  listTypeListingsRoute,
+  mapTypeListingsRoute,
+  unmapTypeListingsRoute,
+} from './mapping/type-listings.ts';
 import { operationPage } from './operation-queries.ts';
+import { nudgeLoop } from './pull/nudge-loop.ts';
 import { pullJobs, pullRoutes } from './pull/pull-routes.ts';
 import { purgeOperationsJob } from './purge-operations.ts';
 import { cellCauses, channelCellCounts, channelCellPage } from './push/cell-queries.ts';
@@ -67,6 +73,9 @@ export const channelsModule: Module = {
     linkRoomRoute,
     linkRoomsRoute,
     unlinkRoomRoute,
+    listTypeListingsRoute,
+    mapTypeListingsRoute,
+    unmapTypeListingsRoute,
     unlinkRoomsRoute,
     ...pullRoutes,
     query(pageChannelCells, channelCellPage),
@@ -87,7 +96,7 @@ export const channelsModule: Module = {
     'channels.forgetCells': forgetCellsJob,
     'channels.forgetPositions': forgetPositionsJob,
   },
-  loops: { 'channels.push': pushLoop },
+  loops: { 'channels.push': pushLoop, 'channels.feeds': nudgeLoop },
   constraints: {
     channel_room_links_room_key: channelFailures.roomLinked,
   },

@@ -1,6 +1,7 @@
 /** Opening balances from a file, all with the same first day. An account that has begun, or stands twice in the file, is refused. */
 
 import { channelBillTexts } from '@minsu/contract/channel-bills/channel-bill.text.ts';
+import { soldPlatforms } from '@minsu/contract/channels/platform-registry.ts';
 import { cutText } from '@minsu/contract/cut-text.ts';
 import { fieldTexts } from '@minsu/contract/field-messages.ts';
 import { type ImportField, importTexts } from '@minsu/contract/import-run.ts';
@@ -71,7 +72,7 @@ const wordsOf = (codes: readonly string[], texts: Readonly<Record<string, Text>>
       ].map((word) => [word.toLowerCase(), code] as const),
     ),
   );
-const channels = wordsOf(['mt', 'tj', 'pig'], channelBillTexts, 'channel_');
+const channels = wordsOf(soldPlatforms, channelBillTexts, 'channel_');
 
 type Named = ReadonlyMap<string, readonly string[]>;
 

@@ -30,6 +30,7 @@ export const orderRowColumns = [
   'orders.depositKeptFen',
   'orders.channel',
   'orders.channelOrderNo',
+  'orders.seller',
   'orders.source',
   'orders.collect',
   'orders.checkIn',

@@ -36,6 +36,7 @@ const carriers: Readonly<Record<DictionaryType, RawBuilder<unknown>>> = {
     union all ${inLedger('cash')}`,
   chargeItem: sql`select coalesce(item, kind) as code, count(*) as used from order_charges group by 1
     union all select counts_as, count(*) from dictionary_items where counts_as is not null group by 1`,
+  seller: sql`select seller as code, count(*) as used from orders where seller is not null group by 1`,
   facilityGroup: inGroup('facility'),
   supplyGroup: inGroup('supply'),
   expenseGroup: inGroup('expense'),

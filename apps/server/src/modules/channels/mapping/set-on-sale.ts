@@ -1,6 +1,7 @@
 /** Puts listings on or off sale at their platform, one by one; a call that ends them all is made once. */
 import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
 import { setChannelRoomsOnSale } from '@minsu/contract/channels/channel-room-endpoints.ts';
+import { knownFacts } from '@minsu/contract/channels/platform-registry.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import { sql } from 'kysely';
@@ -30,8 +31,9 @@ const findListings = async (ctx: Ctx, connectionId: string, ids: readonly string
 
 export const setOnSaleRoute = channelCall(setChannelRoomsOnSale, async (ctx, input) => {
   const { connectionId, channelRoomIds, onSale } = input;
-  await findConnection(ctx, connectionId);
+  const { platform } = await findConnection(ctx, connectionId);
   const listings = await findListings(ctx, connectionId, channelRoomIds);
+  if (knownFacts(platform)?.listingsOnSale === false) fail(channelFailures.notByApi);
   const opened = (await openAccount(ctx, connectionId)) ?? fail(channelFailures.notAuthorised);
   // After one of these every further call would end the same way, and some count against us.
   let stopped: Refusal | null = null;

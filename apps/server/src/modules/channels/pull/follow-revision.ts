@@ -30,7 +30,7 @@ import {
   sameContent,
 } from './pull-rules.ts';
 import { openOrder } from './revision-payload.ts';
-import { type PulledSale, sellPulledOrder } from './sell-pulled-order.ts';
+import { numberAt, type PulledSale, sellPulledOrder } from './sell-pulled-order.ts';
 
 export interface PulledKey {
   readonly connectionId: string;
@@ -87,7 +87,7 @@ const findTyped = async (ctx: Ctx, { platform, listing, order }: PulledSale): Pr
     .select('id')
     .where('houseId', '=', listing.houseId)
     .where('channel', '=', platform)
-    .where('channelOrderNo', '=', order.platformOrderId)
+    .where('channelOrderNo', '=', numberAt(order))
     .executeTakeFirst();
   return row?.id ?? null;
 };

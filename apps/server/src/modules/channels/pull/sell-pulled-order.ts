@@ -21,6 +21,7 @@ import type { PlatformOrder } from '../adapters/adapter.ts';
 import type { AdapterPlatform } from '../adapters/all-adapters.ts';
 import { unclearAmount, withoutAmounts } from './amount-rules.ts';
 import type { MappedListing } from './find-listing.ts';
+import { noteSeller } from './note-seller.ts';
 import { findRoomOrNone } from './place-pulled.ts';
 import { guestsOfRooms, isClosedBy, isOurPrice, nightsOfRooms, worstProblem } from './pull-rules.ts';
 
@@ -107,11 +108,19 @@ export const warningOf = async (ctx: Ctx, phone: string | undefined, houseId: st
   return reason === null ? '' : `黑名单 Blacklist: ${reason}`;
 };
 
+/** What people know the order by: the seller's number, with the part of it where it is several orders here. */
+export const numberAt = ({ platformOrderId, behind }: PlatformOrder): string => {
+  if (!behind) return platformOrderId;
+  const [, part] = platformOrderId.split('~');
+  return part === undefined ? behind.sellerOrderNo : `${behind.sellerOrderNo}/${part}`;
+};
+
 const headOf = async (ctx: Ctx, { platform, listing, order }: PulledSale): Promise<Sale['input']> => {
   const phone = phoneOf(order);
   return {
     houseId: listing.houseId,
-    ...{ source: 'channel', channel: platform, channelOrderNo: order.platformOrderId, collect: 'channel' },
+    ...{ source: 'channel', channel: platform, channelOrderNo: numberAt(order) },
+    collect: order.behind?.collect ?? 'channel',
     ...{ ignoreRestrictions: false, acceptBlacklisted: false, hold: false },
     bookerName: cutText(order.bookerName, NAME_LENGTH),
     ...(phone !== undefined && { phone }),
@@ -163,6 +172,7 @@ export const sellPulledOrder = async (
   const overbooked = sold.some(({ room }) => room === null);
   const problem = await judgeSale(ctx, of, overbooked);
   const { orderNo } = await insertSale(ctx, sale);
+  if (of.order.behind) await noteSeller(ctx, sale.input.houseId, sale.id, of.order.behind.seller);
   await recordSale(ctx, sale, orderNo);
   if (!isUnclear) return { orderId: sale.id, problem };
   await holdAmounts(ctx, sale);
