@@ -2,7 +2,7 @@
  * The order feed, which is the truth: read every minute from where it was left, stored, followed, acknowledged. A web
  * hook that never came, or came while we were away, is made up for here.
  */
-import { factsOf } from '@minsu/contract/channels/platform-registry.ts';
+import { knownFacts } from '@minsu/contract/channels/platform-registry.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
 import type { JobContext } from '../../../platform/module.ts';
@@ -123,7 +123,7 @@ const noteAcknowledged = async (
 /** What is committed here; a revision that came meanwhile stays to be acknowledged. Answers whether there may be more. */
 const acknowledgeSome = async (job: FeedReader, { account, adapter }: OpenAccount): Promise<boolean> => {
   const { connectionId } = account;
-  const isByRevision = factsOf(adapter.platform).acknowledges === 'revision';
+  const isByRevision = knownFacts(account.platform)?.acknowledges === 'revision';
   const stored = await job.read((ctx) =>
     isByRevision ? unacknowledgedRevision(ctx, connectionId) : unacknowledgedOrders(ctx, connectionId),
   );
