@@ -33,7 +33,10 @@ export const channelMappingTexts = texts({
   toListings: ['全部房源', 'All listings'],
   toRelevance: ['关联房源', 'Link rooms'],
   parts: ['关联房源的内容', 'Parts of the mapping screen'],
-  noSaleSwitch: ['该平台按晚开关房，没有整体上下架', 'Nights are opened and closed there, not whole listings'],
+  noSaleSwitch: [
+    '该平台按晚开关房，没有整体上下架',
+    'Nights are opened and closed there, not whole listings',
+  ],
   typeHint: [
     '该平台按房型和价格计划售卖：每个价格计划对应我方一个房型和一个价格计划，可售数量由房型自动算出，无需逐间关联。',
     'This platform sells by room type and rate plan: each plan there is one room type and one plan here. What is left is worked out from the type; rooms are not linked one by one.',

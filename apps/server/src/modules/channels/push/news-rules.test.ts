@@ -28,14 +28,28 @@ test('only what differs is told, and that is enough', () => {
 });
 
 test('a stock that is not known any more is told again', () => {
-  const told = { stock: 2, priceFen: 1, closed: false, minNights: null, closedArrival: false, closedDeparture: false };
+  const told = {
+    stock: 2,
+    priceFen: 1,
+    closed: false,
+    minNights: null,
+    closedArrival: false,
+    closedDeparture: false,
+  };
   expect(newsOf(told, { ...told, stock: null })).toEqual(['stock']);
   expect(newsOf(told, told)).toEqual([]);
   expect(newsOf(told, undefined)).toHaveLength(6);
 });
 
 test('nights of which something else is news are runs of their own', () => {
-  const value = { stock: 2, priceFen: 1, closed: false, minNights: null, closedArrival: false, closedDeparture: false };
+  const value = {
+    stock: 2,
+    priceFen: 1,
+    closed: false,
+    minNights: null,
+    closedArrival: false,
+    closedDeparture: false,
+  };
   const runs = runsOf([
     { night: '2026-12-01', ...value, parts: ['priceFen'] },
     { night: '2026-12-02', ...value, parts: ['priceFen'] },

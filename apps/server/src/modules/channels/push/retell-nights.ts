@@ -17,7 +17,11 @@ export interface NightsThere {
 }
 
 /** Who is told only the news is told the stock of these nights: what it says of that is not known any more. */
-const forgetStock = async (ctx: Ctx, connectionId: string, touched: readonly NightsThere[]): Promise<void> => {
+const forgetStock = async (
+  ctx: Ctx,
+  connectionId: string,
+  touched: readonly NightsThere[],
+): Promise<void> => {
   await sql`
     update channel_confirmed_nights n set stock = null
     from channel_connections k, unnest(${touched.map(({ listingKey }) => listingKey)}::text[],

@@ -251,7 +251,10 @@ test('a history told out of order and twice ends in their orders, each revision 
       attributes.ota_reservation_code,
       attributes.status === 'cancelled',
     ]);
-    const last = parts.map(({ checkOut }) => checkOut).sort().at(-1);
+    const last = parts
+      .map(({ checkOut }) => checkOut)
+      .sort()
+      .at(-1);
     if (!isOver) expect(last).toBe(attributes.departure_date);
     compared += 1;
   }
