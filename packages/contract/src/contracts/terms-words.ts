@@ -1,7 +1,13 @@
 /** Terms of a contract in sentences, in both languages: beside the fields, on the record, on paper, and what a change changes. Pure. */
 import { formatFen } from '../money.ts';
-import { type ContractModel, type ContractTerms, type ShareTier, WHOLE_BP, waitsForMoney } from './contract-terms.ts';
-import { type ShareSide } from '../orders/share-sides.ts';
+import type { ShareSide } from '../orders/share-sides.ts';
+import {
+  type ContractModel,
+  type ContractTerms,
+  type ShareTier,
+  WHOLE_BP,
+  waitsForMoney,
+} from './contract-terms.ts';
 
 /** [zh, en] */
 export type Said = readonly [zh: string, en: string];

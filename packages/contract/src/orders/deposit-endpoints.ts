@@ -1,6 +1,5 @@
 /** Deposits of orders: asked for, collected, deducted from, returned. */
 import { z } from 'zod';
-import { shareSides } from './share-sides.ts';
 import { dutyReason } from '../duties/duty-reason.ts';
 import { endpoint } from '../endpoint.ts';
 import { languages } from '../texts.ts';
@@ -8,6 +7,7 @@ import { file, id, line, list, positiveFenInput } from '../wire.ts';
 import { DepositPhoto, deductionCategories, handMethods, MOST_DEDUCTION_PHOTOS } from './deposit.ts';
 import { TakenMethod } from './order.ts';
 import { orderCommand, orderKey } from './order-command.ts';
+import { shareSides } from './share-sides.ts';
 
 const amountFen = positiveFenInput;
 

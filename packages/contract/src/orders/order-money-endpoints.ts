@@ -1,12 +1,12 @@
 /** Charges and payments on the folio of an order. */
 import { z } from 'zod';
-import { shareSides } from './share-sides.ts';
 import { dutyReason } from '../duties/duty-reason.ts';
 import { fenInput, id, intBetween, line, note, positiveFenInput } from '../wire.ts';
 import { enteredAs } from './commission.ts';
 import { billings, ChargeItem, TakenMethod } from './order.ts';
 import { orderCommand, orderKey, reason } from './order-command.ts';
 import { OverpaymentChoice } from './overpayment-rules.ts';
+import { shareSides } from './share-sides.ts';
 
 export const addCharge = orderCommand(
   'add-charge',

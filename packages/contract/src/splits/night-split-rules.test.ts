@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defaultTerms, shareBases, WHOLE_BP } from '../contracts/contract-terms.ts';
-import { shareSides } from '../orders/share-sides.ts';
 import type { StatementItem } from '../contracts/statement-rules.ts';
 import { accountFault } from '../ledger/account-kinds.ts';
+import { shareSides } from '../orders/share-sides.ts';
 import {
   factsOf,
   type OwnedTerms,

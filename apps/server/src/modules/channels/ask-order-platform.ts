@@ -5,6 +5,7 @@
 import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import type { BookingState } from '@minsu/contract/orders/order-states.ts';
+import { factsOf } from '@minsu/contract/system/platform-registry.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { StepCtx } from '../../platform/routes.ts';
 import type { Account, Adapter, Outcome, PlatformOrder } from './adapters/adapter.ts';
@@ -96,6 +97,7 @@ export const askOrderPlatform = async (
   const link = await connectedOrder(ctx, orderId);
   if (!link || (version !== null && version !== link.version)) return false;
   const { adapter, account } = await openFor(ctx, link.connectionId);
+  if (!factsOf(adapter.platform).orders[verb]) fail(channelFailures.notByApi);
   const { outcome, ms } = await callPlatform(ctx, () => calls[verb](adapter, account, link, reason));
   await note(ctx, link, { account, verb, outcome, ms });
   if (outcome.kind === 'failed') fail(channelFailures.answerPending);

@@ -4,10 +4,10 @@ import { fail } from '@minsu/contract/failure.ts';
 import { loosened } from '@minsu/contract/system/control-rules.ts';
 import { type SettingName, type Settings, settingOf } from '@minsu/contract/system/setting-list.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { type Doer, heldForColleague, namesOf } from './hold-for-colleague.ts';
-import type { SettingAsked } from '../system/system-hooks.ts';
 import { changeSettings, settingsVersion } from '../system/change-settings.ts';
 import { storedSettings } from '../system/settings-queries.ts';
+import type { SettingAsked } from '../system/system-hooks.ts';
+import { type Doer, heldForColleague, namesOf } from './hold-for-colleague.ts';
 
 interface Control {
   readonly key: SettingName;

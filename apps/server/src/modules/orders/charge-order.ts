@@ -1,11 +1,12 @@
 /** Charges and discounts on the folio: added, and taken back on the same business day. */
-import type { ShareSide } from '@minsu/contract/orders/share-sides.ts';
+
 import { businessDate } from '@minsu/contract/dates.ts';
 import { fail, failAt } from '@minsu/contract/failure.ts';
 import { formatFen } from '@minsu/contract/money.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import { addCharge, removeCharge } from '@minsu/contract/orders/order-money-endpoints.ts';
 import { openBookings } from '@minsu/contract/orders/order-states.ts';
+import type { ShareSide } from '@minsu/contract/orders/share-sides.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
 import { offeredItem } from '../system/offered-items.ts';

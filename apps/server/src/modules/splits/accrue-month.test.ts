@@ -13,9 +13,9 @@ import { buildOwned, type OwnedHouse, signedContract } from '../../../test/contr
 import { pastGuards } from '../../../test/past-guards.ts';
 import { brokenSplits, run, useSplits } from '../../../test/split-desk.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
+import { findBroken } from '../ledger/proof-queries.ts';
 import { lockOrder } from '../orders/locked-order.ts';
 import { saveOrder } from '../orders/save-order.ts';
-import { findBroken } from '../ledger/proof-queries.ts';
 
 let t: TestApp;
 let finance: TestClient;

@@ -14,6 +14,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { systemUser } from '../../platform/session.ts';
 import { stayedStays } from '../contracts/order-share-queries.ts';
+import type { PeriodChange } from '../ledger/period-hooks.ts';
+import { type NewEntry, postEntries, writeEntries } from '../ledger/post-entries.ts';
+import { reversalsOf } from '../ledger/reverse-entry.ts';
 import { nightKeyOf, nightOfEntry, partiesOf } from './store-items.ts';
 import { readTermsInForce } from './terms-in-force-queries.ts';
 import {
@@ -23,9 +26,6 @@ import {
   type UnitKey,
   type UnitNight,
 } from './unit-night-queries.ts';
-import type { PeriodChange } from '../ledger/period-hooks.ts';
-import { type NewEntry, postEntries, writeEntries } from '../ledger/post-entries.ts';
-import { reversalsOf } from '../ledger/reverse-entry.ts';
 
 /** Units that are read at a time. */
 const CHUNK = 500;
@@ -218,10 +218,7 @@ const entriesBehind = (to: string | null): RawBuilder<unknown> => sql`
     and ${to === null ? sql`true` : sql`a.closed_on > ${to}::date`}`;
 
 /** Takes back the accruals of months that are open again, each entry on its own day. */
-export const undoAccruals = async (
-  ctx: Ctx,
-  { periodId, to, reason }: PeriodChange,
-): Promise<void> => {
+export const undoAccruals = async (ctx: Ctx, { periodId, to, reason }: PeriodChange): Promise<void> => {
   const { rows } = await sql<Undone>`
     select e.id, e.business_date::text from (${entriesBehind(to)}) k join ledger_entries e on e.source = 'accrual'
       and e.source_key in (k.entry_key, k.entry_key || ':back') order by e.id`.execute(ctx.db);

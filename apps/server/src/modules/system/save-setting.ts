@@ -29,8 +29,7 @@ const setTo = async (ctx: Ctx, { key, value, version, dutyReason }: SettingToSet
   if (kind === 'picture' && value !== '') failAt('value', settingFailures.pictureByUpload);
   const parsed = schema.parse(value);
   const held = await settingAsked(ctx, { key, value: parsed, dutyReason });
-  if (!held.includes(true))
-    await changeSettings(ctx, { event, values: { [key]: parsed }, version });
+  if (!held.includes(true)) await changeSettings(ctx, { event, values: { [key]: parsed }, version });
   const [state] = await readSettingStates(ctx, [key]);
   return state as SettingState;
 };

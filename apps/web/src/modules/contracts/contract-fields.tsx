@@ -1,9 +1,14 @@
 /** The fields of a contract, in sections; each rule is told in a sentence under its fields. */
 import type { ContractVersion } from '@minsu/contract/contracts/contract.ts';
 import { createContract } from '@minsu/contract/contracts/contract-endpoints.ts';
-import { ContractTerms, cleaningSides, ownerStayTerms, shareBases } from '@minsu/contract/contracts/contract-terms.ts';
-import { shareSides } from '@minsu/contract/orders/share-sides.ts';
+import {
+  ContractTerms,
+  cleaningSides,
+  ownerStayTerms,
+  shareBases,
+} from '@minsu/contract/contracts/contract-terms.ts';
 import { type TermTopic, termSentences } from '@minsu/contract/contracts/terms-words.ts';
+import { shareSides } from '@minsu/contract/orders/share-sides.ts';
 import { useStore } from 'zustand';
 import { Field } from '../../components/field.tsx';
 import { useForm } from '../../components/form-context.ts';

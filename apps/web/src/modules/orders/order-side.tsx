@@ -13,6 +13,7 @@ import { useMay } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { CommissionFact } from './commission-fact.tsx';
 import { LikelyGuests } from './likely-guests.tsx';
+import { OrderWay } from './order-channel.tsx';
 import { PhoneFact } from './order-phone.tsx';
 import { OrderRemarks } from './order-remarks.tsx';
 import { RecentHistory } from './order-summary.tsx';
@@ -97,12 +98,11 @@ const useStayFacts = (detail: OrderDetail): Fact[] => {
       : []),
     {
       label: t('column_channel'),
-      value: [
-        order.source === 'channel'
-          ? order.channelName || t(`channel_${order.channel}`)
-          : t(`source_${order.source}`),
-        t(`collected_${order.collect}`),
-      ].join(' · '),
+      value: (
+        <>
+          <OrderWay order={order} /> · {t(`collected_${order.collect}`)}
+        </>
+      ),
     },
     ...(order.commissionSource === null
       ? []
