@@ -6,9 +6,9 @@ import {
   cleaningSides,
   ownerStayTerms,
   shareBases,
-  shareSides,
   WHOLE_BP,
 } from '../src/contracts/contract-terms.ts';
+import { shareSides } from '../src/orders/share-sides.ts';
 
 const rate = fc.integer({ min: 0, max: WHOLE_BP });
 const fen = fc.integer({ min: 0, max: 10_000_000 });

@@ -1,5 +1,5 @@
 /** What one business exports, another imports; its own export of it is the same sheet. */
-import { type Language, languages, sayText } from '@minsu/contract/texts.ts';
+import { languages, sayText } from '@minsu/contract/texts.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { confirmWaiting } from '../../test/by-two.ts';

@@ -27,7 +27,11 @@ beforeEach(async () => {
 
 /** One night with its cleaning. */
 const NIGHT = 50_000;
-const sale = (rooms: number, payment?: object) => ({
+interface Paid {
+  readonly amountFen: number;
+  readonly overpayment?: 'credit' | 'refund';
+}
+const sale = (rooms: number, payment?: Paid) => ({
   ...{ houseId: house.id, bookerName: '梅若兰', source: 'walk_in' as const },
   stays: Array.from({ length: rooms }, () => ({
     roomTypeId: house.roomTypeId,

@@ -60,6 +60,15 @@ const usePlanNames = (stays: readonly Stay[]): string => {
   return listed([...new Set(names)]);
 };
 
+const SoldThrough = ({ order }: Pick<OrderDetail, 'order'>) => {
+  const { t } = useTranslation('orders');
+  return (
+    <>
+      <OrderWay order={order} /> · {t(`collected_${order.collect}`)}
+    </>
+  );
+};
+
 const useStayFacts = (detail: OrderDetail): Fact[] => {
   const { t } = useTranslation('orders');
   const may = useMay();
@@ -96,14 +105,7 @@ const useStayFacts = (detail: OrderDetail): Fact[] => {
     ...(order.channelOrderNo
       ? [{ label: t('column_channelOrderNo'), value: <Copyable text={order.channelOrderNo} /> }]
       : []),
-    {
-      label: t('column_channel'),
-      value: (
-        <>
-          <OrderWay order={order} /> · {t(`collected_${order.collect}`)}
-        </>
-      ),
-    },
+    { label: t('column_channel'), value: <SoldThrough order={order} /> },
     ...(order.commissionSource === null
       ? []
       : [{ label: t('column_commissionFen'), value: <CommissionFact detail={detail} /> }]),
