@@ -499,6 +499,8 @@ export interface ChannelOrders {
   listingKey: string;
   listingName: Generated<string>;
   orderId: string | null;
+  otherChannel: string | null;
+  otherOrderNo: string | null;
   platformOrderId: string;
   problem: string | null;
   problemAt: Timestamp | null;
@@ -507,8 +509,6 @@ export interface ChannelOrders {
   refundFen: number | null;
   revision: number;
   rooms: number;
-  seller: string | null;
-  sellerOrderNo: string | null;
   sellFen: number;
   settleFen: number;
   solvedBy: string | null;
@@ -2111,7 +2111,6 @@ export interface Orders {
   remarkInternal: Generated<string>;
   rentDueOn: string | null;
   roomFen: number;
-  seller: string | null;
   shown: string;
   source: string;
   stayCount: number;
