@@ -21,6 +21,11 @@ export const channelOrderTexts = texts({
   taxIncluded: ['已含在房价中', 'included in the price'],
   taxAdded: ['另加', 'on top'],
   taxWithheld: ['由平台代扣', 'withheld by the channel'],
+  fact_cancel: ['取消', 'Cancellation'],
+  cancelThere: [
+    '在 {{channel}} 后台取消，结果会自动同步到这里',
+    'Cancel in the {{channel}} extranet. The result is synced here',
+  ],
   fact_card: ['虚拟卡', 'Virtual card'],
   cardDates: ['{{from}} 起可扣款，{{to}} 失效', 'chargeable from {{from}}, expires {{to}}'],
   platform_mt: ['美团民宿', 'Meituan'],
