@@ -86,6 +86,14 @@ const cancelFacts = ({ platform, state, behind }: OrderAtPlatform, t: Say): Fact
         },
       ];
 
+const cardDates = ({ chargeableFrom, chargeableUntil }: NonNullable<SoldBehind['card']>, t: Say): string =>
+  [
+    chargeableFrom !== null && t('cardFrom', { date: chargeableFrom }),
+    chargeableUntil !== null && t('cardUntil', { date: chargeableUntil }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
 /** Who takes the money, what taxes were told, and until when a card of the channel can be charged. */
 const behindFacts = (behind: SoldBehind | null, t: Say, seesMoney: boolean): Fact[] => {
   if (!behind) return [];
@@ -111,9 +119,7 @@ const behindFacts = (behind: SoldBehind | null, t: Say, seesMoney: boolean): Fac
             value: (
               <>
                 {card.currency} {card.balanceFen !== null && <Money fen={card.balanceFen} />}{' '}
-                <span className="muted">
-                  {t('cardDates', { from: card.chargeableFrom ?? '—', to: card.chargeableUntil ?? '—' })}
-                </span>
+                <span className="muted">{cardDates(card, t)}</span>
               </>
             ),
           },
