@@ -108,7 +108,7 @@ describe('an order that the platform has taken and we have not read', () => {
     platform.before = async (call) => {
       platform.mood = call === 'feed' ? 'down' : 'well';
     };
-    const unread = { result: 'refused', message: expect.stringContaining('could not be read') };
+    const unread = { result: 'refused', message: expect.stringContaining('cannot be read') };
     expect(await director.ok(setTujiaUnitStatus, asked)).toMatchObject([unread]);
     platform.mood = 'well';
     sellsAtLast(its);
