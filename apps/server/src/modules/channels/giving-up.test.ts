@@ -112,7 +112,7 @@ describe('an order that the platform has taken and we have not read', () => {
     expect(await director.ok(setTujiaUnitStatus, asked)).toMatchObject([unread]);
     platform.mood = 'well';
     sellsAtLast(its);
-    const open = { result: 'refused', message: expect.stringContaining('still open') };
+    const open = { result: 'refused', message: expect.stringContaining('open channel orders') };
     expect(await director.ok(setTujiaUnitStatus, asked)).toMatchObject([open]);
     expect(platform.asked).not.toContain('deleteUnit L1');
     expect(await listingOf(its)).toMatchObject({ listed: true, onSale: false });
