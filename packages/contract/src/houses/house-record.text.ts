@@ -155,6 +155,7 @@ export const houseRecordTexts = texts({
   value_mt: ['美团', 'Meituan'],
   value_tj: ['途家', 'Tujia'],
   value_pig: ['小猪', 'Xiaozhu'],
+  value_channex: ['Channex', 'Channex'],
   value_ical: ['日历', 'Calendar'],
   value_entire: ['整租', 'Entire place'],
   value_multi: ['多房型', 'Hotel style'],

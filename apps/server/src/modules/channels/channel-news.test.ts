@@ -9,7 +9,7 @@ import { openTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { JobContext } from '../../platform/module.ts';
 import { tellOrderNews } from '../orders/tell-order-news.ts';
 import { followLeftOverJob, readFeeds } from './pull/pull-jobs.ts';
-import { takeOrder } from './pull/take-order.ts';
+import { takeOrders } from './pull/take-order.ts';
 import { noteAnswer, noteSilence } from './push/account-health.ts';
 import { TELL_AT } from './push/retry-rules.ts';
 
@@ -50,7 +50,7 @@ const told = async (title: RegExp) => {
 };
 
 const take = (order: Parameters<ScriptedPlatform['say']>[0], at = listing) =>
-  job.read((ctx) => takeOrder(ctx, job.change, at.connectionId, tujia.say(order)));
+  job.read((ctx) => takeOrders(ctx, job.change, at.connectionId, [tujia.say(order)]));
 
 const eventsNamed = (name: string) =>
   t.database

@@ -134,6 +134,7 @@ export const onCoordinator = [
   'channel_hook_events',
   'channel_operations',
   'channel_orders',
+  'channel_properties',
   'channel_revisions',
   'channel_rooms',
   'channel_write_offs',

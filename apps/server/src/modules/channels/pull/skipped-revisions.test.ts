@@ -18,7 +18,7 @@ import { playAlone, ScriptedPlatform } from '../../../../test/scripted-platform.
 import { openTestApp, type TestApp, type TestClient } from '../../../../test/test-app.ts';
 import type { JobContext } from '../../../platform/module.ts';
 import type { PlatformOrder } from '../adapters/adapter.ts';
-import { takeOrder } from './take-order.ts';
+import { takeOrders } from './take-order.ts';
 
 const NOW = '2026-11-20T04:00:00Z';
 const ARRIVAL = '2026-12-01';
@@ -49,7 +49,7 @@ beforeEach(async () => {
 });
 
 const take = (order: PlatformOrder) =>
-  job.read((ctx) => takeOrder(ctx, job.change, listing.connectionId, order));
+  job.read((ctx) => takeOrders(ctx, job.change, listing.connectionId, [order]));
 
 const rowOf = (platformOrderId: string) =>
   t.database
