@@ -12,6 +12,7 @@ export const layers = {
     'auth',
     'departments',
     'duties',
+    'help',
     'holidays',
     'houses',
     'inbox',

@@ -6,7 +6,7 @@ import path from 'node:path';
 const root = path.resolve(import.meta.dirname, '../../..');
 export const WEB_DIST = path.join(root, 'apps/web/dist');
 const STAMP = '.made-of';
-const MADE_OF = ['apps/web', 'packages/contract/src', 'package-lock.json'];
+const MADE_OF = ['apps/web', 'packages/contract/src', 'docs/help', 'package-lock.json'];
 const NOT_PART_OF_IT = /(^|\/)(dist|\.tsbuild|node_modules)(-|\/|$)|\.test\.tsx?$/;
 
 const filesUnder = (part: string): string[] => {

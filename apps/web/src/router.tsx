@@ -316,6 +316,9 @@ export const pages: Pages = {
     'apiTokens',
   ]),
 
+  help: page(() => import('./modules/help/help-list-page.tsx'), null, ['help']),
+  helpPage: page(() => import('./modules/help/help-page.tsx'), null, ['help']),
+
   arcoWebsite: external(),
   faq: external(),
 

@@ -25,6 +25,7 @@ const load = {
   apiTokens: async () => (await import('./api-tokens/api-token.text.ts')).apiTokenTexts,
   monitor: async () => (await import('./monitor/monitor.text.ts')).monitorTexts,
   rights: async () => (await import('./users/rights.text.ts')).rightsTexts,
+  help: async () => (await import('./help/help.text.ts')).helpTexts,
   layout: async () => (await import('./layout.text.ts')).layoutTexts,
   account: async () => (await import('./account/account.text.ts')).accountTexts,
   palette: async () => (await import('./palette.text.ts')).paletteTexts,

@@ -2,6 +2,8 @@
 import { texts } from './texts.ts';
 
 export const componentTexts = texts({
+  help: ['帮助', 'Help'],
+  helpOn: ['帮助：{{title}}', 'Help: {{title}}'],
   otherStep: ['其他变更', 'Other change'],
   dutyTitle: ['需要同事确认', 'Needs a colleague’s approval'],
   dutyAloneTitle: ['请填写原因', 'Give a reason'],

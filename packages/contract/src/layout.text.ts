@@ -71,6 +71,7 @@ export const layoutTexts = texts({
   roleSwitched: ['当前角色：{{name}}', 'Current role: {{name}}'],
   userCentre: ['用户中心', 'User centre'],
   userSettings: ['用户设置', 'User settings'],
+  help: ['帮助', 'Help'],
   logout: ['退出登录', 'Sign out'],
   offline: [
     '网络已断开，恢复后会自动刷新',

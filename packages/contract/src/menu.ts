@@ -441,6 +441,17 @@ export const menu: readonly MenuEntry[] = [
       { name: 'user-setting', path: '/user/setting', title: ['用户设置', 'User settings'], hideInMenu: true },
     ],
   },
+  // Reached from the user menu, from the palette and from links on screens.
+  { name: 'help', path: '/help', title: ['帮助', 'Help'], icon: 'help', order: 88, hideInMenu: true },
+  {
+    name: 'helpPage',
+    path: '/help/:slug',
+    title: ['帮助', 'Help'],
+    icon: 'help',
+    order: 88,
+    hideInMenu: true,
+    activeMenu: 'help',
+  },
   {
     name: 'arcoWebsite',
     path: '/external/arco',

@@ -9,6 +9,7 @@ export const paletteTexts = texts({
   recent: ['最近访问', 'Recent'],
   pages: ['页面', 'Pages'],
   actions: ['操作', 'Actions'],
+  help: ['帮助', 'Help'],
   found: ['共 {{count}} 个结果', { one: '{{count}} result', other: '{{count}} results' }],
   searching: ['正在搜索', 'Searching'],
   nothing: ['没有找到“{{keyword}}”', 'No results for “{{keyword}}”'],

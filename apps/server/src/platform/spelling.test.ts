@@ -1,3 +1,4 @@
+import { helpPages } from '@minsu/contract/help/help-pages.ts';
 import { paletteActions } from '@minsu/contract/palette.ts';
 import { expect, test } from 'vitest';
 import { spelledName, syllables } from './spelling.ts';
@@ -17,5 +18,10 @@ test('names are spelled by initials and whole, family names as such', () => {
 
 test.each(Object.entries(paletteActions))(
   'the action %s is spelled in the contract as here',
+  (_, { title, pinyin }) => expect(pinyin).toBe(syllables(title[0])),
+);
+
+test.each(Object.entries(helpPages))(
+  'the help page %s is spelled in the contract as here',
   (_, { title, pinyin }) => expect(pinyin).toBe(syllables(title[0])),
 );

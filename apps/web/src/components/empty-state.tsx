@@ -1,5 +1,7 @@
 /** Why there is nothing to see, and the one thing to do about it. */
+import type { HelpSlug } from '@minsu/contract/help/help-pages.ts';
 import type { ReactNode } from 'react';
+import { HelpLink } from './help-link.tsx';
 
 export type EmptyKind = 'nothing' | 'noMatch' | 'forbidden' | 'failed';
 
@@ -15,9 +17,11 @@ interface EmptyStateProps {
   readonly title: ReactNode;
   readonly hint?: ReactNode;
   readonly action?: ReactNode;
+  /** The help page that explains what will be here. */
+  readonly help?: HelpSlug | undefined;
 }
 
-export const EmptyState = ({ kind = 'nothing', title, hint, action }: EmptyStateProps) => (
+export const EmptyState = ({ kind = 'nothing', title, hint, action, help }: EmptyStateProps) => (
   <div className="empty" role={kind === 'failed' ? 'alert' : undefined}>
     <svg
       width="64"
@@ -35,5 +39,6 @@ export const EmptyState = ({ kind = 'nothing', title, hint, action }: EmptyState
     <div className="empty-title">{title}</div>
     {hint && <div className="empty-hint">{hint}</div>}
     {action && <div className="empty-action">{action}</div>}
+    {help && <HelpLink slug={help} />}
   </div>
 );

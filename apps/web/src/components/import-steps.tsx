@@ -13,6 +13,7 @@ import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { formatCount } from '../platform/format.ts';
 import { useCall, useCommand } from '../platform/queries.ts';
 import { toast } from '../platform/toast.ts';
+import { HelpLink } from './help-link.tsx';
 import { Icon } from './icon.tsx';
 import { questionsOf } from './import-question-rules.ts';
 import { ImportQuestions } from './import-questions.tsx';
@@ -67,7 +68,7 @@ export const UploadStep = ({ importOf, target, onDone }: UploadStepProps) => {
           }}
         />
       </label>
-      <div>
+      <div className="import-tools">
         <Button
           type="link"
           icon={<Icon name="download" size={14} />}
@@ -76,6 +77,7 @@ export const UploadStep = ({ importOf, target, onDone }: UploadStepProps) => {
         >
           {t('template')}
         </Button>
+        <HelpLink slug="imports" newTab />
       </div>
     </div>
   );

@@ -67,10 +67,17 @@ function Rows<E extends ListEndpoint>(props: ListContentProps<E>) {
   );
 }
 
-function NoRows<E extends ListEndpoint>({ list, empty }: ListContentProps<E>) {
+function NoRows<E extends ListEndpoint>({ list, empty, help }: ListContentProps<E>) {
   const { t } = useTranslation('components');
   if (!list.isFiltered && list.state.view === undefined)
-    return <EmptyState title={empty?.title ?? t('emptyTitle')} hint={empty?.hint} action={empty?.action} />;
+    return (
+      <EmptyState
+        title={empty?.title ?? t('emptyTitle')}
+        hint={empty?.hint}
+        action={empty?.action}
+        help={help}
+      />
+    );
   const clear = () => list.list({ filters: {}, view: undefined, saved: undefined });
   return (
     <EmptyState

@@ -8,6 +8,7 @@ export function ListPage<E extends ListEndpoint>(props: ListPageProps<E>) {
     <Page
       title={props.title}
       purpose={props.purpose}
+      help={props.help}
       actions={props.primaryAction}
       full
       className="list-page"

@@ -1,6 +1,7 @@
 /** What a screen says about its list. */
 import type { ListExport } from '@minsu/contract/background-run.ts';
 import type { Endpoint, InputOf, OutputOf } from '@minsu/contract/endpoint.ts';
+import type { HelpSlug } from '@minsu/contract/help/help-pages.ts';
 import type { Page } from '@minsu/contract/paging.ts';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
@@ -86,6 +87,8 @@ export interface ListPageProps<E extends ListEndpoint> {
   /** The h1, or the name of the table where the list is part of a record. */
   readonly title: string;
   readonly purpose?: ReactNode;
+  /** The help page of the screen, or of the list where that is empty. */
+  readonly help?: HelpSlug;
   readonly primaryAction?: ReactNode;
   /** More tools beside export and columns, such as an import. */
   readonly tools?: ReactNode;

@@ -1,15 +1,19 @@
 /** The frame of every screen: breadcrumb, one h1, the browser title, and focus on the h1 after navigation. */
+import type { HelpSlug } from '@minsu/contract/help/help-pages.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { hasNavigated } from '../platform/navigated.ts';
 import { useTab } from '../platform/tab-context.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { Crumbs } from './crumbs.tsx';
+import { HelpLink } from './help-link.tsx';
 
 interface PageProps {
   /** Of the browser tab and, unless `heading` says otherwise, the h1. */
   readonly title: string;
   /** One line on what the screen is for. */
   readonly purpose?: ReactNode;
+  /** The help page that explains the screen. */
+  readonly help?: HelpSlug | undefined;
   readonly actions?: ReactNode;
   /** What stands at the end of the breadcrumb of a record; default the menu's own name. */
   readonly crumb?: string;
@@ -27,6 +31,7 @@ export const Page = (props: PageProps) => {
   const {
     title,
     purpose,
+    help,
     actions,
     crumb,
     crumbs = true,
@@ -56,6 +61,7 @@ export const Page = (props: PageProps) => {
         <div className="page-head">
           <h1 tabIndex={-1}>{title}</h1>
           {purpose && <p className="purpose">{purpose}</p>}
+          {help && <HelpLink slug={help} short />}
           {actions && <div className="page-actions">{actions}</div>}
         </div>
       )}

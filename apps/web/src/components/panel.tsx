@@ -1,22 +1,26 @@
 /** A card that loads by itself: skeleton, old content dimmed while refreshing, its own failure with Retry. */
+import type { HelpSlug } from '@minsu/contract/help/help-pages.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { CallError } from '../platform/call.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { EmptyState } from './empty-state.tsx';
+import { HelpLink } from './help-link.tsx';
 import { Skeleton } from './skeleton.tsx';
 
 interface PanelFrameProps {
   readonly title?: ReactNode;
   readonly extra?: ReactNode;
+  /** The help page that explains the panel. */
+  readonly help?: HelpSlug;
   /** No padding around the body, for tables. */
   readonly flush?: boolean;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-export const Panel = ({ title, extra, flush = false, className = '', children }: PanelFrameProps) => {
+export const Panel = ({ title, extra, help, flush = false, className = '', children }: PanelFrameProps) => {
   const id = useId();
   return (
     <section
@@ -26,6 +30,7 @@ export const Panel = ({ title, extra, flush = false, className = '', children }:
       {(title || extra) && (
         <div className="panel-head">
           {title && <h2 id={id}>{title}</h2>}
+          {help && <HelpLink slug={help} short />}
           {extra && <div className="extra">{extra}</div>}
         </div>
       )}

@@ -1,12 +1,14 @@
 /** What the palette lists for the text typed: recent pages, pages, actions, in the order they fit. */
 import type { MenuNode } from '@minsu/contract/auth/auth.ts';
 import { userMenu } from '@minsu/contract/auth/auth-endpoints.ts';
+import { helpPath } from '@minsu/contract/help/help-pages.ts';
 import type { FlatMenuEntry } from '@minsu/contract/menu.ts';
 import { paletteActions } from '@minsu/contract/palette.ts';
 import { type Language, sayText, type Text } from '@minsu/contract/texts.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { type IconName, isIcon } from '../components/icon.tsx';
 import type { MenuAction } from '../components/menu-button.tsx';
+import { findHelp } from '../platform/help-search.ts';
 import { currentLanguage } from '../platform/i18n.ts';
 import { useCall } from '../platform/queries.ts';
 import { readRecent, recentKey } from '../platform/recent-pages.ts';
@@ -18,9 +20,9 @@ import {
   type Pages,
   type Visitor,
 } from '../platform/routes.ts';
+import { type Mark, matchTitle, type Titled } from '../platform/title-match.ts';
 import { readUi, writeUi } from '../platform/ui-cache.ts';
 import { type OfferedAction, offeredActions } from './palette-actions.ts';
-import { type Mark, matchTitle, type Titled } from './palette-match.ts';
 
 export interface PaletteItem {
   readonly key: string;
@@ -91,7 +93,7 @@ const openable = (pages: Pages, visitor: Visitor): FlatMenuEntry[] => {
   return [...listed.filter(({ external }) => !external), ...hidden.filter(({ name }) => !names.has(name))];
 };
 
-const hiddenEntries = ['notificationLog', 'user-info', 'user-setting']
+const hiddenEntries = ['notificationLog', 'user-info', 'user-setting', 'help']
   .map((name) => entryOfName(name))
   .filter((entry) => entry !== undefined);
 
@@ -142,6 +144,18 @@ export const actionItems = ({ pages, visitor }: PaletteContext, keyword: string)
     }),
   );
 };
+
+/** Help pages for what was typed; without a keyword the page “Help” is enough. */
+export const helpItems = (keyword: string): PaletteItem[] =>
+  keyword === ''
+    ? []
+    : findHelp(keyword, currentLanguage()).map(({ slug, title, marks }) => ({
+        key: `help ${slug}`,
+        icon: 'help',
+        title,
+        marks,
+        path: helpPath(slug),
+      }));
 
 const SWITCH_ROLE_PINYIN = 'qie huan jue se';
 

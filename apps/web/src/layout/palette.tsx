@@ -8,18 +8,19 @@ import { useNavigate } from 'react-router';
 import { Icon } from '../components/icon.tsx';
 import { currentLanguage } from '../platform/i18n.ts';
 import { useSession } from '../platform/session.ts';
+import type { Mark } from '../platform/title-match.ts';
 import { useAskFirst } from './ask-first.ts';
 import type { FinderProps } from './finder.tsx';
 import { closeFinder, newTabKeys } from './finder-state.ts';
 import {
   actionItems,
+  helpItems,
   type PaletteItem,
   pageItems,
   recentItems,
   roleItems,
   useMenuPinyin,
 } from './palette-items.ts';
-import type { Mark } from './palette-match.ts';
 import { usePaletteRecords } from './use-palette-records.ts';
 import { useRoleItems } from './user-menu.tsx';
 import '../styles/palette.css';
@@ -27,6 +28,7 @@ import { useTranslation } from '../platform/use-translation.ts';
 
 const MOST_PAGES = 6;
 const MOST_RECENT = 8;
+const MAX_HELP = 4;
 
 interface Group {
   readonly key: string;
@@ -55,6 +57,7 @@ const useGroups = ({ pages, visitor, userId }: FinderProps, typed: string) => {
       title: t('actions'),
       items: [...actionItems(context, keyword), ...roleItems(roles, l('switchRole'), keyword)],
     },
+    { key: 'help', title: t('help'), items: helpItems(keyword).slice(0, MAX_HELP) },
     ...records.groups.map(({ group, items }) => ({
       key: group,
       title: sayText(searchGroups[group], currentLanguage()),

@@ -7,8 +7,8 @@ import { useEffect, useState } from 'react';
 import type { IconName } from '../components/icon.tsx';
 import { type CallError, call } from '../platform/call.ts';
 import { currentLanguage } from '../platform/i18n.ts';
+import { marksIn } from '../platform/title-match.ts';
 import type { PaletteItem } from './palette-items.ts';
-import { marksIn } from './palette-match.ts';
 
 const PAUSE_MS = 120;
 const FRESH_MS = 10_000;

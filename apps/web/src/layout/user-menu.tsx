@@ -62,6 +62,7 @@ const useOwnPages = (belowRoles: boolean): readonly MenuAction[] => {
   return [
     ...link('user-info', t('userCentre'), 'user', belowRoles),
     ...link('user-setting', t('userSettings'), 'settings', false),
+    ...link('help', t('help'), 'help', false),
   ];
 };
 

@@ -54,7 +54,7 @@ const ChannelListPage = () => {
     </Button>
   ) : null;
   return (
-    <Page title={t('title')} purpose={t('purpose')} actions={begin} className="channel-page">
+    <Page title={t('title')} purpose={t('purpose')} help="channels" actions={begin} className="channel-page">
       {seesOrders && (
         <PartLinks label={t('parts')} parts={tabs} open={open} title={(tab) => t(`tab_${tab}`)} />
       )}

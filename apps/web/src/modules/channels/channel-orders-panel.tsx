@@ -162,6 +162,7 @@ const ChannelOrdersPanel = ({ connectionId }: { readonly connectionId?: string }
   return (
     <ListPanel
       title={t('sectionPlatform')}
+      help="channel-orders"
       listKey="channelOrders"
       endpoint={pageChannelOrders}
       {...(connectionId !== undefined && { fixed: { connectionId } })}

@@ -149,5 +149,12 @@ const Nothing = ({ begin, clear }: NothingProps) => {
         action={<Button onClick={clear}>{t('components:clearAll')}</Button>}
       />
     );
-  return <EmptyState title={t('emptyTitle')} hint={begin ? t('emptyHint') : t('emptyAsk')} action={begin} />;
+  return (
+    <EmptyState
+      title={t('emptyTitle')}
+      hint={begin ? t('emptyHint') : t('emptyAsk')}
+      action={begin}
+      help="channels"
+    />
+  );
 };

@@ -50,7 +50,7 @@ export const ContractFields = ({ mode, houses }: ContractFieldsProps) => {
         </div>
         {mode === 'change' && <Field of={of} name="reason" label={t('field_reason')} />}
       </Panel>
-      <Panel title={t('section_share')}>
+      <Panel title={t('section_share')} help="contracts">
         <ModelFields />
         <Sentence topic="model" />
         <Basis />
@@ -59,7 +59,7 @@ export const ContractFields = ({ mode, houses }: ContractFieldsProps) => {
       <Panel title={t('section_beside')}>
         <Beside />
       </Panel>
-      <Panel title={t('section_payout')}>
+      <Panel title={t('section_payout')} help="statements">
         <Payout />
       </Panel>
       <Panel title={t('section_text')}>

@@ -99,6 +99,7 @@ const ContractList = () => {
   return (
     <ListPage
       title={t('title')}
+      help="contracts"
       purpose={
         <>
           {t('purpose')}

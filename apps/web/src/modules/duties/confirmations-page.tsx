@@ -65,6 +65,7 @@ const ConfirmationsPage = () => {
     <ListPage
       title={t('title')}
       purpose={t('purpose')}
+      help="refunds"
       listKey="dutyRequests"
       endpoint={pageDutyRequests}
       filters={useFilters()}

@@ -25,12 +25,12 @@ export const IcalPanel = ({ houseId }: { readonly houseId: string }) => {
   const { t } = useTranslation('ical');
   const query = useCall(listIcalRooms, { houseId }, { refetchInterval: REFETCH_MS, quiet: true });
   return (
-    <Panel title={t('title')} className="ical" extra={<Tools rooms={query.data?.rooms ?? []} />}>
+    <Panel title={t('title')} help="ical" className="ical" extra={<Tools rooms={query.data?.rooms ?? []} />}>
       <p className="muted">{t('hint')}</p>
       <Loaded
         query={query}
         isEmpty={({ rooms }) => !rooms.some(isUsed)}
-        empty={<EmptyState title={t('empty')} hint={t('emptyHint')} />}
+        empty={<EmptyState title={t('empty')} hint={t('emptyHint')} help="ical" />}
       >
         {({ rooms }) => (
           <ul className="ical-rooms">

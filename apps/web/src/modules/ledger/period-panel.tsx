@@ -36,7 +36,7 @@ export const PeriodPanel = () => {
   const { t } = useTranslation('ledgerScreen');
   const query = useCall(getLedgerPeriod, {});
   return (
-    <Panel title={t('lockTitle')}>
+    <Panel title={t('lockTitle')} help="closing">
       <Loaded query={query} lines={6}>
         {(period) => (
           <div className="ledger-period">

@@ -36,6 +36,7 @@ const MemberListPage = () => {
     <Page
       title={t('title')}
       purpose={t('purpose')}
+      help="members"
       actions={part === 'tenant' && create.button}
       full
       className="list-page member-page"
@@ -61,6 +62,7 @@ const Tenants = ({ create }: { readonly create: ReturnType<typeof useCreate>['bu
   return (
     <ListPanel
       title={t('title')}
+      help="members"
       listKey="members"
       endpoint={pageMembers}
       filters={useMemberFilters()}

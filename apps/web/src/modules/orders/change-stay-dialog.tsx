@@ -4,6 +4,7 @@ import type { OrderDetail, Stay } from '@minsu/contract/orders/order.ts';
 import { changeStay, previewStayChange } from '@minsu/contract/orders/stay-change-endpoints.ts';
 import { useState } from 'react';
 import { Dialog } from '../../components/dialog.tsx';
+import { HelpLink } from '../../components/help-link.tsx';
 import { IgnoreRestrictions } from '../../components/ignore-restrictions.tsx';
 import { useStepDone } from '../../components/take-back.ts';
 import { useSettled } from '../../components/use-settled.ts';
@@ -85,6 +86,7 @@ const ChangeStayForm = ({ detail, stay, proposed, open, onClose }: ChangeStayFor
       afterClose={() => setChange(startOfChange(stay, proposed))}
     >
       <div className="form">
+        <HelpLink slug="change-a-stay" newTab />
         <ChangeFields {...{ detail, stay, change }} onChange={setChange} preview={preview.query.data} />
         <ChangePreviewBox
           changed={isChanged(stay, change)}

@@ -3,6 +3,7 @@ import type { Chosen, EndingOutcome } from '@minsu/contract/orders/ending-outcom
 import type { KeepingOffers } from '@minsu/contract/orders/keeping.ts';
 import { InputNumber, Radio } from 'antd';
 import { useId } from 'react';
+import { HelpLink } from '../../components/help-link.tsx';
 import { formatMoney } from '../../platform/format.ts';
 import { useMay } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
@@ -42,6 +43,7 @@ export const KeepingChoice = ({ keeping, value, onChange }: KeepingChoiceProps) 
         onChange={(event) => onChange({ ...value, outcome: event.target.value as EndingOutcome })}
         options={options}
       />
+      <HelpLink slug="cancellation" newTab />
       {outcome === 'amount' && (
         <div className="field">
           <label htmlFor={id}>{t('keepAmount')}</label>

@@ -10,6 +10,7 @@ import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { CommandButton } from '../../components/command-button.tsx';
 import { InstantText } from '../../components/date-text.tsx';
+import { HelpLink } from '../../components/help-link.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Money } from '../../components/money.tsx';
 import { StateDot, Tag } from '../../components/state-dot.tsx';
@@ -39,7 +40,10 @@ const OrderDeposit = ({ detail, deposit }: DepositProps) => {
   const [newest, ...earlier] = deposit.records;
   return (
     <section className="folio-part order-deposit" aria-labelledby="order-deposit">
-      <h2 id="order-deposit">{t('title')}</h2>
+      <div className="folio-head">
+        <h2 id="order-deposit">{t('title')}</h2>
+        <HelpLink slug="deposits" short />
+      </div>
       <ul className="money-list">
         <li>
           {newest ? (

@@ -10,6 +10,7 @@ import { type ReactNode, useState } from 'react';
 import { CommandButton } from '../../components/command-button.tsx';
 import { DateText } from '../../components/date-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { HelpLink } from '../../components/help-link.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Money } from '../../components/money.tsx';
 import { Tag } from '../../components/state-dot.tsx';
@@ -60,9 +61,14 @@ export const OrderFolio = ({ detail }: DetailProps) => {
       <div className="tab-tools">
         <ActionButtons actions={actions} size="small" />
         {dialog}
+        <HelpLink slug="folio" short />
       </div>
       {detail.rent && <OrderRent detail={detail} periods={detail.rent} />}
-      {isEmpty ? <EmptyState title={t('folio_empty')} /> : <FolioTable detail={detail} folio={folio} />}
+      {isEmpty ? (
+        <EmptyState title={t('folio_empty')} help="folio" />
+      ) : (
+        <FolioTable detail={detail} folio={folio} />
+      )}
       <OrderConfirmations detail={detail} confirmations={folio.confirmations} />
       <OrderRefunds detail={detail} refunds={folio.refunds} />
       {hasDeposit(detail.deposit) && <OrderDeposit detail={detail} deposit={detail.deposit} />}

@@ -33,6 +33,7 @@ const OrderListPage = () => {
       <ListPage
         title={t('listTitle')}
         purpose={t('purpose')}
+        help="sell-and-check-in"
         listKey="orders"
         endpoint={pageOrders}
         filters={useOrderFilters()}

@@ -5,6 +5,7 @@ import { approveRefund, completeRefund, retryRefund } from '@minsu/contract/orde
 import { Button } from 'antd';
 import { CommandButton } from '../../components/command-button.tsx';
 import { InstantText } from '../../components/date-text.tsx';
+import { HelpLink } from '../../components/help-link.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Money } from '../../components/money.tsx';
 import { StateDot } from '../../components/state-dot.tsx';
@@ -28,7 +29,10 @@ export const OrderRefunds = ({ detail, refunds }: RefundsProps) => {
   if (refunds.length === 0) return null;
   return (
     <section className="folio-part" aria-labelledby="order-refunds">
-      <h2 id="order-refunds">{t('refunds')}</h2>
+      <div className="folio-head">
+        <h2 id="order-refunds">{t('refunds')}</h2>
+        <HelpLink slug="refunds" short />
+      </div>
       <ul className="money-list">
         {refunds.map((refund) => (
           <RefundItem key={refund.id} detail={detail} refund={refund} />

@@ -176,6 +176,7 @@ export const PayoutsPanel = ({ landlordId }: PayoutsPanelProps) => {
   return (
     <ListPanel
       title={t('title')}
+      help="payouts"
       listKey="payouts"
       endpoint={pagePayouts}
       filters={own ? all.filter(({ key }) => key !== 'landlordId') : all}

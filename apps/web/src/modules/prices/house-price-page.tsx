@@ -41,6 +41,7 @@ const HousePricePage = () => {
       crumbs={false}
       full
       className="board-page price-page"
+      help="rates"
       purpose={<Purpose board={board} />}
       actions={<Actions board={board} />}
     >
@@ -194,7 +195,7 @@ const Legend = ({ board }: { readonly board: PriceBoard }) => (
 const Nothing = ({ filtered, onClear }: { readonly filtered: boolean; readonly onClear: () => void }) => {
   const { t } = useTranslation('priceBoard');
   const words = useTranslation('components').t;
-  if (!filtered) return <EmptyState title={t('emptyTitle')} hint={t('emptyHint')} />;
+  if (!filtered) return <EmptyState title={t('emptyTitle')} hint={t('emptyHint')} help="rates" />;
   return (
     <EmptyState
       kind="noMatch"

@@ -25,6 +25,7 @@ export const PolicyPanel = () => {
   return (
     <Panel
       title={t('tab_policies')}
+      help="cancellation"
       extra={
         mayEdit && (
           <Button type="primary" icon={<Icon name="plus" size={14} />} onClick={() => show(null)}>

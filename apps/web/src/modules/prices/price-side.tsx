@@ -7,6 +7,7 @@ import { Button } from 'antd';
 import { useCallback, useState } from 'react';
 import { formatPrice } from '../../components/board/format-price.ts';
 import { DateText, InstantText } from '../../components/date-text.tsx';
+import { HelpLink } from '../../components/help-link.tsx';
 import { HistoryList } from '../../components/history-list.tsx';
 import { Money } from '../../components/money.tsx';
 import { Loaded } from '../../components/panel.tsx';
@@ -184,7 +185,10 @@ const RestrictionEditor = ({ at, rules, onRules, onSet }: RestrictionProps) => {
   const wrong = changesAny(rules) && contradicts(after);
   return (
     <section>
-      <h3>{t('restrictions')}</h3>
+      <div className="side-head">
+        <h3>{t('restrictions')}</h3>
+        <HelpLink slug="restrictions" short />
+      </div>
       <p className="muted">
         {t('restrictionsHint', { count: at.restrictable })}
         {at.restrictable > 1 && ` ${t('restrictionsMixed')}`}

@@ -27,7 +27,7 @@ const RatePlanPage = () => {
   const open = useOpenPart(tabs);
   const Part = parts[open];
   return (
-    <Page title={t('title')} purpose={t('purpose')} full className="list-page rate-plan-page">
+    <Page title={t('title')} purpose={t('purpose')} help="rates" full className="list-page rate-plan-page">
       <PartLinks label={t('parts')} parts={tabs} open={open} title={(tab) => t(`tab_${tab}`)} />
       <Part key={open} />
     </Page>

@@ -151,6 +151,7 @@ const ErasurePage = () => {
       <ListPage
         title={t('title')}
         purpose={t('purpose')}
+        help="members"
         primaryAction={add}
         listKey="erasures"
         endpoint={pageErasures}

@@ -99,6 +99,7 @@ const OneReport = ({ name, offered }: OneProps) => {
       title={t(`report_${name}`)}
       crumb={t(`report_${name}`)}
       purpose={t(`hint_${name}`)}
+      help="report-figures"
       className="report-page"
       actions={<ReportTools asked={asked} />}
     >

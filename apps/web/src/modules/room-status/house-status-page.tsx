@@ -111,6 +111,7 @@ const HouseStatusPage = () => {
       crumbs={false}
       full
       className="board-page"
+      help="room-calendar"
       purpose={<BoardPurpose model={model} />}
       actions={
         <BoardActions

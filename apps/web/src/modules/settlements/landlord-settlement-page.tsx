@@ -110,6 +110,7 @@ const Statements = () => {
   return (
     <ListPanel
       title={t('title')}
+      help="statements"
       listKey="settlements"
       endpoint={pageStatements}
       filters={useStatementFilters()}
@@ -139,6 +140,7 @@ const LandlordSettlementPage = () => {
     <Page
       title={t('title')}
       purpose={t(ofStatements ? 'purpose' : 'adjustments:purpose')}
+      help="statements"
       actions={ofStatements ? <Generate /> : <AskAdjustment />}
       full
       className="list-page"

@@ -43,6 +43,7 @@ const SettlementRecordsPage = () => {
     <ListPage
       title={t('recordsTitle')}
       purpose={t('recordsPurpose')}
+      help="statements"
       listKey="settlementRecords"
       endpoint={pageStatementRecords}
       filters={useStatementFilters()}

@@ -33,6 +33,7 @@ export const NightAuditPart = () => {
       <State />
       <ListPanel
         title={t('title')}
+        help="night-audit"
         listKey="nightAudits"
         endpoint={pageNightAudits}
         filters={useFilters()}

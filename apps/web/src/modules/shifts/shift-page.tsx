@@ -31,7 +31,7 @@ const ShiftPage = () => {
   const open = useOpenPart(offered) ?? tabs[0];
   const { Part } = parts[open];
   return (
-    <Page title={t('title')} purpose={t('purpose')} full className="list-page shift-page">
+    <Page title={t('title')} purpose={t('purpose')} help="shifts" full className="list-page shift-page">
       <PartLinks label={t('parts')} parts={offered} open={open} title={(tab) => t(`tab_${tab}`)} />
       <Part key={open} />
     </Page>

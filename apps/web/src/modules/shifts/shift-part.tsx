@@ -44,6 +44,7 @@ export const ShiftPart = () => {
   return (
     <ListPanel
       title={t('title')}
+      help="shifts"
       listKey="shifts"
       endpoint={pageShifts}
       filters={useFilters()}

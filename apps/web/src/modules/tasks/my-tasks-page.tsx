@@ -27,7 +27,7 @@ const MyTasksPage = () => {
         query={query}
         lines={8}
         isEmpty={({ tasks }) => tasks.length === 0}
-        empty={<EmptyState title={t('mineEmpty')} hint={t('mineEmptyHint')} />}
+        empty={<EmptyState title={t('mineEmpty')} hint={t('mineEmptyHint')} help="housekeeping" />}
       >
         {({ tasks, today }) =>
           one ? (

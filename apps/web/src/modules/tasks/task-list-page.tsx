@@ -50,6 +50,7 @@ const TaskListPage = () => {
     <Page
       title={t('title')}
       purpose={t('purpose')}
+      help="housekeeping"
       full
       className="list-page task-page"
       actions={
@@ -99,6 +100,7 @@ const TaskList = () => {
   return (
     <ListPanel
       title={t('title')}
+      help="housekeeping"
       listKey="tasks"
       endpoint={pageTasks}
       exportOf={exportTasks}

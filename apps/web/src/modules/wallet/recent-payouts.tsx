@@ -26,7 +26,7 @@ const Payouts = () => {
         query={query}
         lines={5}
         isEmpty={({ total }) => total === 0}
-        empty={<EmptyState title={t('payouts:emptyTitle')} hint={t('payouts:emptyHint')} />}
+        empty={<EmptyState title={t('payouts:emptyTitle')} hint={t('payouts:emptyHint')} help="payouts" />}
       >
         {({ records }) => (
           <ul className="wallet-payouts">

@@ -48,6 +48,7 @@ const WalletPage = () => {
     <Page
       title={t('title')}
       purpose={t(purposes[reader])}
+      help="payouts"
       full={open !== 'overview'}
       className={open !== 'overview' ? 'list-page' : 'wallet-page'}
     >

@@ -44,6 +44,7 @@ const RelevancePage = () => {
     <Page
       title={t('relevanceTitle')}
       purpose={t('relevancePurpose')}
+      help="channels"
       actions={connection && <Actions connection={connection} />}
       full
       className="list-page mapping-page"

@@ -146,7 +146,14 @@ const DayBoardPage = () => {
   const page = useDayPage();
   const { view, change, board, query, desk } = page;
   return (
-    <Page title={t('title')} purpose={t('purpose')} crumbs={false} full className="board-page day-page">
+    <Page
+      title={t('title')}
+      purpose={t('purpose')}
+      help="today-rooms"
+      crumbs={false}
+      full
+      className="board-page day-page"
+    >
       <DayBar
         view={view}
         group={page.group}

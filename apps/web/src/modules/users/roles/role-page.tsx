@@ -32,6 +32,7 @@ const RolePage = () => {
     <Page
       title={t('title')}
       purpose={t('purpose')}
+      help="roles"
       className="roles-page"
       actions={
         may('role:edit') && (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { marksIn, matchTitle, type Titled } from './palette-match.ts';
+import { marksIn, matchTitle, type Titled } from './title-match.ts';
 
 const workplace: Titled = { zh: '工作台', en: 'Workplace', pinyin: 'gong zuo tai' };
 const tokens: Titled = { zh: 'API 接口令牌', en: 'API tokens', pinyin: 'api jie kou ling pai' };

@@ -1,0 +1,32 @@
+/** Leads to the help page that explains what is on the screen. */
+import { type HelpSlug, helpPages, helpPath } from '@minsu/contract/help/help-pages.ts';
+import { sayText } from '@minsu/contract/texts.ts';
+import { Link } from 'react-router';
+import { currentLanguage } from '../platform/i18n.ts';
+import { useTranslation } from '../platform/use-translation.ts';
+import { Icon } from './icon.tsx';
+
+interface HelpLinkProps {
+  readonly slug: HelpSlug;
+  /** Shows “Help” alone, where the title of the page is clear from the place. */
+  readonly short?: boolean;
+  /** In a dialog, where leaving the screen would lose what was entered. */
+  readonly newTab?: boolean;
+}
+
+export const HelpLink = ({ slug, short = false, newTab = false }: HelpLinkProps) => {
+  const { t } = useTranslation('components');
+  const label = t('helpOn', { title: sayText(helpPages[slug].title, currentLanguage()) });
+  return (
+    <Link
+      to={helpPath(slug)}
+      className="help-link"
+      title={short ? label : undefined}
+      aria-label={label}
+      {...(newTab && { target: '_blank', rel: 'noopener' })}
+    >
+      <Icon name="help" size={14} />
+      {short ? t('help') : label}
+    </Link>
+  );
+};
