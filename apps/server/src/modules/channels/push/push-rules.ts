@@ -1,7 +1,6 @@
 /** What of a listing's nights has to be told to a platform, and in which pieces. Pure. */
 import { addDays } from '@minsu/contract/dates.ts';
 import { nightDiffers } from '@minsu/contract/room-status/compare-rules.ts';
-import type { CellPart } from '../adapters/adapter.ts';
 
 /** What a listing says of one night; prices in fen, null only where closed. */
 export interface CellWish {
@@ -13,6 +12,8 @@ export interface CellWish {
   readonly closedArrival: boolean;
   readonly closedDeparture: boolean;
 }
+
+type CellPart = keyof CellWish;
 
 export type NightWish = CellWish & { readonly night: string };
 

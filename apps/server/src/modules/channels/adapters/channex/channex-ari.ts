@@ -8,7 +8,7 @@ import { z } from 'zod';
 import type { Account, Adapter, ListingPush, NightRefusal, Outcome, TheirCell } from '../adapter.ts';
 import { LONG_MS, mapOutcome, SOON_MS } from '../read-reply.ts';
 import { nightsOfRuns } from '../run-nights.ts';
-import { availabilityEntries, inCalls, restrictionEntries } from './channex-ari-rules.ts';
+import { availabilityEntries, inCalls, restrictionEntries } from './channex-ari-values.ts';
 import type { Ask, ChannexSettings } from './channex-calls.ts';
 import { minorOf } from './channex-money.ts';
 

@@ -3,7 +3,7 @@ import { addDays, datesOf } from '@minsu/contract/dates.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CellPart, CellRun, ListingPush } from '../adapter.ts';
-import { availabilityEntries, inCalls, restrictionEntries } from './channex-ari-rules.ts';
+import { availabilityEntries, inCalls, restrictionEntries } from './channex-ari-values.ts';
 
 const FROM = '2026-11-20';
 const place = { propertyKey: 'p', stockKey: 't', currency: 'CNY', occupancies: [] as number[] };
