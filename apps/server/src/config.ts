@@ -51,6 +51,8 @@ const Environment = z.object({
   PIG_APP_ID: z.string().min(1).optional(),
   PIG_APP_KEY: z.string().min(1).optional(),
   PIG_CHANNEL: z.string().min(1).optional(),
+  CHANNEX_URL: z.url({ protocol: /^https?$/, error: 'must be http://… or https://…' }).optional(),
+  CHANNEX_STAGING_URL: z.url({ protocol: /^https?$/, error: 'must be http://… or https://…' }).optional(),
   SANDBOX: onOff.optional(),
   SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(8090),
   RATE_LIMITS: onOff.default(true),
@@ -74,6 +76,9 @@ const Environment = z.object({
 });
 
 type Values = z.output<typeof Environment>;
+
+const isSandboxed = (e: Values): boolean => e.SANDBOX ?? e.NODE_ENV === 'development';
+
 /** SANDBOX_DIR is read by the sandbox alone. */
 const settingNames = [...Object.keys(Environment.shape), 'SANDBOX_DIR'];
 
@@ -87,6 +92,8 @@ export interface Platforms {
     readonly appKey: string;
     readonly channel: string;
   };
+  /** A public service: where each of its environments is. */
+  readonly channex?: { readonly production: string; readonly staging: string };
 }
 
 export interface InstitutionConfig {
@@ -212,6 +219,15 @@ const smsOf = (e: Values): SmsConfig | undefined =>
     signature: e.SMS_SIGNATURE,
   });
 
+/** A public service is called by its public addresses, unless the sandbox plays it or others are set. */
+const channexOf = (e: Values): Platforms['channex'] => {
+  const isPlayed = e.NODE_ENV === 'test' || isSandboxed(e);
+  const usual = (url: string) => (isPlayed ? undefined : url);
+  const production = withoutSlash(e.CHANNEX_URL) ?? usual('https://app.channex.io');
+  const staging = withoutSlash(e.CHANNEX_STAGING_URL) ?? usual('https://staging.channex.io');
+  return production === undefined || staging === undefined ? undefined : { production, staging };
+};
+
 const platformsOf = (e: Values): Platforms => {
   const mt = allOrNone({
     url: withoutSlash(e.MT_URL),
@@ -228,7 +244,8 @@ const platformsOf = (e: Values): Platforms => {
     appKey: e.PIG_APP_KEY,
     channel: e.PIG_CHANNEL,
   });
-  return { ...(mt && { mt }), ...(tj && { tj }), ...(pig && { pig }) };
+  const channex = channexOf(e);
+  return { ...(mt && { mt }), ...(tj && { tj }), ...(pig && { pig }), ...(channex && { channex }) };
 };
 
 const backupOf = (e: Values): BackupConfig | undefined =>
@@ -289,7 +306,7 @@ export const readConfig = (env: NodeJS.ProcessEnv, version: string): Config => {
     ...servicesOf(e),
     institution: institutionOf(e),
     platforms: platformsOf(e),
-    sandbox: e.SANDBOX ?? e.NODE_ENV === 'development',
+    sandbox: isSandboxed(e),
     sandboxPort: e.SANDBOX_PORT,
     drainMs: e.DRAIN_SECONDS * 1_000,
     databaseConnections: e.DATABASE_CONNECTIONS,

@@ -8,6 +8,7 @@ import { jobContext } from './platform/jobs.ts';
 import { errorFields, type Log } from './platform/log.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { connectDemoChannels } from './seed/connect-demo-channels.ts';
+import { connectDemoManager } from './seed/connect-demo-manager.ts';
 
 interface Start {
   readonly config: Config;
@@ -30,10 +31,11 @@ export const runServer = async ({ config, connection, log, say }: Start): Promis
   const { services, jobDatabase } = running;
   const backups = keepBackups(config, connection, log);
   // Beside the start: a newcomer waits for the screens, not for the channels.
-  void connectDemoChannels(
-    jobContext(services, jobDatabase, () => {}),
-    config,
-  ).catch((error: unknown) => log.warn('the demo channels could not be connected', errorFields(error)));
+  const demoJob = jobContext(services, jobDatabase, () => {});
+  for (const connect of [connectDemoChannels, connectDemoManager])
+    void connect(demoJob, config).catch((error: unknown) =>
+      log.warn('the demo channels could not be connected', errorFields(error)),
+    );
   return {
     app: running.app,
     notes,

@@ -33,6 +33,7 @@ const sandboxPlatforms = (url: string): Platforms => ({
     appKey: sandboxKeys.PIG_APP_KEY,
     channel: sandboxKeys.PIG_CHANNEL,
   },
+  channex: { production: `${url}/channex/production`, staging: `${url}/channex/staging` },
 });
 
 export interface Sandbox {

@@ -61,7 +61,7 @@ export const paidOrder = async (amountFen = 80_000, of = house) => {
     bookerName: '陈思远',
     phone: '13800138000',
     stays: [{ roomTypeId: type.id, checkIn: from, checkOut, guests: 1 }],
-    payment: { method: 'cash', amountFen },
+    payment: { method: 'cash', amountFen, ...(amountFen > 80_000 && { overpayment: 'credit' as const }) },
   });
   return sold.id;
 };

@@ -7,8 +7,9 @@ import type {
   NightRefusal,
   Outcome,
 } from '../src/modules/channels/adapters/adapter.ts';
+import { oneByOne } from '../src/modules/channels/adapters/run-nights.ts';
 
-type PushAnswer = Outcome<{ refused: NightRefusal[] }>;
+type PushAnswer = Outcome<{ refused: Omit<NightRefusal, 'listingKey'>[] }>;
 
 export interface ToldPush {
   readonly listing: string;
@@ -21,7 +22,7 @@ const notPlayed = (): never => {
 
 export interface ScriptedOptions {
   readonly platform?: Adapter['platform'];
-  readonly limits?: Adapter['limits'];
+  readonly limits?: Omit<Adapter['limits'], 'per'>;
 }
 
 export const scriptPlatform = ({
@@ -45,16 +46,16 @@ export const scriptPlatform = ({
 
   const adapter: Adapter = {
     platform,
-    limits,
-    async push(_account, listing, runs) {
+    limits: { ...limits, per: 'account' },
+    push: oneByOne(async (_account, listing, runs) => {
       const told = { listing, runs };
       pushes.push(told);
       const answer = await onPush(told);
       if (answer) return answer;
       take(told);
       return { kind: 'done', value: { refused: [] } };
-    },
-    async calendar(_account, listing, from, to) {
+    }),
+    async calendar(_account, { key: listing }, from, to) {
       const nights = datesOf(from, to).flatMap((night) => {
         const cell = calendarOf(listing).get(night);
         return cell ? [{ night, stock: cell.stock, priceFen: cell.priceFen, closed: cell.closed }] : [];

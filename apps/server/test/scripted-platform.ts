@@ -5,6 +5,7 @@ import { datesOf } from '@minsu/contract/dates.ts';
 import { splitAmount } from '@minsu/contract/money.ts';
 import type {
   AccountCalls,
+  KeyAccount,
   TujiaHotelAdded,
   XiaozhuAccountState,
 } from '../src/modules/channels/adapters/account-calls.ts';
@@ -162,6 +163,7 @@ export class ScriptedPlatform {
           accounts: notScripted<XiaozhuAccountState[]>,
         },
       },
+      channex: { channex: { ...own, open: notScripted<KeyAccount> } },
     }[this.platform];
   }
 
@@ -169,7 +171,7 @@ export class ScriptedPlatform {
     const ends = ['wait_pay', 'wait_accept', 'confirmed'];
     return {
       platform: this.platform,
-      limits: { callsPerMinute: this.callsPerMinute, nightsPerPush: 180 },
+      limits: { callsPerMinute: this.callsPerMinute, nightsPerPush: 180, per: 'account' },
       refresh: async () => ({ kind: 'failed', message: 'not scripted' }),
       listings: async () => this.#gate(() => done({ list: [], total: 0 })),
       push: async () => done({ refused: [] }),

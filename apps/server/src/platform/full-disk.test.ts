@@ -61,7 +61,7 @@ test('people sign in and read; a change says that the disk is full, and changes 
   expect((await client.call(pageOrders, { size: 5 })).status).toBe(200);
   const change = await client.call(saveSetting, { key: 'sessionDays', value: 3, version: 0 });
   expect([change.status, change.failure]).toEqual([507, coreFailures.storageFull.code]);
-  expect(change.message).toContain('disk of the server is full');
+  expect(change.message).toContain('server’s disk is full');
   expect((await logIn('wrong')).failure).toBe(authFailures.badCredentials.code);
   expect((await logIn(STAFF_PASSWORD, {}, 'no.such.user')).failure).toBe(authFailures.badCredentials.code);
 });

@@ -1,4 +1,5 @@
 /** Connections to platforms in the demo business: what each lists, and which of that is linked. */
+import type { Platform } from '@minsu/contract/channels/channel-room.ts';
 import { STANDARD_PLAN_ID } from '@minsu/contract/prices/price-rules.ts';
 import type { Insertable } from 'kysely';
 import type { Db } from '../platform/database/open-database.ts';
@@ -10,18 +11,23 @@ import type { People } from './people.ts';
 import { createIds, type Random } from './random.ts';
 
 interface ConnectionSketch {
-  readonly platform: 'mt' | 'tj' | 'pig' | 'ical';
+  readonly platform: Platform;
   readonly name: string;
   readonly city: string;
   /** The share of a house's rooms that is linked. */
   readonly linked: number;
 }
 
+/** The connection to a channel manager. */
+export const DEMO_MANAGER = 'Channex·西湖云栖';
+
 const sketches: readonly ConnectionSketch[] = [
   { platform: 'mt', name: '美团民宿·杭州', city: '杭州', linked: 0.85 },
   { platform: 'mt', name: '美团民宿·大理', city: '大理', linked: 0.6 },
   { platform: 'tj', name: '途家·杭州', city: '杭州', linked: 0.7 },
   { platform: 'pig', name: '小猪·大理', city: '大理', linked: 0.5 },
+  // Its listings come with its account (`connect-demo-manager.ts`).
+  { platform: 'channex', name: DEMO_MANAGER, city: '', linked: 0 },
 ];
 /** Rooms that only the platform knows: to be brought in. */
 const UNKNOWN_ROOMS = ['花园房', '星空房'];

@@ -1,4 +1,5 @@
 /** Rate plans, seasons and long-stay discounts of the houses that sell. */
+import { channels } from '@minsu/contract/orders/order.ts';
 import { derivedFen, STANDARD_PLAN_ID } from '@minsu/contract/prices/price-rules.ts';
 import type { Insertable } from 'kysely';
 import type { Db } from '../platform/database/open-database.ts';
@@ -61,7 +62,7 @@ const planRow = ({ calendar, people }: PlanSetting, newId: NewId, house: House, 
   rounding: 'fen',
   meal: 'none',
   builtInPolicy: null as string | null,
-  channels: ['direct', 'mt', 'tj', 'pig', 'other'],
+  channels: [...channels],
   channelFactors: [] as never,
   hours: null as number | null,
   firstStart: null as string | null,

@@ -112,6 +112,67 @@ export const channelFailures = failures('channel', {
     'This connection belongs to account “{{account}}”. Authorise with the same account, or create a new connection',
   ],
   handleExpired: [409, '渠道凭证已过期，请重新获取', 'The channel token has expired. Get a new one'],
+  notByApi: [
+    409,
+    '该平台没有提供此操作的接口，请在其后台处理，结果会自动同步到这里',
+    'This platform does not offer this action through its API. Use its extranet; the result is synced here',
+  ],
+  wrongKey: [
+    422,
+    '平台不接受这个密钥：请核对是否完整、是否已吊销、是否属于所选环境',
+    'The platform does not accept this key. Check that it is complete, not revoked, and belongs to the selected environment',
+  ],
+  keyWithoutProperties: [
+    422,
+    '该密钥下没有任何物业，请在平台上为密钥授权物业后重试',
+    'This key has no access to any property. Grant it a property at the platform and try again',
+  ],
+  otherEnvironment: [
+    409,
+    '该连接已绑定{{environment}}环境的账号，不能换到另一环境；请新建连接',
+    'This connection belongs to an account of the {{environment}} environment. Create a new connection for the other one',
+  ],
+  keyLacksProperty: [
+    409,
+    '新密钥看不到已连接的物业“{{name}}”，可能属于其他账号',
+    'The new key has no access to the connected property “{{name}}”. It may belong to another account',
+  ],
+  propertyTaken: [
+    409,
+    '物业“{{name}}”已由连接“{{connection}}”管理',
+    'Property “{{name}}” is already used by connection “{{connection}}”',
+  ],
+  propertyMapped: [
+    409,
+    '物业“{{name}}”还有已关联的渠道房源，请先解除关联',
+    'Property “{{name}}” still has mapped listings. Unmap them first',
+  ],
+  propertyNotFound: [404, '账号下没有该物业', 'The account has no such property'],
+  propertyNotChosen: [
+    409,
+    '该房源所属的物业未在此连接中启用',
+    'The property of this listing is not enabled in this connection',
+  ],
+  otherCurrency: [
+    422,
+    '该房源以 {{currency}} 计价，本店以 {{own}} 计价，金额不能换算，不能关联',
+    'This listing is priced in {{currency}}, but this business uses {{own}}. Amounts are not converted, so it cannot be mapped',
+  ],
+  sellsByRooms: [
+    409,
+    '该平台的房源逐间关联，请在关联页按房间关联',
+    'Listings of this platform are linked room by room. Link them on the mapping page',
+  ],
+  sellsByType: [
+    409,
+    '该平台按房型售卖，请把价格计划关联到房型',
+    'This platform sells by room type. Map its rate plans to room types',
+  ],
+  planOfOtherType: [
+    422,
+    '渠道房型“{{there}}”的其他价格计划已关联“{{type}}”，同一渠道房型只能对应一个房型',
+    'Other rate plans of “{{there}}” are mapped to “{{type}}”. A channel room type can be mapped to one room type only',
+  ],
   platformRefused: [409, '平台拒绝：{{message}}', 'The platform refused: {{message}}'],
   platformBusy: [
     503,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { OrderDetail } from '../orders/order.ts';
 import { pageInput, pageOf } from '../paging.ts';
+import type { SoldPlatform } from '../system/platform-registry.ts';
 import { bool, id, line, list, note } from '../wire.ts';
 import { ChannelOrder, channelOrderProblems } from './channel-order.ts';
 import { Platform } from './channel-room.ts';
@@ -22,6 +23,12 @@ const hook = (platform: Exclude<Platform, 'ical'>) =>
 export const mtHook = hook('mt');
 export const tjHook = hook('tj');
 export const pigHook = hook('pig');
+export const channexHook = hook('channex');
+
+/** By platform, for whoever takes them all. */
+export const platformHooks = {
+  ...{ mt: mtHook, tj: tjHook, pig: pigHook, channex: channexHook },
+} satisfies Record<SoldPlatform, unknown>;
 
 export const channelOrderFilters = {
   /** Only those that people have to look at, or only the others. */

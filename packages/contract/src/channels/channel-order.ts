@@ -40,6 +40,32 @@ export const channelOrderProblems = [
 ] as const;
 export type ChannelOrderProblem = (typeof channelOrderProblems)[number];
 
+/** What a channel manager tells of the channel that sold the order. Amounts null for roles that do not see money. */
+export const SoldBehind = z.object({
+  otherChannel: z.string(),
+  otherOrderNo: z.string(),
+  /** Who takes the guest's money. */
+  collect: z.enum(['property', 'channel']),
+  taxes: z.array(
+    z.object({
+      name: z.string(),
+      amountFen: fen.nullable(),
+      isIncluded: z.boolean(),
+      isWithheld: z.boolean(),
+    }),
+  ),
+  /** A card of the channel that the house charges; its number is never here. */
+  card: z
+    .object({
+      currency: z.string(),
+      balanceFen: fen.nullable(),
+      chargeableFrom: z.string().nullable(),
+      chargeableUntil: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type SoldBehind = z.infer<typeof SoldBehind>;
+
 /** The platform's side of one of our orders. Amounts in fen; null for roles that do not see money. */
 export const OrderAtPlatform = z.object({
   connectionId: z.string(),
@@ -59,6 +85,8 @@ export const OrderAtPlatform = z.object({
   problemNote: guestRemark(),
   /** Who has seen to the problem; null while nobody has. */
   solvedBy: z.string().nullable(),
+  /** Null of a platform that sells by itself. */
+  behind: SoldBehind.nullable(),
   /** When the platform last told us something new. */
   updatedAt: instant,
 });
@@ -71,6 +99,9 @@ export const ChannelOrder = z
     platformOrderId: z.string(),
     platform: Platform,
     connectionName: z.string(),
+    /** Of a channel manager: the name of the channel that sold it, and its number there; else null. */
+    otherChannel: z.string().nullable(),
+    otherOrderNo: z.string().nullable(),
     state: z.enum(channelOrderStates),
     /** The listing it was sold as. */
     listingKey: z.string(),

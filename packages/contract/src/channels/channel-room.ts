@@ -1,9 +1,10 @@
 /** Connections to booking platforms, the rooms these list, and which of them is which room of ours. */
 import { z } from 'zod';
+import { soldPlatforms } from '../system/platform-registry.ts';
 import { fen, instant } from '../wire.ts';
 
-/** 美团 | 途家 | 小猪 | a calendar feed. */
-export const platforms = ['mt', 'tj', 'pig', 'ical'] as const;
+/** Those of the registration list, and a calendar feed. */
+export const platforms = [...soldPlatforms, 'ical'] as const;
 export const Platform = z.enum(platforms);
 export type Platform = z.infer<typeof Platform>;
 

@@ -345,7 +345,7 @@ export const contractTexts = texts({
   paper_houses: ['委托房源', 'Properties'],
   paper_house: ['房源', 'Property'],
   paper_code: ['编号', 'Code'],
-  paper_address: ['地址', 'IP address'],
+  paper_address: ['地址', 'Address'],
   paper_terms: ['约定', 'Terms'],
   paper_clauses: ['补充条款', 'Additional terms'],
   paper_isDraft: ['草稿，未签署', 'Draft, not signed'],

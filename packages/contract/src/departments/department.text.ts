@@ -32,7 +32,7 @@ export const departmentTexts = texts({
   name: ['部门名称', 'Name'],
   code: ['部门编码', 'Code'],
   mobile: ['联系电话', 'Phone'],
-  address: ['地址', 'IP address'],
+  address: ['地址', 'Address'],
   description: ['说明', 'Description'],
   active: ['启用', 'Enabled'],
   closed: ['已停用', 'Disabled'],

@@ -1,14 +1,13 @@
 /** How long guests wait for replies: defaults, which a setting may change, and what it may be. */
 import { z } from 'zod';
 import type { Channel } from '../orders/order.ts';
+import { perPlatform } from '../system/platform-registry.ts';
 import { intBetween } from '../wire.ts';
 
 /** Days a channel takes replies to an evaluation. */
 export const evaluationReplyDays: Readonly<Record<Channel, number>> = {
   direct: 30,
-  mt: 14,
-  tj: 14,
-  pig: 14,
+  ...perPlatform(({ replyDays }) => replyDays),
   other: 14,
 };
 /** How long a reply may still be changed. */
@@ -20,9 +19,7 @@ const days = intBetween(1, 365);
 
 export const replyRules = {
   direct: days,
-  mt: days,
-  tj: days,
-  pig: days,
+  ...perPlatform(() => days),
   other: days,
   editMinutes: intBetween(0, 1_440),
   expiringHours: intBetween(1, 720),

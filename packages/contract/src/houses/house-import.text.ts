@@ -8,7 +8,7 @@ export const houseImportTexts = texts({
   province: ['省份', 'Province'],
   city: ['城市', 'City'],
   district: ['区县', 'District'],
-  address: ['地址', 'IP address'],
+  address: ['地址', 'Address'],
   longitude: ['经度', 'Longitude'],
   latitude: ['纬度', 'Latitude'],
   description: ['介绍', 'Description'],

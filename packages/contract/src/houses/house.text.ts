@@ -82,7 +82,7 @@ export const houseTexts = texts({
   column_landlord: ['房东', 'Landlord'],
   column_department: ['部门', 'Department'],
   column_manager: ['负责人', 'Manager'],
-  column_address: ['地址', 'IP address'],
+  column_address: ['地址', 'Address'],
   column_near: ['距地标', 'Distance'],
   column_metres: ['距地标（米）', 'Distance (m)'],
   filterLandmark: ['地标', 'Landmark'],
@@ -142,7 +142,7 @@ export const houseTexts = texts({
 
   facts: ['基本信息', 'Basic information'],
   fact_code: ['编号', 'Code'],
-  fact_address: ['地址', 'IP address'],
+  fact_address: ['地址', 'Address'],
   fact_kind: ['类型', 'Type'],
   fact_times: ['入离时间', 'Check-in and check-out'],
   times: ['{{from}} 后入住，{{until}} 前退房', 'Check-in after {{from}}, check-out before {{until}}'],

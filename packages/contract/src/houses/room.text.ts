@@ -97,5 +97,6 @@ export const roomTexts = texts({
   platform_mt: ['美团', 'Meituan'],
   platform_tj: ['途家', 'Tujia'],
   platform_pig: ['小猪', 'Xiaozhu'],
+  platform_channex: ['Channex', 'Channex'],
   platform_ical: ['日历', 'Calendar'],
 });

@@ -56,7 +56,7 @@ export const invoiceTexts = texts({
   fact_item: ['项目', 'Item'],
   fact_tax: ['税率 / 税额', 'Tax'],
   taxOf: ['{{percent}}% · {{amount}}', '{{percent}}% · {{amount}}'],
-  fact_address: ['地址', 'IP address'],
+  fact_address: ['地址', 'Address'],
   fact_phone: ['电话', 'Phone'],
   fact_bank: ['开户行及账号', 'Bank and account'],
   fact_receiver: ['接收方式', 'Sent to'],

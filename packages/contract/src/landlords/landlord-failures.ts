@@ -23,7 +23,7 @@ export const landlordFailures = failures('landlord', {
   hasHouses: [
     409,
     '名下还有 {{count}} 套房源，请先移出或转给其他房东',
-    'The landlord still has {{count}} properties. Remove them or transfer them first',
+    'Properties still assigned: {{count}}. Remove or transfer them first',
   ],
   hasContract: [
     409,

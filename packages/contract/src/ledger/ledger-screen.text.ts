@@ -12,7 +12,7 @@ export const ledgerScreenTexts = texts({
   tab_trial: ['试算平衡', 'Trial balance'],
   tab_accounts: ['账户', 'Accounts'],
   tab_transfers: ['内部转账', 'Transfers'],
-  tab_opening: ['期初余额', 'Posting opening balances'],
+  tab_opening: ['期初余额', 'Opening balances'],
   tab_periods: ['锁账与核对', 'Periods and proof'],
 
   journal: ['分录', 'Journal'],

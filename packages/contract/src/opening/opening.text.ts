@@ -2,14 +2,14 @@
 import { texts } from '../texts.ts';
 
 export const openingTexts = texts({
-  title: ['期初余额', 'Posting opening balances'],
+  title: ['期初余额', 'Opening balances'],
   purpose: [
     '上线时各账户的余额，每个账户一次；账户有其他分录之前可以冲销重录',
     'Balances at go-live, once per account. Can be reversed and re-entered until the account has other entries',
   ],
   add: ['录入期初', 'Enter opening balance'],
   addTitle: ['录入期初余额', 'Opening balance'],
-  importTitle: ['期初余额', 'Posting opening balances'],
+  importTitle: ['期初余额', 'Opening balances'],
   beginTitle: ['导入期初余额', 'Import opening balances'],
   begin: ['下一步：上传文件', 'Next: upload file'],
   importButton: ['导入', 'Import'],

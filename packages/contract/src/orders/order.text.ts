@@ -25,6 +25,7 @@ export const orderTexts = texts({
   channel_mt: ['美团民宿', 'Meituan'],
   channel_tj: ['途家', 'Tujia'],
   channel_pig: ['小猪', 'Xiaozhu'],
+  channel_channex: ['Channex', 'Channex'],
   channel_other: ['其他', 'Other'],
 
   source_walk_in: ['自来客', 'Walk-in'],

@@ -9,6 +9,8 @@ import {
   guestRemarkOrNull,
   orderChanges,
 } from '../guest-view.ts';
+import { DictionaryColour } from '../system/dictionary.ts';
+import { soldPlatforms } from '../system/platform-registry.ts';
 import { fen, instant } from '../wire.ts';
 import { commissionSources } from './commission.ts';
 import { Deposit } from './deposit.ts';
@@ -19,7 +21,7 @@ import { Refund } from './refund.ts';
 import { afterSaleStates } from './refund-states.ts';
 import { stayActions } from './stay-table.ts';
 
-export const channels = ['direct', 'mt', 'tj', 'pig', 'other'] as const;
+export const channels = ['direct', ...soldPlatforms, 'other'] as const;
 export const Channel = z.enum(channels);
 export type Channel = z.infer<typeof Channel>;
 
@@ -88,8 +90,12 @@ export const OrderRow = z
     /** The stay is over, and money of the deposit is still here. */
     depositToReturn: z.boolean(),
     channel: Channel,
-    /** Of another channel: its name in the reader's language; empty where none is known. */
+    /**
+     * Of a channel of the dictionary `otherChannel`, imported or behind a channel manager: its name in the reader's language,
+     * empty where none is known, and its colour.
+     */
     channelName: z.string(),
+    channelColour: DictionaryColour.nullable(),
     channelOrderNo: z.string().nullable(),
     source: z.enum(sources),
     /** Who collects the money. */

@@ -15,7 +15,7 @@ export const printTexts = texts({
   orderNo: ['订单号', 'Order no.'],
   channelOrderNo: ['渠道单号', 'Channel no.'],
   house: ['房源', 'Property'],
-  address: ['地址', 'IP address'],
+  address: ['地址', 'Address'],
   booker: ['预订人', 'Booker'],
   phone: ['电话', 'Phone'],
   guest: ['入住人', 'Guest'],

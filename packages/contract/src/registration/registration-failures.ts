@@ -12,7 +12,7 @@ export const registrationFailures = failures('registration', {
   guestsMissing: [
     409,
     '还需登记 {{missing}} 位住客（已登记 {{recorded}}/{{required}}），才能办理入住',
-    '{{missing}} more guests must be registered before check-in ({{recorded}} of {{required}} done)',
+    'Register all guests before check-in: {{recorded}} of {{required}} done, {{missing}} missing',
   ],
   guardianNeeded: [
     422,

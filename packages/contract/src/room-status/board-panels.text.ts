@@ -24,7 +24,7 @@ export const boardPanelTexts = texts({
     },
   ],
   whyKind_order: ['已售', 'Sold'],
-  whyKind_block: ['关房', 'Blocked room'],
+  whyKind_block: ['关房', 'Blocked'],
   whyKind_link: ['联动', 'Linked'],
   whyKind_hours: ['钟点房', 'Hourly'],
   whyKind_overdue: ['逾期未退', 'Overdue'],

@@ -24,7 +24,7 @@ export const dayBoardTexts = texts({
   counter_vacantDirty: ['空脏', 'Vacant dirty'],
   counter_occupiedClean: ['住净', 'Occupied clean'],
   counter_occupiedDirty: ['住脏', 'Occupied dirty'],
-  counter_blocked: ['关房', 'Blocked room'],
+  counter_blocked: ['关房', 'Blocked'],
   closedDirty: ['其中脏 {{count}}', '{{count}} dirty'],
   roomCount: ['{{count}} 间', { one: '{{count}} room', other: '{{count}} rooms' }],
   shownCount: ['显示 {{shown}} / {{count}} 间', 'Showing {{shown}} of {{count}} rooms'],

@@ -96,7 +96,7 @@ export const roomStatusFailures = failures('roomStatus', {
   staysInTheWay: [
     409,
     '房间 {{rooms}} 自 {{night}} 起已有入住（共 {{count}} 单），请先换房或改期',
-    '{{rooms}} have stays from {{night}} ({{count}} in total). Move them or change dates first',
+    'There are stays in {{rooms}} from {{night}} ({{count}} in total). Move them or change their dates first',
   ],
   onlyHeldReleases: [422, '只有保留房可以设置释放时间', 'Only held rooms have a release time'],
   releaseInThePast: [422, '释放时间必须晚于现在', 'The release time must be in the future'],

@@ -18,7 +18,7 @@ export const accountTexts = texts({
 
   operator: ['经营方', 'Operator'],
   taxNo: ['税号', 'Tax number'],
-  address: ['地址', 'IP address'],
+  address: ['地址', 'Address'],
   contact: ['联系方式', 'Contact'],
   bank: ['收款账户', 'Paid to'],
   bankCard: ['{{bank}} 尾号 {{tail}}', '{{bank}}, ending in {{tail}}'],

@@ -50,6 +50,6 @@ export const shiftFailures = failures('shift', {
   reasonMissing: [
     422,
     '实点与应有相差 {{amount}} 元，请填写原因',
-    'The count differs by ¥{{amount}}. Enter the reason',
+    'The count differs by {{amount}} CNY. Enter the reason',
   ],
 });

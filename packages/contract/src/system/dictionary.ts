@@ -85,9 +85,10 @@ export const dictionaryList: Readonly<Record<DictionaryType, TypeFacts>> = {
   otherChannel: {
     name: ['其他渠道', 'Other channels'],
     meaning: [
-      '未直连的渠道，导入订单时识别，显示在订单上。',
-      'Channels that are not connected: recognised in files of orders, and shown on the orders.',
+      '未直连的渠道：导入的订单，以及经渠道管理服务（如 Channex）售出的订单；首次出现时自动加入，可改名和换颜色。',
+      'Channels that are not connected directly, from imported orders and from orders sold through a channel manager such as Channex. Added when first seen; can be renamed and given a colour.',
     ],
+    colour: true,
   },
 };
 

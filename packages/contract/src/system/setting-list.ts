@@ -15,6 +15,7 @@ import { landmarkRadius, MOST_RADIUS } from '../landmarks/landmark.ts';
 import { taskDefaults } from '../tasks/task-settings.ts';
 import { messageSettings } from './message-settings.ts';
 import { operatorSettings } from './operator-settings.ts';
+import { perPlatform } from './platform-registry.ts';
 import { securitySettings } from './security-settings.ts';
 import {
   moneySetting,
@@ -84,8 +85,8 @@ const bookingSettings = {
       '渠道订单没有写明截止时间时，多久内须接单；平台写明的以平台为准。',
       'Time to accept a channel order when the platform gives no deadline. The platform’s own deadline takes precedence.',
     ],
-    parts: { mt: ['美团', 'Meituan'], tj: ['途家', 'Tujia'], pig: ['小猪', 'Xiaozhu'] },
-    usual: { mt: 30, tj: 30, pig: 60 },
+    parts: perPlatform(({ name }) => name),
+    usual: perPlatform(({ acceptMinutes }) => acceptMinutes),
     ...{ min: 5, max: 1_440, unit: units.minutes },
   }),
   waitPayMinutes: numberSetting({
@@ -321,9 +322,7 @@ const guestSettings = {
     ],
     parts: {
       direct: ['直客', 'Direct'],
-      mt: ['美团', 'Meituan'],
-      tj: ['途家', 'Tujia'],
-      pig: ['小猪', 'Xiaozhu'],
+      ...perPlatform(({ name }) => name),
       other: ['其他', 'Other'],
     },
     usual: evaluationReplyDays,

@@ -26,7 +26,7 @@ export const settingTexts = texts({
   usual: ['默认 {{value}}', 'Default {{value}}'],
   changed: ['已修改', 'Changed'],
   changedBy: ['{{actor}} 修改于', 'Changed by {{actor}},'],
-  edit: ['修改', 'Change'],
+  edit: ['修改', 'Edit'],
   editNamed: ['修改{{name}}', 'Edit {{name}}'],
   value: ['参数值', 'Value'],
   saved: ['参数已保存，立即生效', 'Saved. Takes effect immediately'],

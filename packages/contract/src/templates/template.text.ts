@@ -73,6 +73,7 @@ export const templateTexts = texts({
   channel_mt: ['美团民宿', 'Meituan'],
   channel_tj: ['途家', 'Tujia'],
   channel_pig: ['小猪', 'Xiaozhu'],
+  channel_channex: ['Channex', 'Channex'],
   channel_sms: ['短信', 'Text message'],
   channel_mail: ['邮件', 'Email'],
 

@@ -24,7 +24,7 @@ export const webhookTexts = texts({
 
   field_name: ['名称', 'Name'],
   field_nameHelp: ['用来区分，例如“门禁系统”', 'To tell it apart, such as “door system”'],
-  field_url: ['地址', 'IP address'],
+  field_url: ['地址', 'Address'],
   field_urlHelp: [
     '公网可访问的 http 或 https 地址，建议 https；须在 10 秒内回应 2xx，不跟随跳转',
     'A public http or https address (https recommended). It must answer 2xx within 10 seconds; redirects are not followed',

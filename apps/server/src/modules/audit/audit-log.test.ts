@@ -114,7 +114,7 @@ test('a filter by house finds what happened there', async () => {
   const { records } = await page({ houseId: house.id, view: 'all' });
   expect(records.map(({ name, houseId }) => [name, houseId])).toEqual([['house.edited', house.id]]);
   const names = await admin.ok(listAuditNames, {});
-  expect(names.names).toContainEqual({ code: 'house.edited', title: 'House · Edited' });
+  expect(names.names).toContainEqual({ code: 'house.edited', title: 'Property · Edited content' });
   expect((await admin.ok(auditPeople, { keyword: 'admin' })).length).toBeGreaterThan(0);
 });
 

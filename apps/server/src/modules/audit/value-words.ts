@@ -66,6 +66,8 @@ const homes: Readonly<Record<string, readonly Home[]>> = {
   channelType: [['campaigns', 'channel_']],
   chargedTo: [['expenses', 'charged_']],
   cleaning: [['contracts', 'side_']],
+  compensation: [['contracts', 'side_']],
+  compensationTo: [['orders', 'compensation_']],
   consents: [['members', 'consent_']],
   contentType: [['contentSets', 'type_']],
   documents: [['houseContent', 'document_']],

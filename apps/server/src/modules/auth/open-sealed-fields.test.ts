@@ -38,7 +38,7 @@ test('a password in clear is refused at its field with what to do, and changes n
   const plain = { oldPassword: STAFF_PASSWORD, password: 'Quiet-Harbour-7' };
   const answer = await post(changePassword, plain);
   expect(answer).toMatchObject({ code: 400, data: { failure: 'auth.plainPassword' } });
-  expect(answer.message).toMatch(/sent sealed/);
+  expect(answer.message).toMatch(/must be sent encrypted\. Refresh the page and try again/);
   expect(answer.data?.fields?.map(({ path }) => path)).toEqual(['oldPassword', 'password']);
   const noTicket = encryptPassword(STAFF_PASSWORD, t.config.loginCipherKey);
   expect((await post(startTotp, { password: noTicket })).data?.failure).toBe('auth.plainPassword');

@@ -257,7 +257,7 @@ test('a difference is written off by somebody else than who asked, as it stood t
   const columns = ['state', 'amountFen', 'reason', 'decisionNote'];
   expect(await sheetRows(t, finance, exportWriteOffs, { state: 'rejected', columns })).toEqual([
     {
-      ...{ State: 'Rejected', 'Amount (CNY)': early.amountFen / 100 },
+      ...{ Status: 'Rejected', 'Amount (CNY)': early.amountFen / 100 },
       ...{ Reason: '先核销', Note: '平台已补' },
     },
   ]);

@@ -5,11 +5,13 @@ import type { Job } from '../../platform/module.ts';
 import { query, type Route } from '../../platform/routes.ts';
 import { addTujiaHotelRoute } from './add-tujia-hotel.ts';
 import { authorizeMeituanRoute, meituanRedirectUrlRoute } from './authorize-meituan.ts';
+import { bindKeyRoute } from './bind-key.ts';
 import { bindTujiaRoute } from './bind-tujia.ts';
 import { bindXiaozhuRoute, sendXiaozhuCodeRoute } from './bind-xiaozhu.ts';
 import { obtainMtTokenRoute, purgeHandles } from './channel-handles.ts';
 import { listMeituanHousesRoute } from './list-meituan-houses.ts';
 import { readPlatformHouse } from './platform-house-queries.ts';
+import { chooseChannelPropertyRoute, listChannelPropertiesRoute } from './properties.ts';
 import { refreshTokens } from './refresh-tokens.ts';
 import { registerHooks } from './register-hooks.ts';
 import { setTujiaUnitStatusRoute, setXiaozhuOnlineRoute } from './set-type-on-sale.ts';
@@ -17,6 +19,9 @@ import { synchroniseTujiaRoute } from './synchronise-tujia.ts';
 import { listXiaozhuAccountsRoute, removeXiaozhuAccountRoute } from './xiaozhu-accounts.ts';
 
 export const accountRoutes: readonly Route[] = [
+  bindKeyRoute,
+  listChannelPropertiesRoute,
+  chooseChannelPropertyRoute,
   meituanRedirectUrlRoute,
   authorizeMeituanRoute,
   bindTujiaRoute,

@@ -27,7 +27,7 @@ import type { JobContext } from '../../platform/module.ts';
 import { workOn } from '../../platform/run-work.ts';
 import { expireOrdersJob } from '../orders/order-jobs.ts';
 import { readFeedsJob } from './pull/pull-jobs.ts';
-import { takeOrder } from './pull/take-order.ts';
+import { takeOrders } from './pull/take-order.ts';
 import { putDownNoticeJob, tellPlatformsJob } from './pull/tell-platform.ts';
 
 let t: TestApp;
@@ -58,7 +58,7 @@ const arrive = async (
   { platform = meituan, at = listing, cancelTerms = '' } = {},
 ) => {
   const order = platform.say({ platformOrderId, state, acceptBy, cancelTerms });
-  await job.read((ctx) => takeOrder(ctx, job.change, at.connectionId, order));
+  await job.read((ctx) => takeOrders(ctx, job.change, at.connectionId, [order]));
   return ours(platformOrderId);
 };
 
@@ -247,7 +247,7 @@ test('a notice is tried for days, and only then people are told', async () => {
 test('the list of what has to be looked at: in scope, and without a house for who connects channels', async () => {
   const unmapped = await connectHouse(t, house, { platform: 'mt', mapped: false });
   const waiting = meituan.say({ platformOrderId: 'H1', state: 'confirmed' });
-  await job.read((ctx) => takeOrder(ctx, job.change, unmapped.connectionId, waiting));
+  await job.read((ctx) => takeOrders(ctx, job.change, unmapped.connectionId, [waiting]));
   await arrive('H2', 'confirmed');
   const key = { connectionId: unmapped.connectionId, platformOrderId: 'H1' };
   const filter = { connectionId: unmapped.connectionId };

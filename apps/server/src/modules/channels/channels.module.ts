@@ -43,7 +43,13 @@ import { fetchListingsJob, refreshListingsRoute } from './mapping/refresh-listin
 import { setListingPlanRoute } from './mapping/set-listing-plan.ts';
 import { setOnSaleRoute } from './mapping/set-on-sale.ts';
 import { linkSuggestions } from './mapping/suggestion-queries.ts';
+import {
+  listTypeListingsRoute,
+  mapTypeListingsRoute,
+  unmapTypeListingsRoute,
+} from './mapping/type-listings.ts';
 import { operationPage } from './operation-queries.ts';
+import { nudgeLoop } from './pull/nudge-loop.ts';
 import { pullJobs, pullRoutes } from './pull/pull-routes.ts';
 import {
   connectedOrder,
@@ -87,6 +93,9 @@ export const channelsModule: Module = {
     linkRoomRoute,
     linkRoomsRoute,
     unlinkRoomRoute,
+    listTypeListingsRoute,
+    mapTypeListingsRoute,
+    unmapTypeListingsRoute,
     unlinkRoomsRoute,
     ...pullRoutes,
     query(pageChannelCells, channelCellPage),
@@ -118,7 +127,7 @@ export const channelsModule: Module = {
     'channels.forgetCells': forgetCellsJob,
     'channels.forgetPositions': forgetPositionsJob,
   },
-  loops: { 'channels.push': pushLoop },
+  loops: { 'channels.push': pushLoop, 'channels.feeds': nudgeLoop },
   constraints: {
     channel_room_links_room_key: channelFailures.roomLinked,
   },

@@ -64,7 +64,9 @@ const figures = (ctx: Ctx): RawBuilder<unknown> => sql`
     select count(*)::int as failed from channel_cells n
     where n.connection_id = c.id and n.state in ('failed', 'conflicted') and ${inScope(ctx, 'n.houseId')}) f
   cross join lateral (
-    select count(*) filter (where not r.listed)::int as dead_links,
+    select (count(*) filter (where not r.listed) + (
+        select count(*) from channel_rooms g where g.connection_id = c.id and not g.listed and g.house_id is not null
+          and g.stock_key <> '' and ${inScope(ctx, 'g.houseId')}))::int as dead_links,
       count(*) filter (where r.listed and m.room_type_id <> r.room_type_id)::int as moved_links
     from channel_room_links k
     join channel_rooms r on r.connection_id = k.connection_id and r.id = k.channel_room_id

@@ -5,6 +5,7 @@ import type { Platform } from '@minsu/contract/channels/channel-room.ts';
 import type { connectionOptions } from '@minsu/contract/channels/channel-room-endpoints.ts';
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import { fail } from '@minsu/contract/failure.ts';
+import { knownFacts } from '@minsu/contract/system/platform-registry.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { connectionInSight } from './connection-scope.ts';
 
@@ -32,8 +33,15 @@ export const findConnection = async (ctx: Ctx, id: string): Promise<Connection> 
  * `channel.connectionNotFound`.
  */
 export const connectionToLink = async (ctx: Ctx, id: string): Promise<Connection> => {
-  await ctx.db.selectFrom('channelConnections').select('id').where('id', '=', id).forShare().execute();
-  return findConnection(ctx, id);
+  await lockForLinks(ctx, id);
+  const connection = await findConnection(ctx, id);
+  if (knownFacts(connection.platform)?.stock === 'roomType') fail(channelFailures.sellsByType);
+  return connection;
+};
+
+/** The houses it serves, and what is mapped at it, stay as they are read afterwards. */
+export const lockForLinks = async (ctx: Ctx, id: string): Promise<void> => {
+  await ctx.db.selectFrom('channelConnections').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 };
 
 export const connectionOptionsOf = async (ctx: Ctx): Promise<OutputOf<typeof connectionOptions>> => {

@@ -32,7 +32,7 @@ const assertLinkedStay = async (ctx: Ctx, id: string, houseIds: readonly string[
   if (houseIds.length === 0) return;
   const { rows } = await sql<{ name: string }>`
     select h.name from houses h where h.id <> all(${houseIds}::uuid[])
-      and exists (select from channel_room_links l where l.house_id = h.id and l.connection_id = ${id})
+      and exists (select from channel_rooms r where r.house_id = h.id and r.connection_id = ${id})
     order by h.name limit 1`.execute(ctx.db);
   const [left] = rows;
   if (left) failAt('houseIds', channelFailures.houseLinked, { name: left.name });

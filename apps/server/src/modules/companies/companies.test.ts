@@ -81,7 +81,7 @@ test('above its credit, or closed, nothing is charged, and the field says how mu
   const refused = await charge(200_001);
   expect([refused.failure, refused.fields.amountFen]).toEqual([
     'company.aboveCredit',
-    'Above the credit that is left: at most 2,000.00 CNY',
+    'Exceeds the available credit. Up to ¥2,000.00 can be charged',
   ]);
   const { version = 0, name = '' } = (await account()) ?? {};
   await finance.ok(saveCompany, { id: companyId, version, name, creditFen: 200_000, active: false });
@@ -169,7 +169,7 @@ test('settlements lower what is owed, no further than to nothing, and a wrong on
   const above = await finance.call(settleCompany, { ...paid, amountFen: 150_001 });
   expect([above.failure, above.fields.amountFen]).toEqual([
     'company.aboveOwed',
-    'More than is owed: at most 1,500.00 CNY',
+    'Exceeds the amount owed. Up to ¥1,500.00 can be settled',
   ]);
   const both = await Promise.all(
     [100_000, 100_000].map((amountFen) => finance.call(settleCompany, { ...paid, amountFen })),

@@ -47,6 +47,7 @@ const bases: Readonly<Record<string, ShareBasis>> = {
   扣佣金和税: 'netOfTax',
   'net of tax': 'netOfTax',
   'net of channel and tax': 'netOfTax',
+  'net of commission and tax': 'netOfTax',
 };
 
 /** A landlord beside the one of the contract, by name and, where there are several of that name, phone. */

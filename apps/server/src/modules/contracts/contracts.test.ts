@@ -114,7 +114,7 @@ describe('a contract', () => {
     expect(later.contract).toMatchObject({ versionNumber: 2, terms: commission(1_000) });
     const early = await finance.call(saveContractDraft, { ...keyOf(done), ...change, from: '2026-01-01' });
     expect(early.fields).toEqual({
-      from: 'A change must be later than the first day of the contract, 2026-01-01',
+      from: 'The change must be later than the contract’s first day, 2026-01-01',
     });
   });
 
@@ -159,7 +159,7 @@ describe('a contract', () => {
     const signed = await signedContract(finance, house);
     const end = (on: string) => finance.call(endContract, { ...keyOf(signed), on, reason: '房东自用' });
     for (const on of ['2025-12-31', '2027-01-01'])
-      expect((await end(on)).fields.on).toContain('The last day must lie between 2026-01-01');
+      expect((await end(on)).fields.on).toContain('The last day must be between the first day 2026-01-01');
     const { data } = await end('2026-11-10');
     expect(data.contract).toMatchObject({
       status: 'ended',
@@ -259,7 +259,7 @@ describe('is refused', () => {
       draftOf(house, { from: '2026-12-01', to: null, parties }),
     );
     expect(again.fields).toEqual({
-      'parties.1.landlordId': `The work with “共有人 ${made}” has ended; resume it first`,
+      'parties.1.landlordId': `Cooperation with “共有人 ${made}” has ended. Resume it first`,
     });
   });
 

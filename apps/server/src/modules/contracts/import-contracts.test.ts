@@ -103,9 +103,9 @@ test('the dry run names what cannot come, with overlaps in the file and with con
   expect(check).toMatchObject({ total: 6, ready: 1, bad: 5 });
   const said = Object.fromEntries(check.problems.map(({ line, messages }) => [line, messages.join(' ')]));
   expect(said[3]).toContain('overlaps with line 2');
-  expect(said[4]).toContain('This landlord does not exist');
+  expect(said[4]).toContain('Landlord: No such landlord');
   expect(said[5]).toContain('Several landlords');
-  expect(said[6]).toMatch(/does not belong.*no house “没有”/s);
+  expect(said[6]).toMatch(/does not belong.*No property named “没有”/s);
   expect(said[7]).toContain(contract.contractNo);
   expect((await supervisor.ok(pageContracts, {})).total).toBe(1);
 });
@@ -161,9 +161,9 @@ test('a contract with tiers and co-owners comes as it was agreed; who is not kno
   const check = await supervisor.ok(importContracts.check, { id: bad.data.id, mapping: bad.data.mapping });
   expect(check).toMatchObject({ ready: 0, bad: 4 });
   const said = check.problems.map(({ messages }) => messages.join(' '));
-  expect(said[0]).toContain('no landlord “没有这人”');
-  expect(said[1]).toContain('stands twice');
-  expect(said[2]).toContain('several “同名”');
+  expect(said[0]).toContain('No landlord named “没有这人”');
+  expect(said[1]).toContain('is listed twice');
+  expect(said[2]).toContain('Several landlords are named “同名”');
   expect(said[3]).toContain('已终止的人');
   const { data } = await upload([row('杜若水:30%')], supervisor, headers);
   const run = await supervisor.ok(importContracts.apply, { id: data.id, mapping: data.mapping });

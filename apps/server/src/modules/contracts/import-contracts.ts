@@ -39,8 +39,8 @@ const fields: readonly ImportField[] = [
   field('rate', '20%', false, ['佣金比例', '比例', 'rate', 'commission']),
   field('amount', '', false, ['月租', '租金', '保底', 'rent', 'guarantee']),
   field('basis', '扣渠道佣金', false, ['基数']),
-  field('from', '2026-01-01', true, ['开始日期', '起始日', 'start']),
-  field('to', '2028-12-31', false, ['到期日', '结束日期', 'to', 'end']),
+  field('from', '2026-01-01', true, ['开始日期', '起始日', 'start', 'from']),
+  field('to', '2028-12-31', false, ['到期日', '结束日期', 'to', 'until', 'end']),
 ];
 const fieldOf = (key: ImportColumn): ImportField => fields.find((one) => one.key === key) as ImportField;
 

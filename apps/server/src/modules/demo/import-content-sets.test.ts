@@ -48,11 +48,11 @@ test('good lines become sets, offline, numbered and with their history; the othe
   expect(checked).toMatchObject({ total: 5, ready: 1, bad: 4 });
   expect(checked.problems.map(({ line, messages }) => [line, ...messages])).toEqual([
     [3, 'A set with this name already exists. Choose another name'],
-    [4, 'The same as line 2'],
+    [4, 'Duplicate of line 2'],
     [
       5,
       'Content type: Enter Article, Horizontal video or Vertical video',
-      'Filter type: Enter By hand or By rules',
+      'Filter type: Enter Manual or Rules',
       'Count: Enter a whole number from 0 to 1000000',
     ],
     [6, 'Set name: At most 50 characters'],

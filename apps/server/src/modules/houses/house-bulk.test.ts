@@ -58,7 +58,7 @@ test('a house bears as many tags as may be given at once, and not one more', asy
   const more = await admin.ok(tagHouses.start, { ids: [id], add: ['多余'] });
   await over(more.id);
   const { records } = await admin.ok(pageRunItems, { id: more.id });
-  expect(records[0]?.reason).toBe('A house has at most 20 tags');
+  expect(records[0]?.reason).toBe('Up to 20 tags per property');
   await over((await admin.ok(undoRun, { id: given.id })).id);
   expect((await rows())[0]?.tags).toEqual(['旧']);
 });

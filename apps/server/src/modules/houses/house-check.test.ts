@@ -125,7 +125,10 @@ describe('a verdict', () => {
         failure: 'house.ownSubmission',
       });
       const seen = await client.ok(getHouseCheck, { id: review.check.id });
-      expect(seen).toMatchObject({ actions: [], refusal: expect.stringContaining('somebody else') });
+      expect(seen).toMatchObject({
+        actions: [],
+        refusal: expect.stringContaining('someone else must review it'),
+      });
     }
     await (await t.as('admin')).ok(decideHouseCheck, input);
   });

@@ -43,7 +43,7 @@ test('the dry run tells line by line what cannot come, and changes nothing', asy
   expect(check).toMatchObject({ total: 5, ready: 1, bad: 4 });
   const said = Object.fromEntries(check.problems.map(({ line, messages }) => [line, messages.join(' ')]));
   expect(said[3]).toContain('line 2');
-  expect(said[4]).toMatch(/Kind.*amount.*Landlord/s);
+  expect(said[4]).toMatch(/Type.*amount.*Landlord/s);
   expect(said[5]).toContain('formula');
   expect(said[6]).toContain('Name is missing');
   expect((await operator.ok(pageHouses, {})).total).toBe(0);

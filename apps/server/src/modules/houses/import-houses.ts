@@ -33,11 +33,11 @@ const field = (key: Column, example: string, aliases: string[] = [], required = 
 });
 
 const fields: readonly ImportField[] = [
-  field('name', '湖畔·云栖小院', ['名称', '房源', 'house', 'house name', 'property name'], true),
+  field('name', '湖畔·云栖小院', ['名称', '房源', 'house', 'house name', 'property', 'property name'], true),
   field('kind', '整租', ['房源类型', '出租类型']),
   field('nameEn', '', ['英文名称', 'english name']),
   field('province', '浙江', ['省']),
-  field('city', '杭州', ['市', '位置', 'place'], true),
+  field('city', '杭州', ['市', '位置', 'place', 'location'], true),
   field('district', '西湖区', ['区', '区域']),
   field('address', '龙井路 1 号', ['详细地址'], true),
   field('longitude', '120.12', ['lng', 'lon']),
@@ -50,7 +50,16 @@ const fields: readonly ImportField[] = [
   field('areaM2', '80', ['面积（㎡）', 'area m2']),
   field('baseGuests', '2', ['标准入住', 'guests']),
   field('maxGuests', '4', ['最大人数', 'max guests']),
-  field('basePrice', '368', ['价格', '平日价格', '最低基础价', '起价', 'price', 'base price', 'base from']),
+  field('basePrice', '368', [
+    '价格',
+    '平日价格',
+    '最低基础价',
+    '起价',
+    'price',
+    'base price',
+    'base from',
+    'lowest base price',
+  ]),
   field('weekendPrice', '428', ['周末价格']),
   field('deposit', '200', []),
   field('cleaningFee', '80', ['保洁费']),

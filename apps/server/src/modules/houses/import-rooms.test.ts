@@ -62,9 +62,9 @@ test('headings are matched, lines checked, and the good ones brought in when ask
   expect(checked).toMatchObject({ total: 8, ready: 1, bad: 7, samples: [{ line: 3, label: '201' }] });
   expect(checked.problems.map(({ line, messages }) => [line, ...messages])).toEqual([
     [4, 'This room type does not exist'],
-    [5, 'The same as line 3'],
+    [5, 'Duplicate of line 3'],
     [6, 'Number: The room number already exists'],
-    [7, 'Number is a formula; paste it as a value'],
+    [7, 'Number is a formula. Paste it as a value'],
     [8, 'Number is missing'],
     [9, 'This property has several room types. Choose one'],
     [10, 'Number: At most 20 characters'],
@@ -220,8 +220,8 @@ test('a number is the same one in capitals, in full width and with signs that ar
   const { data } = await upload(house, file);
   const checked = await admin.ok(importRooms.check, { id: data.id, mapping: data.mapping });
   expect(checked.problems.map(({ line, messages }) => [line, ...messages])).toEqual([
-    [3, 'The same as line 2'],
-    [4, 'The same as line 2'],
+    [3, 'Duplicate of line 2'],
+    [4, 'Duplicate of line 2'],
     [5, 'Number: The room number already exists'],
   ]);
   const run = await admin.ok(importRooms.apply, { id: data.id, mapping: data.mapping, rows: 'good' });

@@ -62,17 +62,17 @@ test('a dispute with an order is a todo of the desk of its house, once; it ends 
   const { orderId } = await stayOn(3, 4);
   const { refresh } = await follow([booking(2, 5)]);
   await refresh();
-  const { users, first } = await todos(/disagree/);
+  const { users, first } = await todos(/Calendar conflict/);
   expect(users).toEqual(desk);
   expect(first?.path).toBe(`/orderManagement/orderDetail?id=${orderId}`);
   expect(first?.contentEn).toMatch(
-    /云栖小筑 · 101 · Nov 23 → Nov 24: “Airbnb 湖畔” has taken nights of M?\w+/,
+    /云栖小筑 · 101 · Nov 23 → Nov 24: “Airbnb 湖畔” also takes nights of M?\w+/,
   );
   const box = await (await t.as('frontdesk')).ok(pageInbox, { kind: ['todo'] });
   expect(box.records).toHaveLength(1);
   await cancel(orderId);
   await refresh();
-  expect((await todos(/disagree/)).users).toEqual([]);
+  expect((await todos(/Calendar conflict/)).users).toEqual([]);
 });
 
 test('another dispute is another todo, and one that comes again is told again', async () => {
@@ -81,10 +81,10 @@ test('another dispute is another todo, and one that comes again is told again', 
   await stayOn(8, 9);
   source.tell(at, [booking(2, 5), booking(7, 10)]);
   await refresh();
-  expect((await todos(/disagree/)).users).toHaveLength(2 * desk.length);
+  expect((await todos(/Calendar conflict/)).users).toHaveLength(2 * desk.length);
   source.tell(at, [booking(7, 10)]);
   await refresh();
-  expect((await todos(/disagree/)).users).toEqual(desk);
+  expect((await todos(/Calendar conflict/)).users).toEqual(desk);
   source.tell(at, [booking(2, 5), booking(7, 10)]);
   await refresh();
   const again = await t.database
@@ -99,10 +99,10 @@ test('another dispute is another todo, and one that comes again is told again', 
 test('a calendar and another calendar on the same nights are a dispute too', async () => {
   await follow([booking(2, 5)]);
   await follow([{ ...booking(3, 4), uid: 'other' }]);
-  const { users, first } = await todos(/disagree/);
+  const { users, first } = await todos(/Calendar conflict/);
   expect(users).toEqual(desk);
   expect(first).toMatchObject({ path: `/house/houseDetail?id=${house.id}&tab=channels` });
-  expect(first?.contentEn).toContain('nights of a closure');
+  expect(first?.contentEn).toContain('nights of a block');
 });
 
 test('unread for long: a todo of who looks after calendars, until it is read again', async () => {
@@ -110,26 +110,26 @@ test('unread for long: a todo of who looks after calendars, until it is read aga
   source.answer(at, { status: 500 });
   t.setNow(`${TODAY}T04:50:00Z`);
   await refresh();
-  expect((await todos(/not been read/)).users).toEqual([]);
+  expect((await todos(/has not been updated for a long time/)).users).toEqual([]);
   t.setNow(`${TODAY}T05:10:00Z`);
   await refresh();
   await refresh();
-  const { users, first } = await todos(/not been read/);
+  const { users, first } = await todos(/has not been updated for a long time/);
   expect(users).toEqual(['admin', 'admin2', 'director', 'operator', 'supervisor']);
   expect(first?.path).toBe(`/house/houseDetail?id=${house.id}&tab=channels`);
   source.tell(at, [booking(2, 5)]);
   await refresh();
-  expect((await todos(/not been read/)).users).toEqual([]);
+  expect((await todos(/has not been updated for a long time/)).users).toEqual([]);
 });
 
 test('what is paused or removed asks for nothing', async () => {
   await stayOn(3, 4);
   const { id, refresh } = await follow([booking(2, 5)]);
   await operator.ok(pauseIcalFeed, { id, version: await versionOf(id), paused: true });
-  expect((await todos(/disagree/)).users).toEqual([]);
+  expect((await todos(/Calendar conflict/)).users).toEqual([]);
   await operator.ok(pauseIcalFeed, { id, version: await versionOf(id), paused: false });
   await refresh();
-  expect((await todos(/disagree/)).users).toEqual(desk);
+  expect((await todos(/Calendar conflict/)).users).toEqual(desk);
   await operator.ok(deleteIcalFeed, { id, version: await versionOf(id), nights: 'release' });
-  expect((await todos(/disagree/)).users).toEqual([]);
+  expect((await todos(/Calendar conflict/)).users).toEqual([]);
 });

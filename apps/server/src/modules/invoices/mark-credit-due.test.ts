@@ -18,7 +18,7 @@ import { playAlone, ScriptedPlatform } from '../../../test/scripted-platform.ts'
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
 import { day, TODAY } from '../../../test/test-day.ts';
 import type { PlatformOrder } from '../channels/adapters/adapter.ts';
-import { takeOrder } from '../channels/pull/take-order.ts';
+import { takeOrders } from '../channels/pull/take-order.ts';
 
 let t: TestApp;
 let admin: TestClient;
@@ -37,7 +37,7 @@ afterAll(() => t.close());
 
 const take = (order: PlatformOrder) => {
   const job = t.job();
-  return job.read((ctx) => takeOrder(ctx, job.change, listing.connectionId, order));
+  return job.read((ctx) => takeOrders(ctx, job.change, listing.connectionId, [order]));
 };
 /** Sold by the platform, which has the money. */
 const pulled = async (platformOrderId: string): Promise<string> => {

@@ -47,7 +47,7 @@ test('the dry run tells line by line what cannot come, and changes nothing', asy
   const said = Object.fromEntries(check.problems.map(({ line, messages }) => [line, messages.join(' ')]));
   expect(said[3]).toContain('line 2');
   expect(said[4]).toContain('已有');
-  expect(said[5]).toMatch(/Kind.*Phone.*E-mail/s);
+  expect(said[5]).toMatch(/Type.*Phone.*Email/s);
   expect(said[6]).toContain('Name is missing');
   expect(check.samples[0]?.text).toBe('新房东 · Person · 139****9000');
   expect((await supervisor.ok(pageLandlords, {})).total).toBe(1);

@@ -46,7 +46,7 @@ test('a user that is linked sees the houses as his own at once, and no more when
   const twice = await supervisor.call(linkLandlordUser, { ...key(other), userId: id });
   expect([twice.failure, twice.fields.userId]).toEqual([
     'landlord.userTaken',
-    'This user belongs to the landlord “有账号” already',
+    'This account is already linked to landlord “有账号”',
   ]);
   const again = await supervisor.call(linkLandlordUser, { ...key(linked), userId: id });
   expect(again.failure).toBe('landlord.hasUser');

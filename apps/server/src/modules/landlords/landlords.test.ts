@@ -216,7 +216,7 @@ describe('the work with a landlord', () => {
     expect([refused.status, refused.failure, refused.message]).toEqual([
       409,
       'landlord.hasHouses',
-      'Houses still belong to this landlord (1); withdraw them or give them to another one first',
+      'Properties still assigned: 1. Remove or transfer them first',
     ]);
     await supervisor.ok(withdrawLandlordHouse, { id: made.landlord.id, houseId: house.id, reason: '到期' });
     const ended = await supervisor.ok(endLandlord, { ...key(paused), reason: '到期' });

@@ -69,7 +69,7 @@ test('closes the nights, tells who may close rooms, and stands on the owner’s 
   expect(board.blocks).toMatchObject([{ kind: 'owner_stay', from: day(3), to: day(6) }]);
   const { records } = await desk.ok(pageInbox, { kind: 'message' });
   expect(records[0]).toMatchObject({ title: ['房东自住', 'Owner stay'] });
-  expect(records[0]?.content[1]).toContain(`from ${day(3)} to ${day(6)}`);
+  expect(records[0]?.content[1]).toContain(`, ${day(3)} to ${day(6)}`);
 });
 
 test('is refused where a night is sold or closed, and says which', async () => {
@@ -81,7 +81,7 @@ test('is refused where a night is sold or closed, and says which', async () => {
   });
   const refused = await owner.call(fileOwnerStay, stay({ to: day(8) }));
   expect([refused.status, refused.failure]).toEqual([409, 'landlord.nightsTaken']);
-  expect(refused.fields.from).toBe(`These nights are sold or closed already: ${day(4)}`);
+  expect(refused.fields.from).toBe(`These nights are sold or blocked: ${day(4)}`);
   expect(JSON.stringify(refused.data)).not.toContain('不该看到');
   await file({ from: day(5), to: day(7) });
   const several = await owner.call(fileOwnerStay, stay({ roomIds: [room(0), room(1)], from: day(4) }));

@@ -184,7 +184,7 @@ describe('the link of houses and landmarks', () => {
     expect(groups.find(({ group }) => group === 'landmark')?.hits).toMatchObject([
       { title: '西安北站', path: `/house/houseList?landmarkId=${landmark.id}&distanceM=5000` },
     ]);
-    expect(groups.find(({ group }) => group === 'landmark')?.hits[0]?.note).toContain('1 house within');
+    expect(groups.find(({ group }) => group === 'landmark')?.hits[0]?.note).toContain('1 property within');
   });
 });
 
@@ -226,7 +226,7 @@ describe('refused', () => {
   const good = { name: '测试站', kind: 'metro' as const, city: '苏州', place: '120.62,31.32' };
 
   test.each([
-    ['abroad', { place: '139.69,35.68' }, 'place', 'not in China'],
+    ['abroad', { place: '139.69,35.68' }, 'place', 'outside China'],
     ['no coordinates', { place: '人民广场' }, 'place', 'Paste'],
     ['no name', { name: ' ' }, 'name', 'required'],
     ['another kind of kind', { kind: 'bar' }, 'kind', 'Choose'],
@@ -285,9 +285,9 @@ test('an import links its landmarks; lines with problems say which', async () =>
   const checked = await admin.ok(importLandmarks.check, { id, mapping });
   expect(checked).toMatchObject({ total: 5, ready: 1, bad: 4 });
   expect(checked.problems.map(({ line, messages }) => [line, messages[0]])).toEqual([
-    [3, 'The same as line 2'],
+    [3, 'Duplicate of line 2'],
     [4, 'Latitude: Enter a latitude, such as 31.2304'],
-    [5, 'Kind: Use one of the kinds, such as: Metro station'],
+    [5, 'Type: Enter one of the listed types, such as Metro station'],
     [6, 'Longitude: Enter a longitude, such as 121.4737'],
   ]);
   const refused = await admin.call(importLandmarks.apply, { id, mapping });

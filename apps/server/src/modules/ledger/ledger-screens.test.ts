@@ -214,7 +214,7 @@ test('a month that is over is closed and opened again, with a reason, and takes 
   const again = await finance.call(lockLedger, { month: '2026-09', reason: 'x' });
   expect([again.failure, again.fields.month]).toEqual([
     'ledger.lockNotForward',
-    'The books are closed up to 2026-10-31 already; choose a later month',
+    'The books are closed up to 2026-10-31. Choose a later month',
   ]);
   expect((await finance.call(lockLedger, { month: '2026-11', reason: 'x' })).failure).toBe(
     'ledger.lockFuture',

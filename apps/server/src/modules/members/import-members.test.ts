@@ -94,26 +94,26 @@ test('each line tells what speaks against it at its field, and nothing changes',
     label: '好客',
     text: expect.stringMatching(/^Gold · 139\*{4}9000 · 33\*/),
   });
-  expect(said[3]).toBe('Phone: The same as of 好客 in line 2');
-  expect(said[4]).toBe('Document number: The same as of 好客 in line 2');
+  expect(said[3]).toBe('Phone: Same as “好客” in line 2');
+  expect(said[4]).toBe('Document number: Same as “好客” in line 2');
   expect(said[5]).toMatch(/^Second phone: .*已有客/);
   expect(said[6]).toMatch(/^Document number: .*已有客/);
-  expect(said[7]).toBe('Phone: The member 已有客 is here already');
+  expect(said[7]).toBe('Phone: Member “已有客” already exists');
   for (const field of [
     'Phone',
-    'E-mail',
+    'Email',
     'WeChat',
     'Sex',
     'Date of birth',
     'Nationality',
     'Document number',
-    'Level',
+    'Tier',
   ])
     expect(said[8]).toMatch(new RegExp(`^${field}: `, 'm'));
   expect(said[9]).toBe('Name is missing');
-  expect(said[10]).toMatch(/^Document number: .*missing[\s\S]*^Second phone: .*twice/m);
+  expect(said[10]).toMatch(/^Document number: .*without a number[\s\S]*^Second phone: .*twice/m);
   expect(said[10]).toContain('Date of birth: Enter a valid date');
-  expect(said[11]).toMatch(/Tags: At most 20[\s\S]*No document is called “借书证”/);
+  expect(said[11]).toMatch(/Tags: At most 20[\s\S]*“借书证” not recognised/);
   expect(said[12]).toMatch(/Name: At most 60[\s\S]*Tags: At most 10[\s\S]*Document number: A Chinese ID/);
   expect(await total()).toBe(before);
 });

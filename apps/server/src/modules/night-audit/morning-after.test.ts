@@ -90,7 +90,7 @@ test('at the check-out time it is over, and the refusal says the way out', async
   expect((await read(sold)).stays[0]?.actions).not.toContain('reinstateStay');
   const late = await desk.call(reinstateStay, key(missed));
   expect([late.status, late.failure]).toEqual([409, 'order.reinstateInThePast']);
-  expect(late.message).toContain('sell the guest a new stay');
+  expect(late.message).toContain('Create a new order if the guest still stays');
 });
 
 test('before the business day turns the refusal says the way out, and a walk-in at 01:50 is sold', async () => {

@@ -10,6 +10,7 @@ import { importOpenings } from '@minsu/contract/opening/opening-endpoints.ts';
 import { openingFailures } from '@minsu/contract/opening/opening-failures.ts';
 import { housedKinds, type OpeningKind } from '@minsu/contract/opening/opening-rules.ts';
 import { isKeptBySystem } from '@minsu/contract/system/dictionary.ts';
+import { soldPlatforms } from '@minsu/contract/system/platform-registry.ts';
 import { inBoth, sayText, type Text } from '@minsu/contract/texts.ts';
 import { MAX_FEN } from '@minsu/contract/wire.ts';
 import { sql } from 'kysely';
@@ -71,7 +72,7 @@ const wordsOf = (codes: readonly string[], texts: Readonly<Record<string, Text>>
       ].map((word) => [word.toLowerCase(), code] as const),
     ),
   );
-const channels = wordsOf(['mt', 'tj', 'pig'], channelBillTexts, 'channel_');
+const channels = wordsOf(soldPlatforms, channelBillTexts, 'channel_');
 
 type Named = ReadonlyMap<string, readonly string[]>;
 

@@ -128,9 +128,9 @@ test('a file is judged line by line, then posted once', async () => {
   expect(check).toMatchObject({ total: 9, ready: 3, bad: 6 });
   const said = Object.fromEntries(check.problems.map(({ line, messages }) => [line, messages.join(' ')]));
   expect(said[5]).toContain('line 3');
-  expect(said[6]).toContain('several');
-  expect(said[7]).toContain('There is no');
-  expect(said[8]).toContain('Kind');
+  expect(said[6]).toContain('Several entries are named');
+  expect(said[7]).toContain('does not exist');
+  expect(said[8]).toContain('Type');
   expect(said[9]).toContain('already');
   expect(said[10]).toContain('Amount');
   expect(await finance.ok(sumOpenings, {})).toEqual(before);

@@ -6,6 +6,7 @@
  * It can be reversed while it is the only thing that ever moved its account; afterwards people have read balances that rest
  * on it, payouts may have drawn on it, and a mistake is put right by an adjustment that says so.
  */
+
 import { type Failure, fail, invalidAt, stale } from '@minsu/contract/failure.ts';
 import { OpeningBalance } from '@minsu/contract/opening/opening-endpoints.ts';
 import { openingFailures } from '@minsu/contract/opening/opening-failures.ts';
@@ -15,6 +16,7 @@ import {
   openingAccount,
   openingPostings,
 } from '@minsu/contract/opening/opening-rules.ts';
+import { soldPlatforms } from '@minsu/contract/system/platform-registry.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { type Doer, namesOf } from '../duties/hold-for-colleague.ts';
@@ -43,7 +45,7 @@ const isKnown = async (ctx: Ctx, { kind, party }: OpeningOf): Promise<boolean> =
     case 'cash':
       return isKnownMethod(ctx, party);
     case 'channel':
-      return ['mt', 'tj', 'pig'].includes(party);
+      return soldPlatforms.some((platform) => platform === party);
     case 'vendor':
       return party === '';
     default: {

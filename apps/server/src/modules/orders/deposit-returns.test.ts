@@ -263,7 +263,12 @@ describe('a booking that ends', () => {
 
   test('undoes what was deducted, and refunds no fen of it', async () => {
     let order = await housed('cash');
-    order = await desk.ok(addPayment, { ...key(order), method: 'cash', amountFen: 60_000 });
+    order = await desk.ok(addPayment, {
+      ...key(order),
+      method: 'cash',
+      amountFen: 60_000,
+      overpayment: 'credit',
+    });
     order = (await deduct(desk, order, 10_000)).data;
     order = await desk.ok(undoCheckIn, stayKey(order));
     const drawn = await desk.ok(previewCancel, { orderId: order.order.id });

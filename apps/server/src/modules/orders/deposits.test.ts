@@ -88,7 +88,7 @@ describe('the check-in', () => {
     const order = await sell();
     const refused = await desk.call(checkInOrder, withPapers(stayKey(order), 1));
     expect([refused.status, refused.failure]).toEqual([409, 'deposit.open']);
-    expect(refused.message).toContain('collect it');
+    expect(refused.message).toContain('Collect it');
     expect(await get(order.order.id)).toEqual(order);
     const both = { depositMethod: 'cash', waiveDepositReason: '熟客' };
     const torn = await supervisor.call(checkInOrder, { ...withPapers(stayKey(order), 1), ...both });

@@ -48,7 +48,7 @@ test('every column: amounts are numbers, dates are dates, and what looks like a 
   // The clock of the business, which a spreadsheet shows as it is.
   expect(cell('Created')?.value).toEqual(new Date('2026-11-20T12:00:00Z'));
   expect([cell('Room nights')?.value, cell('Total (CNY)')?.type]).toEqual([2, exceljs.ValueType.Number]);
-  expect([cell('Booker')?.value, cell('Remark')?.value]).toEqual(['=1+1', '@SUM(A1)']);
+  expect([cell('Booker')?.value, cell('Note')?.value]).toEqual(['=1+1', '@SUM(A1)']);
   expect([cell('Rate plan')?.value, cell('Source')?.value]).toEqual(['Standard', 'Phone']);
   // A typed text cell: neither an apostrophe that stays in the text nor a formula, also once it is edited.
   expect([cell('Booker')?.type, cell('Booker')?.numFmt]).toEqual([exceljs.ValueType.String, '@']);

@@ -77,7 +77,7 @@ test('a time that is none of an early or late guest, and a fee below the rules, 
   const soon = await leaveAt(id, '11:30');
   expect([soon.failure, soon.fields.time]).toEqual([
     'order.notLater',
-    'It has to be after the house’s check-out, 12:00',
+    'Must be after the property’s check-out time, 12:00',
   ]);
   const late = await desk.call(setExtraTime, { ...(await at(id)), end: 'arrival', time: '15:00' });
   expect(late.failure).toBe('order.notEarlier');

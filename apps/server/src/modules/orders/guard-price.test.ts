@@ -193,7 +193,7 @@ describe('the discount limit of a role', () => {
     const refused = await desk.call(changeStay, await input());
     expect(refusedAs(refused)).toEqual([403, 'order.nightBeyondLimit']);
     expect(refused.message).toBe(
-      `The list price on ${day(5)} is ¥440.00; discounts of ¥40.00 exceed your limit of ¥39.00`,
+      `The list price on ${day(5)} is ¥440.00. Discounts of ¥40.00 exceed your limit of ¥39.00`,
     );
     await limitDesk(400, 10_000);
     expect((await desk.call(changeStay, await input())).failure).toBe('order.nightBeyondLimit');

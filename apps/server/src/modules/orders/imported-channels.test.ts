@@ -49,32 +49,40 @@ const channelsOf = async (): Promise<Record<string, string>> => {
 };
 
 test('a word becomes a channel of the dictionary or one of ours, and is known in the next file', async () => {
-  const words = ['Booking.com', '抖音', 'Agoda', '携程'];
+  const words = ['Hostel-World.com', '抖音', 'Qunar', '携程', 'BOOKING.com'];
   const first = await uploaded(admin, words);
   expect(choicesOf(first)?.canAdd).toBe(true);
   const open = await admin.call(importOrders.check, { id: first.id, mapping: first.mapping });
   expect([open.status, open.failure]).toEqual([422, 'import.wordUndecided']);
-  await brought(admin, words, { 'booking.com': 'new', 抖音: 'new', agoda: 'mt' });
+  await brought(admin, words, { 'hostel-world.com': 'new', 抖音: 'new', qunar: 'mt' });
   expect(Object.values(await channelsOf()).toSorted()).toEqual([
     'mt ',
     'other Booking.com',
+    'other Hostel-World.com',
     'other Trip.com',
     'other 抖音',
   ]);
   const items = await admin.ok(manageDictionary, { type: 'otherChannel' });
   expect(items.map(({ code, zh, used }) => `${code} ${zh} ${used}`)).toEqual(
-    expect.arrayContaining(['bookingcom Booking.com 1', 'channel5 抖音 1', 'ctrip 携程 1']),
+    expect.arrayContaining([
+      'hostelWorldCom Hostel-World.com 1',
+      'channel8 抖音 1',
+      'ctrip 携程 1',
+      'bookingCom Booking.com 1',
+    ]),
   );
   // Whoever may not add channels is not asked for what is decided.
-  const next = choicesOf(await uploaded(lead, ['BOOKING.COM ', '抖音', 'agoda']));
+  const next = choicesOf(await uploaded(lead, ['HOSTEL-WORLD.COM ', '抖音', 'qunar']));
   expect(next?.canAdd).toBe(false);
   expect(next?.known).toMatchObject({
-    'booking.com': 'other:bookingcom',
-    抖音: 'other:channel5',
-    agoda: 'mt',
+    'hostel-world.com': 'other:hostelWorldCom',
+    抖音: 'other:channel8',
+    qunar: 'mt',
   });
-  await brought(lead, ['BOOKING.COM ', '抖音', 'agoda'], {});
-  expect(Object.values(await channelsOf()).filter((each) => each === 'other Booking.com')).toHaveLength(2);
+  await brought(lead, ['HOSTEL-WORLD.COM ', '抖音', 'qunar'], {});
+  expect(Object.values(await channelsOf()).filter((each) => each === 'other Hostel-World.com')).toHaveLength(
+    2,
+  );
 });
 
 test('the name stands on the order, in the export and in either language', async () => {
@@ -84,7 +92,7 @@ test('the name stands on the order, in the export and in either language', async
   expect([order.channel, order.channelName]).toEqual(['other', 'Trip.com']);
   const shown = shownIn(await linesOf(await exportedBytes(lead, exportOrders, 'zh-CN')));
   expect(shown.map((row) => row.渠道)).toEqual(
-    expect.arrayContaining(['携程', 'Booking.com', '抖音', '美团民宿']),
+    expect.arrayContaining(['携程', 'Hostel-World.com', '抖音', '美团民宿']),
   );
 });
 

@@ -3,23 +3,17 @@ import { cutText } from '@minsu/contract/cut-text.ts';
 import { type ImportChoices, NEW_VALUE, plainWord } from '@minsu/contract/import-run.ts';
 import { orderTexts } from '@minsu/contract/orders/order.text.ts';
 import { orderImportTexts as words } from '@minsu/contract/orders/order-import.text.ts';
-import { codeFrom } from '@minsu/contract/system/dictionary.ts';
 import { type Language, sayText } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { ImportLine } from '../../platform/import-definition.ts';
-import { dictionaryOf } from '../system/dictionary-queries.ts';
-import { addDictionaryItem } from '../system/keep-dictionary.ts';
 import { channelChoices, keepsChannelName, type OrderLine } from './order-import-rules.ts';
+import { codeOfChannelName, LONGEST_NAME, otherChannels } from './other-channels.ts';
 
 const OTHER = 'other:';
-/** As long as both names of an item may be. */
-const LONGEST_NAME = 40;
-
-const itemsOf = (ctx: Ctx) => dictionaryOf(ctx, { types: ['otherChannel'] });
 
 /** A name of the dictionary counts before a word of ours. */
 export const importedChannels = async (ctx: Ctx): Promise<ImportChoices> => {
-  const items = (await itemsOf(ctx)).filter(({ active }) => active);
+  const items = (await otherChannels(ctx)).filter(({ active }) => active);
   const names = items.flatMap(({ code, zh, en }) =>
     [code, zh, en].map((name) => [plainWord(name), `${OTHER}${code}`] as const),
   );
@@ -46,14 +40,6 @@ export const namedChannel = ({ values, written = {} }: ImportLine): NamedChannel
 export const keyOfNamed = (named: NamedChannel | null): string =>
   named === null ? '' : 'code' in named ? named.code : plainWord(named.name);
 
-/** `channel7` where the name has no letters to make a code of. */
-const codeOf = (name: string, taken: readonly string[]): string => {
-  if (codeFrom(name) !== null) return '';
-  let n = taken.length + 1;
-  while (taken.includes(`channel${n}`)) n += 1;
-  return `channel${n}`;
-};
-
 /** Code → name. */
 export type ChannelNames = (code: string) => string;
 
@@ -77,15 +63,5 @@ export const withChannelName = ({ language }: Ctx, line: ImportLine): ImportLine
 };
 
 /** The code of the channel, which is added to the dictionary where it is new. */
-export const codeOfChannel = async (ctx: Ctx, named: NamedChannel): Promise<string> => {
-  if ('code' in named) return named.code;
-  const items = await itemsOf(ctx);
-  const word = plainWord(named.name);
-  const known = items.find(({ zh, en }) => [zh, en].map(plainWord).includes(word));
-  if (known) return known.code;
-  const code = codeOf(
-    named.name,
-    items.map((item) => item.code),
-  );
-  return addDictionaryItem(ctx, { type: 'otherChannel', zh: named.name, en: named.name, code });
-};
+export const codeOfChannel = async (ctx: Ctx, named: NamedChannel): Promise<string | null> =>
+  'code' in named ? named.code : codeOfChannelName(ctx, named.name);

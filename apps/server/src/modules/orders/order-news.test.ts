@@ -133,7 +133,7 @@ describe('an order that waits for acceptance', () => {
   test('is settled when its time is up, and the desk is given notice', async () => {
     await waiting(new Date('2026-11-20T03:59:00Z'));
     await t.job().change((ctx) => expireDueOrders(ctx, null));
-    await waitFor(/nobody accepted/).toEqual([...desk].sort());
+    await waitFor(/expired without acceptance/).toEqual([...desk].sort());
     const open = (await boxOf('admin')).filter(({ kind, settledAt }) => kind === 'todo' && !settledAt);
     expect(open).toEqual([]);
   });
@@ -171,7 +171,7 @@ test('a cancellation by the channel reaches the desk, one by staff the landlord;
   const paid = await sell({ payment: { method: 'cash', amountFen: 1_000 } });
   await (await t.as('frontdesk')).ok(cancelOrder, { orderId: paid.id, version: 0, reason: '客人取消' });
   await waitFor(/order cancelled$/).toEqual(['landlord']);
-  await waitFor(/has been paid for/).toEqual(['finance']);
+  await waitFor(/Cancelled order has payments/).toEqual(['finance']);
 });
 
 describe('a refund that a second person has to approve', () => {
@@ -189,7 +189,7 @@ describe('a refund that a second person has to approve', () => {
 
   test('is a todo of those who may, not of who asked, and settled by the decision of one', async () => {
     const { order, folio } = await ask('supervisor', 60_000);
-    await waitFor(/refund awaits/).toEqual(approvers.filter((name) => name !== 'supervisor'));
+    await waitFor(/Refund waiting for approval/).toEqual(approvers.filter((name) => name !== 'supervisor'));
     const [todo] = (await boxOf('finance')).filter(({ kind }) => kind === 'todo');
     expect(todo).toMatchObject({ path: `/orderManagement/orderDetail?id=${order.id}&tab=folio` });
     expect(todo?.content[0]).toMatch(/^¥600.00 · 云栖小筑 · /);
@@ -205,7 +205,7 @@ describe('a refund that a second person has to approve', () => {
     const { order } = await paid();
     const cancel = { orderId: order.id, version: order.version, reason: '客人取消', waiveFee: true };
     await (await t.as('supervisor')).ok(cancelOrder, cancel);
-    await waitFor(/refund awaits/).toEqual(approvers.filter((name) => name !== 'supervisor'));
+    await waitFor(/Refund waiting for approval/).toEqual(approvers.filter((name) => name !== 'supervisor'));
   });
 });
 
@@ -233,8 +233,8 @@ test('a check-out tells those who clean in that house, with the way to its rooms
     reason: '试住',
   });
   expect(order.shown).toBe('completed');
-  await waitFor(/to be cleaned/).toEqual(['housekeeper']);
-  await waitFor(/balance was waived/).toEqual(['finance']);
+  await waitFor(/room needs cleaning/).toEqual(['housekeeper']);
+  await waitFor(/Balance waived at check-out/).toEqual(['finance']);
   expect((await boxOf('housekeeper'))[0]).toMatchObject({
     content: [`云栖小筑 · ${sold.stays[0]?.roomNumber}`, `云栖小筑 · ${sold.stays[0]?.roomNumber}`],
     path: `/house/houseDetail?id=${house.id}`,

@@ -10,7 +10,7 @@ import { readSettings } from '../system/settings-queries.ts';
 import { readDeposits } from './deposit-queries.ts';
 import { type NightLine, readCharges, readFolio } from './folio-queries.ts';
 import { guestCountsOf, readRegistered } from './guest-count-queries.ts';
-import { orderRowColumns, otherChannelName } from './order-row-queries.ts';
+import { orderRowColumns, otherChannelColour, otherChannelName } from './order-row-queries.ts';
 import { orderAtPlatform } from './platform-hooks.ts';
 import { isRoomOccupied } from './room-occupant-queries.ts';
 
@@ -39,6 +39,7 @@ const readOrder = (ctx: Ctx, { houseId, id }: OrderKey) =>
       'h.depositFen as askedDepositFen',
       'orders.guestId',
       otherChannelName(ctx, sql`orders.other_channel`).as('channelName'),
+      otherChannelColour(sql`orders.other_channel`).as('channelColour'),
       sql<boolean>`orders.guest_id is not null and orders.phone_hash is null`.as('guestLinked'),
       'orders.cancelReason',
       'orders.billing',

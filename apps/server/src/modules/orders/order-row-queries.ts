@@ -4,6 +4,7 @@ import type { OrderRow } from '@minsu/contract/orders/order.ts';
 import type { BookingState } from '@minsu/contract/orders/order-states.ts';
 import { sayGuestName } from '@minsu/contract/personal-fields.ts';
 import { priceTexts } from '@minsu/contract/prices/price.text.ts';
+import type { DictionaryColour } from '@minsu/contract/system/dictionary.ts';
 import { listSeparator, sayText } from '@minsu/contract/texts.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
@@ -108,6 +109,7 @@ interface OrderRooms {
   readonly roomNumbers: string;
   readonly hours: string;
   readonly channelName: string;
+  readonly channelColour: DictionaryColour | null;
 }
 
 /** A plan's name in the reader's language; the standard plan has no row, and its name is a text. */
@@ -132,6 +134,10 @@ export const otherChannelName = (
   sql<string>`coalesce((select ${sql.ref(language === 'en-US' ? 'd.en' : 'd.zh')} from dictionary_items d
     where d.type = 'otherChannel' and d.code = ${code}), '')`;
 
+/** Its colour there; null where `code` names none. */
+export const otherChannelColour = (code: RawBuilder<unknown>): RawBuilder<DictionaryColour | null> =>
+  sql<DictionaryColour | null>`(select d.colour from dictionary_items d where d.type = 'otherChannel' and d.code = ${code})`;
+
 /** Types, plans and room numbers of each of `orders`, beside its row: `cross join lateral`. */
 export const orderRooms = (ctx: Pick<Ctx, 'language'>): RawBuilder<OrderRooms> => {
   const separator = listSeparator(ctx.language);
@@ -140,6 +146,7 @@ export const orderRooms = (ctx: Pick<Ctx, 'language'>): RawBuilder<OrderRooms> =
       coalesce(string_agg(distinct ${planColumn(ctx)}, ${separator}), '') as rate_plan_names,
       coalesce(string_agg(r.number, ', ' order by s.position), '') as room_numbers,
       ${otherChannelName(ctx, sql`orders.other_channel`)} as channel_name,
+      ${otherChannelColour(sql`orders.other_channel`)} as channel_colour,
       coalesce(string_agg(to_char(s.from_time, 'HH24:MI') || '–' || to_char(s.to_time, 'HH24:MI'), ', '), '') as hours
     from stays s
     join room_types t on t.house_id = s.house_id and t.id = s.room_type_id
@@ -154,6 +161,7 @@ export const orderRoomColumns = [
   'rooms.roomNumbers',
   'rooms.hours',
   'rooms.channelName',
+  'rooms.channelColour',
 ] as const;
 
 /** Columns of a row with its rooms, over `orders`, `houses h` and the laterals `rooms` and `commission`. */

@@ -60,7 +60,7 @@ test('today is not over; no file, no change', async () => {
     '支付机构尚未出具当日对账文件',
   );
   expect(await sheetRows(o.t, desk, exportReconciliations, { columns: ['day', 'state', 'ourFen'] })).toEqual([
-    { Day: new Date(`${DAY}T00:00:00Z`), State: 'No file yet', Why: why, 'Our sum (CNY)': 0 },
+    { Day: new Date(`${DAY}T00:00:00Z`), Status: 'No file yet', Note: why, 'Our sum (CNY)': 0 },
   ]);
   await reconcileMissingDays(o.t.job());
   expect((await desk.ok(pageReconciliations, {})).records).toMatchObject([

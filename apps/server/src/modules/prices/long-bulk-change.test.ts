@@ -44,7 +44,7 @@ test('a long change runs in the background, whole or not at all, and is undone t
   const second = await admin.ok(applyBulkPrices, { ...asked, token });
   const runs = [await ended(first.run), await ended(second.run)];
   expect(runs.map(({ state }) => state).sort()).toEqual(['done', 'failed']);
-  expect(runs.find(({ state }) => state === 'failed')?.message).toContain('check again');
+  expect(runs.find(({ state }) => state === 'failed')?.message).toContain('Check again');
   const id = runs.find(({ state }) => state === 'done')?.id as string;
   expect(await admin.ok(getPriceEdit, { id })).toMatchObject({
     cells: changed,

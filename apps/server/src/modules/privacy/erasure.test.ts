@@ -207,7 +207,7 @@ describe('erasing', () => {
     const open = await director.call(erasePerson, key);
     expect([open.failure, open.message]).toEqual([
       'erasure.openOrder',
-      `Order ${orderNo} is still open; finish or cancel it first`,
+      `Order ${orderNo} has not ended. Complete or cancel it first`,
     ]);
     expect((await admin.ok(previewErasure, { guestId })).obstacles).toEqual([
       { kind: 'openOrder', orderId, orderNo },

@@ -218,7 +218,7 @@ describe('the blacklist', () => {
     const refused = await desk.call(createOrder, sale);
     expect([refused.failure, refused.fields.phone]).toEqual([
       'registration.blacklisted',
-      'This guest is on the blacklist: 损坏家具拒不赔偿',
+      'Guest is on the blocklist: 损坏家具拒不赔偿',
     ]);
     expect((await desk.call(createOrder, { ...sale, acceptBlacklisted: true })).failure).toBe(
       'registration.blacklisted',

@@ -64,7 +64,7 @@ describe('the gate', () => {
     const { orderId, stayId } = await sell();
     const refused = await desk.call(checkInOrder, { stayId, version: 0 });
     expect([refused.status, refused.failure]).toEqual([409, 'registration.guestsMissing']);
-    expect(refused.message).toBe('2 more to be registered before check-in (0 of 2 are)');
+    expect(refused.message).toBe('Register all guests before check-in: 0 of 2 done, 2 missing');
     const one = await desk.call(checkInOrder, { stayId, version: 0, registrations: papers(1) });
     expect(one.failure).toBe('registration.guestsMissing');
     // The refusal took everything back.
@@ -177,7 +177,7 @@ describe('the gate', () => {
 
 describe('one document, two guests', () => {
   const second = { name: '林小满', number: chineseId(1) };
-  const shown = 'This document is registered for 陈思远 of this order already';
+  const shown = 'This document is registered for 陈思远 in this order';
 
   test('of one stay: the second is refused at his number, and the first stays who he is', async () => {
     const { orderId, stayId } = await sell(2);

@@ -55,12 +55,14 @@ describe('closing rooms', () => {
     await buildStay(t.database, house, { checkIn: '2026-11-26', checkOut: '2026-11-27', room: room(1) });
     const { status, failure, message, data } = await desk.call(blockRooms, closed());
     expect([status, failure]).toEqual([409, 'roomStatus.staysInTheWay']);
-    expect(message).toBe('There are stays in 102 from 2026-11-26 on (1 in all); move them first');
+    expect(message).toBe(
+      'There are stays in 102 from 2026-11-26 (1 in total). Move them or change their dates first',
+    );
     expect(data).toMatchObject({ stays: [{ guest: '张三', roomNumber: '102', night: '2026-11-26' }] });
     expect(await blockedNights()).toEqual([]);
     await block({ from: '2026-11-26' });
     expect((await desk.call(blockRooms, closed({ roomIds: ids.slice(0, 1) }))).message).toBe(
-      'Room 101 is already taken on 2026-11-26; refresh and choose again',
+      'Room 101 is already taken on 2026-11-26. Refresh and choose again',
     );
   });
 
@@ -69,7 +71,9 @@ describe('closing rooms', () => {
     await buildStay(t.database, house, { checkIn: '2026-11-26', checkOut: '2026-11-27', room: room(1) });
     const { failure, message } = await desk.call(blockRooms, closed());
     expect(failure).toBe('roomStatus.staysInTheWay');
-    expect(message).toBe('There are stays in 101, 102 from 2026-11-25 on (2 in all); move them first');
+    expect(message).toBe(
+      'There are stays in 101, 102 from 2026-11-25 (2 in total). Move them or change their dates first',
+    );
   });
 
   test('out of order over stays is refused, and every one of them is named', async () => {

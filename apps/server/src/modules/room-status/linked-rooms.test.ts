@@ -379,7 +379,9 @@ test('closing the whole over a guest in one of its rooms is refused and says whi
   };
   const { failure, message } = await admin.call(blockRooms, input);
   expect(failure).toBe('roomStatus.staysInTheWay');
-  expect(message).toBe('There are stays in 101 from 2026-12-02 on (1 in all); move them first');
+  expect(message).toBe(
+    'There are stays in 101 from 2026-12-02 (1 in total). Move them or change their dates first',
+  );
   // The stay was put there behind the back of the links: put it right for the promises that are checked after each test.
   await t.database.deleteFrom('roomOverlaps').where('houseId', '=', house.id).execute();
 });

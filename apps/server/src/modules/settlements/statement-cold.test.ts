@@ -246,9 +246,9 @@ test('what has moved since the draft is said when somebody reviews or approves i
   const admin = await t.as('admin');
   const refused = await admin.call(approveStatement, { id, version });
   expect([refused.status, refused.failure]).toEqual([409, 'settlement.outdated']);
-  expect(refused.message).toContain('2 lines of nights, 0 of the month');
+  expect(refused.message).toContain('2 stay lines, 0 monthly lines');
   const now = formatFen((payableFen ?? 0) + 16_000);
-  expect(refused.message).toContain(`payable was ${formatFen(payableFen ?? 0)} and is ${now} yuan now`);
+  expect(refused.message).toContain(`payable changed from ¥${formatFen(payableFen ?? 0)} to ¥${now}`);
   const returned = await admin.ok(returnStatement, { id, version, reason: '有新间夜' });
   await finance.ok(regenerateStatement, { id, version: returned.statement.version });
   expect((await desk.bring(id, 'approved')).payableFen).toBe((payableFen ?? 0) + 16_000);

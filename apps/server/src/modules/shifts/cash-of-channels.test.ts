@@ -8,7 +8,7 @@ import { closeDay } from '../../../test/order-invariants.ts';
 import { playAlone, ScriptedPlatform } from '../../../test/scripted-platform.ts';
 import { openTestApp, type TestApp } from '../../../test/test-app.ts';
 import { day, TODAY } from '../../../test/test-day.ts';
-import { takeOrder } from '../channels/pull/take-order.ts';
+import { takeOrders } from '../channels/pull/take-order.ts';
 
 let t: TestApp;
 let house: BuiltHouse;
@@ -30,7 +30,7 @@ const costs = (nightFen: number) => {
   }));
   const told = { platformOrderId: 'A1', sellFen: 2 * nightFen, settleFen: 2 * nightFen, nights };
   const job = t.job();
-  return job.read((ctx) => takeOrder(ctx, job.change, listing.connectionId, tujia.say(told)));
+  return job.read((ctx) => takeOrders(ctx, job.change, listing.connectionId, [tujia.say(told)]));
 };
 
 const reported = async (dates: { dateFrom?: string; dateTo?: string } = {}) => {

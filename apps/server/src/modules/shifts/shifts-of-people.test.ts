@@ -177,7 +177,7 @@ test('the note of a shift is acknowledged by the next one before it opens', asyn
   expect(notes).toMatchObject([{ shiftId: first.id, note: '302 客人续住，押金条在抽屉', by: 'frontdesk' }]);
   const unread = await next.call(openShift, openInput([house.id], '前台', 50_000));
   expect(unread.failure ?? Object.keys(unread.fields)).toBe('shift.notesUnread');
-  expect(unread.fields.seenNotes).toContain('Read and acknowledge');
+  expect(unread.fields.seenNotes).toContain('Read and confirm the notes');
   const seen = { ...openInput([house.id]), seenNotes: [first.id] };
   const { id } = await next.ok(openShift, seen);
   expect((await desk.ok(getShift, { id: first.id })).noteSeenBy).toBe('supervisor');

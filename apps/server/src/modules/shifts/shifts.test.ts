@@ -108,7 +108,7 @@ describe('a shift', () => {
     const refused = await desk.call(closeShift, closeInput(open, { countedFen: 69_000 }));
     expect([refused.failure, refused.fields['counts.0.reason']]).toEqual([
       'shift.reasonMissing',
-      'The count differs by -10.00 CNY; say why',
+      'The count differs by -10.00 CNY. Enter the reason',
     ]);
     expect((await now(id)).state).toBe('open');
     const closed = await endShift(desk, open, { countedFen: 69_000, reason: '找零有误' });

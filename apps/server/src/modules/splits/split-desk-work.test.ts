@@ -181,8 +181,8 @@ test('runs come as a file with their sums', async () => {
     columns: ['state', 'by', 'orders', 'amountFen', 'landlordFen'],
   });
   expect(row).toEqual({
-    State: 'Done',
-    By: 'Automatic',
+    Status: 'Done',
+    'Started by': 'Automatic',
     Orders: latest?.orders,
     'Split (CNY)': (latest?.amountFen ?? 0) / 100,
     'Landlords (CNY)': (latest?.landlordFen ?? 0) / 100,

@@ -29,7 +29,7 @@ import { usageOf } from './dictionary-usage-queries.ts';
 type Given = Omit<z.output<typeof editDictionaryItem.input>, 'version'>;
 
 /** All items of a type, locked: order and names are judged over all of them. */
-const lockType = async (ctx: Ctx, type: DictionaryType) =>
+export const lockDictionary = async (ctx: Ctx, type: DictionaryType) =>
   ctx.db
     .selectFrom('dictionaryItems')
     .selectAll()
@@ -38,7 +38,7 @@ const lockType = async (ctx: Ctx, type: DictionaryType) =>
     .orderBy('code')
     .forUpdate()
     .execute();
-type Row = Awaited<ReturnType<typeof lockType>>[number];
+type Row = Awaited<ReturnType<typeof lockDictionary>>[number];
 
 const entriesOf = async (ctx: Ctx, type: DictionaryType): Promise<DictionaryEntry[]> => {
   const rows = await ctx.db
@@ -140,7 +140,7 @@ export const addDictionaryItem = async (
   input: z.output<typeof createDictionaryItem.input>,
 ): Promise<string> => {
   const { type } = input;
-  const rows = await lockType(ctx, type);
+  const rows = await lockDictionary(ctx, type);
   const code = input.code || freeCode(rows, input.en);
   if (rows.some((row) => isSame(row.code, code))) failAt('code', dictionaryFailures.codeTaken);
   const given = { ...input, code };
@@ -164,7 +164,7 @@ const create = command(createDictionaryItem, async (ctx, input): Promise<Diction
 });
 
 const edit = command(editDictionaryItem, async (ctx, input): Promise<DictionaryEntry> => {
-  const rows = await lockType(ctx, input.type);
+  const rows = await lockDictionary(ctx, input.type);
   const row = await seen(ctx, rows, input);
   await assertFits(ctx, rows, input);
   const columns = columnsOf(input);
@@ -189,7 +189,7 @@ const update = async (ctx: Ctx, row: Row, columns: Partial<Row>): Promise<void> 
 };
 
 const setActive = command(setDictionaryActive, async (ctx, input): Promise<DictionaryEntry> => {
-  const rows = await lockType(ctx, input.type);
+  const rows = await lockDictionary(ctx, input.type);
   const row = await seen(ctx, rows, input);
   const { type, code, active } = input;
   if (row.active === active) return entryOf(ctx, input);
@@ -204,7 +204,7 @@ const setActive = command(setDictionaryActive, async (ctx, input): Promise<Dicti
 });
 
 const order = command(orderDictionary, async (ctx, { type, codes }): Promise<DictionaryEntry[]> => {
-  const rows = await lockType(ctx, type);
+  const rows = await lockDictionary(ctx, type);
   const known = rows.map(({ code }) => code);
   const named = new Set(codes);
   // Somebody has added or deleted one since.
@@ -223,7 +223,7 @@ const order = command(orderDictionary, async (ctx, { type, codes }): Promise<Dic
 });
 
 const remove = command(deleteDictionaryItem, async (ctx, input) => {
-  const rows = await lockType(ctx, input.type);
+  const rows = await lockDictionary(ctx, input.type);
   const row = await seen(ctx, rows, input);
   if (row.builtIn) fail(dictionaryFailures.builtIn);
   const used = (await usageOf(ctx.db, input.type)).get(row.code) ?? 0;

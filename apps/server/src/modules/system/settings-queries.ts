@@ -23,11 +23,18 @@ export const forgetSettings = (source: object): void => {
   kept.delete(source);
 };
 
+/** A part that was not known when it was stored, such as a new platform, has its usual value; the others stay. */
+const withNewParts = (name: SettingName, value: unknown): unknown => {
+  const { kind, usual } = settingOf(name);
+  const isParts = kind === 'parts' && typeof value === 'object' && value !== null;
+  return isParts ? { ...(usual as object), ...value } : value;
+};
+
 /** What another hand wrote into the table and what the setting cannot be counts as not set. */
 const readStored = (key: string, value: unknown): [SettingName, unknown][] => {
   const name = settingNames.find((each) => PREFIX + each === key);
   if (!name) return [];
-  const read = settingOf(name).schema.safeParse(value);
+  const read = settingOf(name).schema.safeParse(withNewParts(name, value));
   return read.success ? [[name, read.data]] : [];
 };
 

@@ -7,12 +7,13 @@ import {
 } from '@minsu/contract/system/setting-endpoints.ts';
 import { settingDefaults, settingNames, settingOf } from '@minsu/contract/system/setting-list.ts';
 import { getTaskRules, saveTaskRules } from '@minsu/contract/tasks/task-set-up-endpoints.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
 import { startApp } from '../../app.ts';
 import { createLog } from '../../platform/log.ts';
 import { hashToken } from '../../platform/session.ts';
-import { forgetSettings } from './settings-queries.ts';
+import { forgetSettings, storedSettings } from './settings-queries.ts';
 
 let t: TestApp;
 let admin: TestClient;
@@ -33,6 +34,16 @@ test('every default fits its own setting, and is what stands while nobody has se
   expect(states.map(({ key }) => key)).toEqual(settingNames);
   for (const { key, value, changed, version, changedBy } of states)
     expect([value, changed, version, changedBy], key).toEqual([settingDefaults[key], false, 0, null]);
+});
+
+test('a part that came later has its usual value, and what was set of the others stays', async () => {
+  const value = JSON.stringify({ mt: 45, tj: 45, pig: 45 });
+  await sql`insert into settings (key, value) values ('business.waitAcceptMinutes', ${value}::jsonb)`.execute(
+    t.database,
+  );
+  const { waitAcceptMinutes } = await storedSettings(t.database);
+  expect(waitAcceptMinutes).toEqual({ ...settingDefaults.waitAcceptMinutes, mt: 45, tj: 45, pig: 45 });
+  await sql`delete from settings where key = 'business.waitAcceptMinutes'`.execute(t.database);
 });
 
 test('one is set and put back; who did so when is in its history, and a stale hand is told', async () => {
@@ -61,9 +72,9 @@ test.each([
   ['weekendNights', [7], 'value.0'],
   ['taskDayEnd', '25:00', 'value'],
   ['taskInspection', 'yes', 'value'],
-  ['waitAcceptMinutes', { mt: 30, tj: 0, pig: 60 }, 'value.tj'],
-  ['waitAcceptMinutes', { mt: 30, tj: 30 }, 'value.pig'],
-  ['waitAcceptMinutes', { mt: 30, tj: 30, pig: 60, qunar: 5 }, 'value.qunar'],
+  ['waitAcceptMinutes', { mt: 30, tj: 0, pig: 60, channex: 30 }, 'value.tj'],
+  ['waitAcceptMinutes', { mt: 30, tj: 30, channex: 30 }, 'value.pig'],
+  ['waitAcceptMinutes', { mt: 30, tj: 30, pig: 60, channex: 30, qunar: 5 }, 'value.qunar'],
 ])('%s refuses %j at its field and stays as it was', async (key, value, path) => {
   const before = await stateOf(key);
   const refused = await admin.call(saveSetting, { key, value, version: before?.version ?? 0 });

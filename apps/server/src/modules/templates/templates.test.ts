@@ -86,7 +86,7 @@ test('what is wrong is said at its field, and changes nothing', async () => {
   };
   expect(await refused({ zh: '{{wifi}} {{doorCode}}' }, 'en-US')).toEqual([
     422,
-    { zh: 'There are no such variables: {{wifi}}, {{doorCode}}' },
+    { zh: 'Unknown variables: {{wifi}}, {{doorCode}}' },
   ]);
   expect(await refused({ zh: '{{guestName}} {{wifi}} {{doorCode}}' })).toEqual([
     422,

@@ -1,7 +1,7 @@
 /** The conversation of an order, begun where there is none yet: one for each, whoever begins it first. */
-
 import type { ThreadChannel } from '@minsu/contract/channels/thread-capabilities.ts';
 import { fail } from '@minsu/contract/failure.ts';
+import { platformsThat } from '@minsu/contract/system/platform-registry.ts';
 import { threadFailures } from '@minsu/contract/threads/thread-failures.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
@@ -17,7 +17,7 @@ export interface OrderWay {
 }
 
 /** Over `orders o` and the connection `n` it came by, if any. */
-export const wayColumn = sql<ThreadChannel>`case when n.platform is not null then n.platform
+export const wayColumn = sql<ThreadChannel>`case when n.platform = any(${platformsThat(({ messages }) => messages)}::text[]) then n.platform
   when o.phone_hash is not null then 'sms'
   when exists (select from guest_contacts k where k.guest_id = o.guest_id and k.kind = 'email') then 'mail'
   else 'none' end`;

@@ -57,7 +57,7 @@ test('who can be reached gets it with his own stay; the others stand with their 
   const ids = [reached, silent, unknown];
   const check = await desk.ok(messageOrders.check, { ids, templateId });
   expect(check).toMatchObject({ total: 3, ready: 1, refused: 2 });
-  expect(check.samples.map(({ reason }) => reason).join(' ')).toMatch(/not agreed.*no phone number/s);
+  expect(check.samples.map(({ reason }) => reason).join(' ')).toMatch(/not agreed.*No phone or email/s);
   const done = await run({ ids, templateId });
   expect([done.done, done.failed]).toEqual([1, 2]);
   const [message, ...more] = await messagesOf(reached);
@@ -78,7 +78,7 @@ test('a template without its values, or of another channel, is sent to nobody', 
   const items = await desk.ok(pageRunItems, { id: open.id });
   expect(items.records[0]?.reason).toContain('depositAmount');
   const check = await desk.ok(messageOrders.check, { ids: [orderId], templateId: bySms });
-  expect(check.samples[0]?.reason).toContain('not meant for');
+  expect(check.samples[0]?.reason).toContain('not for the guest’s channel');
   expect((await run({ ids: [orderId], templateId: bySms })).failed).toBe(1);
   expect(await messagesOf(orderId)).toEqual([]);
   expect((await desk.call(messageOrders.check, { ids: [orderId], templateId: newId() })).failure).toBe(

@@ -158,7 +158,7 @@ test('who set up an account does not approve what it asks for, until another has
   const asked = await bigRefund(await t.as(clerk.username));
   const refused = await supervisor.call(approveRefund, asked);
   expect([refused.status, refused.failure]).toEqual([403, 'duties.sameSetUp']);
-  expect(refused.message).toContain('set up');
+  expect(refused.message).toContain('created or changed the other’s account');
   const { id, version } = clerk;
   expect((await supervisor.call(confirmUserAccess, { id, version })).failure).toBe('duties.ownRequest');
   const confirmed = await admin.ok(confirmUserAccess, { id, version });

@@ -254,7 +254,7 @@ test('a mail that an administrator enters replaces a verified one, and the old a
   await admin.ok(sendUserReset, keyOf(renamed));
   expect(await mailsTo(t, 'safe@example.com')).toHaveLength(1);
   const moved = await admin.ok(editUser, { ...keyOf(renamed), ...same, email: 'new@example.com' });
-  expect((await lastMailTo(t, 'safe@example.com')).text).toContain('an administrator changed your e-mail');
+  expect((await lastMailTo(t, 'safe@example.com')).text).toContain('an administrator changed your email');
   // The link that went to the address of before has ended, so that the new one need not wait for it.
   const [old] = await mailsTo(t, 'safe@example.com');
   expect(await t.nobody.ok(checkResetLink, { token: tokenIn(old?.text ?? '') })).toMatchObject({

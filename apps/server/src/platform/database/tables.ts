@@ -364,15 +364,19 @@ export interface ChannelCells {
   stock: number;
   stops: Generated<boolean>;
   wantedAt: Timestamp;
+  whole: Generated<boolean>;
 }
 
 export interface ChannelConfirmedNights {
   closed: Generated<boolean>;
+  closedArrival: boolean | null;
+  closedDeparture: boolean | null;
   confirmedAt: Timestamp;
   connectionId: string;
   houseId: string;
   listingKey: string;
   listingName: Generated<string>;
+  minNights: number | null;
   night: string;
   priceFen: number | null;
   ratePlanId: string;
@@ -388,6 +392,7 @@ export interface ChannelConnections {
   deletedAt: Timestamp | null;
   failures: Generated<number>;
   feedCursor: string | null;
+  feedDueAt: Timestamp | null;
   hookKeyCipher: string | null;
   hookKeyHash: Buffer | null;
   houseIds: Generated<string[]>;
@@ -494,10 +499,13 @@ export interface ChannelOrders {
   listingKey: string;
   listingName: Generated<string>;
   orderId: string | null;
+  otherChannel: string | null;
+  otherOrderNo: string | null;
   platformOrderId: string;
   problem: string | null;
   problemAt: Timestamp | null;
   problemNote: Generated<string>;
+  propertyKey: Generated<string>;
   refundFen: number | null;
   revision: number;
   rooms: number;
@@ -522,10 +530,23 @@ export interface ChannelPaidOrders {
   writtenOffFen: Generated<number>;
 }
 
+export interface ChannelProperties {
+  chosen: Generated<boolean>;
+  connectionId: string;
+  currency: Generated<string>;
+  key: string;
+  name: Generated<string>;
+  timeZone: Generated<string>;
+  waiting: Generated<number>;
+  waitingSince: Timestamp | null;
+}
+
 export interface ChannelRevisions {
+  acknowledgedAt: Timestamp | null;
   connectionId: string;
   payloadCipher: string;
   platformOrderId: string;
+  receipt: string | null;
   receivedAt: Timestamp;
   revision: number;
 }
@@ -541,6 +562,7 @@ export interface ChannelRoomLinks {
 
 export interface ChannelRooms {
   connectionId: string;
+  currency: Generated<string>;
   filledAt: Timestamp | null;
   houseId: string | null;
   id: string;
@@ -548,12 +570,15 @@ export interface ChannelRooms {
   listed: Generated<boolean>;
   listingName: Generated<string>;
   name: string;
+  occupancies: Generated<number[]>;
   onSale: Generated<boolean>;
   platformRoomId: string;
   priceFen: number | null;
+  propertyKey: Generated<string>;
   ratePlanId: string | null;
   readBackDueAt: Timestamp | null;
   roomTypeId: string | null;
+  stockKey: Generated<string>;
   syncedAt: Timestamp;
   typeName: Generated<string>;
   uploaded: Generated<boolean>;
@@ -3455,6 +3480,7 @@ export interface DB {
   channelOperations: ChannelOperations;
   channelOrders: ChannelOrders;
   channelPaidOrders: ChannelPaidOrders;
+  channelProperties: ChannelProperties;
   channelRevisions: ChannelRevisions;
   channelRoomLinks: ChannelRoomLinks;
   channelRooms: ChannelRooms;

@@ -2,18 +2,10 @@
 // of a selection is laid over what is there, so that the prices in it can still be read.
 // axe cannot look into a canvas; board-colors.test.ts holds the contrast of each text instead.
 
+import { perPlatform, type SoldPlatform } from '@minsu/contract/system/platform-registry.ts';
+
 /** What a bar stands for: a channel, or a state. */
-export type BarTone =
-  | 'mt'
-  | 'tj'
-  | 'pig'
-  | 'direct'
-  | 'other'
-  | 'pending'
-  | 'done'
-  | 'block'
-  | 'service'
-  | 'alert';
+export type BarTone = SoldPlatform | 'direct' | 'other' | 'pending' | 'done' | 'block' | 'service' | 'alert';
 /** The condition of a room. */
 export type RoomDot = 'clean' | 'dirty' | 'inspected';
 
@@ -78,9 +70,7 @@ function tinted(fill: string, text: string, more: Partial<BarLook> = {}): BarLoo
 }
 
 const LIGHT_BARS: Palette = {
-  mt: solid('#165DFF'),
-  tj: solid('#BF5000'),
-  pig: solid('#A1151E'),
+  ...perPlatform(({ colour: [light] }) => solid(light)),
   direct: solid('#008026'),
   other: solid('#722ED1'),
   pending: tinted('#FFF3D6', '#7A4100', { border: '#D25F00', dashed: true }),
@@ -91,9 +81,7 @@ const LIGHT_BARS: Palette = {
 };
 
 const DARK_BARS: Palette = {
-  mt: solid('#1D63FF'),
-  tj: solid('#BF5000'),
-  pig: solid('#CC3540'),
+  ...perPlatform(({ colour: [, dark] }) => solid(dark)),
   direct: solid('#0B7F32'),
   other: solid('#8A4DE0'),
   pending: tinted('#40331A', '#FFD591', { border: '#D08A2E', dashed: true }),

@@ -6,8 +6,10 @@ import {
   meituanRedirectUrl,
   sendXiaozhuCode,
 } from '@minsu/contract/channels/channel-endpoints.ts';
+import { bindKey } from '@minsu/contract/channels/channel-key-endpoints.ts';
+import { type AuthorisedBy, knownFacts } from '@minsu/contract/system/platform-registry.ts';
 import { Button, Input } from 'antd';
-import { useRef, useState } from 'react';
+import { type ComponentType, useRef, useState } from 'react';
 import { Field } from '../../components/field.tsx';
 import type { ControlProps } from '../../components/field-controls.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
@@ -26,12 +28,12 @@ export const AuthoriseStep = (props: StepProps) => {
   const { t } = useTranslation('channels');
   const { platform, accountName, accountKey } = props.connection;
   const account = accountName || accountKey;
+  const by = knownFacts(platform)?.authorisedBy;
+  const Way = by && ways[by];
   return (
     <div className="channel-authorise">
       {account && <p>{t('sameAccount', { account })}</p>}
-      {platform === 'mt' && <Meituan {...props} />}
-      {platform === 'tj' && <Tujia {...props} />}
-      {platform === 'pig' && <Xiaozhu {...props} />}
+      {Way && <Way {...props} />}
     </div>
   );
 };
@@ -100,6 +102,34 @@ const Tujia = ({ connection: { id }, onDone, onLater }: StepProps) => {
   );
 };
 
+/** A key is never shown again: a new one takes its place. */
+const Key = ({ connection: { id, platform, accountKey }, onDone, onLater }: StepProps) => {
+  const { t } = useTranslation('channels');
+  const of = bindKey.input;
+  const known = accountKey?.split(':')[0];
+  const environments = knownFacts(platform)?.environments ?? [];
+  return (
+    <RecordForm
+      command={bindKey}
+      base={{ id }}
+      initial={{ environment: known ?? environments[0] ?? '' }}
+      onDone={onDone}
+      onCancel={onLater}
+      {...useBound()}
+    >
+      <p className="muted">{t('keyHint')}</p>
+      <Field
+        of={of}
+        name="environment"
+        label={t('field_environment')}
+        control="select"
+        options={environments.map((value) => ({ value, label: t(`environment_${value as 'staging'}`) }))}
+      />
+      <Field of={of} name="apiKey" label={t('field_apiKey')} control={secretControl} />
+    </RecordForm>
+  );
+};
+
 const Xiaozhu = ({ connection: { id }, onDone, onLater }: StepProps) => {
   const { t } = useTranslation('channels');
   const bound = useBound();
@@ -141,4 +171,11 @@ const Xiaozhu = ({ connection: { id }, onDone, onLater }: StepProps) => {
       </button>
     </RecordForm>
   );
+};
+
+const ways: Readonly<Record<AuthorisedBy, ComponentType<StepProps>>> = {
+  consent: Meituan,
+  password: Tujia,
+  smsCode: Xiaozhu,
+  apiKey: Key,
 };

@@ -1,6 +1,7 @@
 /** Orders of platforms, those that people have to look at first. A tab of the channel screen. */
 import { type ChannelOrder, channelOrderProblems } from '@minsu/contract/channels/channel-order.ts';
 import { pageChannelOrders } from '@minsu/contract/channels/channel-order-endpoints.ts';
+import { soldPlatforms } from '@minsu/contract/system/platform-registry.ts';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { InstantText } from '../../components/date-text.tsx';
@@ -47,7 +48,7 @@ const useFilters = (): ListFilter[] => {
       key: 'platform',
       label: t('filterPlatform'),
       multiple: true,
-      options: (['mt', 'tj', 'pig'] as const).map((value) => ({ value, label: t(`platform_${value}`) })),
+      options: soldPlatforms.map((value) => ({ value, label: t(`platform_${value}`) })),
     },
   ];
 };

@@ -19,6 +19,7 @@ import { AuthoriseStep } from './authorise-step.tsx';
 import { ConnectionForm } from './connection-form.tsx';
 import { NEW_CONNECTION, relevanceHref } from './connection-hrefs.ts';
 import { PlatformChoice } from './platform-choice.tsx';
+import { Properties } from './properties.tsx';
 import { TestOutcome } from './test-dialog.tsx';
 
 interface ConnectWizardProps {
@@ -131,6 +132,7 @@ const TestStep = ({ id, onClose }: KnownProps) => {
     <>
       <p>{t('authorisedHint')}</p>
       <TestOutcome id={id} />
+      <Properties connectionId={id} />
       <div className="form-bar">
         {may('channel:link') && (
           <Button type="primary" onClick={() => void navigate(relevanceHref(id))}>

@@ -12,9 +12,11 @@ import { listed } from '../../platform/i18n.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
+import { BuiltTag } from './built-tag.tsx';
 import { ConnectionActions } from './connection-actions.tsx';
 import { AllFacts } from './connection-facts.tsx';
 import { ConnectionState, Health } from './connection-words.tsx';
+import { Properties } from './properties.tsx';
 import { RefusedNights } from './refused-nights.tsx';
 
 const WIDTH = 560;
@@ -66,6 +68,7 @@ const Content = ({
     <div className="channel-details">
       <div className="channel-card-head">
         <Tag>{t(`platform_${connection.platform}`)}</Tag>
+        <BuiltTag platform={connection.platform} />
         <ConnectionState of={connection} />
       </div>
       <Health of={connection} />
@@ -77,6 +80,7 @@ const Content = ({
           { label: t('fact_created'), value: <InstantText at={createdAt} house={null} /> },
         ]}
       />
+      <Properties connectionId={connection.id} />
       {maySync && <RefusedNights connectionId={connection.id} />}
       <h3>{t('history')}</h3>
       <HistoryList

@@ -2,6 +2,7 @@
 import { type Platform, platforms } from '@minsu/contract/channels/channel-room.ts';
 import { Link } from 'react-router';
 import { useTranslation } from '../../platform/use-translation.ts';
+import { BuiltTag } from './built-tag.tsx';
 
 export const PlatformChoice = ({ onChoose }: { readonly onChoose: (platform: Platform) => void }) => {
   const { t } = useTranslation('channels');
@@ -17,7 +18,9 @@ export const PlatformChoice = ({ onChoose }: { readonly onChoose: (platform: Pla
             </div>
           ) : (
             <button type="button" className="channel-platform" onClick={() => onChoose(platform)}>
-              <strong>{t(`platform_${platform}`)}</strong>
+              <strong>
+                {t(`platform_${platform}`)} <BuiltTag platform={platform} />
+              </strong>
               <span className="muted">{t(`needs_${platform}`)}</span>
             </button>
           )}

@@ -5,6 +5,7 @@ import { Money } from '../../components/money.tsx';
 import { orderHref } from '../../components/order-href.ts';
 import { useSeesMoney } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
+import { OrderChannel } from './order-channel.tsx';
 import { OrderState } from './order-list-columns.tsx';
 import { StayWhen } from './stay-when.tsx';
 
@@ -30,7 +31,9 @@ export const OrderCard = ({ row }: { readonly row: OrderRow }) => {
             {t('toCollect')} <Money fen={row.balanceFen} owed />
           </span>
         ) : (
-          <span>{row.channelName || t(`channel_${row.channel}`)}</span>
+          <span>
+            <OrderChannel order={row} />
+          </span>
         )}
       </span>
     </Link>

@@ -9,6 +9,7 @@ import { StateDot, Tag } from '../../components/state-dot.tsx';
 import { useSeesMoney } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { OrderActions } from './order-actions.tsx';
+import { OrderWay } from './order-channel.tsx';
 import { figuresOf } from './order-figures.ts';
 import { shownTones } from './order-words.ts';
 import { PrintMenu } from './print-menu.tsx';
@@ -37,9 +38,7 @@ const OrderTags = ({ detail }: DetailProps) => {
       </span>
       <Deadline at={order.deadlineAt} />
       <Tag tone={order.channel === 'direct' ? 'neutral' : 'info'}>
-        {order.channel === 'direct'
-          ? t(`source_${order.source}`)
-          : order.channelName || t(`channel_${order.channel}`)}
+        <OrderWay order={order} />
       </Tag>
       {stays.some((stay) => stay.overdue) && <Tag tone="bad">{t('view_overdue')}</Tag>}
       {order.afterSale === 'awaiting_platform' && <Tag tone="warn">{t('afterSale_awaiting_platform')}</Tag>}

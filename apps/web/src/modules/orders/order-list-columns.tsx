@@ -12,6 +12,7 @@ import { Money } from '../../components/money.tsx';
 import { StateDot, Tag } from '../../components/state-dot.tsx';
 import { useSeesMoney } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
+import { OrderChannel } from './order-channel.tsx';
 import { afterSaleTones, depositTones, shownTones } from './order-words.ts';
 
 const amounts: readonly OrderColumn[] = ['totalFen', 'paidFen', 'balanceFen', 'commissionFen'];
@@ -52,11 +53,6 @@ const RoomNumbers = ({ row }: { readonly row: OrderRow }) => {
   const { t } = useTranslation('orders');
   if (row.roomNumbers) return <span className="num">{row.roomNumbers}</span>;
   return row.unassigned ? <span className="warn-text">{t('unassigned')}</span> : null;
-};
-
-const Channel = ({ row }: { readonly row: OrderRow }) => {
-  const { t } = useTranslation('orders');
-  return row.channelName || t(`channel_${row.channel}`);
 };
 
 const Source = ({ row }: { readonly row: OrderRow }) => {
@@ -103,7 +99,7 @@ const cells: Record<OrderColumn, (row: OrderRow) => ReactNode> = {
   checkOut: (row) => <DateText date={row.checkOut} />,
   nights: (row) => row.hours || row.nights,
   guests: (row) => row.guests,
-  channel: (row) => <Channel row={row} />,
+  channel: (row) => <OrderChannel order={row} />,
   channelOrderNo: (row) => row.channelOrderNo && <Copyable text={row.channelOrderNo} />,
   source: (row) => <Source row={row} />,
   collect: (row) => <Collect row={row} />,

@@ -10,9 +10,10 @@ import { Panel } from '../../components/panel.tsx';
 import { usePlanName } from '../../components/plan-words.ts';
 import { listed } from '../../platform/i18n.ts';
 import { useMay } from '../../platform/session.ts';
-import { type Say, useTranslation } from '../../platform/use-translation.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { CommissionFact } from './commission-fact.tsx';
 import { LikelyGuests } from './likely-guests.tsx';
+import { OrderWay } from './order-channel.tsx';
 import { PhoneFact } from './order-phone.tsx';
 import { OrderRemarks } from './order-remarks.tsx';
 import { RecentHistory } from './order-summary.tsx';
@@ -59,12 +60,13 @@ const usePlanNames = (stays: readonly Stay[]): string => {
   return listed([...new Set(names)]);
 };
 
-const soldThrough = (t: Say<'orders'>, order: OrderDetail['order']): string => {
-  const through =
-    order.source === 'channel'
-      ? order.channelName || t(`channel_${order.channel}`)
-      : t(`source_${order.source}`);
-  return `${through} · ${t(`collected_${order.collect}`)}`;
+const SoldThrough = ({ order }: Pick<OrderDetail, 'order'>) => {
+  const { t } = useTranslation('orders');
+  return (
+    <>
+      <OrderWay order={order} /> · {t(`collected_${order.collect}`)}
+    </>
+  );
 };
 
 const useStayFacts = (detail: OrderDetail): Fact[] => {
@@ -103,7 +105,7 @@ const useStayFacts = (detail: OrderDetail): Fact[] => {
     ...(order.channelOrderNo
       ? [{ label: t('column_channelOrderNo'), value: <Copyable text={order.channelOrderNo} /> }]
       : []),
-    { label: t('column_channel'), value: soldThrough(t, order) },
+    { label: t('column_channel'), value: <SoldThrough order={order} /> },
     ...(order.commissionSource === null
       ? []
       : [{ label: t('column_commissionFen'), value: <CommissionFact detail={detail} /> }]),

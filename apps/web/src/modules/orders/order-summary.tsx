@@ -13,6 +13,7 @@ import { useSeesMoney } from '../../platform/session.ts';
 import { Balance } from './balance.tsx';
 import { soleStay } from './order-action-keys.ts';
 import { OrderActions } from './order-actions.tsx';
+import { OrderChannel } from './order-channel.tsx';
 import { shortDiff, shownTones, stayTones } from './order-words.ts';
 import { useOrderHistory } from './use-order-history.ts';
 import './order-live.ts';
@@ -84,7 +85,7 @@ const useSummaryFacts = ({ order, stays }: OrderDetail, stay: Stay | undefined):
     : [order.roomNumbers || t('unassigned')];
   return [
     { label: t('column_orderNo'), value: <Copyable text={order.orderNo} /> },
-    { label: t('column_channel'), value: order.channelName || t(`channel_${order.channel}`) },
+    { label: t('column_channel'), value: <OrderChannel order={order} /> },
     { label: t('column_houseName'), value: order.houseName },
     ...(order.mergedInto ? [] : [{ label: t('field_room'), value: rooms.join(' · ') }]),
     {

@@ -1,6 +1,8 @@
 /** The colour of a stay's bar, and the letter that says the same. */
+
 import type { ShownState } from '@minsu/contract/orders/order-states.ts';
 import type { BoardStay } from '@minsu/contract/room-status/room-status.ts';
+import { perPlatform, type SoldPlatform } from '@minsu/contract/system/platform-registry.ts';
 import type { BarTone } from '../../components/board/board-colors.ts';
 
 export const colourModes = ['channel', 'state', 'payment'] as const;
@@ -8,12 +10,10 @@ export type ColourBy = (typeof colourModes)[number];
 const waiting: readonly ShownState[] = ['wait_accept', 'wait_pay', 'hold'];
 export const over: readonly ShownState[] = ['completed', 'no_show'];
 const channelTones: Readonly<Record<string, ChannelTone>> = {
-  mt: 'mt',
-  tj: 'tj',
-  pig: 'pig',
+  ...perPlatform((_, platform) => platform),
   direct: 'direct',
 };
-type ChannelTone = 'mt' | 'tj' | 'pig' | 'direct' | 'other';
+type ChannelTone = SoldPlatform | 'direct' | 'other';
 const channelTone = (stay: BoardStay): ChannelTone => channelTones[stay.channel] ?? 'other';
 
 type Payment = 'settled' | 'partPaid' | 'unpaid';

@@ -1,4 +1,5 @@
 /** What the colours of the bars mean in each mode, with the letter that says the same. */
+import { soldPlatforms } from '@minsu/contract/system/platform-registry.ts';
 import type { BarTone } from '../../components/board/board-colors.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import type { ColourBy } from './bar-tones.ts';
@@ -13,7 +14,7 @@ export const useLegendEntries = (colourBy: ColourBy): LegendEntry[] => {
   const { t } = useTranslation(['roomStatus', 'boardViews']);
   const { t: tOrder } = useTranslation('orders');
   const own: Record<ColourBy, LegendEntry[]> = {
-    channel: (['mt', 'tj', 'pig', 'direct', 'other'] as const).map((tone) => ({
+    channel: ([...soldPlatforms, 'direct', 'other'] as const).map((tone) => ({
       tone,
       label: tOrder(`channel_${tone}`),
       badge: t(`boardViews:mark_${tone}`),

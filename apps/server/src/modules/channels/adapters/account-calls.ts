@@ -2,7 +2,7 @@
  * How accounts of the platforms come to us, each in its own way; what every account can do afterwards is `Adapter`.
  * Pure translation too.
  */
-import type { Account, Authorised, Outcome } from './adapter.ts';
+import type { Account, Authorised, Outcome, Property } from './adapter.ts';
 
 interface Bound {
   /** Tells the platform where it may send its messages about this account; again with the same address does nothing. */
@@ -91,9 +91,22 @@ export interface TujiaHotels {
   deleteUnit(account: Account, unitId: string): Promise<Outcome<null>>;
 }
 
+/** What a key opens. */
+export interface KeyAccount {
+  readonly accountName: string;
+  readonly properties: readonly Property[];
+}
+
+/** Accounts that people open to us by a key that they made at the platform. */
+export interface KeyAccounts extends Bound {
+  /** Done when the platform takes the key; one that is wrong, revoked or of another environment is `unauthorised`. */
+  open(account: Account): Promise<Outcome<KeyAccount>>;
+}
+
 /** Per platform what its connection needs beyond `Adapter`; absent where address or keys are not configured. */
 export interface AccountCalls {
   readonly mt?: MeituanAccounts;
   readonly tj?: TujiaAccounts & TujiaHotels;
   readonly pig?: XiaozhuAccounts;
+  readonly channex?: KeyAccounts;
 }

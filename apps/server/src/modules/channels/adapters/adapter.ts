@@ -61,6 +61,25 @@ export interface Listing {
   readonly onSale: boolean;
   readonly instantBook: boolean;
   readonly priceFen: number | null;
+  /** What else the platform says of where it stands; absent where it knows no such thing. */
+  readonly place?: ListingPlace;
+}
+
+export interface ListingPlace {
+  readonly propertyKey: string;
+  /** Listings that share it sell the same rooms. */
+  readonly stockKey: string;
+  readonly currency: string;
+  /** Guests that it has a price for, each by itself; empty where the price is of the room. */
+  readonly occupancies: readonly number[];
+}
+
+/** Something that an account reaches, with listings of its own. */
+export interface Property {
+  readonly key: string;
+  readonly name: string;
+  readonly currency: string;
+  readonly timeZone: string;
 }
 
 /** What a listing says of one night. */
@@ -75,13 +94,30 @@ export interface CellValue {
   readonly closedDeparture: boolean;
 }
 
+export type CellPart = keyof CellValue;
+
 /** Nights [from, to) that say the same. */
 export interface CellRun extends CellValue {
   readonly from: string;
   readonly to: string;
+  /** What of it is news to the platform; absent: all of it. */
+  readonly parts?: readonly CellPart[];
+}
+
+/** How a listing is spoken of. */
+export interface ListingRef {
+  readonly key: string;
+  readonly place: ListingPlace;
+}
+
+export interface ListingPush extends ListingRef {
+  readonly runs: readonly CellRun[];
+  /** Where the house stands: what lies before it is of no interest any more. */
+  readonly today: string;
 }
 
 export interface NightRefusal {
+  readonly listingKey: string;
   readonly night: string;
   readonly code: string;
   readonly message: string;
@@ -133,6 +169,43 @@ export interface PlatformOrder {
   /** What the guest gets back of a cancelled order; null while that is open. */
   readonly refundFen: number | null;
   readonly createdAt: Date;
+  /** Of a channel manager, which stands between us and other channels; absent elsewhere. */
+  readonly behind?: Behind;
+}
+
+export interface Tax {
+  readonly name: string;
+  readonly amountFen: number;
+  readonly isIncluded: boolean;
+  /** The channel keeps it and passes it on. */
+  readonly isWithheld: boolean;
+}
+
+/** A card of the channel that the house charges; never a number or a code of it. */
+export interface VirtualCard {
+  readonly currency: string;
+  readonly balanceFen: number | null;
+  /** Dates. */
+  readonly chargeableFrom: string | null;
+  readonly chargeableUntil: string | null;
+}
+
+/** What a channel manager tells of the channel that sold the order. */
+export interface Behind {
+  /** Its name, and its own number of the order. */
+  readonly otherChannel: string;
+  readonly otherOrderNo: string;
+  readonly propertyKey: string;
+  /** Who takes the guest's money. */
+  readonly collect: 'property' | 'channel';
+  readonly taxes: readonly Tax[];
+  readonly card: VirtualCard | null;
+  /** One order there may be several here, each with a number of its own: how many it has now. */
+  readonly parts: number;
+  /** By which this revision is acknowledged. */
+  readonly receipt: string;
+  /** The platform says that it still waits to be acknowledged. */
+  readonly isUnacknowledged: boolean;
 }
 
 /** An order of a feed that is not as its platform describes its orders; its number is null where not even that is there. */
@@ -145,7 +218,8 @@ export interface UnreadableOrder {
 export interface Hook {
   readonly eventId: string;
   readonly accountKey: string;
-  readonly about: 'order' | 'message' | 'token' | 'other';
+  /** `feed`: something waits there; what, the feed tells. */
+  readonly about: 'order' | 'feed' | 'message' | 'token' | 'other';
   readonly platformOrderIds: readonly string[];
   /** The newest of the order or message that it tells of; null where it tells none, or of several orders. */
   readonly revision: number | null;
@@ -164,22 +238,32 @@ export interface HookRequest {
   readonly receivedAt: Date;
 }
 
+/** A revision that is stored here. */
+export interface Acknowledged extends Pick<PlatformOrder, 'platformOrderId' | 'revision'> {
+  /** Null where an order is acknowledged as a whole. */
+  readonly receipt: string | null;
+}
+
 export interface Adapter {
   readonly platform: Exclude<Platform, 'ical'>;
-  /** Calls a minute for each account and kind of call; nights that one push may hold. */
-  readonly limits: { readonly callsPerMinute: number; readonly nightsPerPush: number };
+  /** Calls a minute for each kind of call and whatever `per` names; nights that one push may hold, and of what. */
+  readonly limits: {
+    readonly callsPerMinute: number;
+    readonly nightsPerPush: number;
+    /** Of those of a minute that may follow each other at once; absent: a sixth. */
+    readonly atOnce?: number;
+    /** `account`: one listing a push; `property`: all listings of a property in one. */
+    readonly per: 'account' | 'property';
+  };
   refresh(account: Account, refreshToken: string): Promise<Outcome<Tokens>>;
   listings(
     account: Account,
     page: { pageNow: number; pageSize: number },
-  ): Promise<Outcome<{ list: Listing[]; total: number }>>;
-  /** All runs of one listing, at most `limits.nightsPerPush` nights; nights not named stay as they are there. */
-  push(
-    account: Account,
-    listingKey: string,
-    runs: readonly CellRun[],
-  ): Promise<Outcome<{ refused: NightRefusal[] }>>;
-  calendar(account: Account, listingKey: string, from: string, to: string): Promise<Outcome<TheirCell[]>>;
+    /** `passedOver`: rows of the page, counted in the total, that nobody can sell through. */
+  ): Promise<Outcome<{ list: Listing[]; total: number; passedOver?: number }>>;
+  /** At most `limits.nightsPerPush` nights of the listings; nights not named stay as they are there. */
+  push(account: Account, listings: readonly ListingPush[]): Promise<Outcome<{ refused: NightRefusal[] }>>;
+  calendar(account: Account, listing: ListingRef, from: string, to: string): Promise<Outcome<TheirCell[]>>;
   setOnSale(account: Account, listingKey: string, onSale: boolean): Promise<Outcome<null>>;
   /** Orders changed after the cursor, oldest first, and the cursor behind them; null begins at the beginning. */
   feed(
@@ -191,14 +275,13 @@ export interface Adapter {
       unreadable: UnreadableOrder[];
       cursor: string | null;
       more: boolean;
+      /** Read anew because the feed was not read for longer than it keeps anything. */
+      isRecovery?: boolean;
     }>
   >;
   order(account: Account, platformOrderId: string): Promise<Outcome<PlatformOrder>>;
   /** Tells the platform that revisions are stored, so that it stops telling of them. */
-  acknowledge(
-    account: Account,
-    orders: readonly Pick<PlatformOrder, 'platformOrderId' | 'revision'>[],
-  ): Promise<Outcome<null>>;
+  acknowledge(account: Account, orders: readonly Acknowledged[]): Promise<Outcome<null>>;
   accept(account: Account, platformOrderId: string, confirmationNo: string): Promise<Outcome<null>>;
   reject(account: Account, platformOrderId: string, reason: string): Promise<Outcome<null>>;
   /** `onlyCheck`: what it would cost, changing nothing. */

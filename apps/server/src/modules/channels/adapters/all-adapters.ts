@@ -1,8 +1,11 @@
 /** What speaks to which platform. Tests may put other adapters in their place, per configuration. */
+import { soldPlatforms } from '@minsu/contract/system/platform-registry.ts';
 import type { Config } from '../../../config.ts';
 import type { Services } from '../../../platform/context.ts';
-import type { AccountCalls } from './account-calls.ts';
+import type { AccountCalls, KeyAccounts } from './account-calls.ts';
 import type { Adapter } from './adapter.ts';
+import { createChannexAccounts } from './channex/channex-accounts.ts';
+import { createChannexAdapter } from './channex/channex-adapter.ts';
 import { createMtAccounts } from './mt-accounts.ts';
 import { createMtAdapter } from './mt-adapter.ts';
 import { createPigAccounts } from './pig-accounts.ts';
@@ -24,19 +27,50 @@ const known = new WeakMap<Config, Speakers>();
 export const setAdapters = (config: Config, adapters: Adapters, accounts: AccountCalls = {}): void =>
   void known.set(config, { adapters, accounts });
 
-const speakersOf = ({ config, clock }: Services): Speakers => {
-  const { mt, tj, pig } = config.platforms;
+/** One line a platform; null where its address or keys are not configured. */
+const registrations: {
+  readonly [P in AdapterPlatform]: (
+    services: Services,
+  ) => { readonly adapter: Adapter; readonly accounts: NonNullable<AccountCalls[P]> } | null;
+} = {
+  mt: ({ config: { platforms }, clock }) =>
+    platforms.mt
+      ? {
+          adapter: createMtAdapter({ ...platforms.mt, clock }),
+          accounts: createMtAccounts({ ...platforms.mt, clock }),
+        }
+      : null,
+  tj: ({ config: { platforms }, clock }) =>
+    platforms.tj
+      ? {
+          adapter: createTjAdapter({ ...platforms.tj, clock }),
+          accounts: createTjAccounts({ ...platforms.tj, clock }),
+        }
+      : null,
+  pig: ({ config: { platforms }, clock }) =>
+    platforms.pig
+      ? {
+          adapter: createPigAdapter({ ...platforms.pig, clock }),
+          accounts: createPigAccounts({ ...platforms.pig, clock }),
+        }
+      : null,
+  channex: ({ config: { platforms }, clock }) =>
+    platforms.channex
+      ? {
+          adapter: createChannexAdapter({ ...platforms.channex, clock }),
+          accounts: createChannexAccounts({ ...platforms.channex, clock }),
+        }
+      : null,
+};
+
+const speakersOf = (services: Services): Speakers => {
+  const made = soldPlatforms.flatMap((platform) => {
+    const speaks = registrations[platform](services);
+    return speaks ? [{ platform, ...speaks }] : [];
+  });
   return {
-    adapters: {
-      ...(mt && { mt: createMtAdapter({ ...mt, clock }) }),
-      ...(tj && { tj: createTjAdapter({ ...tj, clock }) }),
-      ...(pig && { pig: createPigAdapter({ ...pig, clock }) }),
-    },
-    accounts: {
-      ...(mt && { mt: createMtAccounts({ ...mt, clock }) }),
-      ...(tj && { tj: createTjAccounts({ ...tj, clock }) }),
-      ...(pig && { pig: createPigAccounts({ ...pig, clock }) }),
-    },
+    adapters: Object.fromEntries(made.map(({ platform, adapter }) => [platform, adapter])),
+    accounts: Object.fromEntries(made.map(({ platform, accounts }) => [platform, accounts])) as AccountCalls,
   };
 };
 
@@ -52,3 +86,9 @@ export const adapterOf = (services: Services, platform: AdapterPlatform): Adapte
 
 /** Undefined likewise. */
 export const accountCallsOf = (services: Services): AccountCalls => speakers(services).accounts;
+
+/** Of a platform whose accounts come by a key. */
+export const keyAccountsOf = (services: Services, platform: AdapterPlatform): KeyAccounts | null => {
+  const calls = accountCallsOf(services)[platform];
+  return calls && 'open' in calls ? calls : null;
+};

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listingRef, pushed } from '../../../../test/listing-ref.ts';
 import { openRecordedServer, type RecordedServer } from '../../../../test/recorded-server.ts';
 import type { Account, Adapter, HookRequest } from './adapter.ts';
 import { createMtAccounts } from './mt-accounts.ts';
@@ -132,13 +133,16 @@ test('runs become nights over a month and a year, with every restriction; refuse
     closedArrival: true,
     closedDeparture: false,
   };
-  const outcome = await mt.push(account, 'p1', [
-    { from: '2026-12-30', to: '2027-01-01', ...value },
-    { from: '2027-01-01', to: '2027-01-02', ...value, closed: true, priceFen: null, minNights: null },
-  ]);
+  const outcome = await mt.push(
+    account,
+    pushed('p1', [
+      { from: '2026-12-30', to: '2027-01-01', ...value },
+      { from: '2027-01-01', to: '2027-01-02', ...value, closed: true, priceFen: null, minNights: null },
+    ]),
+  );
   expect(outcome).toEqual({
     kind: 'done',
-    value: { refused: [{ night: '2027-01-01', code: '5', message: '日期无效' }] },
+    value: { refused: [{ listingKey: 'p1', night: '2027-01-01', code: '5', message: '日期无效' }] },
   });
   const open = { price: 12_345, stock: 3, status: 1, minDays: 2, cta: 1, ctd: 0 };
   expect(askedBiz()).toEqual({
@@ -155,7 +159,7 @@ test('runs become nights over a month and a year, with every restriction; refuse
 test('a calendar is read back as it was written', async () => {
   const item = { date: '2026-12-30', price: 12_345, stock: 3, status: 1, minDays: 0, cta: 0, ctd: 0 };
   server.answer(ok({ items: [item, { ...item, date: '2026-12-31', price: null, status: 0 }] }));
-  expect(await mt.calendar(account, 'p1', '2026-12-30', '2027-01-01')).toEqual({
+  expect(await mt.calendar(account, listingRef('p1'), '2026-12-30', '2027-01-01')).toEqual({
     kind: 'done',
     value: [
       { night: '2026-12-30', stock: 3, priceFen: 12_345, closed: false },

@@ -26,7 +26,7 @@ import { mtMessages } from './mt-messages.ts';
 import { platformOrderOfMt } from './mt-orders.ts';
 import { acknowledgementOf, readOrders } from './read-orders.ts';
 import { LONG_MS, mapOutcome, SOON_MS } from './read-reply.ts';
-import { nightsOfRuns } from './run-nights.ts';
+import { nightsOfRuns, oneByOne } from './run-nights.ts';
 import { takingDuplicates } from './said-before.ts';
 
 const flagOf = (yes: boolean): 0 | 1 => (yes ? 1 : 0);
@@ -66,7 +66,7 @@ const stock = (settings: MtSettings): Pick<Adapter, 'listings' | 'push' | 'calen
     });
     return mapOutcome(outcome, ({ list, total }) => ({ list: list.map(listingOf), total }));
   },
-  async push(account, listingKey, runs) {
+  push: oneByOne(async (account, listingKey, runs) => {
     const outcome = await callMt(settings, account, {
       path: '/minsu/product/calendar/update',
       biz: updateOf(listingKey, runs),
@@ -76,8 +76,8 @@ const stock = (settings: MtSettings): Pick<Adapter, 'listings' | 'push' | 'calen
     return mapOutcome(outcome, ({ failItems }) => ({
       refused: failItems.map(({ date, code, message }) => ({ night: date, code, message })),
     }));
-  },
-  async calendar(account, listingKey, from, to) {
+  }),
+  async calendar(account, { key: listingKey }, from, to) {
     const outcome = await callMt(settings, account, {
       path: '/minsu/product/calendar/query',
       biz: { productId: listingKey, from, to } satisfies z.input<typeof MtCalendarQueryBiz>,
@@ -169,7 +169,7 @@ const orders = (
 export const createMtAdapter = (settings: MtSettings): Adapter =>
   takingDuplicates(mtCodes.duplicate, {
     platform: 'mt',
-    limits: { callsPerMinute: 60, nightsPerPush: MT_NIGHTS_PER_UPDATE },
+    limits: { callsPerMinute: 60, nightsPerPush: MT_NIGHTS_PER_UPDATE, per: 'account' },
     refresh: (_account, refreshToken) => refreshMtTokens(settings, refreshToken),
     ...stock(settings),
     ...orders(settings),

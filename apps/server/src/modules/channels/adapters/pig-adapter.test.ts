@@ -1,6 +1,7 @@
 /** Xiaozhu on recorded requests and answers, written after channels-and-china-market.md §1.3 and §5.3. */
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pushed } from '../../../../test/listing-ref.ts';
 import { openRecordedServer, type RecordedServer } from '../../../../test/recorded-server.ts';
 import type { Account, Adapter, HookRequest } from './adapter.ts';
 import { createPigAdapter } from './pig-adapter.ts';
@@ -61,18 +62,21 @@ const order = {
 
 test('the headers sign method, path, time, nonce and the body as it is sent', async () => {
   server.answer(ok({ failItems: [{ date: '2026-12-01', code: 5, message: '过期' }] }));
-  const outcome = await pig.push(account, 'lu1', [
-    {
-      from: '2026-12-01',
-      to: '2026-12-02',
-      stock: 1,
-      priceFen: 30_000,
-      closed: false,
-      minNights: null,
-      closedArrival: false,
-      closedDeparture: false,
-    },
-  ]);
+  const outcome = await pig.push(
+    account,
+    pushed('lu1', [
+      {
+        from: '2026-12-01',
+        to: '2026-12-02',
+        stock: 1,
+        priceFen: 30_000,
+        closed: false,
+        minNights: null,
+        closedArrival: false,
+        closedDeparture: false,
+      },
+    ]),
+  );
   expect(outcome).toMatchObject({ value: { refused: [{ night: '2026-12-01', code: '5' }] } });
   const { method, path, headers, body } = server.asked();
   expect(headers).toMatchObject({ appid: 'app', channel: 'minsu', accounttoken: 'account-token' });

@@ -25,7 +25,7 @@ import { pigMessages } from './pig-messages.ts';
 import { platformOrderOfPig } from './pig-orders.ts';
 import { acknowledgementOf, readOrders } from './read-orders.ts';
 import { LONG_MS, mapOutcome, SOON_MS } from './read-reply.ts';
-import { nightsOfRuns } from './run-nights.ts';
+import { nightsOfRuns, oneByOne } from './run-nights.ts';
 import { takingDuplicates } from './said-before.ts';
 
 const listingOf = (house: z.output<typeof PigHouse>): Listing => ({
@@ -82,7 +82,7 @@ const readRows = async (
 const stockOf = (ask: Ask): Pick<Adapter, 'listings' | 'push' | 'calendar' | 'setOnSale'> => ({
   listings: (account, { pageNow, pageSize }) =>
     readRows(ask, account, (pageNow - 1) * pageSize, pageNow * pageSize),
-  async push(account, listingKey, runs) {
+  push: oneByOne(async (account, listingKey, runs) => {
     const outcome = await ask(account, {
       path: '/pig/house/calendar',
       body: calendarOf(listingKey, runs),
@@ -92,8 +92,8 @@ const stockOf = (ask: Ask): Pick<Adapter, 'listings' | 'push' | 'calendar' | 'se
     return mapOutcome(outcome, ({ failItems }) => ({
       refused: failItems.map(({ date, code, message }) => ({ night: date, code: String(code), message })),
     }));
-  },
-  async calendar(account, listingKey, from, to) {
+  }),
+  async calendar(account, { key: listingKey }, from, to) {
     const outcome = await ask(account, {
       path: '/pig/house/calendar/query',
       body: { luId: listingKey, from, to },
@@ -195,7 +195,7 @@ export const createPigAdapter = (settings: PigSettings): Adapter => {
   const ask: Ask = (account, call) => callPig(settings, account.token, call);
   return takingDuplicates(pigCodes.duplicate, {
     platform: 'pig',
-    limits: { callsPerMinute: 60, nightsPerPush: PIG_NIGHTS_PER_CALENDAR },
+    limits: { callsPerMinute: 60, nightsPerPush: PIG_NIGHTS_PER_CALENDAR, per: 'account' },
     // A token is good until the account is bound anew.
     refresh: async () => ({ kind: 'refused', code: 'none', message: 'no tokens' }),
     ...stockOf(ask),

@@ -1,5 +1,6 @@
 /** A platform that has heard it before, because its first answer was lost. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pushed } from '../../../../test/listing-ref.ts';
 import { openRecordedServer, type RecordedServer } from '../../../../test/recorded-server.ts';
 import type { Account, Adapter, CellRun } from './adapter.ts';
 import { createMtAdapter } from './mt-adapter.ts';
@@ -39,9 +40,9 @@ test('nights, acknowledgements and notices are done; whatever else it declines i
       server.answer({ body: answer(code) });
       return run();
     };
-    const push = () => adapter.push(account, 'l', [run]);
+    const push = () => adapter.push(account, pushed('l', [run]));
     const notice = () => adapter.notice(account, 'o', 'checkIn');
-    const orders = [{ platformOrderId: 'o', revision: 1 }];
+    const orders = [{ platformOrderId: 'o', revision: 1, receipt: null }];
     const done = { kind: 'done', value: null };
     expect(await ask(DUPLICATE, push)).toEqual({ kind: 'done', value: { refused: [] } });
     expect(await ask(DUPLICATE, () => adapter.setOnSale(account, 'l', true))).toEqual(done);

@@ -1,6 +1,7 @@
 /** Tujia on recorded requests and answers, written after channels-and-china-market.md §1.2 and §5.2. */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listingRef, pushed } from '../../../../test/listing-ref.ts';
 import { openRecordedServer, type RecordedServer } from '../../../../test/recorded-server.ts';
 import type { Account, Adapter, HookRequest } from './adapter.ts';
 import { createTjAccounts } from './tj-accounts.ts';
@@ -63,21 +64,24 @@ test('the query is signed with MD5 over partner, time, account and password; a s
   server.answer(
     ok({ accepted: 2, rejected: [{ date: '2026-12-01', resultCode: 5, resultMessage: '过期' }] }),
   );
-  const outcome = await tj.push(account, 'u1', [
-    {
-      from: '2026-11-30',
-      to: '2026-12-02',
-      stock: 2,
-      priceFen: 106_800,
-      closed: false,
-      minNights: 3,
-      closedArrival: true,
-      closedDeparture: true,
-    },
-  ]);
+  const outcome = await tj.push(
+    account,
+    pushed('u1', [
+      {
+        from: '2026-11-30',
+        to: '2026-12-02',
+        stock: 2,
+        priceFen: 106_800,
+        closed: false,
+        minNights: 3,
+        closedArrival: true,
+        closedDeparture: true,
+      },
+    ]),
+  );
   expect(outcome).toEqual({
     kind: 'done',
-    value: { refused: [{ night: '2026-12-01', code: '5', message: '过期' }] },
+    value: { refused: [{ listingKey: 'u1', night: '2026-12-01', code: '5', message: '过期' }] },
   });
   const asked = server.asked();
   const url = new URL(asked.path, server.url);
@@ -101,7 +105,7 @@ test('the query is signed with MD5 over partner, time, account and password; a s
 test('a calendar: what cannot be booked is closed', async () => {
   const day = { date: '2026-11-30', price: null, originPrice: null, stock: 0, canBooking: 0 };
   server.answer(ok({ houseCalendars: [day] }));
-  expect(await tj.calendar(account, 'u1', '2026-11-30', '2026-12-01')).toEqual({
+  expect(await tj.calendar(account, listingRef('u1'), '2026-11-30', '2026-12-01')).toEqual({
     kind: 'done',
     value: [{ night: '2026-11-30', stock: 0, priceFen: null, closed: true }],
   });

@@ -23,7 +23,7 @@ import { z } from 'zod';
 import type { Account, Adapter, CellRun, Listing, Outcome } from './adapter.ts';
 import { acknowledgementOf, readOrders } from './read-orders.ts';
 import { LONG_MS, mapOutcome, SOON_MS } from './read-reply.ts';
-import { nightsOfRuns } from './run-nights.ts';
+import { nightsOfRuns, oneByOne } from './run-nights.ts';
 import { takingDuplicates } from './said-before.ts';
 import { callTj, signerOf, type TjCall, type TjSettings } from './tj-calls.ts';
 import { readTjHook } from './tj-hook.ts';
@@ -63,7 +63,7 @@ const stockOf = (ask: Ask): Pick<Adapter, 'listings' | 'push' | 'calendar' | 'se
     });
     return mapOutcome(outcome, ({ units, total }) => ({ list: units.map(listingOf), total }));
   },
-  async push(account, listingKey, runs) {
+  push: oneByOne(async (account, listingKey, runs) => {
     const outcome = await ask(account, {
       path: '/tj/unit/sync',
       body: syncOf(listingKey, runs),
@@ -77,8 +77,8 @@ const stockOf = (ask: Ask): Pick<Adapter, 'listings' | 'push' | 'calendar' | 'se
         message: resultMessage,
       })),
     }));
-  },
-  async calendar(account, listingKey, from, to) {
+  }),
+  async calendar(account, { key: listingKey }, from, to) {
     const outcome = await ask(account, {
       path: '/tj/unit/calendar',
       body: { unitId: listingKey, from, to },
@@ -195,7 +195,7 @@ export const createTjAdapter = (settings: TjSettings): Adapter => {
   };
   return takingDuplicates(tjCodes.duplicate, {
     platform: 'tj',
-    limits: { callsPerMinute: 60, nightsPerPush: TJ_NIGHTS_PER_SYNC },
+    limits: { callsPerMinute: 60, nightsPerPush: TJ_NIGHTS_PER_SYNC, per: 'account' },
     // An account is its password: there is no token that could run out.
     refresh: async () => ({ kind: 'refused', code: 'none', message: 'no tokens' }),
     ...stockOf(ask),

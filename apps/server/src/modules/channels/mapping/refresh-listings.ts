@@ -27,13 +27,16 @@ interface Fetched {
 
 const fetchAll = async ({ account, adapter }: OpenAccount): Promise<Outcome<Fetched>> => {
   const byKey = new Map<string, Listing>();
+  let passedOver = 0;
   for (let pageNow = 1; pageNow <= MOST_PAGES; pageNow += 1) {
     const page = await adapter.listings(account, { pageNow, pageSize: PAGE_SIZE });
     if (page.kind !== 'done') return page;
     const { list, total } = page.value;
     for (const listing of list) byKey.set(listing.key, listing);
-    if (list.length === 0 || pageNow * PAGE_SIZE >= total)
-      return { kind: 'done', value: { listings: [...byKey.values()], complete: byKey.size >= total } };
+    passedOver += page.value.passedOver ?? 0;
+    const seen = byKey.size + passedOver;
+    if (seen === 0 || pageNow * PAGE_SIZE >= total)
+      return { kind: 'done', value: { listings: [...byKey.values()], complete: seen >= total } };
   }
   return { kind: 'done', value: { listings: [...byKey.values()], complete: false } };
 };
@@ -65,17 +68,23 @@ export const upsertListings = async (
     onSale: listing.onSale,
     instantBook: listing.instantBook,
     priceFen: listing.priceFen,
+    propertyKey: listing.place?.propertyKey ?? '',
+    stockKey: listing.place?.stockKey ?? '',
+    currency: listing.place?.currency ?? '',
+    occupancies: listing.place?.occupancies ?? [],
   }));
   const { rows: stored } = await sql<StoredListing>`
     insert into channel_rooms (connection_id, id, platform_room_id, name, type_name, listing_name, on_sale, instant_book,
-      price_fen, listed, synced_at)
+      price_fen, property_key, stock_key, currency, occupancies, listed, synced_at)
     select ${connectionId}, l.id, l."platformRoomId", l.name, l."typeName", l."listingName", l."onSale", l."instantBook",
-      l."priceFen", true, ${ctx.now}
+      l."priceFen", l."propertyKey", l."stockKey", l.currency, l.occupancies, true, ${ctx.now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as l (id uuid, "platformRoomId" text, name text, "typeName" text,
-      "listingName" text, "onSale" boolean, "instantBook" boolean, "priceFen" bigint)
+      "listingName" text, "onSale" boolean, "instantBook" boolean, "priceFen" bigint, "propertyKey" text, "stockKey" text,
+      currency text, occupancies smallint[])
     on conflict (connection_id, platform_room_id) do update set name = excluded.name, type_name = excluded.type_name,
       listing_name = excluded.listing_name, on_sale = excluded.on_sale, instant_book = excluded.instant_book,
-      price_fen = excluded.price_fen, listed = true, synced_at = excluded.synced_at
+      price_fen = excluded.price_fen, property_key = excluded.property_key, stock_key = excluded.stock_key,
+      currency = excluded.currency, occupancies = excluded.occupancies, listed = true, synced_at = excluded.synced_at
     returning id, platform_room_id, (xmax = 0) as is_new`.execute(ctx.db);
   return stored;
 };

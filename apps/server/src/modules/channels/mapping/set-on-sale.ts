@@ -2,6 +2,7 @@
 import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
 import { setChannelRoomsOnSale } from '@minsu/contract/channels/channel-room-endpoints.ts';
 import { fail } from '@minsu/contract/failure.ts';
+import { knownFacts } from '@minsu/contract/system/platform-registry.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
@@ -30,8 +31,9 @@ const findListings = async (ctx: Ctx, connectionId: string, ids: readonly string
 
 export const setOnSaleRoute = channelCall(setChannelRoomsOnSale, async (ctx, input) => {
   const { connectionId, channelRoomIds, onSale } = input;
-  await findConnection(ctx, connectionId);
+  const { platform } = await findConnection(ctx, connectionId);
   const listings = await findListings(ctx, connectionId, channelRoomIds);
+  if (knownFacts(platform)?.listingsOnSale === false) fail(channelFailures.notByApi);
   const opened = (await openAccount(ctx, connectionId)) ?? fail(channelFailures.notAuthorised);
   // After one of these every further call would end the same way, and some count against us.
   let stopped: Refusal | null = null;

@@ -1,4 +1,4 @@
-/** One listing put on or off sale at its platform (mt: status of the product, tj: of the unit, pig: of the lodge unit). */
+/** One listing put on or off sale at its platform (a status there, or all of its nights closed). */
 import type { StepCtx } from '../../../platform/routes.ts';
 import type { Outcome } from '../adapters/adapter.ts';
 import { askPlatform } from '../ask-platform.ts';

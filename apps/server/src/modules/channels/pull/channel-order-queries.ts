@@ -19,7 +19,8 @@ const visible = (
 ): RawBuilder<unknown> => sql`((o.house_id is not null and ${inScope(ctx, 'o.houseId')})
   or (o.house_id is null and ${ctx.user.may('channel:connect')}))`;
 
-const columns = sql`o.connection_id, o.platform_order_id, c.platform, c.name as connection_name, o.state, o.listing_key,
+const columns = sql`o.connection_id, o.platform_order_id, c.platform, c.name as connection_name, o.other_channel,
+  o.other_order_no, o.state, o.listing_key,
   coalesce(nullif(o.listing_name, ''), r.name, '') as listing_name, o.order_id, p.order_no, o.house_id,
   h.name as house_name, o.check_in, o.check_out, o.rooms, o.booker_name, o.sell_fen, o.accept_by, o.problem,
   o.problem_note, o.problem_at, o.solved_by, o.applied_revision is not distinct from o.revision as followed,
@@ -54,7 +55,7 @@ const wantedBy = (
       like === null
         ? sql`true`
         : // Who is not shown a guest must not find him out by guessing either.
-          sql`(o.platform_order_id ilike ${like} or o.listing_name ilike ${like}
+          sql`(o.platform_order_id ilike ${like} or o.other_order_no ilike ${like} or o.listing_name ilike ${like}
             or (${inScopeOf(ctx, 'guest:contacts', 'o.houseId')} and o.booker_name ilike ${like}))`,
     ],
     sql` and `,

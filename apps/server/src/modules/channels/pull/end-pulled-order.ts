@@ -4,11 +4,13 @@ import type { BookingState } from '@minsu/contract/orders/order-states.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { setAwaitsPlatform } from '../../orders/await-platform.ts';
 import { channelPaidFen } from '../../orders/channel-paid-queries.ts';
+import { insertCharge } from '../../orders/charge-order.ts';
 import { finishChange, type OrderEvent } from '../../orders/finish-change.ts';
 import { awaitPlatform, type BookedAmounts, keepByPlatform } from '../../orders/keep-by-platform.ts';
 import type { LockedOrder } from '../../orders/locked-order.ts';
 import { releaseOrder } from '../../orders/release-order.ts';
 import { giveBackUnused } from '../../orders/return-deposit.ts';
+import { holderOf } from '../../orders/who-holds-money.ts';
 import type { PlatformOrder } from '../adapters/adapter.ts';
 import type { AdapterPlatform } from '../adapters/all-adapters.ts';
 import { isEndThere, unclearAmount, wasPaid } from './amount-rules.ts';
@@ -37,6 +39,17 @@ const leaveOpen = async (ctx: Ctx, { houseId, stays }: LockedOrder) => {
   return { isChanged: true, problem: 'amountUnclear' as const };
 };
 
+/** The house takes the guest's money: the fee that the channel tells is his to pay here. Once; a person may have waived it since. */
+const chargeFee = async (ctx: Ctx, ours: LockedOrder, { order, platform }: Ending): Promise<Settled> => {
+  const feeFen = order.refundFen === null ? 0 : order.sellFen - order.refundFen;
+  const nothing = { refundFen: 0, feeFen: ours.feeFen, isChanged: false, problem: null };
+  if (unclearAmount(order) !== null) return { ...nothing, problem: 'amountUnclear' };
+  if (feeFen === 0 || !isEndThere(order) || ours.feeFen > 0) return nothing;
+  const description = order.behind?.otherChannel || platformName(platform);
+  await insertCharge(ctx, ours, { kind: 'cancellation_fee', description, amountFen: feeFen });
+  return { ...nothing, feeFen, isChanged: true };
+};
+
 /** Books the totals of the revision that ended the order; while they are open or unclear, what is collected stays as it is. */
 const settle = async (
   ctx: Ctx,
@@ -45,6 +58,7 @@ const settle = async (
   booking: BookingState,
 ): Promise<Settled> => {
   const { order, platform } = ending;
+  if (order.behind && holderOf(ours) === 'house') return chargeFee(ctx, ours, ending);
   const by = platformName(platform);
   const unclear = unclearAmount(order) !== null;
   const isOpen = isEndThere(order) && order.refundFen === null;

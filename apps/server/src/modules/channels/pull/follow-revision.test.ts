@@ -16,7 +16,7 @@ import type { JobContext } from '../../../platform/module.ts';
 import type { PlatformOrder } from '../adapters/adapter.ts';
 import { applyWaiting } from './apply-waiting.ts';
 import { followLeftOverJob, readFeeds, readFeedsJob } from './pull-jobs.ts';
-import { takeOrder } from './take-order.ts';
+import { takeOrders } from './take-order.ts';
 
 let t: TestApp;
 let job: JobContext;
@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 const take = (order: PlatformOrder) =>
-  job.read((ctx) => takeOrder(ctx, job.change, listing.connectionId, order));
+  job.read((ctx) => takeOrders(ctx, job.change, listing.connectionId, [order]));
 
 const rowOf = (platformOrderId: string) =>
   t.database
@@ -80,7 +80,7 @@ test('a listing is sold in a room that is linked with it while one is free, then
   const [, second] = house.rooms;
   const other = await connectHouse(t, house, { rooms: second ? [second] : [] });
   const takeThere = (id: string) =>
-    job.read((ctx) => takeOrder(ctx, job.change, other.connectionId, tujia.say({ platformOrderId: id })));
+    job.read((ctx) => takeOrders(ctx, job.change, other.connectionId, [tujia.say({ platformOrderId: id })]));
   await takeThere('B1');
   await takeThere('B2');
   const rooms = await t.database
@@ -322,7 +322,7 @@ test('an order typed in by hand before is not sold a second time', async () => {
   const { orderId } = await rowOf('J1');
   const again = await connectHouse(t, house);
   await job.read((ctx) =>
-    takeOrder(ctx, job.change, again.connectionId, tujia.orders.get('J1') as PlatformOrder),
+    takeOrders(ctx, job.change, again.connectionId, [tujia.orders.get('J1') as PlatformOrder]),
   );
   const rows = await t.database
     .selectFrom('channelOrders')
@@ -337,7 +337,7 @@ test('an order typed in by hand that is over at the platform when it is first re
   const { orderId } = await rowOf('J2');
   const again = await connectHouse(t, house);
   const over = tujia.say({ platformOrderId: 'J2', state: 'cancelled', refundFen: 80_000 });
-  await job.read((ctx) => takeOrder(ctx, job.change, again.connectionId, over));
+  await job.read((ctx) => takeOrders(ctx, job.change, again.connectionId, [over]));
   const row = await t.database
     .selectFrom('channelOrders')
     .select(['orderId', 'problem'])
@@ -380,7 +380,7 @@ test('a commission that is told otherwise, or of an order typed in before, has i
   await splitOf(typed, 0);
   const again = await connectHouse(t, house);
   await job.read((ctx) =>
-    takeOrder(ctx, job.change, again.connectionId, tujia.orders.get('J3') as PlatformOrder),
+    takeOrders(ctx, job.change, again.connectionId, [tujia.orders.get('J3') as PlatformOrder]),
   );
   expect(await stateOfSplit(typed)).toBe('due');
 });

@@ -31,7 +31,7 @@ import {
   sameContent,
 } from './pull-rules.ts';
 import { openOrder } from './revision-payload.ts';
-import { type PulledSale, sellPulledOrder } from './sell-pulled-order.ts';
+import { numberAt, type PulledSale, sellPulledOrder } from './sell-pulled-order.ts';
 
 export interface PulledKey {
   readonly connectionId: string;
@@ -89,7 +89,7 @@ const findTyped = async (ctx: Ctx, { platform, listing, order }: PulledSale) => 
     .select(['id', 'booking'])
     .where('houseId', '=', listing.houseId)
     .where('channel', '=', platform)
-    .where('channelOrderNo', '=', order.platformOrderId)
+    .where('channelOrderNo', '=', numberAt(order))
     .executeTakeFirst();
   return row ? { id: row.id, isEnded: endedBookings.some((booking) => booking === row.booking) } : null;
 };

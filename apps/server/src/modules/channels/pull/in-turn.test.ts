@@ -10,7 +10,7 @@ import { newId } from '../../../platform/ids.ts';
 import type { JobContext } from '../../../platform/module.ts';
 import { followLeftOverJob } from './pull-jobs.ts';
 import { storeRevision } from './store-revision.ts';
-import { takeOrder } from './take-order.ts';
+import { takeOrders } from './take-order.ts';
 import { tellPlatformsJob } from './tell-platform.ts';
 
 let t: TestApp;
@@ -83,7 +83,7 @@ test.skipIf(short)(
     await followLeftOverJob.run(job, {});
     expect((await stateOf('bad-0')).followTries).toBe(2);
     const news = tujia.say({ platformOrderId: 'bad-0', refundFen: 1 });
-    await job.read((ctx) => takeOrder(ctx, job.change, listing.connectionId, news));
+    await job.read((ctx) => takeOrders(ctx, job.change, listing.connectionId, [news]));
     expect(await stateOf('bad-0')).toMatchObject({ followTries: 0, followAt: null, appliedRevision: 2 });
   },
 );

@@ -15,7 +15,7 @@ import { openTestApp, type TestApp } from '../../../../test/test-app.ts';
 import type { JobContext } from '../../../platform/module.ts';
 import type { PlatformOrder } from '../adapters/adapter.ts';
 import { readFeeds } from './pull-jobs.ts';
-import { takeOrder } from './take-order.ts';
+import { takeOrders } from './take-order.ts';
 
 let t: TestApp;
 let job: JobContext;
@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 
 const take = (order: Partial<PlatformOrder> & { readonly platformOrderId: string }) =>
-  job.read((ctx) => takeOrder(ctx, job.change, listing.connectionId, tujia.say(order)));
+  job.read((ctx) => takeOrders(ctx, job.change, listing.connectionId, [tujia.say(order)]));
 
 const solve = async (platformOrderId: string) =>
   (await t.as('admin')).ok(solveChannelOrder, {

@@ -46,7 +46,7 @@ const leftOver = async ({ db, now }: Ctx): Promise<PulledKey[]> => {
 
 /** `again`: how long to wait before each further try at a feed that was not read. */
 export const readFeeds = async (job: JobContext, again: readonly number[] = AGAIN_MS): Promise<void> => {
-  const connections = await job.read(connectionsAtWork);
+  const connections = await job.read((ctx) => connectionsAtWork(ctx));
   await Promise.all(connections.map((id, at) => readOne(job, id, [at * APART_MS, ...again])));
 };
 

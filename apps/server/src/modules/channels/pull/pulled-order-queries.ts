@@ -1,11 +1,16 @@
 /** Which order of a platform one of ours is. */
 
-import type { ChannelOrderState, OrderAtPlatform } from '@minsu/contract/channels/channel-order.ts';
+import type {
+  ChannelOrderState,
+  OrderAtPlatform,
+  SoldBehind,
+} from '@minsu/contract/channels/channel-order.ts';
 import { Platform } from '@minsu/contract/channels/channel-room.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../../../platform/context.ts';
 import { seesMoneyIn } from '../../../platform/role-reach.ts';
 import { inScope } from '../../houses/house-scope-queries.ts';
+import type { Behind } from '../adapters/adapter.ts';
 import type { AdapterPlatform } from '../adapters/all-adapters.ts';
 import { platformName } from './in-name-of.ts';
 import { openOrder } from './revision-payload.ts';
@@ -78,6 +83,15 @@ export const toldByPlatform = async (
   return { sellFen: row.sellFen, refundFen: row.refundFen, by, reason: by };
 };
 
+const behindSeen = (
+  { otherChannel, otherOrderNo, collect, taxes, card }: Behind,
+  money: (fen: number | null) => number | null,
+): z.input<typeof SoldBehind> => ({
+  ...{ otherChannel, otherOrderNo, collect },
+  taxes: taxes.map((tax) => ({ ...tax, amountFen: money(tax.amountFen) })),
+  card: card && { ...card, balanceFen: money(card.balanceFen) },
+});
+
 /** As the order's page shows it; null of orders that no connected platform sold. The caller has checked the scope. */
 export const orderAtPlatform = async (
   ctx: Ctx,
@@ -86,29 +100,31 @@ export const orderAtPlatform = async (
   const row = await ctx.db
     .selectFrom('channelOrders as o')
     .innerJoin('channelConnections as c', 'c.id', 'o.connectionId')
+    .leftJoin('channelRevisions as r', (join) =>
+      join
+        .onRef('r.connectionId', '=', 'o.connectionId')
+        .onRef('r.platformOrderId', '=', 'o.platformOrderId')
+        .onRef('r.revision', '=', 'o.revision'),
+    )
     .select([
       'o.connectionId',
       'c.platform',
       'c.name as connectionName',
       'o.platformOrderId',
       'o.state',
-      'o.sellFen',
-      'o.settleFen',
-      'o.commissionFen',
-      'o.refundFen',
-      'o.acceptBy',
-      'o.problem',
-      'o.problemNote',
-      'o.solvedBy',
-      'o.updatedAt',
+      ...(['o.sellFen', 'o.settleFen', 'o.commissionFen', 'o.refundFen', 'o.acceptBy'] as const),
+      ...(['o.problem', 'o.problemNote', 'o.solvedBy', 'o.updatedAt', 'r.payloadCipher'] as const),
     ])
     .where('o.houseId', '=', houseId)
     .where('o.orderId', '=', id)
     .executeTakeFirst();
   if (!row) return null;
   const money = (fen: number | null) => (seesMoneyIn(ctx, houseId) ? fen : null);
+  const { payloadCipher, ...told } = row;
+  const behind = payloadCipher === null ? undefined : openOrder(ctx, payloadCipher).behind;
   return {
-    ...row,
+    ...told,
+    behind: behind ? behindSeen(behind, money) : null,
     platform: Platform.parse(row.platform),
     state: row.state as ChannelOrderState,
     problem: row.problem as z.input<typeof OrderAtPlatform>['problem'],

@@ -2,16 +2,18 @@
  * The order feed, which is the truth: read every minute from where it was left, stored, followed, acknowledged. A web
  * hook that never came, or came while we were away, is made up for here.
  */
+import { knownFacts } from '@minsu/contract/system/platform-registry.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
 import type { JobContext } from '../../../platform/module.ts';
-import type { Account, Outcome, UnreadableOrder } from '../adapters/adapter.ts';
+import type { Account, Acknowledged, Outcome, UnreadableOrder } from '../adapters/adapter.ts';
 import { callPlatform } from '../call-platform.ts';
 import { noteOperation, resultOf } from '../note-operation.ts';
 import { noteUnauthorised } from '../note-unauthorised.ts';
 import { type OpenAccount, openAccount } from '../open-account.ts';
 import { markProblem } from './mark-problem.ts';
-import { takeOrder } from './take-order.ts';
+import { takeOrders } from './take-order.ts';
+import { ofChosen } from './unchosen-orders.ts';
 
 /** A job, or whoever wants to have heard all of it now. */
 export type FeedReader = Pick<JobContext, 'read' | 'change' | 'signal'>;
@@ -63,31 +65,68 @@ const readPage = async (
     await noteFailure(job, account, outcome, ms);
     return { read: false, more: false, cursor };
   }
-  const { orders, unreadable, cursor: next, more } = outcome.value;
-  for (const order of orders) await job.read((ctx) => takeOrder(ctx, job.change, connectionId, order));
+  const { orders: told, unreadable, cursor: next, more, isRecovery } = outcome.value;
+  const orders = await job.change((ctx) => ofChosen(ctx, connectionId, told));
+  const together = Map.groupBy(orders, ({ platformOrderId, behind }) => behind?.receipt ?? platformOrderId);
+  for (const one of together.values())
+    await job.read((ctx) => takeOrders(ctx, job.change, connectionId, one));
   await job.change(async (ctx) => {
     for (const order of unreadable) await setAside(ctx, connectionId, order);
     await moveCursor(ctx, connectionId, cursor, next);
-    if (orders.length > 0)
-      await noteOperation(ctx, { connectionId, kind: 'feed', items: orders.length, ms, result: 'done' });
+    if (orders.length === 0) return;
+    const code = isRecovery ? 'recovered' : null;
+    await noteOperation(ctx, { connectionId, kind: 'feed', items: orders.length, ms, result: 'done', code });
   });
   return { read: true, more: more && next !== cursor, cursor: next };
 };
 
-const unacknowledged = (ctx: Ctx, connectionId: string) =>
+const unacknowledgedOrders = (ctx: Ctx, connectionId: string): Promise<Acknowledged[]> =>
   ctx.db
     .selectFrom('channelOrders')
-    .select(['platformOrderId', 'revision'])
+    .select(['platformOrderId', 'revision', sql<null>`null`.as('receipt')])
     .where('connectionId', '=', connectionId)
     .where('acknowledgedAt', 'is', null)
     .orderBy('updatedAt')
     .limit(MOST_ACKNOWLEDGED)
     .execute();
 
+/** One at a time, so that an answer that is lost makes one of them be told again and no other. */
+const unacknowledgedRevision = (ctx: Ctx, connectionId: string): Promise<Acknowledged[]> =>
+  ctx.db
+    .selectFrom('channelRevisions')
+    .select(['platformOrderId', 'revision', 'receipt'])
+    .where('connectionId', '=', connectionId)
+    .where('receipt', 'is not', null)
+    .where('acknowledgedAt', 'is', null)
+    .orderBy('receivedAt')
+    .orderBy('revision')
+    .limit(1)
+    .execute();
+
+const noteAcknowledged = async (
+  ctx: Ctx,
+  connectionId: string,
+  done: readonly Acknowledged[],
+): Promise<void> => {
+  await sql`
+    update channel_orders o set acknowledged_at = ${ctx.now}
+    from unnest(${done.map((one) => one.platformOrderId)}::text[], ${done.map((one) => one.revision)}::bigint[])
+      as s (platform_order_id, revision)
+    where o.connection_id = ${connectionId} and o.platform_order_id = s.platform_order_id
+      and o.revision = s.revision`.execute(ctx.db);
+  const receipts = done.flatMap(({ receipt }) => receipt ?? []);
+  if (receipts.length > 0)
+    await sql`update channel_revisions set acknowledged_at = ${ctx.now}
+      where connection_id = ${connectionId} and receipt = any(${receipts}::text[])`.execute(ctx.db);
+};
+
 /** What is committed here; a revision that came meanwhile stays to be acknowledged. Answers whether there may be more. */
 const acknowledgeSome = async (job: FeedReader, { account, adapter }: OpenAccount): Promise<boolean> => {
   const { connectionId } = account;
-  const stored = await job.read((ctx) => unacknowledged(ctx, connectionId));
+  const isByRevision = knownFacts(account.platform)?.acknowledges === 'revision';
+  const stored = await job.read((ctx) =>
+    isByRevision ? unacknowledgedRevision(ctx, connectionId) : unacknowledgedOrders(ctx, connectionId),
+  );
   if (stored.length === 0) return false;
   const { outcome, ms } = await job.read((ctx) =>
     callPlatform(ctx, () => adapter.acknowledge(account, stored)),
@@ -96,19 +135,15 @@ const acknowledgeSome = async (job: FeedReader, { account, adapter }: OpenAccoun
     await noteFailure(job, account, outcome, ms);
     return false;
   }
-  await job.change(async ({ db, now }) => {
-    await sql`
-      update channel_orders o set acknowledged_at = ${now}
-      from unnest(${stored.map((one) => one.platformOrderId)}::text[], ${stored.map((one) => one.revision)}::bigint[])
-        as s (platform_order_id, revision)
-      where o.connection_id = ${connectionId} and o.platform_order_id = s.platform_order_id
-        and o.revision = s.revision`.execute(db);
-  });
-  return stored.length === MOST_ACKNOWLEDGED;
+  await job.change((ctx) => noteAcknowledged(ctx, connectionId, stored));
+  return isByRevision || stored.length === MOST_ACKNOWLEDGED;
 };
 
+/** Acknowledgements in one go; what is left comes with the next reading. */
+const MOST_CALLS = 5_000;
+
 export const acknowledge = async (job: FeedReader, opened: OpenAccount): Promise<void> => {
-  for (let page = 0; page < MOST_PAGES && !job.signal.aborted; page += 1)
+  for (let page = 0; page < MOST_CALLS && !job.signal.aborted; page += 1)
     if (!(await acknowledgeSome(job, opened))) return;
 };
 

@@ -92,7 +92,7 @@ const readOne = async (job: JobContext, connectionId: string): Promise<void> => 
 export const readMessagesJob: Job = {
   cron: '* * * * *',
   run: async (job) => {
-    const connections = await job.read(connectionsAtWork);
+    const connections = await job.read((ctx) => connectionsAtWork(ctx, ({ messages }) => messages));
     await Promise.all(connections.map((id) => readOne(job, id)));
   },
 };

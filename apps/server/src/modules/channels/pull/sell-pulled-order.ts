@@ -12,6 +12,7 @@ import { blacklistedFor } from '../../blacklist/blacklist-queries.ts';
 import { setAwaitsPlatform } from '../../orders/await-platform.ts';
 import { recordSale } from '../../orders/create-order.ts';
 import { insertSale } from '../../orders/insert-sale.ts';
+import { codeOfChannelName } from '../../orders/other-channels.ts';
 import { saveOrder } from '../../orders/save-order.ts';
 import { type Sale, type SoldStay, takenBy } from '../../orders/sell-stays.ts';
 import { stayTermsOf } from '../../prices/policy-queries.ts';
@@ -107,11 +108,19 @@ export const warningOf = async (ctx: Ctx, phone: string | undefined, houseId: st
   return reason === null ? '' : `黑名单 Blacklist: ${reason}`;
 };
 
+/** What people know the order by: the channel's number, with the part of it where it is several orders here. */
+export const numberAt = ({ platformOrderId, behind }: PlatformOrder): string => {
+  if (!behind) return platformOrderId;
+  const [, part] = platformOrderId.split('~');
+  return part === undefined ? behind.otherOrderNo : `${behind.otherOrderNo}/${part}`;
+};
+
 const headOf = async (ctx: Ctx, { platform, listing, order }: PulledSale): Promise<Sale['input']> => {
   const phone = phoneOf(order);
   return {
     houseId: listing.houseId,
-    ...{ source: 'channel', channel: platform, channelOrderNo: order.platformOrderId, collect: 'channel' },
+    ...{ source: 'channel', channel: platform, channelOrderNo: numberAt(order) },
+    collect: order.behind?.collect ?? 'channel',
     ...{ ignoreRestrictions: false, acceptBlacklisted: false, hold: false },
     bookerName: cutText(order.bookerName, NAME_LENGTH),
     ...(phone !== undefined && { phone }),
@@ -159,6 +168,7 @@ export const sellPulledOrder = async (
     sold,
     start: { booking, deadlineAt: await deadlineOf(ctx, booking, of) },
     today: of.listing.house.today,
+    otherChannel: await codeOfChannelName(ctx, of.order.behind?.otherChannel ?? ''),
   };
   const overbooked = sold.some(({ room }) => room === null);
   const problem = await judgeSale(ctx, of, overbooked);

@@ -18,7 +18,7 @@ import { playAlone, ScriptedPlatform } from '../../../../test/scripted-platform.
 import { openTestApp, type TestApp, type TestClient } from '../../../../test/test-app.ts';
 import type { JobContext } from '../../../platform/module.ts';
 import type { PlatformOrder } from '../adapters/adapter.ts';
-import { takeOrder } from './take-order.ts';
+import { takeOrders } from './take-order.ts';
 
 const NOW = '2026-11-20T04:00:00Z';
 const ARRIVAL = '2026-12-01';
@@ -49,7 +49,7 @@ beforeEach(async () => {
 });
 
 const take = (order: PlatformOrder) =>
-  job.read((ctx) => takeOrder(ctx, job.change, listing.connectionId, order));
+  job.read((ctx) => takeOrders(ctx, job.change, listing.connectionId, [order]));
 
 const rowOf = (platformOrderId: string) =>
   t.database
@@ -135,7 +135,7 @@ test('a person enters what the platform keeps where the platform tells it elsewh
   // A digit too many: no platform keeps more than it collected.
   const above = await admin.call(setPlatformAmount, { ...input, keptFen: 80_001 });
   expect([above.status, above.failure]).toEqual([422, 'order.keepAboveSold']);
-  expect(above.fields).toEqual({ keptFen: 'At most ¥800.00 can be kept' });
+  expect(above.fields).toEqual({ keptFen: 'The amount kept cannot exceed ¥800.00' });
   await expectOwed('B2', 80_000);
   const told = await admin.ok(setPlatformAmount, input);
   expect(told.order).toMatchObject({ balanceFen: 0, totalFen: 20_000 });

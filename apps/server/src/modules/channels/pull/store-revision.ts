@@ -2,6 +2,7 @@
 import { ERASED_NAME } from '@minsu/contract/personal-fields.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { PlatformOrder } from '../adapters/adapter.ts';
+import { partsWithout } from './parts-of-order.ts';
 import { sealOrder, withoutPerson } from './revision-payload.ts';
 
 const facts = (ctx: Ctx, order: PlatformOrder) => ({
@@ -18,6 +19,11 @@ const facts = (ctx: Ctx, order: PlatformOrder) => ({
   commissionFen: order.sellFen - order.settleFen,
   refundFen: order.refundFen,
   acceptBy: order.acceptBy,
+  ...(order.behind && {
+    otherChannel: order.behind.otherChannel,
+    otherOrderNo: order.behind.otherOrderNo,
+    propertyKey: order.behind.propertyKey,
+  }),
   // The platform is told again that we have it.
   acknowledgedAt: null,
   // Whatever kept us from following the revision before.
@@ -40,14 +46,38 @@ const saidOf = async (
   return known?.bookerName === ERASED_NAME ? withoutPerson(told) : told;
 };
 
-/** Any number of times, in any order: the order's row is what its highest revision says. */
-export const storeRevision = async (ctx: Ctx, connectionId: string, told: PlatformOrder): Promise<void> => {
+/** The same revision is told again, by another list of the platform or because its acknowledgement was lost there. */
+const isToldAgain = async (ctx: Ctx, key: RevisionKey, { behind }: PlatformOrder): Promise<boolean> => {
+  if (!behind?.receipt) return false;
+  const known = await ctx.db
+    .updateTable('channelRevisions')
+    .set((eb) => ({
+      acknowledgedAt: behind.isUnacknowledged ? null : eb.ref('acknowledgedAt'),
+    }))
+    .where('connectionId', '=', key.connectionId)
+    .where('platformOrderId', '=', key.platformOrderId)
+    .where('receipt', '=', behind.receipt)
+    .returning('revision')
+    .executeTakeFirst();
+  return known !== undefined;
+};
+
+interface RevisionKey {
+  readonly connectionId: string;
+  readonly platformOrderId: string;
+}
+
+const storeOne = async (ctx: Ctx, connectionId: string, told: PlatformOrder): Promise<void> => {
   const { platformOrderId, revision } = told;
   const key = { connectionId, platformOrderId };
+  if (await isToldAgain(ctx, key, told)) return;
   const order = await saidOf(ctx, key, told);
   await ctx.db
     .insertInto('channelRevisions')
-    .values({ ...key, revision, payloadCipher: sealOrder(ctx, order), receivedAt: ctx.now })
+    .values({
+      ...{ ...key, revision, payloadCipher: sealOrder(ctx, order), receivedAt: ctx.now },
+      receipt: order.behind?.receipt || null,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await ctx.db
@@ -60,4 +90,16 @@ export const storeRevision = async (ctx: Ctx, connectionId: string, told: Platfo
         .where('channelOrders.revision', '<', revision),
     )
     .execute();
+};
+
+/** Any number of times, in any order: the order's row is what its highest revision says. Answers the orders that it is about. */
+export const storeRevision = async (
+  ctx: Ctx,
+  connectionId: string,
+  told: PlatformOrder,
+): Promise<readonly string[]> => {
+  await storeOne(ctx, connectionId, told);
+  const ended = await partsWithout(ctx, connectionId, told);
+  for (const part of ended) await storeOne(ctx, connectionId, part);
+  return [told.platformOrderId, ...ended.map(({ platformOrderId }) => platformOrderId)];
 };

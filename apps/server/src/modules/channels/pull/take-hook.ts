@@ -2,8 +2,9 @@
  * A platform's web hook: its signature is checked, the order is read from the platform, stored and followed, and only
  * then is the hook answered. What is forged, late, of another account or known already changes nothing and is noted.
  */
-import { mtHook, pigHook, tjHook } from '@minsu/contract/channels/channel-order-endpoints.ts';
+import { platformHooks } from '@minsu/contract/channels/channel-order-endpoints.ts';
 import type { Endpoint } from '@minsu/contract/endpoint.ts';
+import { soldPlatforms } from '@minsu/contract/system/platform-registry.ts';
 import {
   type MachineAnswer,
   type MachineRequest,
@@ -20,6 +21,7 @@ import { noteUnauthorised } from '../note-unauthorised.ts';
 import { type OpenAccount, openAccount } from '../open-account.ts';
 import { readForHook } from './hook-reads.ts';
 import { inNameOf } from './in-name-of.ts';
+import { nudgeFeed } from './nudge-loop.ts';
 import type { FeedReader } from './read-feed.ts';
 import { messageCursorOf, readMessages } from './read-messages.ts';
 import { storeRevision } from './store-revision.ts';
@@ -146,6 +148,10 @@ const takeMessage = async (ctx: StepCtx, hooked: Hooked, hook: Hook): Promise<bo
 };
 
 const take = async (ctx: StepCtx, hooked: Hooked, hook: Hook): Promise<boolean> => {
+  if (hook.about === 'feed') {
+    await ctx.store((own) => nudgeFeed(own, hooked.connectionId));
+    return true;
+  }
   if (await isKnown(ctx, hooked, hook.eventId)) {
     await note(ctx, hooked, {
       ...{ subject: hook.platformOrderIds.join(' '), result: 'done', code: 'replayed' },
@@ -180,8 +186,6 @@ const answer = async (
 const routeOf = (platform: AdapterPlatform, endpoint: Endpoint): Route =>
   machineCall(endpoint, (ctx, request) => answer(ctx, platform, request));
 
-export const hookRoutes: readonly Route[] = [
-  routeOf('mt', mtHook),
-  routeOf('tj', tjHook),
-  routeOf('pig', pigHook),
-];
+export const hookRoutes: readonly Route[] = soldPlatforms.map((platform) =>
+  routeOf(platform, platformHooks[platform]),
+);

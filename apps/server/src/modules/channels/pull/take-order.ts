@@ -35,12 +35,17 @@ export const tryFollow = async (ctx: Ctx, change: Change, key: PulledKey): Promi
   }
 };
 
-export const takeOrder = async (
+/** What one revision told, which may be several orders here: all of it is stored, or none. */
+export const takeOrders = async (
   ctx: Ctx,
   change: Change,
   connectionId: string,
-  order: PlatformOrder,
+  told: readonly PlatformOrder[],
 ): Promise<void> => {
-  await change((inside) => storeRevision(inside, connectionId, order));
-  await tryFollow(ctx, change, { connectionId, platformOrderId: order.platformOrderId });
+  const ids = await change(async (inside) => {
+    const stored: string[] = [];
+    for (const order of told) stored.push(...(await storeRevision(inside, connectionId, order)));
+    return stored;
+  });
+  for (const platformOrderId of ids) await tryFollow(ctx, change, { connectionId, platformOrderId });
 };

@@ -1,5 +1,7 @@
 /** Check-in, check-out and no-show are told to the platform afterwards; the desk never waits for it. */
+
 import { DAY_MS } from '@minsu/contract/durations.ts';
+import { platformsThat } from '@minsu/contract/system/platform-registry.ts';
 import { sql } from 'kysely';
 import { againMs } from '../../../platform/again-rules.ts';
 import type { Ctx } from '../../../platform/context.ts';
@@ -20,6 +22,9 @@ const kinds: Readonly<Record<string, { readonly kind: Kind; readonly shown: read
   'order.noShow': { kind: 'noShow', shown: ['no_show'] },
 };
 
+/** Platforms that want to hear of it. */
+const toldOf = (kind: Kind) => platformsThat(({ orders }) => orders.notices.includes(kind));
+
 const putDown = async (ctx: Ctx, payload: Record<string, unknown>): Promise<void> => {
   const of = kinds[String(payload.name)];
   if (!of) return;
@@ -27,6 +32,7 @@ const putDown = async (ctx: Ctx, payload: Record<string, unknown>): Promise<void
     insert into channel_notices (house_id, id, order_id, connection_id, platform_order_id, kind, created_at)
     select o.house_id, ${ctx.newId()}::uuid, o.id, c.connection_id, c.platform_order_id, ${of.kind}, ${ctx.now}
     from orders o join channel_orders c on c.house_id = o.house_id and c.order_id = o.id
+    join channel_connections k on k.id = c.connection_id and k.platform = any(${toldOf(of.kind)}::text[])
     where o.house_id = ${String(payload.houseId)} and o.id = ${String(payload.entityId)}
       and o.shown = any(${of.shown}) on conflict (house_id, order_id, kind) do nothing`.execute(ctx.db);
 };

@@ -2,14 +2,26 @@
  * The calls to one account, one after the other: nights that wait, then calendars to be read back. Nothing here is kept but
  * how many calls the platform still allows; a process that dies between a call and its settling repeats the call.
  */
+
+import { MINUTE_MS } from '@minsu/contract/durations.ts';
+import { factsOf, type PlatformFacts } from '@minsu/contract/system/platform-registry.ts';
 import type { LoopContext } from '../../../platform/module.ts';
-import type { Outcome } from '../adapters/adapter.ts';
+import type { ListingPush, Outcome } from '../adapters/adapter.ts';
 import { type Called, callPlatform } from '../call-platform.ts';
 import { type OpenAccount, openAccount } from '../open-account.ts';
-import { firstWaiting, mayBeCalled } from './push-queue-queries.ts';
-import { type NightWish, nextNights, runsOf } from './push-rules.ts';
+import { noteUncertain } from './note-uncertain.ts';
+import {
+  type CalledListing,
+  mayBeCalled,
+  refOf,
+  type WaitingCell,
+  type WaitingListing,
+  waitingGroups,
+  waitingListings,
+} from './push-queue-queries.ts';
+import { type NightWish, newsOf, nextNights, runsOf, type WishRun } from './push-rules.ts';
 import { firstDueReadBack, settleReadBack } from './read-back.ts';
-import { settlePush } from './settle-push.ts';
+import { type SentListing, settlePush } from './settle-push.ts';
 import { createTokenBucket, type TokenBucket } from './token-bucket.ts';
 
 const kinds = ['push', 'calendar'] as const;
@@ -28,58 +40,103 @@ const answerTo = async <T>(job: LoopContext, ask: () => Promise<Outcome<T>>): Pr
   return job.signal.aborted ? null : called;
 };
 
+/** What of a night is told: all of it, or only the news. A listing that sells nothing any more says nothing of shared rooms. */
+const toldOf = (
+  cell: WaitingCell,
+  { roomTypeId }: CalledListing,
+  { tells, stock }: PlatformFacts,
+): NightWish & Pick<WishRun, 'parts'> => {
+  if (tells === 'nights') return wishOf(cell);
+  const isSilent = roomTypeId === null && stock === 'roomType';
+  const parts = newsOf(cell, cell.told).filter((part) => part !== 'stock' || !isSilent);
+  return { ...wishOf(cell), parts };
+};
+
+/** The nights that go first, of all listings together. */
+const nightsOf = (waiting: readonly WaitingListing[], most: number): SentListing[] => {
+  const all = waiting.flatMap(({ listing, cells }) => cells.map((cell) => ({ ...cell, listing })));
+  const chosen = Map.groupBy(nextNights(all, most), ({ listing }) => listing);
+  return [...chosen].map(([listing, cells]) => ({ listing, cells }));
+};
+
+const pushOf = (
+  waiting: readonly WaitingListing[],
+  sent: readonly SentListing[],
+  facts: PlatformFacts,
+): ListingPush[] => {
+  const todayOf = new Map(waiting.map(({ listing, today }) => [listing, today]));
+  return sent.map(({ listing, cells }) => ({
+    ...refOf(listing),
+    today: todayOf.get(listing) ?? '',
+    runs: runsOf(cells.map((cell) => toldOf(cell, listing, facts))),
+  }));
+};
+
 /** One push or read-back after its call was allowed; each answers whether there may be more to do at once. */
 const pushNext = async (job: LoopContext, connectionId: string, opened: OpenAccount, gate: Gate) => {
-  const waiting = await job.read((ctx) => firstWaiting(ctx, connectionId));
+  const { account, adapter } = opened;
+  const { per, nightsPerPush } = adapter.limits;
+  const facts = factsOf(adapter.platform);
+  const groups = await job.read((ctx) => waitingGroups(ctx, connectionId, per));
   const sentAt = await job.read(async (ctx) => ctx.now);
-  if (!waiting || !gate.pass('push', sentAt)) return false;
-  const { listing } = waiting;
-  const cells = nextNights(waiting.cells, opened.adapter.limits.nightsPerPush);
-  const runs = runsOf(cells.map(wishOf));
-  const answer = await answerTo(job, () => opened.adapter.push(opened.account, listing.key, runs));
+  const group = groups.find((one) => gate.pass('push', per === 'account' ? '' : one, sentAt));
+  if (group === undefined) return false;
+  const waiting = await job.read((ctx) => waitingListings(ctx, connectionId, per, group));
+  const sent = nightsOf(waiting, nightsPerPush);
+  if (sent.length === 0) return true;
+  // What is not answered may have been taken: only an answer makes it certain again.
+  if (facts.tells === 'changes') await job.change((ctx) => noteUncertain(ctx, sent));
+  const answer = await answerTo(job, () => adapter.push(account, pushOf(waiting, sent, facts)));
   if (!answer) return false;
   const { outcome, ms } = answer;
-  gate.heed('push', sentAt, outcome);
-  await job.change((ctx) =>
-    settlePush(ctx, { account: opened.account, listing, cells, sentAt, ms }, outcome),
-  );
+  gate.heed('push', per === 'account' ? '' : group, sentAt, outcome);
+  await job.change((ctx) => settlePush(ctx, { account, sent, sentAt, ms }, outcome));
   return true;
 };
 
 const readBackNext = async (job: LoopContext, connectionId: string, opened: OpenAccount, gate: Gate) => {
   const due = await job.read((ctx) => firstDueReadBack(ctx, connectionId));
   const at = await job.read(async (ctx) => ctx.now);
-  if (!due || !gate.pass('calendar', at)) return false;
+  if (!due || !gate.pass('calendar', '', at)) return false;
   const { listing, from, to } = due;
-  const answer = await answerTo(job, () => opened.adapter.calendar(opened.account, listing.key, from, to));
+  const answer = await answerTo(job, () => opened.adapter.calendar(opened.account, refOf(listing), from, to));
   if (!answer) return false;
-  gate.heed('calendar', at, answer.outcome);
+  gate.heed('calendar', '', at, answer.outcome);
   await job.change((ctx) =>
     settleReadBack(ctx, due, answer.outcome, { account: opened.account, ms: answer.ms }),
   );
   return true;
 };
 
-/** What the platform allows of each kind of call. */
+/** What the platform allows of each kind of call; `of`: the property that is counted by itself, or empty. */
 interface Gate {
-  pass(kind: CallKind, at: Date): boolean;
-  heed(kind: CallKind, at: Date, outcome: Outcome<unknown>): void;
+  pass(kind: CallKind, of: string, at: Date): boolean;
+  heed(kind: CallKind, of: string, at: Date, outcome: Outcome<unknown>): void;
 }
 
+/** A property that gave no sensible answer is left alone for as long as its platform asks for. */
+const restMs = (outcome: Outcome<unknown>, of: string): number => {
+  if (outcome.kind === 'limited') return outcome.retryAfterMs;
+  return outcome.kind === 'failed' && of !== '' ? MINUTE_MS : 0;
+};
+
 export const createAccountCalls = (job: LoopContext, connectionId: string): AccountCalls => {
-  const buckets = new Map<CallKind, TokenBucket>();
+  const buckets = new Map<string, TokenBucket>();
   const gateOf = ({ adapter: { limits } }: OpenAccount): Gate => ({
-    pass(kind, at) {
-      const bucket = buckets.get(kind) ?? createTokenBucket(limits.callsPerMinute, at);
-      buckets.set(kind, bucket);
+    pass(kind, of, at) {
+      const key = `${kind}/${of}`;
+      const bucket = buckets.get(key) ?? createTokenBucket(limits.callsPerMinute, at, limits.atOnce);
+      buckets.set(key, bucket);
       return bucket.take(at);
     },
-    heed(kind, at, outcome) {
-      if (outcome.kind === 'limited') buckets.get(kind)?.block(at, outcome.retryAfterMs);
+    heed(kind, of, at, outcome) {
+      const ms = restMs(outcome, of);
+      if (ms > 0) buckets.get(`${kind}/${of}`)?.block(at, ms);
     },
   });
   return {
-    waitMs: (at) => Math.min(...kinds.map((kind) => buckets.get(kind)?.waitMs(at) ?? 0)),
+    // A property that rests keeps no other from being told, so that only what counts for the whole account is waited for.
+    waitMs: (at) => Math.min(...kinds.map((kind) => buckets.get(`${kind}/`)?.waitMs(at) ?? 0)),
     async run() {
       for (let done = false; ; done = true) {
         if (job.signal.aborted || !(await job.read((ctx) => mayBeCalled(ctx, connectionId)))) return done;

@@ -1,6 +1,10 @@
 /** Listings that are linked with nothing any more: closed at the platform before what we know of them is forgotten. */
+import { platformsThat } from '@minsu/contract/system/platform-registry.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
+
+/** Other listings may go on selling the same rooms. */
+const sharedStock = platformsThat(({ stock }) => stock === 'roomType');
 
 /** Nothing can be told any more, or another house tells it, or it was told: what is left goes. */
 const forgetSettled = async (ctx: Ctx, houseIds: readonly string[]): Promise<void> => {
@@ -22,10 +26,11 @@ const forgetSettled = async (ctx: Ctx, houseIds: readonly string[]): Promise<voi
 export const closeUnmapped = async (ctx: Ctx, houseIds: readonly string[]): Promise<void> => {
   await forgetSettled(ctx, houseIds);
   await sql`
-    update channel_cells c set stock = 0, closed = true, state = 'pending', stops = true, revision = c.revision + 1,
+    update channel_cells c set closed = true,
+      stock = case when k.platform = any(${sharedStock}::text[]) then c.stock else 0 end, state = 'pending', stops = true, revision = c.revision + 1,
       attempts = 0, retry_at = null, problem = null,
       wanted_at = case when c.state = 'pending' then c.wanted_at else ${ctx.now}::timestamptz end
-    from channel_rooms r
+    from channel_rooms r join channel_connections k on k.id = r.connection_id
     where c.house_id = any(${houseIds}::uuid[]) and r.connection_id = c.connection_id and r.id = c.channel_room_id
       and r.house_id is null and not c.closed`.execute(ctx.db);
 };

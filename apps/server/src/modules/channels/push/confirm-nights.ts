@@ -2,26 +2,35 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
 import type { CalledListing } from './push-queue-queries.ts';
-import type { ToldNight } from './push-rules.ts';
+import type { CellWish, ToldNight } from './push-rules.ts';
+
+/** What a push tells besides; absent of what was only read back. */
+export type ToldTerms = Pick<CellWish, 'minNights' | 'closedArrival' | 'closedDeparture'>;
 
 /** Of a listing that is linked with something. */
 export const confirmNights = async (
   ctx: Ctx,
   { houseId, connectionId, key, name, roomTypeId, ratePlanId }: CalledListing,
-  nights: readonly (ToldNight & { readonly night: string })[],
+  nights: readonly (ToldNight & Partial<ToldTerms> & { readonly night: string })[],
 ): Promise<void> => {
   if (nights.length === 0) return;
   await sql`
     insert into channel_confirmed_nights as n (house_id, connection_id, listing_key, night, listing_name, room_type_id,
-      rate_plan_id, stock, price_fen, closed, confirmed_at)
+      rate_plan_id, stock, price_fen, closed, min_nights, closed_arrival, closed_departure, confirmed_at)
     select ${houseId}, ${connectionId}, ${key}, t.night, ${name}, ${roomTypeId}, ${ratePlanId}, t.stock, t.price_fen,
-      t.closed, ${ctx.now}
+      t.closed, t.min_nights, t.closed_arrival, t.closed_departure, ${ctx.now}
     from unnest(${nights.map(({ night }) => night)}::date[], ${nights.map(({ stock }) => stock)}::int[],
-      ${nights.map(({ priceFen }) => priceFen)}::bigint[], ${nights.map(({ closed }) => closed)}::boolean[])
-      as t (night, stock, price_fen, closed)
+      ${nights.map(({ priceFen }) => priceFen)}::bigint[], ${nights.map(({ closed }) => closed)}::boolean[],
+      ${nights.map(({ minNights }) => minNights ?? null)}::smallint[],
+      ${nights.map(({ closedArrival }) => closedArrival ?? null)}::boolean[],
+      ${nights.map(({ closedDeparture }) => closedDeparture ?? null)}::boolean[])
+      as t (night, stock, price_fen, closed, min_nights, closed_arrival, closed_departure)
     on conflict (house_id, connection_id, listing_key, night) do update set listing_name = excluded.listing_name,
       room_type_id = excluded.room_type_id, rate_plan_id = excluded.rate_plan_id, stock = excluded.stock,
-      price_fen = excluded.price_fen, closed = excluded.closed, confirmed_at = excluded.confirmed_at`.execute(
+      price_fen = excluded.price_fen, closed = excluded.closed,
+      min_nights = case when excluded.closed_arrival is null then n.min_nights else excluded.min_nights end,
+      closed_arrival = coalesce(excluded.closed_arrival, n.closed_arrival),
+      closed_departure = coalesce(excluded.closed_departure, n.closed_departure), confirmed_at = excluded.confirmed_at`.execute(
     ctx.db,
   );
 };

@@ -1,13 +1,19 @@
 /** Listings of houses with what decides about their nights. */
+
 import { addDays } from '@minsu/contract/dates.ts';
+import { knownFacts, perPlatform } from '@minsu/contract/system/platform-registry.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
 import { businessDateSql } from '../../houses/business-date-queries.ts';
 import { barredNights } from '../../room-status/barred-night-queries.ts';
 import type { RoomDays } from './wanted-rules.ts';
 
-/** Nights ahead, from the business date on, that platforms are told. */
-export const HORIZON_NIGHTS = 365;
+/** Nights ahead, from the business date on, that a platform is told; a calendar is told nothing. */
+export const horizonOf = (platform: string): number => knownFacts(platform)?.horizonNights ?? 0;
+
+/** The same within SQL, of a column with the platform. */
+export const horizonSql = (column: RawBuilder<unknown>): RawBuilder<number> =>
+  sql<number>`(${JSON.stringify(perPlatform(({ horizonNights }) => horizonNights))}::jsonb ->> ${column})::int`;
 
 /**
  * `k`: the connection. One that was never authorised wants nothing; one that is paused or broken keeps its wishes, so

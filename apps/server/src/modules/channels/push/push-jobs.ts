@@ -5,7 +5,7 @@ import type { Job } from '../../../platform/module.ts';
 import { businessDateSql } from '../../houses/business-date-queries.ts';
 import { forgetChannelNews, forgetChannelPositions } from './announce-sync.ts';
 import { markHouses } from './dirty-houses.ts';
-import { HORIZON_NIGHTS, hasAccount, isActive } from './listing-queries.ts';
+import { hasAccount, horizonSql, isActive } from './listing-queries.ts';
 
 /**
  * Every minute: houses of listings whose last night of the horizon is not worked out yet. That is every house once a
@@ -21,7 +21,7 @@ export const extendHorizonJob: Job = {
         where r.listed and ${hasAccount} and not exists (
           select from channel_cells c where c.house_id = r.house_id and c.connection_id = r.connection_id
             and c.channel_room_id = r.id
-            and c.night = ${await businessDateSql(ctx, 'h.timeZone')} + ${HORIZON_NIGHTS - 1}::int)`.execute(
+            and c.night = ${await businessDateSql(ctx, 'h.timeZone')} + ${horizonSql(sql`k.platform`)} - 1)`.execute(
         ctx.db,
       );
       await markHouses(

@@ -13,10 +13,16 @@ export interface CellWish {
   readonly closedDeparture: boolean;
 }
 
+type CellPart = keyof CellWish;
+
 export type NightWish = CellWish & { readonly night: string };
 
-/** Nights [from, to) that say the same. */
-export type WishRun = CellWish & { readonly from: string; readonly to: string };
+/** Nights [from, to) that say the same, and of which the same is news. */
+export type WishRun = CellWish & {
+  readonly from: string;
+  readonly to: string;
+  readonly parts?: readonly CellPart[];
+};
 
 /** What a platform is known to say of a night; null: it does not tell. */
 export interface ToldNight {
@@ -36,6 +42,22 @@ export const sameWish = (a: CellWish, b: CellWish): boolean =>
 const leftOf = ({ stock, closed }: Pick<ToldNight, 'stock' | 'closed'>): number =>
   closed ? 0 : (stock ?? 1);
 
+const cellParts = [
+  'stock',
+  'priceFen',
+  'closed',
+  'minNights',
+  'closedArrival',
+  'closedDeparture',
+] as const satisfies readonly CellPart[];
+
+/** As far as it is known; undefined or null: it was never said. */
+export type ToldParts = { readonly [P in CellPart]: CellWish[P] | null };
+
+/** What of a night is news to who was told the other; all of it where nothing is certain. */
+export const newsOf = (wish: CellWish, told: ToldParts | undefined): readonly CellPart[] =>
+  told === undefined ? cellParts : cellParts.filter((part) => wish[part] !== told[part]);
+
 /** Would sell less than the platform was last told. Of a night it was told nothing about: nothing would be sold. */
 export const sellsLess = (wish: CellWish, told: ToldNight | undefined): boolean =>
   leftOf(wish) < (told ? leftOf(told) : 1);
@@ -51,13 +73,16 @@ export const changedNights = (
     return all || !was || !sameWish(was, wish);
   });
 
+const sameParts = (a: WishRun['parts'], b: WishRun['parts']): boolean => a?.join() === b?.join();
+
 /** Nights in any order, each once, as runs in the order of their dates. */
-export const runsOf = (nights: readonly NightWish[]): WishRun[] => {
+export const runsOf = (nights: readonly (NightWish & Pick<WishRun, 'parts'>)[]): WishRun[] => {
   const runs: WishRun[] = [];
   for (const { night, ...wish } of [...nights].sort((a, b) => (a.night < b.night ? -1 : 1))) {
     const last = runs.at(-1);
     const to = addDays(night, 1);
-    if (last?.to === night && sameWish(last, wish)) runs[runs.length - 1] = { ...last, to };
+    if (last?.to === night && sameWish(last, wish) && sameParts(last.parts, wish.parts))
+      runs[runs.length - 1] = { ...last, to };
     else runs.push({ ...wish, from: night, to });
   }
   return runs;

@@ -9,8 +9,8 @@ import { noteUnauthorised } from '../note-unauthorised.ts';
 import { noteAnswer, noteSilence } from './account-health.ts';
 import { announceSync } from './announce-sync.ts';
 import { confirmNights } from './confirm-nights.ts';
-import { HORIZON_NIGHTS } from './listing-queries.ts';
-import type { CalledListing } from './push-queue-queries.ts';
+import { horizonOf } from './listing-queries.ts';
+import { type CalledListing, placeColumns } from './push-queue-queries.ts';
 import { driftedNights, type NightWish, sellsLess } from './push-rules.ts';
 
 /**
@@ -28,16 +28,16 @@ export interface DueReadBack {
 }
 
 export const firstDueReadBack = async (ctx: Ctx, connectionId: string): Promise<DueReadBack | null> => {
-  const { rows } = await sql<DueReadBack['listing'] & { businessDate: string }>`
+  const { rows } = await sql<DueReadBack['listing'] & { businessDate: string; platform: string }>`
     select r.connection_id, r.id as channel_room_id, r.house_id, r.platform_room_id as key, r.name, r.room_type_id,
-      r.rate_plan_id, ${await businessDateSql(ctx, 'h.timeZone')} as business_date
-    from channel_rooms r join houses h on h.id = r.house_id
+      r.rate_plan_id, k.platform, ${placeColumns}, ${await businessDateSql(ctx, 'h.timeZone')} as business_date
+    from channel_rooms r join houses h on h.id = r.house_id join channel_connections k on k.id = r.connection_id
     where r.connection_id = ${connectionId} and r.listed and r.read_back_due_at <= ${ctx.now}
     order by r.read_back_due_at limit 1`.execute(ctx.db);
   const [row] = rows;
   if (!row) return null;
-  const { businessDate: from, ...listing } = row;
-  return { listing, from, to: addDays(from, HORIZON_NIGHTS) };
+  const { businessDate: from, platform, ...listing } = row;
+  return { listing, from, to: addDays(from, horizonOf(platform)) };
 };
 
 type SyncedCell = NightWish & { readonly revision: number };
@@ -67,7 +67,7 @@ const repairDrift = async (
   const later = new Date(ctx.now.getTime() + ORDER_ON_ITS_WAY_MS);
   await sql`
     update channel_cells c set state = 'pending', revision = c.revision + 1, attempts = 0, problem = null,
-      stops = d.stops, wanted_at = ${ctx.now}, retry_at = case when d.stops then null else ${later}::timestamptz end
+      whole = true, stops = d.stops, wanted_at = ${ctx.now}, retry_at = case when d.stops then null else ${later}::timestamptz end
     from unnest(${drifted.map(({ night }) => night)}::date[], ${drifted.map(({ revision }) => revision)}::int[],
       ${drifted.map(({ stops }) => stops)}::boolean[]) as d (night, revision, stops)
     where c.house_id = ${houseId} and c.connection_id = ${connectionId} and c.channel_room_id = ${channelRoomId}

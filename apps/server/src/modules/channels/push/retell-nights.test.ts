@@ -10,7 +10,7 @@ import { type ScriptedPlatform, scriptPlatform } from '../../../../test/scripted
 import { openTestApp, type TestApp } from '../../../../test/test-app.ts';
 import type { PlatformOrder } from '../adapters/adapter.ts';
 import { setAdapters } from '../adapters/all-adapters.ts';
-import { takeOrder } from '../pull/take-order.ts';
+import { takeOrders } from '../pull/take-order.ts';
 
 let t: TestApp;
 let mt: ScriptedPlatform;
@@ -63,14 +63,14 @@ test('the guest gets a room of another listing: the one he booked is on sale aga
   const night = mt.calendarOf(listing.key).get(FIRST);
   if (night) mt.calendarOf(listing.key).set(FIRST, { ...night, stock: 0 });
   const job = t.job();
-  await job.read((ctx) => takeOrder(ctx, job.change, connectionId, orderFor(listing.key)));
+  await job.read((ctx) => takeOrders(ctx, job.change, connectionId, [orderFor(listing.key)]));
   await push.settled();
   expect([there(FIRST), there(SECOND)]).toEqual([1, 0]);
   expect([there(FIRST, other.key), there(SECOND, other.key)]).toEqual([0, 0]);
   // What says nothing new of the nights is not told again.
   mt.pushes.length = 0;
   const arrived = { ...orderFor(listing.key), revision: 2, state: 'in_house' as const };
-  await job.read((ctx) => takeOrder(ctx, job.change, connectionId, arrived));
+  await job.read((ctx) => takeOrders(ctx, job.change, connectionId, [arrived]));
   await push.settled();
   expect(mt.pushes).toEqual([]);
 });

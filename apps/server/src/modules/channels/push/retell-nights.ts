@@ -3,8 +3,11 @@
  * no longer what it says, whether or not ours has changed: the guest may sleep in a room of another listing. They are told
  * again.
  */
+import { platformsThat } from '@minsu/contract/system/platform-registry.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
+
+const toldNews = platformsThat(({ tells }) => tells === 'changes');
 
 /** Nights [checkIn, checkOut) that an order has at a listing. */
 export interface NightsThere {
@@ -12,6 +15,21 @@ export interface NightsThere {
   readonly checkIn: string;
   readonly checkOut: string;
 }
+
+/** Who is told only the news is told the stock of these nights: what it says of that is not known any more. */
+const forgetStock = async (
+  ctx: Ctx,
+  connectionId: string,
+  touched: readonly NightsThere[],
+): Promise<void> => {
+  await sql`
+    update channel_confirmed_nights n set stock = null
+    from channel_connections k, unnest(${touched.map(({ listingKey }) => listingKey)}::text[],
+      ${touched.map(({ checkIn }) => checkIn)}::date[], ${touched.map(({ checkOut }) => checkOut)}::date[])
+      as t (listing_key, check_in, check_out)
+    where k.id = ${connectionId} and k.platform = any(${toldNews}::text[]) and n.connection_id = k.id
+      and n.listing_key = t.listing_key and n.night >= t.check_in and n.night < t.check_out`.execute(ctx.db);
+};
 
 /**
  * What is on its way is told again too: nobody knows which of the two came first. What was given up or declined stays.
@@ -22,6 +40,7 @@ export const retellNights = async (
   touched: readonly NightsThere[],
 ): Promise<void> => {
   if (touched.length === 0) return;
+  await forgetStock(ctx, connectionId, touched);
   await sql`
     update channel_cells c set revision = c.revision + 1, state = 'pending',
       wanted_at = case c.state when 'synced' then ${ctx.now}::timestamptz else c.wanted_at end

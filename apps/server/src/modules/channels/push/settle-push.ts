@@ -11,13 +11,20 @@ import { confirmNights } from './confirm-nights.ts';
 import type { CalledListing, WaitingCell } from './push-queue-queries.ts';
 import { BREAK_AT, isGivenUp, retryWaitMs } from './retry-rules.ts';
 
-export interface SentPush {
-  readonly account: Account;
+/** What one push said of one listing. */
+export interface SentListing {
   readonly listing: CalledListing;
   readonly cells: readonly WaitingCell[];
+}
+
+export interface SentPush {
+  readonly account: Account;
+  readonly sent: readonly SentListing[];
   readonly sentAt: Date;
   readonly ms: number;
 }
+
+type OfPush = SentListing & Pick<SentPush, 'sentAt'>;
 
 interface SettledCell {
   readonly cell: WaitingCell;
@@ -29,12 +36,12 @@ interface SettledCell {
 
 const settleCells = async (
   ctx: Ctx,
-  { listing, sentAt }: SentPush,
+  { listing, sentAt }: OfPush,
   settled: readonly SettledCell[],
 ): Promise<void> => {
   await sql`
     update channel_cells c set state = s.state, problem = s.problem, attempts = s.attempts, retry_at = s.retry_at,
-      sent_at = ${sentAt}, stops = c.stops and s.state = 'pending',
+      whole = s.state <> 'synced', sent_at = ${sentAt}, stops = c.stops and s.state = 'pending',
       confirmed_at = case when s.state = 'synced' then ${ctx.now}::timestamptz else c.confirmed_at end
     from unnest(${settled.map(({ cell }) => cell.night)}::date[], ${settled.map(({ cell }) => cell.revision)}::int[],
       ${settled.map(({ state }) => state)}::text[], ${settled.map(({ problem }) => problem)}::text[],
@@ -48,8 +55,9 @@ const settleCells = async (
 const reasonOf = ({ code, message }: Pick<NightRefusal, 'code' | 'message'>): string => message || code;
 
 /** Taken but for the nights it refused: the same again would be refused again. */
-const settleTaken = async (ctx: Ctx, push: SentPush, refusals: readonly NightRefusal[]): Promise<void> => {
-  const refused = new Map(refusals.map((one) => [one.night, reasonOf(one)]));
+const settleTaken = async (ctx: Ctx, push: OfPush, refusals: readonly NightRefusal[]): Promise<void> => {
+  const own = refusals.filter(({ listingKey }) => listingKey === push.listing.key);
+  const refused = new Map(own.map((one) => [one.night, reasonOf(one)]));
   const settled = push.cells.map((cell): SettledCell => {
     const problem = refused.get(cell.night) ?? null;
     return { cell, state: problem === null ? 'synced' : 'conflicted', problem, attempts: 0, retryAt: null };
@@ -65,8 +73,7 @@ const settleTaken = async (ctx: Ctx, push: SentPush, refusals: readonly NightRef
   await announceIfSettled(ctx, push.listing);
 };
 
-const settleSilence = async (ctx: Ctx, push: SentPush, message: string): Promise<void> => {
-  const failures = await noteSilence(ctx, push.listing.connectionId, message);
+const settleSilence = async (ctx: Ctx, push: OfPush, message: string, failures: number): Promise<void> => {
   const settled = push.cells.map((cell): SettledCell => {
     const attempts = cell.attempts + 1;
     const over = isGivenUp(attempts, failures);
@@ -79,20 +86,33 @@ const settleSilence = async (ctx: Ctx, push: SentPush, message: string): Promise
   else await announceIfSettled(ctx, push.listing);
 };
 
+/** Names of listings in a line of the log; more would say nothing more. */
+const NAMED = 3;
+
+const subjectOf = (sent: readonly SentListing[]): string => {
+  const names = sent.map(({ listing }) => listing.name);
+  return [...names.slice(0, NAMED), ...(names.length > NAMED ? [`+${names.length - NAMED}`] : [])].join('、');
+};
+
 const noteLine = async (
   ctx: Ctx,
-  { listing, cells, ms }: SentPush,
+  { account, sent, ms }: SentPush,
   outcome: Outcome<{ refused: NightRefusal[] }>,
 ): Promise<void> => {
+  const cells = sent.flatMap((one) => one.cells);
   const nights = cells.map(({ night }) => night).sort();
+  const houses = new Set(sent.map(({ listing }) => listing.houseId));
   const [refusal] = outcome.kind === 'done' ? outcome.value.refused : [];
-  const oldest = Math.min(...cells.map(({ wantedAt }) => wantedAt.getTime()));
+  const oldest = cells.reduce(
+    (least, { wantedAt }) => Math.min(least, wantedAt.getTime()),
+    Number.POSITIVE_INFINITY,
+  );
   const waitedMs = outcome.kind === 'done' ? Math.max(0, Math.round(ctx.now.getTime() - oldest)) : null;
   await noteOperation(ctx, {
-    connectionId: listing.connectionId,
-    houseId: listing.houseId,
+    connectionId: account.connectionId,
+    houseId: houses.size === 1 ? (sent[0]?.listing.houseId ?? null) : null,
     kind: 'push',
-    subject: listing.name,
+    subject: subjectOf(sent),
     fromNight: nights[0] ?? null,
     toNight: nights.at(-1) ?? null,
     items: nights.length,
@@ -109,12 +129,22 @@ export const settlePush = async (
   push: SentPush,
   outcome: Outcome<{ refused: NightRefusal[] }>,
 ): Promise<void> => {
-  const { connectionId } = push.listing;
+  const { account, sent, sentAt } = push;
+  const { connectionId } = account;
   await noteLine(ctx, push, outcome);
-  if (outcome.kind === 'failed') return settleSilence(ctx, push, outcome.message);
-  if (outcome.kind === 'unauthorised') return noteUnauthorised(ctx, push.account, outcome);
+  if (outcome.kind === 'unauthorised') return noteUnauthorised(ctx, account, outcome);
   if (outcome.kind === 'limited') return;
-  const all = outcome.kind === 'refused' ? push.cells.map(({ night }) => ({ ...outcome, night })) : null;
-  await noteAnswer(ctx, connectionId, all ? null : 'pushedAt');
-  await settleTaken(ctx, push, all ?? (outcome.kind === 'done' ? outcome.value.refused : []));
+  if (outcome.kind === 'failed') {
+    const failures = await noteSilence(ctx, connectionId, outcome.message);
+    for (const one of sent) await settleSilence(ctx, { ...one, sentAt }, outcome.message, failures);
+    return;
+  }
+  const refused =
+    outcome.kind === 'done'
+      ? outcome.value.refused
+      : sent.flatMap(({ listing: { key }, cells }) =>
+          cells.map(({ night }) => ({ ...outcome, night, listingKey: key })),
+        );
+  await noteAnswer(ctx, connectionId, outcome.kind === 'done' ? 'pushedAt' : null);
+  for (const one of sent) await settleTaken(ctx, { ...one, sentAt }, refused);
 };

@@ -42,14 +42,15 @@ const storeRows = async (ctx: Ctx, rows: readonly Row[]): Promise<void> => {
   const column = <K extends keyof Row>(name: K): Row[K][] => rows.map((row) => row[name]);
   await sql`
     insert into channel_cells as c (house_id, connection_id, channel_room_id, night, stock, price_fen, closed, min_nights,
-      closed_arrival, closed_departure, stops, wanted_at)
+      closed_arrival, closed_departure, stops, whole, wanted_at)
     select w.*, ${ctx.now}::timestamptz from unnest(${column('houseId')}::uuid[], ${column('connectionId')}::uuid[],
       ${column('channelRoomId')}::uuid[], ${column('night')}::date[], ${column('stock')}::int[],
       ${column('priceFen')}::bigint[], ${column('closed')}::boolean[], ${column('minNights')}::smallint[],
-      ${column('closedArrival')}::boolean[], ${column('closedDeparture')}::boolean[], ${column('stops')}::boolean[]) w
+      ${column('closedArrival')}::boolean[], ${column('closedDeparture')}::boolean[], ${column('stops')}::boolean[],
+      ${column('isNew')}::boolean[]) w
     on conflict (house_id, connection_id, channel_room_id, night) do update set
       stock = excluded.stock, price_fen = excluded.price_fen, closed = excluded.closed, min_nights = excluded.min_nights,
-      closed_arrival = excluded.closed_arrival, closed_departure = excluded.closed_departure, stops = excluded.stops,
+      closed_arrival = excluded.closed_arrival, closed_departure = excluded.closed_departure, stops = excluded.stops, whole = c.whole or excluded.whole,
       wanted_at = case when c.state = 'pending' then c.wanted_at else excluded.wanted_at end,
       revision = c.revision + 1, state = 'pending', attempts = 0, retry_at = null, problem = null`.execute(
     ctx.db,

@@ -14,8 +14,12 @@ export interface TokenBucket {
 }
 
 /** In no minute more than `callsPerMinute`: what may be made at once and what comes in a minute add up to it. */
-export const createTokenBucket = (callsPerMinute: number, begun: Date): TokenBucket => {
-  const burst = Math.max(1, Math.floor(callsPerMinute * BURST));
+export const createTokenBucket = (
+  callsPerMinute: number,
+  begun: Date,
+  atOnce = Math.floor(callsPerMinute * BURST),
+): TokenBucket => {
+  const burst = Math.max(1, atOnce);
   const perMs = Math.max(1, callsPerMinute - burst) / MINUTE_MS;
   let tokens = burst;
   let at = begun.getTime();

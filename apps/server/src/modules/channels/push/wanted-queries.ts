@@ -1,23 +1,22 @@
 /** What listings ought to say, night by night, as prices, stock and restrictions make it now. */
+
 import { addDays, datesOf } from '@minsu/contract/dates.ts';
 import { type Channel, channels } from '@minsu/contract/orders/order.ts';
 import { pricesOfNights, STANDARD_PLAN_ID } from '@minsu/contract/prices/price-rules.ts';
+import { knownFacts } from '@minsu/contract/system/platform-registry.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { cellsOfPlan, planOver, readLayers, type TypeLayers } from '../../prices/layer-queries.ts';
 import { type PlansOfHouse, planPath, plansOfHouses } from '../../prices/plan-chain-queries.ts';
 import { roomsPerNight } from '../../room-status/free-night-queries.ts';
-import { HORIZON_NIGHTS, type Listing, linkedRoomDays } from './listing-queries.ts';
+import { horizonOf, type Listing, linkedRoomDays } from './listing-queries.ts';
 import type { NightWish } from './push-rules.ts';
-import { listingStock, type NightTerms, nightTerms, nightWishes } from './wanted-rules.ts';
+import { listingStock, type NightTerms, nightTerms, nightWishes, sharedWishes } from './wanted-rules.ts';
 
 interface Sold {
   readonly layers: TypeLayers | undefined;
   readonly plans: PlansOfHouse | undefined;
   readonly nights: readonly string[];
 }
-
-/** The others' calendars know no closed arrivals. */
-const toldOfArrivals: ReadonlySet<string> = new Set(['mt']);
 
 /** A plan that is gone, out of use, sold by the hour or not at this channel is closed there. */
 const termsOf = (listing: Listing, { layers, plans, nights }: Sold): NightTerms[] => {
@@ -34,14 +33,14 @@ const termsOf = (listing: Listing, { layers, plans, nights }: Sold): NightTerms[
       restrictions: layers ? cellsOfPlan(layers, plan?.id ?? STANDARD_PLAN_ID).restrictions : new Map(),
       minAdvanceDays: plan?.minAdvanceDays ?? null,
       maxAdvanceDays: plan?.maxAdvanceDays ?? null,
-      tellsArrivals: toldOfArrivals.has(listing.platform),
+      tellsArrivals: knownFacts(listing.platform)?.closedArrivals ?? false,
     },
     nights,
     listing.businessDate,
   );
 };
 
-/** The wishes of listings whose houses have the same business date, by listing; HORIZON_NIGHTS each. */
+/** The wishes of listings whose houses have the same business date, by listing; as far ahead as its platform is told. */
 export const wantedNights = async (
   ctx: Ctx,
   listings: readonly Listing[],
@@ -49,7 +48,7 @@ export const wantedNights = async (
   const [any] = listings;
   if (!any) return new Map();
   const from = any.businessDate;
-  const to = addDays(from, HORIZON_NIGHTS);
+  const to = addDays(from, Math.max(...listings.map(({ platform }) => horizonOf(platform))));
   const nights = datesOf(from, to);
   const houseIds = [...new Set(listings.map(({ houseId }) => houseId))];
   const types = [...new Map(listings.map((one) => [one.roomTypeId, one])).values()];
@@ -57,7 +56,7 @@ export const wantedNights = async (
     plansOfHouses(ctx, houseIds),
     readLayers(ctx, types, { from, to }, null),
     roomsPerNight(ctx, types, { from, to }),
-    linkedRoomDays(ctx, houseIds, { from, nights: HORIZON_NIGHTS }),
+    linkedRoomDays(ctx, houseIds, { from, nights: nights.length }),
   ]);
   // Many listings sell one type under one plan: what they share is worked out once.
   const terms = new Map<string, NightTerms[]>();
@@ -66,9 +65,11 @@ export const wantedNights = async (
     const sold = { layers: layers.get(listing.roomTypeId), plans: plans.get(listing.houseId), nights };
     const shared = terms.get(key) ?? termsOf(listing, sold);
     terms.set(key, shared);
-    const own = listing.roomIds.flatMap((id) => rooms.get(id) ?? []);
     const typeFree = free.get(listing.roomTypeId)?.free ?? nights.map(() => 0);
-    return nightWishes(shared, listingStock(own, listing.roomTypeId, typeFree));
+    const told = shared.slice(0, horizonOf(listing.platform));
+    if (knownFacts(listing.platform)?.stock === 'roomType') return sharedWishes(told, typeFree);
+    const own = listing.roomIds.flatMap((id) => rooms.get(id) ?? []);
+    return nightWishes(told, listingStock(own, listing.roomTypeId, typeFree));
   };
   return new Map(listings.map((listing) => [listing, wishesOf(listing)]));
 };

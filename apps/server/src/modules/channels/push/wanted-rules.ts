@@ -82,3 +82,7 @@ export const nightTerms = (of: PlanAtChannel, nights: readonly string[], today: 
 /** A closed night has nothing left, so that nothing is told of rooms that come and go behind it. */
 export const nightWishes = (terms: readonly NightTerms[], stock: readonly number[]): NightWish[] =>
   terms.map((night, at) => ({ ...night, stock: night.closed ? 0 : (stock[at] ?? 0) }));
+
+/** Several listings sell the rooms of the type: what one of them closes, the others may sell. */
+export const sharedWishes = (terms: readonly NightTerms[], typeFree: readonly number[]): NightWish[] =>
+  terms.map((night, at) => ({ ...night, stock: Math.max(0, typeFree[at] ?? 0) }));

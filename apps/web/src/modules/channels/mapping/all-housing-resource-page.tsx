@@ -63,8 +63,10 @@ const Listings = ({ connection }: { readonly connection: Connection }) => {
       columns={useListingColumns(platform)}
       rowKey={keyOf}
       rowName={nameOf}
-      rowActions={(row) => <ListingActions row={row} />}
-      bulkActions={(selection) => <SaleButtons connectionId={connectionId} selection={selection} />}
+      rowActions={(row) => <ListingActions row={row} platform={platform} />}
+      bulkActions={(selection) => (
+        <SaleButtons connectionId={connectionId} platform={platform} selection={selection} />
+      )}
       phoneRender={(row) => <ListingCard row={row} platform={platform} />}
       empty={{
         title: t('noListings'),

@@ -1,4 +1,5 @@
 /** Which queries show links and listings: made stale by live changes. */
+import { listTypeListings } from '@minsu/contract/channels/channel-key-endpoints.ts';
 import {
   getMappingCoverage,
   pageChannelRooms,
@@ -7,6 +8,12 @@ import {
 import { pageRoomLinks } from '@minsu/contract/houses/room-endpoints.ts';
 import { liveKeys } from '../../../platform/live.ts';
 
-export const mappingQueries = [pageChannelRooms, suggestLinks, getMappingCoverage, pageRoomLinks];
+export const mappingQueries = [
+  listTypeListings,
+  pageChannelRooms,
+  suggestLinks,
+  getMappingCoverage,
+  pageRoomLinks,
+];
 
 liveKeys({ room: mappingQueries, channelRoom: mappingQueries, channelSync: [pageChannelRooms] });

@@ -1,5 +1,6 @@
 /** Which listing sells which of our rooms: by suggestion, by hand, and what is not covered (design: product §9). */
 import { getMappingCoverage, suggestLinks } from '@minsu/contract/channels/channel-room-endpoints.ts';
+import { knownFacts } from '@minsu/contract/system/platform-registry.ts';
 import { Button } from 'antd';
 import { Icon } from '../../../components/icon.tsx';
 import { lazyPart } from '../../../components/lazy-part.tsx';
@@ -9,12 +10,19 @@ import { useDialog } from '../../../components/use-dialog.ts';
 import { useOpenPart } from '../../../components/use-open-part.ts';
 import { useCall } from '../../../platform/queries.ts';
 import { useMay } from '../../../platform/session.ts';
-import { ConnectionBar, NoConnection, OtherScreen, useChosenConnection } from './connection-choice.tsx';
+import {
+  type Connection,
+  ConnectionBar,
+  NoConnection,
+  OtherScreen,
+  useChosenConnection,
+} from './connection-choice.tsx';
 import { CoveragePart } from './coverage-part.tsx';
 import './mapping-live.ts';
 import { RefreshListings } from './refresh-listings.tsx';
 import { RoomLinkList } from './room-link-list.tsx';
 import { SuggestionPart } from './suggestion-part.tsx';
+import { TypePart } from './type-part.tsx';
 import './mapping.css';
 import { useTranslation } from '../../../platform/use-translation.ts';
 
@@ -23,6 +31,8 @@ const ImportRooms = lazyPart(() => import('../../houses/import-channel-rooms-pan
 const tabs = ['rooms', 'suggestions', 'coverage'] as const;
 type Tab = (typeof tabs)[number];
 const parts = { rooms: RoomLinkList, suggestions: SuggestionPart, coverage: CoveragePart };
+
+const sellsTypes = ({ platform }: Connection): boolean => knownFacts(platform)?.stock === 'roomType';
 
 const RelevancePage = () => {
   const { t } = useTranslation('channelMapping');
@@ -35,18 +45,18 @@ const RelevancePage = () => {
       title={t('relevanceTitle')}
       purpose={t('relevancePurpose')}
       help="channels"
-      actions={connection && <Actions connectionId={connection.id} />}
+      actions={connection && <Actions connection={connection} />}
       full
       className="list-page mapping-page"
     >
       <ConnectionBar {...choice} />
-      {connection ? (
+      {!connection && <NoConnection {...choice} />}
+      {connection && sellsTypes(connection) && <TypePart key={connection.id} connection={connection} />}
+      {connection && !sellsTypes(connection) && (
         <>
           <Tabs connectionId={connection.id} open={open} />
           <Part key={connection.id} connectionId={connection.id} />
         </>
-      ) : (
-        <NoConnection {...choice} />
       )}
     </Page>
   );
@@ -58,11 +68,11 @@ interface OfConnection {
   readonly connectionId: string;
 }
 
-const Actions = ({ connectionId }: OfConnection) => (
+const Actions = ({ connection }: { readonly connection: Connection }) => (
   <>
-    <RefreshListings connectionId={connectionId} />
-    <Import connectionId={connectionId} />
-    <OtherScreen id={connectionId} to="listings" />
+    <RefreshListings connectionId={connection.id} />
+    {!sellsTypes(connection) && <Import connectionId={connection.id} />}
+    <OtherScreen id={connection.id} to="listings" />
   </>
 );
 

@@ -1,8 +1,9 @@
 /** Puts listings on and off sale: one from its row, several from the bar of the selection. */
 
 import { resyncChannel } from '@minsu/contract/channels/channel-push-endpoints.ts';
-import type { ChannelRoom } from '@minsu/contract/channels/channel-room.ts';
+import type { ChannelRoom, Platform } from '@minsu/contract/channels/channel-room.ts';
 import { ON_SALE_LIMIT } from '@minsu/contract/channels/channel-room-endpoints.ts';
+import { knownFacts } from '@minsu/contract/system/platform-registry.ts';
 import { Button } from 'antd';
 import { CommandButton } from '../../../components/command-button.tsx';
 import { lazyPart } from '../../../components/lazy-part.tsx';
@@ -52,11 +53,20 @@ const SaleButton = ({ connectionId, rows, onSale, size, onDone }: SaleButtonProp
   );
 };
 
-export const ListingActions = ({ row }: { readonly row: ChannelRoom }) =>
+interface OfPlatform {
+  readonly platform: Platform;
+}
+
+/** Where it is no listing that is on sale but each of its nights. */
+const hasNoSwitch = (platform: Platform): boolean => knownFacts(platform)?.listingsOnSale === false;
+
+export const ListingActions = ({ row, platform }: OfPlatform & { readonly row: ChannelRoom }) =>
   row.listed ? (
     <>
       {row.mapping && <Resync row={row} />}
-      <SaleButton connectionId={row.connectionId} rows={[row]} onSale={!row.onSale} size="middle" />
+      {!hasNoSwitch(platform) && (
+        <SaleButton connectionId={row.connectionId} rows={[row]} onSale={!row.onSale} size="middle" />
+      )}
     </>
   ) : null;
 
@@ -75,15 +85,16 @@ const Resync = ({ row: { connectionId, id, name } }: { readonly row: ChannelRoom
   );
 };
 
-interface SaleButtonsProps {
+interface SaleButtonsProps extends OfPlatform {
   readonly connectionId: string;
   readonly selection: RowSelection<ChannelRoom>;
 }
 
 /** The platform is asked listing by listing: only those that are ticked, and no more than it bears. */
-export const SaleButtons = ({ connectionId, selection }: SaleButtonsProps) => {
+export const SaleButtons = ({ connectionId, platform, selection }: SaleButtonsProps) => {
   const { t } = useTranslation('channelMapping');
   const { rows, all, clear } = selection;
+  if (hasNoSwitch(platform)) return <span>{t('noSaleSwitch')}</span>;
   if (all || rows.length > ON_SALE_LIMIT) return <span>{t('saleLimit', { limit: ON_SALE_LIMIT })}</span>;
   return (
     <>

@@ -1,0 +1,110 @@
+/**
+ * Nights as Channex takes them: availability of a room type, prices and restrictions of a rate plan, each as ranges whose
+ * both ends count. A field that is left out stays as it is there, so that only what is news is named. Pure.
+ */
+import { addDays } from '@minsu/contract/dates.ts';
+import type { CellPart, CellValue, ListingPush } from '../adapter.ts';
+import { nightsOfRuns } from '../run-nights.ts';
+
+interface Range {
+  readonly property_id: string;
+  readonly date_from: string;
+  readonly date_to: string;
+}
+
+export interface AvailabilityEntry extends Range {
+  readonly room_type_id: string;
+  readonly availability: number;
+}
+
+/** Prices are integers of the smallest unit. */
+export interface PlanTerms {
+  readonly rate?: number;
+  readonly rates?: readonly { readonly occupancy: number; readonly rate: number }[];
+  readonly min_stay_arrival?: number;
+  readonly closed_to_arrival?: boolean;
+  readonly closed_to_departure?: boolean;
+  readonly stop_sell?: boolean;
+}
+
+export interface RestrictionEntry extends Range, PlanTerms {
+  readonly rate_plan_id: string;
+}
+
+type Night = CellValue & { readonly night: string; readonly parts?: readonly CellPart[] };
+
+const tells = ({ parts }: Night, part: CellPart): boolean => parts === undefined || parts.includes(part);
+
+const priceTerms = (priceFen: number, occupancies: readonly number[]): PlanTerms =>
+  occupancies.length === 0
+    ? { rate: priceFen }
+    : { rates: occupancies.map((occupancy) => ({ occupancy, rate: priceFen })) };
+
+/** What of a night is told of its plan; a night without a price is closed and keeps whatever price it had. */
+export const termsOfNight = (night: Night, occupancies: readonly number[]): PlanTerms => ({
+  ...(tells(night, 'priceFen') && night.priceFen !== null && priceTerms(night.priceFen, occupancies)),
+  ...(tells(night, 'minNights') && { min_stay_arrival: night.minNights ?? 1 }),
+  ...(tells(night, 'closedArrival') && { closed_to_arrival: night.closedArrival }),
+  ...(tells(night, 'closedDeparture') && { closed_to_departure: night.closedDeparture }),
+  ...(tells(night, 'closed') && { stop_sell: night.closed }),
+});
+
+/** Days that follow each other and say the same, as one range. */
+const ranged = <T>(days: readonly { readonly night: string; readonly says: T }[]) => {
+  const ranges: { from: string; to: string; says: T; key: string }[] = [];
+  for (const { night, says } of [...days].sort((a, b) => (a.night < b.night ? -1 : 1))) {
+    const last = ranges.at(-1);
+    const key = JSON.stringify(says);
+    if (last && last.key === key && addDays(last.to, 1) === night) last.to = night;
+    else ranges.push({ from: night, to: night, says, key });
+  }
+  return ranges;
+};
+
+const nightsAhead = ({ runs, today }: ListingPush): Night[] =>
+  nightsOfRuns(runs).filter(({ night }) => night >= today);
+
+/** Plans of one room type share its rooms: each night of it once. */
+export const availabilityEntries = (listings: readonly ListingPush[]): AvailabilityEntry[] => {
+  const byType = Map.groupBy(listings, ({ place }) => place.stockKey);
+  return [...byType].flatMap(([room_type_id, ofType]) => {
+    const told = ofType.flatMap(nightsAhead).filter((night) => tells(night, 'stock'));
+    const stock = new Map(told.map((night) => [night.night, night.stock]));
+    const days = [...stock].map(([night, says]) => ({ night, says }));
+    const property_id = ofType[0]?.place.propertyKey ?? '';
+    return ranged(days).map(({ from, to, says }) => ({
+      ...{ property_id, room_type_id, date_from: from, date_to: to, availability: says },
+    }));
+  });
+};
+
+export const restrictionEntries = (listings: readonly ListingPush[]): RestrictionEntry[] =>
+  listings.flatMap((listing) => {
+    const { key: rate_plan_id, place } = listing;
+    const days = nightsAhead(listing).map((night) => ({
+      night: night.night,
+      says: termsOfNight(night, place.occupancies),
+    }));
+    return ranged(days.filter(({ says }) => Object.keys(says).length > 0)).map(({ from, to, says }) => ({
+      ...{ property_id: place.propertyKey, rate_plan_id, date_from: from, date_to: to, ...says },
+    }));
+  });
+
+/** A call may have 10 MB; the rest is for what is around the entries. */
+const CALL_BYTES = 9_500_000;
+
+/** In as few calls as there can be, in their order: of two entries of one night the last counts. */
+export const inCalls = <T>(entries: readonly T[], mostBytes = CALL_BYTES): T[][] => {
+  const calls: T[][] = [];
+  let bytes = Number.POSITIVE_INFINITY;
+  for (const entry of entries) {
+    const size = Buffer.byteLength(JSON.stringify(entry)) + 1;
+    if (bytes + size > mostBytes) {
+      calls.push([]);
+      bytes = 0;
+    }
+    calls.at(-1)?.push(entry);
+    bytes += size;
+  }
+  return calls;
+};

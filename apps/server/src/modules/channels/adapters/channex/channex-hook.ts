@@ -1,0 +1,41 @@
+/**
+ * Web hooks of Channex: a nudge to read the feed, whatever they carry. They are not signed; what stands in for a signature
+ * is a header of our own choice, compared in constant time.
+ */
+import { z } from 'zod';
+import type { Account, Hook, HookRefusal, HookRequest } from '../adapter.ts';
+import { parseJson } from '../parse-json.ts';
+import { isSame, md5Hex } from '../signatures.ts';
+
+export const SECRET_HEADER = 'X-Channex-Webhook-Secret';
+
+/** What is asked for; what else comes is taken and ignored. */
+export const hookEvents = [
+  'booking',
+  'booking_unmapped_room',
+  'booking_unmapped_rate',
+  'non_acked_booking',
+] as const;
+
+const Delivery = z.object({ event: z.string(), property_id: z.string().nullish() });
+
+export const readChannexHook = (
+  { accountKey, secret }: Account,
+  { headers, body }: HookRequest,
+): Hook | { readonly refused: HookRefusal } => {
+  const lower = Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
+  );
+  const given = lower[SECRET_HEADER.toLowerCase()];
+  if (!secret || given === undefined || !isSame(given, secret)) return { refused: 'badSignature' };
+  const delivery = Delivery.safeParse(parseJson(body));
+  if (!delivery.success) return { refused: 'malformed' };
+  const isAboutOrders = /booking/.test(delivery.data.event);
+  return {
+    eventId: md5Hex(body),
+    accountKey,
+    about: isAboutOrders ? 'feed' : 'other',
+    platformOrderIds: [],
+    revision: null,
+  };
+};

@@ -1,0 +1,53 @@
+/**
+ * The feed of a key tells of all that the key reaches. Orders of a property that is not chosen here are another system's:
+ * they are neither stored nor acknowledged, and people are told that they are there.
+ */
+import { sql } from 'kysely';
+import type { Ctx } from '../../../platform/context.ts';
+import type { PlatformOrder } from '../adapters/adapter.ts';
+import { noteOperation } from '../note-operation.ts';
+
+const chosenKeys = async (ctx: Ctx, connectionId: string): Promise<ReadonlySet<string>> => {
+  const rows = await ctx.db
+    .selectFrom('channelProperties')
+    .select('key')
+    .where('connectionId', '=', connectionId)
+    .where('chosen', '=', true)
+    .execute();
+  return new Set(rows.map(({ key }) => key));
+};
+
+/** Answers whether it is the first that is seen of the property. */
+const noteWaiting = async (ctx: Ctx, connectionId: string, key: string, count: number): Promise<boolean> => {
+  const { rows } = await sql<{ isFirst: boolean }>`
+    insert into channel_properties as p (connection_id, key, chosen, waiting, waiting_since)
+    values (${connectionId}, ${key}, false, ${count}, ${ctx.now})
+    on conflict (connection_id, key) do update set waiting = ${count},
+      waiting_since = coalesce(p.waiting_since, ${ctx.now})
+    returning waiting_since = ${ctx.now} as is_first`.execute(ctx.db);
+  return rows[0]?.isFirst ?? false;
+};
+
+/** Those of the told orders that are ours. */
+export const ofChosen = async (
+  ctx: Ctx,
+  connectionId: string,
+  told: readonly PlatformOrder[],
+): Promise<readonly PlatformOrder[]> => {
+  if (!told.some(({ behind }) => behind)) return told;
+  const chosen = await chosenKeys(ctx, connectionId);
+  const isOurs = ({ behind }: PlatformOrder) => !behind || chosen.has(behind.propertyKey);
+  const foreign = told.filter((order) => !isOurs(order));
+  for (const [key = '', orders] of Map.groupBy(foreign, ({ behind }) => behind?.propertyKey)) {
+    const count = new Set(orders.map(({ behind }) => behind?.receipt)).size;
+    if (!(await noteWaiting(ctx, connectionId, key, count))) continue;
+    const of = { connectionId, kind: 'feed', subject: key, items: count };
+    await noteOperation(ctx, {
+      ...of,
+      result: 'refused',
+      code: 'foreignProperty',
+      message: 'not chosen here',
+    });
+  }
+  return told.filter(isOurs);
+};

@@ -1,0 +1,65 @@
+/** What an account reaches, and what of it is used here; orders of the rest stay with the platform, and that is said. */
+import {
+  type ChannelProperty,
+  chooseChannelProperty,
+  listChannelProperties,
+} from '@minsu/contract/channels/channel-key-endpoints.ts';
+import { CommandButton } from '../../components/command-button.tsx';
+import { InstantText } from '../../components/date-text.tsx';
+import { StateDot, Tag } from '../../components/state-dot.tsx';
+import { useCall } from '../../platform/queries.ts';
+import { useMay } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
+import { connectionQueries } from './channels-live.ts';
+
+/** Nothing where the platform knows no properties. */
+export const Properties = ({ connectionId }: { readonly connectionId: string }) => {
+  const { t } = useTranslation('channels');
+  const { data = [] } = useCall(listChannelProperties, { connectionId }, { quiet: true });
+  if (data.length === 0) return null;
+  return (
+    <section className="channel-properties">
+      <h3>{t('properties')}</h3>
+      <ul>
+        {data.map((property) => (
+          <Property key={property.key} connectionId={connectionId} of={property} />
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+interface PropertyProps {
+  readonly connectionId: string;
+  readonly of: ChannelProperty;
+}
+
+const Property = ({ connectionId, of }: PropertyProps) => {
+  const { t } = useTranslation('channels');
+  const may = useMay();
+  const name = of.name || of.key;
+  return (
+    <li>
+      <div>
+        <strong>{name}</strong> <Tag>{of.currency || '—'}</Tag>
+        <p className="muted">{t('propertyMapped', { mapped: of.mapped, listings: of.listings })}</p>
+        {of.waiting > 0 && (
+          <p>
+            <StateDot tone="warn">{t('propertyWaiting', { count: of.waiting })}</StateDot>{' '}
+            {of.waitingSince && <InstantText at={of.waitingSince} house={null} />}
+          </p>
+        )}
+      </div>
+      {may('channel:connect') && (
+        <CommandButton
+          size="small"
+          command={chooseChannelProperty}
+          input={{ connectionId, key: of.key, chosen: !of.chosen }}
+          label={t(of.chosen ? 'propertyLeave' : 'propertyUse')}
+          done={t('propertyDone')}
+          invalidates={[...connectionQueries, listChannelProperties]}
+        />
+      )}
+    </li>
+  );
+};
