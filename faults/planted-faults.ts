@@ -82,8 +82,8 @@ export const plantedFaults = {
     {
       what: 'noted as acknowledged before the platform has heard it',
       file: source('modules/channels/pull/read-feed'),
-      from: '    return false;\n  }\n  await job.change(async ({ db, now }) => {',
-      to: '  }\n  await job.change(async ({ db, now }) => {',
+      from: '    return false;\n  }\n  await job.change((ctx) => noteAcknowledged(',
+      to: '  }\n  await job.change((ctx) => noteAcknowledged(',
       test: test(
         'modules/channels/pull/follow-revision',
         'killed between the commit and the acknowledgement',
