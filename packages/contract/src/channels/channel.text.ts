@@ -6,6 +6,7 @@ export const channelTexts = texts({
   platform_tj: ['途家', 'Tujia'],
   platform_pig: ['小猪', 'Xiaozhu'],
   platform_channex: ['Channex', 'Channex'],
+  platform_hostex: ['百居易', 'Hostex'],
   platform_ical: ['日历同步 iCal', 'iCal calendar'],
   state_inactive: ['未授权', 'Not authorised'],
   state_active: ['运行中', 'Running'],
@@ -304,6 +305,10 @@ export const channelTexts = texts({
     '一个接口连接 Booking.com、Airbnb、Expedia、Agoda 等；需要在 Channex 后台创建的 API 密钥',
     'Connects Booking.com, Airbnb, Expedia, Agoda and others through one API. Requires an API key created at Channex',
   ],
+  needs_hostex: [
+    '一个接口连接途家、美团民宿、小猪、携程、飞猪、Airbnb 等；需要在百居易后台创建的可写访问令牌',
+    'Connects Tujia, Meituan, Xiaozhu, Ctrip, Fliggy, Airbnb and others through one API. Requires a writable access token created at Hostex',
+  ],
   built_example: ['示范接口', 'Example API'],
   built_documented: ['按公开文档实现，未经平台认证', 'Built from public documentation, not certified'],
   built_certified: ['已通过平台认证', 'Certified'],
@@ -314,6 +319,8 @@ export const channelTexts = texts({
   field_environment: ['环境', 'Environment'],
   environment_production: ['正式环境', 'Production'],
   environment_staging: ['测试环境', 'Staging'],
+  environment_china: ['国内版（百居易）', 'China edition (百居易)'],
+  environment_international: ['国际版（Hostex）', 'International edition (Hostex)'],
   field_apiKey: ['API 密钥', 'API key'],
   properties: ['账号下的物业', 'Properties of the account'],
   propertyMapped: [

@@ -581,6 +581,7 @@ export interface ChannelRooms {
   stockKey: Generated<string>;
   syncedAt: Timestamp;
   typeName: Generated<string>;
+  units: number | null;
   uploaded: Generated<boolean>;
 }
 

@@ -11,6 +11,7 @@ import { callPlatform } from '../call-platform.ts';
 import { noteOperation, resultOf } from '../note-operation.ts';
 import { noteUnauthorised } from '../note-unauthorised.ts';
 import { type OpenAccount, openAccount } from '../open-account.ts';
+import { withoutKnown } from './known-readings.ts';
 import { markProblem } from './mark-problem.ts';
 import { takeOrders } from './take-order.ts';
 import { ofChosen } from './unchosen-orders.ts';
@@ -66,7 +67,8 @@ const readPage = async (
     return { read: false, more: false, cursor };
   }
   const { orders: told, unreadable, cursor: next, more, isRecovery } = outcome.value;
-  const orders = await job.change((ctx) => ofChosen(ctx, connectionId, told));
+  const ours = await job.change((ctx) => ofChosen(ctx, connectionId, told));
+  const orders = await job.read((ctx) => withoutKnown(ctx, connectionId, ours));
   const together = Map.groupBy(orders, ({ platformOrderId, behind }) => behind?.receipt ?? platformOrderId);
   for (const one of together.values())
     await job.read((ctx) => takeOrders(ctx, job.change, connectionId, one));
@@ -123,7 +125,9 @@ const noteAcknowledged = async (
 /** What is committed here; a revision that came meanwhile stays to be acknowledged. Answers whether there may be more. */
 const acknowledgeSome = async (job: FeedReader, { account, adapter }: OpenAccount): Promise<boolean> => {
   const { connectionId } = account;
-  const isByRevision = knownFacts(account.platform)?.acknowledges === 'revision';
+  const acknowledges = knownFacts(account.platform)?.acknowledges;
+  if (acknowledges === 'nothing') return false;
+  const isByRevision = acknowledges === 'revision';
   const stored = await job.read((ctx) =>
     isByRevision ? unacknowledgedRevision(ctx, connectionId) : unacknowledgedOrders(ctx, connectionId),
   );

@@ -67,7 +67,9 @@ export const wantedNights = async (
     terms.set(key, shared);
     const typeFree = free.get(listing.roomTypeId)?.free ?? nights.map(() => 0);
     const told = shared.slice(0, horizonOf(listing.platform));
-    if (knownFacts(listing.platform)?.stock === 'roomType') return sharedWishes(told, typeFree);
+    const facts = knownFacts(listing.platform);
+    if (facts?.countedBy === 'roomType') return sharedWishes(told, typeFree);
+    if (facts?.stock === 'roomType') return nightWishes(told, cappedStock(typeFree, listing.units));
     const own = listing.roomIds.flatMap((id) => rooms.get(id) ?? []);
     return nightWishes(told, listingStock(own, listing.roomTypeId, typeFree));
   };

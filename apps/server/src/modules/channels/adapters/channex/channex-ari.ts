@@ -10,7 +10,7 @@ import { LONG_MS, mapOutcome, SOON_MS } from '../read-reply.ts';
 import { nightsOfRuns } from '../run-nights.ts';
 import { availabilityEntries, inCalls, restrictionEntries } from './channex-ari-rules.ts';
 import type { Ask, ChannexSettings } from './channex-calls.ts';
-import { minorOf } from './channex-money.ts';
+import { minorOf } from '../decimal-money.ts';
 
 const Warning = z.object({
   room_type_id: z.string().optional(),

@@ -13,7 +13,7 @@ import {
   type Card,
   type BookingRow as Row,
 } from './channex-booking-wire.ts';
-import { minorOf } from './channex-money.ts';
+import { minorOf } from '../decimal-money.ts';
 
 /** Names of one channel as Channex writes them; others are kept as they come. */
 const channelNames: Readonly<Record<string, string>> = {
