@@ -43,6 +43,6 @@ test('no code of the operating system or of an HTTP library reaches people', () 
 
 test('the status of an answer is said, words of another system stay', () => {
   expect(sayProblem('HTTP 503', 'zh-CN')).toBe('对方服务器出错（HTTP 503）');
-  expect(sayProblem('HTTP 429', 'en-US')).toBe('The other server refused the call (HTTP 429)');
+  expect(sayProblem('HTTP 429', 'en-US')).toBe('The other server rejected the request (HTTP 429)');
   expect(sayProblem('房型不存在', 'en-US')).toBe('房型不存在');
 });

@@ -131,7 +131,7 @@ test('the field says it in both languages, with its numbers filled in', () => {
   ]);
   expect(said({ name: '陈思远', documentType: 'hkMoTwResidence', number: '8100001990' })).toEqual([
     ['居住证号应为 18 位，最后一位可以是 X；现为 10 位'],
-    ['A residence card number has 18 digits, and the last may be X; this one has 10'],
+    ['A residence card number has 18 digits and may end in X. This one has 10'],
   ]);
   expect(said({ name: '陈思远', documentType: 'hkMoTwResidence', number: residence })).toEqual([[], []]);
 });

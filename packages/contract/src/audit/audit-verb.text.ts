@@ -110,7 +110,7 @@ export const auditVerbTexts = texts({
   verb_undone: ['撤销', 'Undone'],
   verb_unscheduled: ['取消定时', 'Unscheduled'],
   verb_unlinked: ['解除关联', 'Unlinked'],
-  verb_unmapped: ['解除房型关联', 'Mapping ended'],
+  verb_unmapped: ['解除房型关联', 'Room type unmapped'],
   verb_unlocked: ['解锁', 'Unlocked'],
   verb_voided: ['作废', 'Voided'],
   verb_withdrawn: ['撤回', 'Withdrawn'],

@@ -77,7 +77,7 @@ describe('refused at the field', () => {
       said({ parties: given.map(([landlordId, shareBp]) => ({ landlordId, shareBp })) });
     expect(parties([A, 6_000], [B, 4_000])).toEqual({});
     expect(parties([A, 6_000], [B, 3_999])).toEqual({
-      'parties.1.shareBp': 'The shares must come to 100 %; they come to 99.99 %',
+      'parties.1.shareBp': 'Shares must add up to 100%; they add up to 99.99%',
     });
     expect(parties([A, 5_000], [A, 5_000])).toEqual({ 'parties.1.landlordId': 'Must not be repeated' });
     expect(parties([A, 10_000], [B, 0])).toEqual({

@@ -55,10 +55,10 @@ test('a change names the topics that it changes, as they were and as they are', 
 test('say what the basis is', () => {
   const basis = (change: Partial<typeof defaultTerms>) =>
     termSentences({ ...defaultTerms, ...change }).basis[1];
-  expect(basis({ basis: 'gross' })).toContain('we bear the commission');
+  expect(basis({ basis: 'gross' })).toContain('operator bears the channel commission');
   expect(basis({ basis: 'netOfChannel' })).toContain('both sides bear');
   expect(basis({ basis: 'netOfTax', taxBp: 600 })).toContain('the tax of 6%');
-  expect(basis({ model: { kind: 'fixedRent', monthlyFen: 1 } })).toContain('changes nothing');
+  expect(basis({ model: { kind: 'fixedRent', monthlyFen: 1 } })).toContain('does not change');
   expect(modelSentence({ kind: 'commission', rateBp: 2_000 })[1]).toBe(
     'Each night is shared: 20% for us and 80% for the landlord.',
   );

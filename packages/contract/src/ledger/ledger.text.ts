@@ -14,7 +14,6 @@ export const ledgerTexts = texts({
   source_companySettlement: ['协议单位结算', 'Company settlement'],
   source_split: ['完单分账', 'Split'],
   source_accrual: ['月末预提', 'Accrual'],
-  accrualReleased: ['预提冲回', 'Accrual released'],
   source_statement: ['房东结算', 'Statement'],
   source_payout: ['打款', 'Payout'],
   source_payoutFee: ['打款手续费', 'Payout fee'],
@@ -82,9 +81,11 @@ export const ledgerTexts = texts({
 export const sourceText = (source: EntrySource): Text => ledgerTexts[`source_${source}`];
 export const checkText = (check: ProofCheck): Text => ledgerTexts[`check_${check}`];
 
+const accrualReleased: Text = ['预提冲回', 'Accrual released'];
+
 /** What happened; of a rule of another module what its source is called. */
 export const ruleText = (rule: string, source: EntrySource): Text => {
-  if (rule === 'accrual.released' && source === 'accrual') return ledgerTexts.accrualReleased;
+  if (rule === 'accrual.released' && source === 'accrual') return accrualReleased;
   return Object.hasOwn(postingRules, rule) && source !== 'reversal'
     ? postingRules[rule as keyof typeof postingRules].name
     : sourceText(source);

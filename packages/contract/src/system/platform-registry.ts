@@ -5,6 +5,12 @@
  */
 import type { Text } from '../texts.ts';
 
+/** What people ask a platform to do with its order. */
+const orderVerbs = ['accept', 'reject', 'cancel'] as const;
+export type OrderVerb = (typeof orderVerbs)[number];
+export const isOrderVerb = (action: string): action is OrderVerb =>
+  orderVerbs.some((verb) => verb === action);
+
 /** How an account comes to a connection. */
 export type AuthorisedBy = 'consent' | 'password' | 'smsCode' | 'apiKey';
 
@@ -142,6 +148,10 @@ export const factsOf = (platform: SoldPlatform): PlatformFacts => platformRegist
 /** Of what a row says; undefined of a calendar and of what is no platform. */
 export const knownFacts = (platform: string): PlatformFacts | undefined =>
   Object.hasOwn(platformRegistry, platform) ? factsOf(platform as SoldPlatform) : undefined;
+
+/** Whether the platform of an order takes this by itself; whatever else sold it, we decide. */
+export const takesByApi = (platform: string, verb: OrderVerb): boolean =>
+  knownFacts(platform)?.orders[verb] ?? true;
 
 /** Those of which something holds. */
 export const platformsThat = (holds: (facts: PlatformFacts) => boolean): SoldPlatform[] =>

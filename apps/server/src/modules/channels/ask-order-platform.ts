@@ -5,7 +5,7 @@
 import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import type { BookingState } from '@minsu/contract/orders/order-states.ts';
-import { factsOf } from '@minsu/contract/system/platform-registry.ts';
+import { type OrderVerb, takesByApi } from '@minsu/contract/system/platform-registry.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { StepCtx } from '../../platform/routes.ts';
 import type { Account, Adapter, Outcome, PlatformOrder } from './adapters/adapter.ts';
@@ -22,12 +22,12 @@ export interface Asked {
   readonly orderId: string;
   /** Null: as it now is. */
   readonly version: number | null;
-  readonly verb: 'accept' | 'reject' | 'cancel';
+  readonly verb: OrderVerb;
   readonly reason: string;
 }
 
 const calls: Record<
-  Asked['verb'],
+  OrderVerb,
   (adapter: Adapter, account: Account, order: ConnectedOrder, reason: string) => Promise<Outcome<unknown>>
 > = {
   accept: (adapter, account, { platformOrderId, orderNo }) =>
@@ -38,7 +38,7 @@ const calls: Record<
 };
 
 /** Where ours stands when the platform has done what was asked. */
-const reached: Record<Asked['verb'], readonly BookingState[]> = {
+const reached: Record<OrderVerb, readonly BookingState[]> = {
   accept: ['confirmed', 'wait_pay'],
   reject: ['rejected', 'cancelled'],
   cancel: ['cancelled', 'rejected'],
@@ -56,7 +56,7 @@ const openFor = async (ctx: Ctx, connectionId: string) => {
 
 interface Answered {
   readonly account: Account;
-  readonly verb: Asked['verb'];
+  readonly verb: OrderVerb;
   readonly outcome: Outcome<unknown>;
   readonly ms: number;
 }
@@ -97,7 +97,7 @@ export const askOrderPlatform = async (
   const link = await connectedOrder(ctx, orderId);
   if (!link || (version !== null && version !== link.version)) return false;
   const { adapter, account } = await openFor(ctx, link.connectionId);
-  if (!factsOf(adapter.platform).orders[verb]) fail(channelFailures.notByApi);
+  if (!takesByApi(adapter.platform, verb)) fail(channelFailures.notByApi);
   const { outcome, ms } = await callPlatform(ctx, () => calls[verb](adapter, account, link, reason));
   await note(ctx, link, { account, verb, outcome, ms });
   if (outcome.kind === 'failed') fail(channelFailures.answerPending);

@@ -168,7 +168,7 @@ test('a cancelled line comes neither with all nor with the good ones; another ch
     );
   const text = [
     head,
-    line('甲', 'Booking.com', '已确认', 0),
+    line('甲', 'Hostelworld', '已确认', 0),
     line('乙', '美团', '已取消', 2),
     line('丙', '', '待付款', 4),
   ];
@@ -177,7 +177,7 @@ test('a cancelled line comes neither with all nor with the good ones; another ch
   expect(columns[12]).toMatchObject({ isStatusLike: true, words: ['已确认', '已取消', '待付款'] });
   const open = await lead.call(importOrders.apply, { id, mapping });
   expect([open.status, Object.keys(open.fields)]).toEqual([422, ['answers.words.channel']]);
-  const channel = { 'booking.com': 'other' };
+  const channel = { hostelworld: 'other' };
   const half = await lead.call(importOrders.apply, { id, mapping, answers: { words: { channel } } });
   expect([half.status, Object.keys(half.fields)]).toEqual([422, ['answers.words.status']]);
   const unread = { ...mapping, status: null };
@@ -203,7 +203,7 @@ test('a cancelled line comes neither with all nor with the good ones; another ch
     .poll(async () => isOver(await lead.ok(getRun, { id: run.id })), { timeout: 20_000 })
     .toBe(true);
   expect(await orders()).toMatchObject([
-    { bookerName: '甲', channel: 'other', remark: 'Channel: Booking.com · 靠窗', channelOrderNo: 'N-甲' },
+    { bookerName: '甲', channel: 'other', remark: 'Channel: Hostelworld · 靠窗', channelOrderNo: 'N-甲' },
   ]);
 });
 

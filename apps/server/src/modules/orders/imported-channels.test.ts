@@ -64,7 +64,12 @@ test('a word becomes a channel of the dictionary or one of ours, and is known in
   ]);
   const items = await admin.ok(manageDictionary, { type: 'otherChannel' });
   expect(items.map(({ code, zh, used }) => `${code} ${zh} ${used}`)).toEqual(
-    expect.arrayContaining(['hostelWorldCom Hostel-World.com 1', 'channel8 抖音 1', 'ctrip 携程 1', 'bookingCom Booking.com 1']),
+    expect.arrayContaining([
+      'hostelWorldCom Hostel-World.com 1',
+      'channel8 抖音 1',
+      'ctrip 携程 1',
+      'bookingCom Booking.com 1',
+    ]),
   );
   // Whoever may not add channels is not asked for what is decided.
   const next = choicesOf(await uploaded(lead, ['HOSTEL-WORLD.COM ', '抖音', 'qunar']));
@@ -75,7 +80,9 @@ test('a word becomes a channel of the dictionary or one of ours, and is known in
     qunar: 'mt',
   });
   await brought(lead, ['HOSTEL-WORLD.COM ', '抖音', 'qunar'], {});
-  expect(Object.values(await channelsOf()).filter((each) => each === 'other Hostel-World.com')).toHaveLength(2);
+  expect(Object.values(await channelsOf()).filter((each) => each === 'other Hostel-World.com')).toHaveLength(
+    2,
+  );
 });
 
 test('the name stands on the order, in the export and in either language', async () => {

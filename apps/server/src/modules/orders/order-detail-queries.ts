@@ -5,6 +5,7 @@ import { fail } from '@minsu/contract/failure.ts';
 import type { OrderDetail, Stay } from '@minsu/contract/orders/order.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import {
+  type BookingAction,
   type BookingState,
   bookingActionsOf,
   openBookings,
@@ -13,6 +14,7 @@ import {
 import { hoursText } from '@minsu/contract/orders/slot-rules.ts';
 import { stayActionsOf } from '@minsu/contract/orders/stay-table.ts';
 import { sayGuestName } from '@minsu/contract/personal-fields.ts';
+import { isOrderVerb, takesByApi } from '@minsu/contract/system/platform-registry.ts';
 import { listed } from '@minsu/contract/texts.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -38,6 +40,14 @@ const mayEnterCommission = (
   { user }: Ctx,
   { channel, commissionSource }: { readonly channel: string; readonly commissionSource: string | null },
 ): boolean => channel !== 'direct' && commissionSource !== 'billed' && user.may('order:commission');
+
+/** What is done in the extranet of the platform that sold the order is not offered here: its result comes with the order. */
+const takenBy =
+  (sold: DetailDraft['platform']) =>
+  (action: BookingAction): boolean => {
+    if (sold === null) return true;
+    return isOrderVerb(action) ? takesByApi(sold.platform, action) : action !== 'reinstate';
+  };
 
 /** Money is taken while a booking is open, and of a cancelled one for what its cancellation costs. */
 const moneyActions = (
@@ -263,7 +273,7 @@ export const orderDetail = async (ctx: Ctx, houseId: string, id: string): Promis
     deposit: deposits && depositOf(ctx, { booking, stays, askedFen: row.askedDepositFen }, deposits),
     platform,
     actions: [
-      ...bookingActionsOf(booking, bookingFacts(facts), ctx.user.may),
+      ...bookingActionsOf(booking, bookingFacts(facts), ctx.user.may).filter(takenBy(platform)),
       ...moneyActions(ctx, booking, row),
       ...billingActions(ctx, { ...facts, ...row, booking }),
       ...mergeActions(ctx, { ...facts, ...row, booking }),

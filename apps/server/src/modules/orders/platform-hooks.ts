@@ -1,6 +1,7 @@
 /** Hooks answered by the platform connection that sold an order; orders sold elsewhere get no answer. */
 import type { OrderAtPlatform } from '@minsu/contract/channels/channel-order.ts';
 import type { Platform } from '@minsu/contract/channels/channel-room.ts';
+import type { OrderVerb } from '@minsu/contract/system/platform-registry.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { hook } from '../../platform/hooks.ts';
@@ -16,7 +17,7 @@ interface Asked {
   readonly orderId: string;
   /** Null: as it now is. */
   readonly version: number | null;
-  readonly verb: 'accept' | 'reject' | 'cancel';
+  readonly verb: OrderVerb;
   readonly reason: string;
 }
 

@@ -1,6 +1,7 @@
 /** The conversation of an order, begun where there is none yet: one for each, whoever begins it first. */
 import type { ThreadChannel } from '@minsu/contract/channels/thread-capabilities.ts';
 import { fail } from '@minsu/contract/failure.ts';
+import { platformsThat } from '@minsu/contract/system/platform-registry.ts';
 import { threadFailures } from '@minsu/contract/threads/thread-failures.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';

@@ -1,5 +1,6 @@
 /** The platform's side of an order: its number and state there, its amounts, and what is wrong and what to do. */
 import type { OrderAtPlatform, SoldBehind } from '@minsu/contract/channels/channel-order.ts';
+import { takesByApi } from '@minsu/contract/system/platform-registry.ts';
 import { Copyable } from '../../components/copyable.tsx';
 import { InstantText } from '../../components/date-text.tsx';
 import { Deadline } from '../../components/deadline.tsx';
@@ -64,12 +65,34 @@ const useFacts = (of: OrderAtPlatform, houseId: string): Fact[] => {
             : money(t('fact_refund'), of.refundFen),
         ]
       : []),
+    ...cancelFacts(of, t),
     ...behindFacts(of.behind, t, seesMoney),
     { label: t('column_updated'), value: <InstantText at={of.updatedAt} house={houseId} /> },
   ];
 };
 
 type Say = ReturnType<typeof useTranslation<'channelOrders'>>['t'];
+
+const cancellable: readonly OrderAtPlatform['state'][] = ['wait_pay', 'wait_accept', 'confirmed'];
+
+/** Where people cancel it, while that is not here. */
+const cancelFacts = ({ platform, state, behind }: OrderAtPlatform, t: Say): Fact[] =>
+  takesByApi(platform, 'cancel') || !cancellable.includes(state)
+    ? []
+    : [
+        {
+          label: t('fact_cancel'),
+          value: t('cancelThere', { channel: behind?.otherChannel || t(`platform_${platform}`) }),
+        },
+      ];
+
+const cardDates = ({ chargeableFrom, chargeableUntil }: NonNullable<SoldBehind['card']>, t: Say): string =>
+  [
+    chargeableFrom !== null && t('cardFrom', { date: chargeableFrom }),
+    chargeableUntil !== null && t('cardUntil', { date: chargeableUntil }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
 
 /** Who takes the money, what taxes were told, and until when a card of the channel can be charged. */
 const behindFacts = (behind: SoldBehind | null, t: Say, seesMoney: boolean): Fact[] => {
@@ -96,9 +119,7 @@ const behindFacts = (behind: SoldBehind | null, t: Say, seesMoney: boolean): Fac
             value: (
               <>
                 {card.currency} {card.balanceFen !== null && <Money fen={card.balanceFen} />}{' '}
-                <span className="muted">
-                  {t('cardDates', { from: card.chargeableFrom ?? '—', to: card.chargeableUntil ?? '—' })}
-                </span>
+                <span className="muted">{cardDates(card, t)}</span>
               </>
             ),
           },

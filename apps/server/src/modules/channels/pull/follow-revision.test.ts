@@ -337,7 +337,7 @@ test('an order typed in by hand that is over at the platform when it is first re
   const { orderId } = await rowOf('J2');
   const again = await connectHouse(t, house);
   const over = tujia.say({ platformOrderId: 'J2', state: 'cancelled', refundFen: 80_000 });
-  await job.read((ctx) => takeOrder(ctx, job.change, again.connectionId, over));
+  await job.read((ctx) => takeOrders(ctx, job.change, again.connectionId, [over]));
   const row = await t.database
     .selectFrom('channelOrders')
     .select(['orderId', 'problem'])

@@ -18,7 +18,7 @@ export const ListingCard = ({ row, platform }: ComponentProps<typeof Sells>) => 
       <Cells row={row} />
     </div>
     <div className="line">
-      <ListingActions row={row} />
+      <ListingActions row={row} platform={platform} />
     </div>
   </div>
 );

@@ -9,6 +9,8 @@ import {
   unmapTypeListings,
 } from '@minsu/contract/channels/channel-key-endpoints.ts';
 import { linkRoom } from '@minsu/contract/channels/channel-room-endpoints.ts';
+import { cancelOrder, getOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
 import { STANDARD_PLAN_ID } from '@minsu/contract/prices/price-rules.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -62,8 +64,9 @@ const orders = async () =>
       select channel_order_no as no, booking, other_channel, collect, room_fen, check_out from orders
       where channel = 'channex' order by created_at`.execute(world.t.database)
   ).rows;
+const numberOf = (uniqueId: unknown): string => String(uniqueId).replace(/^[A-Z]+-/, '');
 const orderOf = async (uniqueId: unknown) => {
-  const number = String(uniqueId).replace(/^[A-Z]+-/, '');
+  const number = numberOf(uniqueId);
   return (await orders()).find(({ no }) => no === number);
 };
 const acksOf = async (revisionId: unknown) =>
@@ -127,6 +130,15 @@ test('a booking there becomes an order of its channel here, and is acknowledged 
     ...{ booking: 'confirmed', otherChannel: 'bookingCom', collect: 'property', roomFen: 91_246 },
   });
   await world.pull();
+  const { records } = await world.operator.ok(pageOrders, { keyword: numberOf(uniqueId) });
+  expect(records).toMatchObject([{ channel: 'channex', channelName: 'Booking.com', channelColour: 'blue' }]);
+  const { order, actions } = await world.operator.ok(getOrder, { id: records[0]?.id ?? '' });
+  // Channex has no call for it: neither offered nor done.
+  expect(actions.filter((action) => ['accept', 'reject', 'cancel'].includes(action))).toEqual([]);
+  const refused = await world.operator.call(cancelOrder, {
+    ...{ orderId: order.id, version: order.version, reason: '客人不来' },
+  });
+  expect(refused.failure).toBe('channel.notByApi');
   expect(await acksOf(revisionId)).toBe(revisionId);
   expect(await world.calls('POST /booking_revisions/:id/ack')).toHaveLength(1);
   world.pass(1_000);
