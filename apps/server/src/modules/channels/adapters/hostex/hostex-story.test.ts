@@ -330,7 +330,7 @@ test('a token that is revoked breaks the connection, and another one of the acco
       )
     ).rows[0]?.state;
   expect(await stateOf()).toBe('broken');
-  const { token } = await world.control('token', { account: 'hx-china', scope: 'writable' });
+  const { token } = await world.control('token', { accountId: 'hx-china', scope: 'writable' });
   await world.operator.ok(bindKey, { id: connectionId, environment: 'china', apiKey: String(token) });
   expect(await stateOf()).toBe('active');
 });
