@@ -257,7 +257,13 @@ const platformsOf = (e: Values): Platforms => {
   });
   const channex = channexOf(e);
   const hostex = hostexOf(e);
-  return { ...(mt && { mt }), ...(tj && { tj }), ...(pig && { pig }), ...(channex && { channex }), ...(hostex && { hostex }) };
+  return {
+    ...(mt && { mt }),
+    ...(tj && { tj }),
+    ...(pig && { pig }),
+    ...(channex && { channex }),
+    ...(hostex && { hostex }),
+  };
 };
 
 const backupOf = (e: Values): BackupConfig | undefined =>

@@ -8,6 +8,7 @@ import {
 } from '@minsu/contract/channels/channel-key-endpoints.ts';
 import { refreshChannelRooms } from '@minsu/contract/channels/channel-room-endpoints.ts';
 import { STANDARD_PLAN_ID } from '@minsu/contract/prices/price-rules.ts';
+import { sql } from 'kysely';
 import { startSandbox } from '../../sandbox/src/sandbox.ts';
 import { followLeftOverJob, readFeeds } from '../src/modules/channels/pull/pull-jobs.ts';
 import { freePort } from './free-port.ts';
@@ -78,6 +79,20 @@ export const openHostexWorld = async () => {
     (await see<{ items: RecordedCall[] }>('requests')).items.filter((call) => call.endpoint === endpoint);
   const listings = async (connectionId: string) =>
     (await operator.ok(listTypeListings, { connectionId })).listings;
+  const pending = async () =>
+    (
+      await sql<{ n: number }>`
+        select (select count(*) from channel_cells where state = 'pending')::int
+          + (select count(*) from channel_dirty_houses)::int as n`.execute(t.database)
+    ).rows[0]?.n;
+  const turnUntil = async (isTrue: () => Promise<boolean>) => {
+    for (let turns = 0; turns < 400; turns += 1) {
+      await push.turn();
+      if (await isTrue()) return;
+      pass(2_000);
+    }
+    throw new Error('never quiet');
+  };
   return {
     ...{ t, sandbox, operator, push, control, see, calls, pass, connect, listings },
     /** Maps the listings of what has this title there. */
@@ -87,6 +102,10 @@ export const openHostexWorld = async () => {
       await operator.ok(mapTypeListings, { connectionId, channelRoomIds, roomTypeId, ratePlanId });
       return rows;
     },
+    /** Until nothing waits to be told: an account takes so many calls a minute. */
+    told: () => turnUntil(async () => (await pending()) === 0),
+    /** Until that was looked at as well. */
+    settle: () => turnUntil(async () => (await push.waiting()) === 0),
     async pull() {
       await readFeeds(job, []);
       await followLeftOverJob.run(job, {});

@@ -62,7 +62,8 @@ export const bindKeyRoute = channelCall(bindKey, async (ctx, { id, environment, 
   const { platform } = known;
   const accountKey = known.accountKey ?? accountKeyOf(environment, apiKey);
   const calls = keyAccountsOf(ctx.services, platform);
-  const secret = calls?.hookSecret === 'theirs' ? null : (known.secret ?? randomBytes(32).toString('base64url'));
+  const secret =
+    calls?.hookSecret === 'theirs' ? null : (known.secret ?? randomBytes(32).toString('base64url'));
   const account = { connectionId: id, platform, accountKey, token: apiKey, secret };
   const tried = { connectionId: id, platform, what: 'password' } as const;
   const outcome = await tryConnecting(ctx, tried, calls ? () => calls.open(account) : undefined);

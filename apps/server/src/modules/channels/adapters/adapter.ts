@@ -196,6 +196,8 @@ export interface VirtualCard {
 export interface Behind {
   /** Its name, and its own number of the order. */
   readonly otherChannel: string;
+  /** Absent where the name is the same in English. */
+  readonly otherChannelEn?: string;
   readonly otherOrderNo: string;
   /** Null where it is told by the listing alone. */
   readonly propertyKey: string | null;

@@ -50,7 +50,11 @@ const saidOf = async (
 /** The same revision is told again, by another list of the platform or because its acknowledgement was lost there. */
 const isToldAgain = async (ctx: Ctx, key: RevisionKey, { behind }: PlatformOrder): Promise<boolean> => {
   if (!behind?.receipt) return false;
-  if (behind.isReading) return (await receiptsNow(ctx, key.connectionId, [key.platformOrderId])).get(key.platformOrderId) === behind.receipt;
+  if (behind.isReading)
+    return (
+      (await receiptsNow(ctx, key.connectionId, [key.platformOrderId])).get(key.platformOrderId) ===
+      behind.receipt
+    );
   const known = await ctx.db
     .updateTable('channelRevisions')
     .set((eb) => ({

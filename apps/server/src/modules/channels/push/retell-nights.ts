@@ -10,9 +10,7 @@ import type { Ctx } from '../../../platform/context.ts';
 const toldNews = platformsThat(({ tells }) => tells === 'changes');
 
 /** Listings of one room type there, each with a number of its own: what one of them sells, the platform takes from all. */
-const countedApart = platformsThat(
-  ({ stock, countedBy }) => stock === 'roomType' && countedBy === 'listing',
-);
+const countedApart = platformsThat(({ stock, countedBy }) => stock === 'roomType' && countedBy === 'listing');
 
 const withSiblings = async (
   ctx: Ctx,
@@ -29,7 +27,10 @@ const withSiblings = async (
   const siblings = Map.groupBy(rows, ({ listingKey }) => listingKey);
   return touched.flatMap((nights) => [
     nights,
-    ...(siblings.get(nights.listingKey) ?? []).map(({ siblingKey }) => ({ ...nights, listingKey: siblingKey })),
+    ...(siblings.get(nights.listingKey) ?? []).map(({ siblingKey }) => ({
+      ...nights,
+      listingKey: siblingKey,
+    })),
   ]);
 };
 

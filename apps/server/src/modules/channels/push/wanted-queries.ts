@@ -10,7 +10,14 @@ import { type PlansOfHouse, planPath, plansOfHouses } from '../../prices/plan-ch
 import { roomsPerNight } from '../../room-status/free-night-queries.ts';
 import { horizonOf, type Listing, linkedRoomDays } from './listing-queries.ts';
 import type { NightWish } from './push-rules.ts';
-import { cappedStock, listingStock, type NightTerms, nightTerms, nightWishes, sharedWishes } from './wanted-rules.ts';
+import {
+  cappedStock,
+  listingStock,
+  type NightTerms,
+  nightTerms,
+  nightWishes,
+  sharedWishes,
+} from './wanted-rules.ts';
 
 interface Sold {
   readonly layers: TypeLayers | undefined;

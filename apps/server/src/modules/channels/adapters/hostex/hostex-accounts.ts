@@ -68,7 +68,8 @@ export const createHostexAccounts = (settings: HostexSettings): KeyAccounts => {
       const readOnly = await isReadOnly(ask, account);
       return mapOutcome(readOnly, (isReadOnly) => {
         const [first, ...more] = properties.value;
-        const name = first === undefined ? '' : more.length === 0 ? first.name : `${first.name} +${more.length}`;
+        const name =
+          first === undefined ? '' : more.length === 0 ? first.name : `${first.name} +${more.length}`;
         return { accountName: name, properties: properties.value, isReadOnly };
       });
     },

@@ -22,6 +22,8 @@ const notThere = async (): Promise<Outcome<never>> => ({
  * calendar is one.
  */
 const CALLS_PER_MINUTE = 30;
+/** A price that is changed by hand arrives at once at all channels of a property. */
+const AT_ONCE = 10;
 /** One listing's whole horizon. */
 const NIGHTS_PER_PUSH = 730;
 
@@ -29,7 +31,10 @@ export const createHostexAdapter = (settings: HostexSettings): Adapter => {
   const ask = hostexAsk(settings);
   return {
     platform: 'hostex',
-    limits: { callsPerMinute: CALLS_PER_MINUTE, nightsPerPush: NIGHTS_PER_PUSH, per: 'account' },
+    limits: {
+      ...{ callsPerMinute: CALLS_PER_MINUTE, atOnce: AT_ONCE, nightsPerPush: NIGHTS_PER_PUSH },
+      per: 'account',
+    },
     refresh: notThere,
     listings: hostexListings(ask),
     ...hostexCalendar(ask, settings),

@@ -28,10 +28,12 @@ const tells = ({ parts }: RunNight, ...any: readonly CellPart[]): boolean =>
   parts === undefined || any.some((part) => parts.includes(part));
 
 const itemsOf = <T extends object>(nights: readonly RunNight[], says: (night: RunNight) => T) =>
-  ranged(nights.map((night) => ({ night: night.night, says: says(night) }))).map(({ from, to, says: said }) => ({
-    ...{ start_date: from, end_date: to },
-    ...said,
-  }));
+  ranged(nights.map((night) => ({ night: night.night, says: says(night) }))).map(
+    ({ from, to, says: said }) => ({
+      ...{ start_date: from, end_date: to },
+      ...said,
+    }),
+  );
 
 /** Whole units with their hundredths: exact as a number of JSON. */
 const priceOf = (fen: number): number => fen / 100;

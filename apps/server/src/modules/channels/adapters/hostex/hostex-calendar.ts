@@ -32,7 +32,11 @@ const UNREAD_FORM = new Set(['400', '422']);
  */
 const teller = (ask: Ask) => {
   const wantDates = new Set<string>();
-  return async (account: Account, words: ListingWords, { what, items }: Telling): Promise<Outcome<unknown>> => {
+  return async (
+    account: Account,
+    words: ListingWords,
+    { what, items }: Telling,
+  ): Promise<Outcome<unknown>> => {
     if (wantDates.has(account.connectionId)) return post(ask, account, words, what, byDate(items));
     const outcome = await post(ask, account, words, what, items);
     if (outcome.kind !== 'refused' || !UNREAD_FORM.has(outcome.code)) return outcome;

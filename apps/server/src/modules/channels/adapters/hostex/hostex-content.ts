@@ -45,7 +45,12 @@ const readSold = async (ask: Ask, account: Account): Promise<Outcome<Sold[]>> =>
     PropertyRow,
   );
   if (properties.kind !== 'done') return properties;
-  const types = await askAll(ask, account, { ...asked, path: '/room_types', rows: 'room_types' }, RoomTypeRow);
+  const types = await askAll(
+    ask,
+    account,
+    { ...asked, path: '/room_types', rows: 'room_types' },
+    RoomTypeRow,
+  );
   return mapOutcome(types, (rows) => [
     ...properties.value.map(({ id, title, channels }) => ({
       ...{ key: propertyKey(id), title, units: 1, channels: channels ?? [] },

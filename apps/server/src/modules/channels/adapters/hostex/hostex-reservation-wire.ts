@@ -12,7 +12,14 @@ export type Amount = z.output<typeof Amount>;
 const Total = z.union([Amount, z.number()]);
 export type Total = z.output<typeof Total>;
 
-export const reservationStates = ['wait_accept', 'wait_pay', 'accepted', 'cancelled', 'denied', 'timeout'] as const;
+export const reservationStates = [
+  'wait_accept',
+  'wait_pay',
+  'accepted',
+  'cancelled',
+  'denied',
+  'timeout',
+] as const;
 
 export const Stay = z
   .object({
@@ -44,7 +51,9 @@ export const Stay = z
     channel_remarks: text,
     guests: loose(z.array(z.object({ name: text }))),
   })
-  .refine(({ check_in_date, check_out_date }) => check_in_date < check_out_date, { path: ['check_out_date'] });
+  .refine(({ check_in_date, check_out_date }) => check_in_date < check_out_date, {
+    path: ['check_out_date'],
+  });
 export type Stay = z.output<typeof Stay>;
 
 export const Numbered = z.object({ stay_code: z.string().min(1).max(64) });

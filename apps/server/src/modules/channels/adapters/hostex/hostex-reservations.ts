@@ -9,7 +9,7 @@ import { splitAmount } from '@minsu/contract/money.ts';
 import type { Behind, PlatformOrder, Tax, UnreadableOrder } from '../adapter.ts';
 import { minorOfNumber } from '../decimal-money.ts';
 import { guestNamesOf } from '../read-orders.ts';
-import { channelNameOf, collectOf } from './hostex-channels.ts';
+import { channelNameOf, collectOf, englishNameOf } from './hostex-channels.ts';
 import { listingKey, propertyKey, stayNumberOf } from './hostex-keys.ts';
 import { Numbered, Stay, type Total } from './hostex-reservation-wire.ts';
 
@@ -92,6 +92,7 @@ const contentOf = (stay: Stay, readAt: Date): Content => {
   const collect = collectOf(stay.channel_type);
   const bookerName = stay.guest_name?.trim() || numberOf(stay);
   const createdAt = stay.booked_at ?? stay.created_at;
+  const english = englishNameOf(stay.channel_type);
   return {
     ...money,
     platformOrderId: stay.stay_code,
@@ -111,6 +112,7 @@ const contentOf = (stay: Stay, readAt: Date): Content => {
     createdAt: createdAt == null ? readAt : new Date(createdAt),
     behind: {
       otherChannel: channelNameOf(stay.channel_type),
+      ...(english !== undefined && { otherChannelEn: english }),
       otherOrderNo: numberOf(stay),
       propertyKey: sold.propertyKey,
       ...{ collect, taxes, card: null, parts: 1, isReading: true, isUnacknowledged: false },

@@ -54,7 +54,14 @@ test('a reading covers what is not over and what ended in a silence, and goes on
 });
 
 const night = (over: object = {}) => ({
-  ...{ stock: 1, priceFen: 52_850, closed: false, minNights: null, closedArrival: false, closedDeparture: false },
+  ...{
+    stock: 1,
+    priceFen: 52_850,
+    closed: false,
+    minNights: null,
+    closedArrival: false,
+    closedDeparture: false,
+  },
   ...over,
 });
 const pushOf = (...runs: ListingPush['runs']): ListingPush => ({
@@ -70,9 +77,18 @@ test('only the news is told; what sells less goes first, what sells more last', 
     { what: 'prices', items: [{ start_date: '2026-11-20', end_date: '2026-11-22', price: 528.5 }] },
     { what: 'inventories', items: [{ start_date: '2026-11-20', end_date: '2026-11-22', inventory: 1 }] },
   ]);
-  const closes = pushOf({ from: '2026-11-20', to: '2026-11-21', ...night({ closed: true, priceFen: null, stock: 0 }) });
+  const closes = pushOf({
+    from: '2026-11-20',
+    to: '2026-11-21',
+    ...night({ closed: true, priceFen: null, stock: 0 }),
+  });
   expect(tellingsOf(closes).map(({ what }) => what)).toEqual(['inventories', 'restrictions']);
-  const terms = pushOf({ from: '2026-11-20', to: '2026-11-21', ...night({ minNights: 3 }), parts: ['minNights'] });
+  const terms = pushOf({
+    from: '2026-11-20',
+    to: '2026-11-21',
+    ...night({ minNights: 3 }),
+    parts: ['minNights'],
+  });
   expect(tellingsOf(terms)).toEqual([
     {
       what: 'restrictions',
@@ -139,7 +155,10 @@ test('the same again has the same receipt, anything else another', () => {
 });
 
 test('booked at Hostex itself: a unit of its property, paid to the house', () => {
-  const [order] = readStays([stay({ channel_type: 'hostex_direct', listing_id: '', channel_id: null })], NOW).orders;
+  const [order] = readStays(
+    [stay({ channel_type: 'hostex_direct', listing_id: '', channel_id: null })],
+    NOW,
+  ).orders;
   expect(order).toMatchObject({
     listingKey: 'property:12001',
     behind: { propertyKey: 'property:12001', collect: 'property', otherOrderNo: '0-1234567-abcdef' },
@@ -152,7 +171,10 @@ test('what cannot be read is named by its fields and keeps nothing else from bei
       stay({ status: 'who knows', stay_code: 'a' }),
       stay({ rates: {}, stay_code: 'b' }),
       stay({ check_out_date: '2026-12-01', stay_code: 'c' }),
-      stay({ rates: { rate: { currency: 'CNY', amount: 1 }, commission: { currency: 'USD', amount: 1 } }, stay_code: 'd' }),
+      stay({
+        rates: { rate: { currency: 'CNY', amount: 1 }, commission: { currency: 'USD', amount: 1 } },
+        stay_code: 'd',
+      }),
       'nonsense',
       stay(),
     ],
@@ -181,7 +203,10 @@ test('the first hook tells the secret; later ones are compared with it', () => {
   const secret = 'hx-demo-secret-1';
   const fingerprint = '379c4ebdc88f8511470cfe1549ffbd0cdcdeb9ed494d1668c988b875ae616fce';
   expect(fingerprintOf(secret)).toBe(fingerprint);
-  expect(readHostexHook(account(null), hook(secret, body))).toMatchObject({ about: 'feed', learned: fingerprint });
+  expect(readHostexHook(account(null), hook(secret, body))).toMatchObject({
+    about: 'feed',
+    learned: fingerprint,
+  });
   const known = readHostexHook(account(fingerprint), hook(secret, body));
   expect(known).toMatchObject({ about: 'feed' });
   expect(known).not.toHaveProperty('learned');
