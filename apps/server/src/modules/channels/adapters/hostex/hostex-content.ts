@@ -78,7 +78,8 @@ export const readProperties = async (ask: Ask, account: Account): Promise<Outcom
 const listingsOf = (account: Account, { key, title, units, channels }: Sold): Listing[] =>
   channels.map((channel) => ({
     key: listingKey(channel),
-    name: channelNameOf(channel.channel_type),
+    // In logs and lists of orders it stands alone.
+    name: `${title} ${channelNameOf(channel.channel_type)}`,
     ...{ typeName: title, houseName: title, onSale: true, instantBook: true, priceFen: null },
     place: {
       ...{ propertyKey: key, stockKey: key, currency: currencyOf(account, channel.currency) },
