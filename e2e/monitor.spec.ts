@@ -78,9 +78,9 @@ test('an administrator sees the system too, in English and dark; the process tha
   await open(page);
   const processes = page.getByRole('region', { name: 'Server processes', exact: true });
   await processes
-    .getByText('Alive')
+    .getByText('Running', { exact: true })
     .or(processes.getByText('Warning'))
-    .or(processes.getByText('Trouble'))
+    .or(processes.getByText('Problem', { exact: true }))
     .first()
     .waitFor(SOON);
   const sync = page.getByRole('region', { name: 'Channel sync', exact: true });

@@ -89,7 +89,7 @@ describe('an order of a platform', () => {
       .innerJoin('users as u', 'u.id', 'm.userId')
       .select('m.path')
       .where('u.username', '=', 'frontdesk')
-      .where('m.titleEn', 'like', '%No room left')
+      .where('m.titleEn', 'like', '%No room available')
       .execute();
     const key = { connectionId: listing.connectionId, platformOrderId: `${listing.hookKey} R2` };
     const ours = await t.database
@@ -103,13 +103,13 @@ describe('an order of a platform', () => {
       .deleteFrom('inboxMessages')
       .where('path', '<>', rows[0]?.path ?? '')
       .execute();
-    expect((await told(/No room left/)).open).toEqual(desk);
+    expect((await told(/No room available/)).open).toEqual(desk);
     await (await t.as('admin')).ok(solveChannelOrder, { ...key, note: '已换房' });
-    expect(await told(/No room left/)).toMatchObject({ open: [], over: desk });
+    expect(await told(/No room available/)).toMatchObject({ open: [], over: desk });
     await take({ platformOrderId: `${listing.hookKey} R1`, state: 'cancelled' });
     await t.database.updateTable('houses').set({ state: 'offline' }).where('id', '=', house.id).execute();
     await take({ platformOrderId: key.platformOrderId, sellFen: 81_000 });
-    expect((await told(/Sold on closed nights/)).open).toEqual(desk);
+    expect((await told(/Sold on closed dates/)).open).toEqual(desk);
   });
 
   test('that was paid for at the platform is news at the desk; what a colleague accepted is not', async () => {
@@ -189,9 +189,9 @@ describe('a connection', () => {
         await job.change((ctx) => noteSilence(ctx, listing.connectionId, 'timeout'));
     };
     await fall();
-    expect((await told(/has not answered/)).open).toEqual(keepers);
+    expect((await told(/is not responding/)).open).toEqual(keepers);
     await job.change((ctx) => noteAnswer(ctx, listing.connectionId, null));
     await fall();
-    expect((await told(/has not answered/)).open).toHaveLength(2 * keepers.length);
+    expect((await told(/is not responding/)).open).toHaveLength(2 * keepers.length);
   });
 });

@@ -108,11 +108,11 @@ describe('an order that the platform has taken and we have not read', () => {
     platform.before = async (call) => {
       platform.mood = call === 'feed' ? 'down' : 'well';
     };
-    const unread = { result: 'refused', message: expect.stringContaining('could not be read') };
+    const unread = { result: 'refused', message: expect.stringContaining('cannot be read') };
     expect(await director.ok(setTujiaUnitStatus, asked)).toMatchObject([unread]);
     platform.mood = 'well';
     sellsAtLast(its);
-    const open = { result: 'refused', message: expect.stringContaining('still open') };
+    const open = { result: 'refused', message: expect.stringContaining('open channel orders') };
     expect(await director.ok(setTujiaUnitStatus, asked)).toMatchObject([open]);
     expect(platform.asked).not.toContain('deleteUnit L1');
     expect(await listingOf(its)).toMatchObject({ listed: true, onSale: false });

@@ -131,12 +131,12 @@ test('every line that cannot come says why, and nothing changes', async () => {
   ]);
   expect(problems(all)).toEqual([
     expect.stringMatching(/^2 .*101/),
-    '3 House: No such house, or none that you see',
-    expect.stringMatching(/^4 .*business date/),
+    '3 Property: This property does not exist or is outside your scope',
+    expect.stringMatching(/^4 .*business day/),
     expect.stringMatching(/^6 .*102/),
     expect.stringMatching(/^7 .*guests/),
-    '8 This guest has an order for these dates already',
-    expect.stringMatching(/^10 .*(sold out|left)/i),
+    '8 An order for this guest and these dates already exists',
+    expect.stringMatching(/^10 .*nothing available/i),
   ]);
   expect(all.check.ready).toBe(2);
   const refused = await lead.call(importOrders.apply, { id: all.id, mapping: all.mapping, rows: 'all' });
@@ -214,7 +214,7 @@ test('a type is needed where the house has several; a total that less than was p
     [name, '101', '乙', day(0), day(1), '', '', 100, 200, '', '', 1],
   ]);
   expect(problems(all)).toEqual([
-    '2 The house has several room types; write the type or the room',
+    '2 The property has several room types. Enter the room type or room number',
     '3 Paid: ¥100.00 more was paid than the total. Enter the total, and take the rest as a payment after the import.',
   ]);
 });
@@ -230,5 +230,7 @@ test('only who may import and override prices; houses out of scope are unknown',
   const role = t.database.updateTable('roles').where('roleCode', '=', 'operation_supervisor');
   await role.set({ dataScope: 'department' }).execute();
   lead = await t.openSession('supervisor');
-  expect(problems(await checked([line]))).toEqual(['2 House: No such house, or none that you see']);
+  expect(problems(await checked([line]))).toEqual([
+    '2 Property: This property does not exist or is outside your scope',
+  ]);
 });

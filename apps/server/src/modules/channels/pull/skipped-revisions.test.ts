@@ -135,7 +135,7 @@ test('a person enters what the platform keeps where the platform tells it elsewh
   // A digit too many: no platform keeps more than it collected.
   const above = await admin.call(setPlatformAmount, { ...input, keptFen: 80_001 });
   expect([above.status, above.failure]).toEqual([422, 'order.keepAboveSold']);
-  expect(above.fields).toEqual({ keptFen: 'At most ¥800.00 can be kept' });
+  expect(above.fields).toEqual({ keptFen: 'The amount kept cannot exceed ¥800.00' });
   await expectOwed('B2', 80_000);
   const told = await admin.ok(setPlatformAmount, input);
   expect(told.order).toMatchObject({ balanceFen: 0, totalFen: 20_000 });
