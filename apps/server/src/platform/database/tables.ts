@@ -509,6 +509,7 @@ export interface ChannelOrders {
   refundFen: number | null;
   revision: number;
   rooms: number;
+  seenRevision: number | null;
   sellFen: number;
   settleFen: number;
   solvedBy: string | null;

@@ -68,7 +68,7 @@ const readPage = async (
   }
   const { orders: told, unreadable, cursor: next, more, isRecovery } = outcome.value;
   const ours = await job.change((ctx) => ofChosen(ctx, connectionId, told));
-  const orders = await job.read((ctx) => withoutKnown(ctx, connectionId, ours));
+  const orders = await job.change((ctx) => withoutKnown(ctx, connectionId, ours));
   const together = Map.groupBy(orders, ({ platformOrderId, behind }) => behind?.receipt ?? platformOrderId);
   for (const one of together.values())
     await job.read((ctx) => takeOrders(ctx, job.change, connectionId, one));

@@ -47,7 +47,7 @@ test('readings in any order, repeated, end in what was read last; the same again
       // The last reading of all is of the end, and may come before the late ones.
       for (const tick of readings.toSpliced(lastComes, 0, 99)) {
         const told = readStays([said(code, variantAt(tick))], at(tick)).orders;
-        const news = await job.read((ctx) => withoutKnown(ctx, connectionId, told));
+        const news = await job.change((ctx) => withoutKnown(ctx, connectionId, told));
         for (const order of news) await job.change((ctx) => storeRevision(ctx, connectionId, order));
       }
       const last = readStays([said(code, variantAt(99))], at(99)).orders[0];
