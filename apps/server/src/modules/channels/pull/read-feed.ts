@@ -2,6 +2,7 @@
  * The order feed, which is the truth: read every minute from where it was left, stored, followed, acknowledged. A web
  * hook that never came, or came while we were away, is made up for here.
  */
+import { HOUR_MS } from '@minsu/contract/durations.ts';
 import { knownFacts } from '@minsu/contract/system/platform-registry.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
@@ -46,11 +47,29 @@ const moveCursor = async (ctx: Ctx, connectionId: string, from: string | null, t
     where id = ${connectionId} and feed_cursor is not distinct from ${from}`.execute(ctx.db);
 };
 
+/** A platform that tells all each time tells this one each time. */
+const SAID_FOR_MS = HOUR_MS;
+
+const wasSaid = async (ctx: Ctx, connectionId: string, { platformOrderId, message }: UnreadableOrder) => {
+  const row = await ctx.db
+    .selectFrom('channelOperations')
+    .select('id')
+    .where('connectionId', '=', connectionId)
+    .where('at', '>', new Date(ctx.now.getTime() - SAID_FOR_MS))
+    .where('kind', '=', 'feed')
+    .where('subject', '=', platformOrderId ?? '')
+    .where('message', '=', message)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
 /** Set aside for people, so that the others go on; it is read again when the platform changes it once more. */
 const setAside = async (ctx: Ctx, connectionId: string, order: UnreadableOrder): Promise<void> => {
   const { platformOrderId, message } = order;
   const of = { connectionId, kind: 'feed', subject: platformOrderId ?? '', items: 1 };
-  await noteOperation(ctx, { ...of, result: 'failed', message });
+  if (!(await wasSaid(ctx, connectionId, order)))
+    await noteOperation(ctx, { ...of, result: 'failed', message });
   if (platformOrderId !== null) await markProblem(ctx, { connectionId, platformOrderId }, 'changed', message);
 };
 
