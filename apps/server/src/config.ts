@@ -53,6 +53,8 @@ const Environment = z.object({
   PIG_CHANNEL: z.string().min(1).optional(),
   CHANNEX_URL: z.url({ protocol: /^https?$/, error: 'must be http://… or https://…' }).optional(),
   CHANNEX_STAGING_URL: z.url({ protocol: /^https?$/, error: 'must be http://… or https://…' }).optional(),
+  HOSTEX_URL: z.url({ protocol: /^https?$/, error: 'must be http://… or https://…' }).optional(),
+  HOSTEX_CHINA_URL: z.url({ protocol: /^https?$/, error: 'must be http://… or https://…' }).optional(),
   SANDBOX: onOff.optional(),
   SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(8090),
   RATE_LIMITS: onOff.default(true),
@@ -94,6 +96,7 @@ export interface Platforms {
   };
   /** A public service: where each of its environments is. */
   readonly channex?: { readonly production: string; readonly staging: string };
+  readonly hostex?: { readonly international: string; readonly china: string };
 }
 
 export interface InstitutionConfig {
@@ -228,6 +231,14 @@ const channexOf = (e: Values): Platforms['channex'] => {
   return production === undefined || staging === undefined ? undefined : { production, staging };
 };
 
+const hostexOf = (e: Values): Platforms['hostex'] => {
+  const isPlayed = e.NODE_ENV === 'test' || isSandboxed(e);
+  const usual = (url: string) => (isPlayed ? undefined : url);
+  const international = withoutSlash(e.HOSTEX_URL) ?? usual('https://api.hostex.io');
+  const china = withoutSlash(e.HOSTEX_CHINA_URL) ?? usual('https://api.myhostex.com');
+  return international === undefined || china === undefined ? undefined : { international, china };
+};
+
 const platformsOf = (e: Values): Platforms => {
   const mt = allOrNone({
     url: withoutSlash(e.MT_URL),
@@ -245,7 +256,14 @@ const platformsOf = (e: Values): Platforms => {
     channel: e.PIG_CHANNEL,
   });
   const channex = channexOf(e);
-  return { ...(mt && { mt }), ...(tj && { tj }), ...(pig && { pig }), ...(channex && { channex }) };
+  const hostex = hostexOf(e);
+  return {
+    ...(mt && { mt }),
+    ...(tj && { tj }),
+    ...(pig && { pig }),
+    ...(channex && { channex }),
+    ...(hostex && { hostex }),
+  };
 };
 
 const backupOf = (e: Values): BackupConfig | undefined =>

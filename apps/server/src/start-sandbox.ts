@@ -34,6 +34,7 @@ const sandboxPlatforms = (url: string): Platforms => ({
     channel: sandboxKeys.PIG_CHANNEL,
   },
   channex: { production: `${url}/channex/production`, staging: `${url}/channex/staging` },
+  hostex: { international: `${url}/hostex/international`, china: `${url}/hostex/china` },
 });
 
 export interface Sandbox {

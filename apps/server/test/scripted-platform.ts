@@ -163,7 +163,8 @@ export class ScriptedPlatform {
           accounts: notScripted<XiaozhuAccountState[]>,
         },
       },
-      channex: { channex: { ...own, open: notScripted<KeyAccount> } },
+      channex: { channex: { ...own, hookSecret: 'ours' as const, open: notScripted<KeyAccount> } },
+      hostex: { hostex: { ...own, hookSecret: 'theirs' as const, open: notScripted<KeyAccount> } },
     }[this.platform];
   }
 

@@ -50,6 +50,7 @@ const channelNumber: Record<SeedOrder['channel'], (random: Random) => string | n
   tj: (random) => `TJ${random.int(100_000_000_000, 999_999_999_999)}`,
   pig: (random) => `${random.int(20_000_000_000, 99_999_999_999)}`,
   channex: (random) => `${random.int(1_000_000_000, 9_999_999_999)}`,
+  hostex: (random) => `${random.int(1_000_000_000, 9_999_999_999)}`,
   other: (random) =>
     `HM${Array.from({ length: 8 }, () => random.pick([...'ABCDEFGHJKMNPQRSTWXYZ2345689'])).join('')}`,
 };

@@ -195,6 +195,7 @@ export const auditFieldTexts = texts({
   field_photoIds: ['照片', 'Photos'],
   field_pig: ['小猪回复时限', 'Xiaozhu reply deadline'],
   field_channex: ['Channex 回复时限', 'Channex reply deadline'],
+  field_hostex: ['百居易回复时限', 'Hostex reply deadline'],
   field_placements: ['排房', 'Assignment'],
   field_planCodes: ['价格计划', 'Rate plans'],
   field_planIds: ['价格计划', 'Rate plans'],

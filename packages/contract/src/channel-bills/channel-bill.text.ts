@@ -29,6 +29,7 @@ export const channelBillTexts = texts({
   channel_tj: ['途家', 'Tujia'],
   channel_pig: ['小猪', 'Xiaozhu'],
   channel_channex: ['Channex', 'Channex'],
+  channel_hostex: ['百居易', 'Hostex'],
   channel_other: ['其他渠道', 'Other channels'],
   view_all: ['全部', 'All'],
   view_draft: ['待入账', 'To post'],

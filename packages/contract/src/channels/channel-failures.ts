@@ -122,6 +122,11 @@ export const channelFailures = failures('channel', {
     '平台不接受这个密钥：请核对是否完整、是否已吊销、是否属于所选环境',
     'The platform does not accept this key. Check that it is complete, not revoked, and belongs to the selected environment',
   ],
+  keyReadOnly: [
+    422,
+    '该令牌只能读取，无法同步房量和房价；请在平台后台创建可写令牌后重试',
+    'This token is read-only, so availability and prices cannot be sent. Create a writable token at the platform and try again',
+  ],
   keyWithoutProperties: [
     422,
     '该密钥下没有任何物业，请在平台上为密钥授权物业后重试',

@@ -41,8 +41,8 @@ export const channelMappingTexts = texts({
     'This platform opens and closes single nights, not whole listings',
   ],
   typeHint: [
-    '该平台按房型和价格计划售卖：每个价格计划对应我方一个房型和一个价格计划，可售数量由房型自动算出，无需逐间关联。',
-    'This platform sells by room type and rate plan. Map each of its rate plans to one room type and one rate plan here. Availability is counted per room type; no rooms need to be linked.',
+    '该平台按房型售卖：每个渠道房源或价格计划对应我方一个房型和一个价格计划，可售数量由房型自动算出，无需逐间关联。',
+    'This platform sells by room type. Map each of its listings or rate plans to one room type and one rate plan here. Availability is counted per room type; no rooms need to be linked.',
   ],
   typeGone: ['平台已不再列出', 'No longer listed'],
   typeUnmapped: ['未关联', 'Not mapped'],

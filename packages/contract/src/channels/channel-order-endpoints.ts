@@ -24,10 +24,11 @@ export const mtHook = hook('mt');
 export const tjHook = hook('tj');
 export const pigHook = hook('pig');
 export const channexHook = hook('channex');
+export const hostexHook = hook('hostex');
 
 /** By platform, for whoever takes them all. */
 export const platformHooks = {
-  ...{ mt: mtHook, tj: tjHook, pig: pigHook, channex: channexHook },
+  ...{ mt: mtHook, tj: tjHook, pig: pigHook, channex: channexHook, hostex: hostexHook },
 } satisfies Record<SoldPlatform, unknown>;
 
 export const channelOrderFilters = {

@@ -33,6 +33,7 @@ export const channelOrderTexts = texts({
   platform_tj: ['途家', 'Tujia'],
   platform_pig: ['小猪', 'Xiaozhu'],
   platform_channex: ['Channex', 'Channex'],
+  platform_hostex: ['百居易', 'Hostex'],
   platform_ical: ['日历同步 iCal', 'iCal calendar'],
 
   state_wait_pay: ['待支付', 'Awaiting payment'],

@@ -156,6 +156,7 @@ export const houseRecordTexts = texts({
   value_tj: ['途家', 'Tujia'],
   value_pig: ['小猪', 'Xiaozhu'],
   value_channex: ['Channex', 'Channex'],
+  value_hostex: ['百居易', 'Hostex'],
   value_ical: ['日历', 'Calendar'],
   value_entire: ['整租', 'Entire place'],
   value_multi: ['多房型', 'Hotel style'],

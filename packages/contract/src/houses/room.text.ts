@@ -98,5 +98,6 @@ export const roomTexts = texts({
   platform_tj: ['途家', 'Tujia'],
   platform_pig: ['小猪', 'Xiaozhu'],
   platform_channex: ['Channex', 'Channex'],
+  platform_hostex: ['百居易', 'Hostex'],
   platform_ical: ['日历', 'Calendar'],
 });

@@ -51,6 +51,7 @@ export const memberTexts = texts({
   source_tj: ['途家', 'Tujia'],
   source_pig: ['小猪', 'Xiaozhu'],
   source_channex: ['Channex', 'Channex'],
+  source_hostex: ['百居易', 'Hostex'],
   source_other: ['其他', 'Other'],
   source_manual: ['手工录入', 'Added manually'],
   lastStayRange: ['最近离店', 'Last stay'],

@@ -26,6 +26,7 @@ export const orderTexts = texts({
   channel_tj: ['途家', 'Tujia'],
   channel_pig: ['小猪', 'Xiaozhu'],
   channel_channex: ['Channex', 'Channex'],
+  channel_hostex: ['百居易', 'Hostex'],
   channel_other: ['其他', 'Other'],
 
   source_walk_in: ['自来客', 'Walk-in'],

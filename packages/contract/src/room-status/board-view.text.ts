@@ -30,6 +30,7 @@ export const boardViewTexts = texts({
   mark_tj: ['途', 'T'],
   mark_pig: ['猪', 'X'],
   mark_channex: ['X', 'C'],
+  mark_hostex: ['居', 'H'],
   mark_direct: ['直', 'D'],
   mark_other: ['他', 'O'],
   mark_expected: ['待', 'E'],

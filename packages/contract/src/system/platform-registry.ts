@@ -31,6 +31,8 @@ export interface PlatformFacts {
   readonly messages: boolean;
   /** `listing`: of the rooms that are linked with it. `roomType`: every listing of a room type there sells the same rooms. */
   readonly stock: 'listing' | 'roomType';
+  /** Whose number of rooms is told: a listing's own, which is 0 where the listing is closed, or one of all listings of a room type. */
+  readonly countedBy: 'listing' | 'roomType';
   /** A listing can be taken off sale as a whole; else its nights are closed. */
   readonly listingsOnSale: boolean;
   /** Whether it can be told on which nights nobody may arrive. */
@@ -39,8 +41,10 @@ export interface PlatformFacts {
   readonly tells: 'changes' | 'nights';
   /** Nights ahead that it is told. */
   readonly horizonNights: number;
-  /** `order`: the newest of each order is acknowledged; `revision`: every one of them. */
-  readonly acknowledges: 'order' | 'revision';
+  /** `taken`: what it answered is so there. `later`: it only promised, so that its calendar is read a little later. */
+  readonly answers: 'taken' | 'later';
+  /** `order`: the newest of each order is acknowledged; `revision`: every one of them; `nothing`: it keeps no account of what we have read. */
+  readonly acknowledges: 'order' | 'revision' | 'nothing';
   /** Of a stay's bar on the board: on light and on dark. */
   readonly colour: readonly [light: string, dark: string];
   /** Usual days it takes replies to a review, and usual minutes it waits to be accepted. */
@@ -62,8 +66,10 @@ const example = {
   orders: exampleOrders,
   messages: true,
   stock: 'listing',
+  countedBy: 'listing',
   listingsOnSale: true,
   tells: 'nights',
+  answers: 'taken',
   horizonNights: 365,
   acknowledges: 'order',
   replyDays: 14,
@@ -102,14 +108,35 @@ export const platformRegistry = {
     orders: { accept: false, reject: false, cancel: false, notices: [] },
     messages: false,
     stock: 'roomType',
+    countedBy: 'roomType',
     listingsOnSale: false,
     closedArrivals: true,
     tells: 'changes',
+    answers: 'taken',
     horizonNights: 500,
     acknowledges: 'revision',
     colour: ['#00707A', '#0E7C86'],
     replyDays: 14,
     acceptMinutes: 30,
+  },
+  hostex: {
+    name: ['百居易', 'Hostex'],
+    built: 'documented',
+    authorisedBy: 'apiKey',
+    environments: ['china', 'international'],
+    orders: { accept: false, reject: false, cancel: false, notices: [] },
+    messages: false,
+    stock: 'roomType',
+    countedBy: 'listing',
+    listingsOnSale: false,
+    closedArrivals: true,
+    tells: 'changes',
+    answers: 'later',
+    horizonNights: 730,
+    acknowledges: 'nothing',
+    colour: ['#6B3FA0', '#7E57C2'],
+    replyDays: 14,
+    acceptMinutes: 60,
   },
 } as const satisfies Readonly<Record<string, PlatformFacts>>;
 

@@ -74,6 +74,7 @@ export const templateTexts = texts({
   channel_tj: ['途家', 'Tujia'],
   channel_pig: ['小猪', 'Xiaozhu'],
   channel_channex: ['Channex', 'Channex'],
+  channel_hostex: ['百居易', 'Hostex'],
   channel_sms: ['短信', 'Text message'],
   channel_mail: ['邮件', 'Email'],
 

@@ -21,7 +21,7 @@ import { tryConnecting } from './try-connecting.ts';
 interface Known {
   readonly platform: AdapterPlatform;
   readonly accountKey: string | null;
-  /** What web hooks are checked by; stays with the connection. */
+  /** What web hooks are checked by; ours stays with the connection, theirs is learned anew. */
   readonly secret: string | null;
 }
 
@@ -61,13 +61,15 @@ export const bindKeyRoute = channelCall(bindKey, async (ctx, { id, environment, 
   assertEnvironment(known, environment);
   const { platform } = known;
   const accountKey = known.accountKey ?? accountKeyOf(environment, apiKey);
-  const secret = known.secret ?? randomBytes(32).toString('base64url');
-  const account = { connectionId: id, platform, accountKey, token: apiKey, secret };
   const calls = keyAccountsOf(ctx.services, platform);
+  const secret =
+    calls?.hookSecret === 'theirs' ? null : (known.secret ?? randomBytes(32).toString('base64url'));
+  const account = { connectionId: id, platform, accountKey, token: apiKey, secret };
   const tried = { connectionId: id, platform, what: 'password' } as const;
   const outcome = await tryConnecting(ctx, tried, calls ? () => calls.open(account) : undefined);
   if (outcome.kind === 'unauthorised') return failAt('apiKey', channelFailures.wrongKey);
   if (outcome.kind !== 'done') return failOutcome(outcome);
+  if (outcome.value.isReadOnly) return failAt('apiKey', channelFailures.keyReadOnly);
   if (outcome.value.properties.length === 0) return failAt('apiKey', channelFailures.keyWithoutProperties);
   await ctx.store((store) => keep(store, id, outcome.value));
   return connectAccount(ctx, id, platform, {

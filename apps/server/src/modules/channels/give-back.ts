@@ -4,6 +4,7 @@ import type { Account } from './adapters/adapter.ts';
 import { accountCallsOf } from './adapters/all-adapters.ts';
 import { callPlatform } from './call-platform.ts';
 import { noteOperation, resultOf } from './note-operation.ts';
+import { hookUrl } from './register-hooks.ts';
 
 /** As far as the platform lets us: what it says is in the log and stops nothing. */
 export const giveBack = async (ctx: StepCtx, account: Account): Promise<void> => {
@@ -11,7 +12,8 @@ export const giveBack = async (ctx: StepCtx, account: Account): Promise<void> =>
   if (platform === 'ical') return;
   const calls = accountCallsOf(ctx.services)[platform];
   if (!calls) return;
-  const { outcome, ms } = await callPlatform(ctx, () => calls.unbind(account));
+  const url = await hookUrl(ctx, connectionId);
+  const { outcome, ms } = await callPlatform(ctx, () => calls.unbind(account, url));
   await ctx.store((store) =>
     noteOperation(store, {
       ...{ connectionId, kind: 'authorise', subject: 'unbind', ms },

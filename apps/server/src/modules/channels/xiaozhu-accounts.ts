@@ -75,7 +75,7 @@ export const removeXiaozhuAccountRoute = channelCall(removeXiaozhuAccount, async
   if (!(await hearOrders(ctx, held.id))) fail(channelFailures.ordersUnread);
   await assertNoneOpen(ctx, held);
   const about = { kind: 'authorise', subject: held.name };
-  const outcome = await askPlatform(ctx, opened, about, ({ account }) => calls.unbind(account));
+  const outcome = await askPlatform(ctx, opened, about, ({ account }) => calls.unbind(account, null));
   // A token that is dead is as good as given back.
   if (outcome.kind !== 'done' && outcome.kind !== 'unauthorised') return failOutcome(outcome);
   await ctx.store((store) => forgetToken(store, held));

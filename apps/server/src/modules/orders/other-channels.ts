@@ -30,8 +30,12 @@ const known = async (ctx: Ctx, name: string): Promise<string | undefined> => {
   return (named ?? items.find((item) => item.code.toLowerCase() === code))?.code;
 };
 
-/** The code of the channel of this name, which is added where it is new; null of no name. */
-export const codeOfChannelName = async (ctx: Ctx, given: string): Promise<string | null> => {
+/** The code of the channel of this name, which is added where it is new; null of no name. `english`: where its name there is another. */
+export const codeOfChannelName = async (
+  ctx: Ctx,
+  given: string,
+  english: string = given,
+): Promise<string | null> => {
   const name = cutText(given.trim(), LONGEST_NAME);
   if (name === '') return null;
   const before = await known(ctx, name);
@@ -41,6 +45,8 @@ export const codeOfChannelName = async (ctx: Ctx, given: string): Promise<string
   const since = await known(ctx, name);
   if (since !== undefined) return since;
   const taken = (await otherChannels(ctx)).map(({ code }) => code);
-  const code = codeOf(name) ?? freeCode(taken);
-  return addDictionaryItem(ctx, { type: TYPE, zh: name, en: name, code, colour: 'grey' });
+  const en = cutText(english.trim(), LONGEST_NAME) || name;
+  const code =
+    [codeOf(name), codeOf(en)].find((one) => one !== null && !taken.includes(one)) ?? freeCode(taken);
+  return addDictionaryItem(ctx, { type: TYPE, zh: name, en, code, colour: 'grey' });
 };

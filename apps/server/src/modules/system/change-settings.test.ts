@@ -60,6 +60,7 @@ test('deadlines of replies count for what comes in from then on; the same ones a
     tj: 14,
     pig: 14,
     channex: 14,
+    hostex: 14,
     other: 14,
     editMinutes: 10,
     expiringHours: 72,

@@ -72,9 +72,9 @@ test.each([
   ['weekendNights', [7], 'value.0'],
   ['taskDayEnd', '25:00', 'value'],
   ['taskInspection', 'yes', 'value'],
-  ['waitAcceptMinutes', { mt: 30, tj: 0, pig: 60, channex: 30 }, 'value.tj'],
-  ['waitAcceptMinutes', { mt: 30, tj: 30, channex: 30 }, 'value.pig'],
-  ['waitAcceptMinutes', { mt: 30, tj: 30, pig: 60, channex: 30, qunar: 5 }, 'value.qunar'],
+  ['waitAcceptMinutes', { mt: 30, tj: 0, pig: 60, channex: 30, hostex: 60 }, 'value.tj'],
+  ['waitAcceptMinutes', { mt: 30, tj: 30, channex: 30, hostex: 60 }, 'value.pig'],
+  ['waitAcceptMinutes', { mt: 30, tj: 30, pig: 60, channex: 30, hostex: 60, qunar: 5 }, 'value.qunar'],
 ])('%s refuses %j at its field and stays as it was', async (key, value, path) => {
   const before = await stateOf(key);
   const refused = await admin.call(saveSetting, { key, value, version: before?.version ?? 0 });

@@ -509,6 +509,7 @@ export interface ChannelOrders {
   refundFen: number | null;
   revision: number;
   rooms: number;
+  seenRevision: number | null;
   sellFen: number;
   settleFen: number;
   solvedBy: string | null;
@@ -581,6 +582,7 @@ export interface ChannelRooms {
   stockKey: Generated<string>;
   syncedAt: Timestamp;
   typeName: Generated<string>;
+  units: number | null;
   uploaded: Generated<boolean>;
 }
 

@@ -7,8 +7,8 @@ import type { Account, Authorised, Outcome, Property } from './adapter.ts';
 interface Bound {
   /** Tells the platform where it may send its messages about this account; again with the same address does nothing. */
   registerHook(account: Account, url: string): Promise<Outcome<null>>;
-  /** Gives the account back: the platform ends what it has given us for it, and tells us nothing more. */
-  unbind(account: Account): Promise<Outcome<null>>;
+  /** Gives the account back: the platform ends what it has given us for it, and tells us nothing more at `hookUrl`. */
+  unbind(account: Account, hookUrl: string | null): Promise<Outcome<null>>;
 }
 
 export interface MeituanAccounts extends Bound {
@@ -95,10 +95,14 @@ export interface TujiaHotels {
 export interface KeyAccount {
   readonly accountName: string;
   readonly properties: readonly Property[];
+  /** It may read and nothing else. */
+  readonly isReadOnly?: boolean;
 }
 
 /** Accounts that people open to us by a key that they made at the platform. */
 export interface KeyAccounts extends Bound {
+  /** Who makes what web hooks are checked by; theirs is told by the first of them (`Hook.learned`). */
+  readonly hookSecret: 'ours' | 'theirs';
   /** Done when the platform takes the key; one that is wrong, revoked or of another environment is `unauthorised`. */
   open(account: Account): Promise<Outcome<KeyAccount>>;
 }
@@ -109,4 +113,5 @@ export interface AccountCalls {
   readonly tj?: TujiaAccounts & TujiaHotels;
   readonly pig?: XiaozhuAccounts;
   readonly channex?: KeyAccounts;
+  readonly hostex?: KeyAccounts;
 }

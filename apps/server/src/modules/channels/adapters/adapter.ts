@@ -72,6 +72,8 @@ export interface ListingPlace {
   readonly currency: string;
   /** Guests that it has a price for, each by itself; empty where the price is of the room. */
   readonly occupancies: readonly number[];
+  /** Rooms that it has to sell at most; absent: not limited. */
+  readonly units?: number;
 }
 
 /** Something that an account reaches, with listings of its own. */
@@ -194,16 +196,24 @@ export interface VirtualCard {
 export interface Behind {
   /** Its name, and its own number of the order. */
   readonly otherChannel: string;
+  /** Absent where the name is the same in English. */
+  readonly otherChannelEn?: string;
   readonly otherOrderNo: string;
-  readonly propertyKey: string;
+  /** Null where it is told by the listing alone. */
+  readonly propertyKey: string | null;
   /** Who takes the guest's money. */
   readonly collect: 'property' | 'channel';
   readonly taxes: readonly Tax[];
   readonly card: VirtualCard | null;
   /** One order there may be several here, each with a number of its own: how many it has now. */
   readonly parts: number;
-  /** By which this revision is acknowledged. */
+  /** By which this revision is acknowledged, or told apart from others. */
   readonly receipt: string;
+  /**
+   * The platform numbers no revisions: this one is what was read at a time, and news only where its receipt is not that of
+   * the newest.
+   */
+  readonly isReading?: boolean;
   /** The platform says that it still waits to be acknowledged. */
   readonly isUnacknowledged: boolean;
 }
@@ -223,6 +233,8 @@ export interface Hook {
   readonly platformOrderIds: readonly string[];
   /** The newest of the order or message that it tells of; null where it tells none, or of several orders. */
   readonly revision: number | null;
+  /** The platform's own secret, which its first message tells us: what later ones are checked by. */
+  readonly learned?: string;
 }
 
 export type HookRefusal = 'badSignature' | 'tooOld' | 'otherAccount' | 'malformed';

@@ -6,6 +6,8 @@ import type { AccountCalls, KeyAccounts } from './account-calls.ts';
 import type { Adapter } from './adapter.ts';
 import { createChannexAccounts } from './channex/channex-accounts.ts';
 import { createChannexAdapter } from './channex/channex-adapter.ts';
+import { createHostexAccounts } from './hostex/hostex-accounts.ts';
+import { createHostexAdapter } from './hostex/hostex-adapter.ts';
 import { createMtAccounts } from './mt-accounts.ts';
 import { createMtAdapter } from './mt-adapter.ts';
 import { createPigAccounts } from './pig-accounts.ts';
@@ -59,6 +61,13 @@ const registrations: {
       ? {
           adapter: createChannexAdapter({ ...platforms.channex, clock }),
           accounts: createChannexAccounts({ ...platforms.channex, clock }),
+        }
+      : null,
+  hostex: ({ config: { platforms }, clock }) =>
+    platforms.hostex
+      ? {
+          adapter: createHostexAdapter({ ...platforms.hostex, clock }),
+          accounts: createHostexAccounts({ ...platforms.hostex, clock }),
         }
       : null,
 };

@@ -1,11 +1,23 @@
 /** The nights of runs, one by one, as the platforms want them. */
-import { datesOf } from '@minsu/contract/dates.ts';
+import { addDays, datesOf } from '@minsu/contract/dates.ts';
 import type { Account, Adapter, CellPart, CellRun, CellValue, NightRefusal, Outcome } from './adapter.ts';
 
-type RunNight = CellValue & { readonly night: string; readonly parts?: readonly CellPart[] };
+export type RunNight = CellValue & { readonly night: string; readonly parts?: readonly CellPart[] };
 
 export const nightsOfRuns = (runs: readonly CellRun[]): readonly RunNight[] =>
   runs.flatMap(({ from, to, ...value }) => datesOf(from, to).map((night) => ({ night, ...value })));
+
+/** Days that follow each other and say the same, as one range whose both ends count. */
+export const ranged = <T>(days: readonly { readonly night: string; readonly says: T }[]) => {
+  const ranges: { from: string; to: string; says: T; key: string }[] = [];
+  for (const { night, says } of [...days].sort((a, b) => (a.night < b.night ? -1 : 1))) {
+    const last = ranges.at(-1);
+    const key = JSON.stringify(says);
+    if (last && last.key === key && addDays(last.to, 1) === night) last.to = night;
+    else ranges.push({ from: night, to: night, says, key });
+  }
+  return ranges;
+};
 
 type PushOne = (
   account: Account,

@@ -72,19 +72,21 @@ export const upsertListings = async (
     stockKey: listing.place?.stockKey ?? '',
     currency: listing.place?.currency ?? '',
     occupancies: listing.place?.occupancies ?? [],
+    units: listing.place?.units ?? null,
   }));
   const { rows: stored } = await sql<StoredListing>`
     insert into channel_rooms (connection_id, id, platform_room_id, name, type_name, listing_name, on_sale, instant_book,
-      price_fen, property_key, stock_key, currency, occupancies, listed, synced_at)
+      price_fen, property_key, stock_key, currency, occupancies, units, listed, synced_at)
     select ${connectionId}, l.id, l."platformRoomId", l.name, l."typeName", l."listingName", l."onSale", l."instantBook",
-      l."priceFen", l."propertyKey", l."stockKey", l.currency, l.occupancies, true, ${ctx.now}
+      l."priceFen", l."propertyKey", l."stockKey", l.currency, l.occupancies, l.units, true, ${ctx.now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as l (id uuid, "platformRoomId" text, name text, "typeName" text,
       "listingName" text, "onSale" boolean, "instantBook" boolean, "priceFen" bigint, "propertyKey" text, "stockKey" text,
-      currency text, occupancies smallint[])
+      currency text, occupancies smallint[], units smallint)
     on conflict (connection_id, platform_room_id) do update set name = excluded.name, type_name = excluded.type_name,
       listing_name = excluded.listing_name, on_sale = excluded.on_sale, instant_book = excluded.instant_book,
       price_fen = excluded.price_fen, property_key = excluded.property_key, stock_key = excluded.stock_key,
-      currency = excluded.currency, occupancies = excluded.occupancies, listed = true, synced_at = excluded.synced_at
+      currency = excluded.currency, occupancies = excluded.occupancies,
+      units = excluded.units, listed = true, synced_at = excluded.synced_at
     returning id, platform_room_id, (xmax = 0) as is_new`.execute(ctx.db);
   return stored;
 };

@@ -31,4 +31,7 @@ test('the type that is called like it is suggested; what its other plans are com
   expect(suggestedType({ ...listing, siblingType: other }, [other, type])).toBe(other);
   expect(suggestedType(listing, [type, { ...type, roomTypeId: 't3' }])).toBeNull();
   expect(suggestedType({ ...listing, typeName: 'Suite' }, [other, type])).toBeNull();
+  const titled = { ...listing, typeName: '西湖云栖·清荷', propertyName: '西湖云栖·清荷' };
+  expect(suggestedType(titled, [other, type])).toBe(type);
+  expect(suggestedType({ ...titled, typeName: '西湖云栖·竹影' }, [other, type])).toBeNull();
 });

@@ -50,7 +50,11 @@ export const suggestedType = (
   const scored = types
     .map((type) => ({
       type,
-      name: likeness(listing.typeName, type.roomTypeName),
+      // Where a platform knows no houses, a title begins with the name of one.
+      name: Math.max(
+        likeness(listing.typeName, type.roomTypeName),
+        likeness(listing.typeName, `${type.houseName}${type.roomTypeName}`),
+      ),
       house: likeness(listing.propertyName, type.houseName),
     }))
     .filter(({ name }) => name >= LIKE)

@@ -13,7 +13,12 @@ export const applyWaiting = async (
     .innerJoin('channelRooms as r', (join) =>
       join
         .onRef('r.connectionId', '=', 'o.connectionId')
-        .onRef('r.platformRoomId', '=', 'o.listingKey')
+        .on((eb) =>
+          eb.or([
+            eb('r.platformRoomId', '=', eb.ref('o.listingKey')),
+            eb('r.stockKey', '=', eb.ref('o.listingKey')),
+          ]),
+        )
         .on('r.id', '=', channelRoomId),
     )
     .select(['o.connectionId', 'o.platformOrderId'])

@@ -24,7 +24,7 @@ interface Row extends Omit<MappedListing, 'house'> {
   readonly timeZone: string;
 }
 
-/** Null while it is linked with nothing. */
+/** Null while it is linked with nothing. What names no listing but the rooms themselves is sold like one of their listings. */
 export const findListing = async (
   ctx: Ctx,
   connectionId: string,
@@ -35,7 +35,8 @@ export const findListing = async (
       select l.room_id from channel_room_links l
       where l.connection_id = c.connection_id and l.channel_room_id = c.id) as room_ids
     from channel_rooms c join houses h on h.id = c.house_id
-    where c.connection_id = ${connectionId} and c.platform_room_id = ${listingKey}`.execute(ctx.db);
+    where c.connection_id = ${connectionId} and (c.platform_room_id = ${listingKey} or c.stock_key = ${listingKey})
+    order by c.platform_room_id = ${listingKey} desc, c.platform_room_id limit 1`.execute(ctx.db);
   const [row] = rows;
   if (!row) return null;
   const { state, cancellationPolicy, timeZone, ...listing } = row;

@@ -38,7 +38,7 @@ const leftOver = async ({ db, now }: Ctx): Promise<PulledKey[]> => {
     select o.connection_id, o.platform_order_id from channel_orders o
     where o.applied_revision is distinct from o.revision and (o.follow_at is null or o.follow_at <= ${now})
       and (o.problem is distinct from 'unmapped' or exists (
-      select from channel_rooms r where r.connection_id = o.connection_id and r.platform_room_id = o.listing_key
+      select from channel_rooms r where r.connection_id = o.connection_id and o.listing_key in (r.platform_room_id, r.stock_key)
         and r.house_id is not null))
     order by coalesce(o.follow_at, o.updated_at) limit ${MOST_LEFT}`.execute(db);
   return rows;

@@ -2,6 +2,7 @@
  * The order feed, which is the truth: read every minute from where it was left, stored, followed, acknowledged. A web
  * hook that never came, or came while we were away, is made up for here.
  */
+import { HOUR_MS } from '@minsu/contract/durations.ts';
 import { knownFacts } from '@minsu/contract/system/platform-registry.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
@@ -11,6 +12,7 @@ import { callPlatform } from '../call-platform.ts';
 import { noteOperation, resultOf } from '../note-operation.ts';
 import { noteUnauthorised } from '../note-unauthorised.ts';
 import { type OpenAccount, openAccount } from '../open-account.ts';
+import { withoutKnown } from './known-readings.ts';
 import { markProblem } from './mark-problem.ts';
 import { takeOrders } from './take-order.ts';
 import { ofChosen } from './unchosen-orders.ts';
@@ -45,11 +47,29 @@ const moveCursor = async (ctx: Ctx, connectionId: string, from: string | null, t
     where id = ${connectionId} and feed_cursor is not distinct from ${from}`.execute(ctx.db);
 };
 
+/** A platform that tells all each time tells this one each time. */
+const SAID_FOR_MS = HOUR_MS;
+
+const wasSaid = async (ctx: Ctx, connectionId: string, { platformOrderId, message }: UnreadableOrder) => {
+  const row = await ctx.db
+    .selectFrom('channelOperations')
+    .select('id')
+    .where('connectionId', '=', connectionId)
+    .where('at', '>', new Date(ctx.now.getTime() - SAID_FOR_MS))
+    .where('kind', '=', 'feed')
+    .where('subject', '=', platformOrderId ?? '')
+    .where('message', '=', message)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
 /** Set aside for people, so that the others go on; it is read again when the platform changes it once more. */
 const setAside = async (ctx: Ctx, connectionId: string, order: UnreadableOrder): Promise<void> => {
   const { platformOrderId, message } = order;
   const of = { connectionId, kind: 'feed', subject: platformOrderId ?? '', items: 1 };
-  await noteOperation(ctx, { ...of, result: 'failed', message });
+  if (!(await wasSaid(ctx, connectionId, order)))
+    await noteOperation(ctx, { ...of, result: 'failed', message });
   if (platformOrderId !== null) await markProblem(ctx, { connectionId, platformOrderId }, 'changed', message);
 };
 
@@ -66,7 +86,8 @@ const readPage = async (
     return { read: false, more: false, cursor };
   }
   const { orders: told, unreadable, cursor: next, more, isRecovery } = outcome.value;
-  const orders = await job.change((ctx) => ofChosen(ctx, connectionId, told));
+  const ours = await job.change((ctx) => ofChosen(ctx, connectionId, told));
+  const orders = await job.change((ctx) => withoutKnown(ctx, connectionId, ours));
   const together = Map.groupBy(orders, ({ platformOrderId, behind }) => behind?.receipt ?? platformOrderId);
   for (const one of together.values())
     await job.read((ctx) => takeOrders(ctx, job.change, connectionId, one));
@@ -123,7 +144,9 @@ const noteAcknowledged = async (
 /** What is committed here; a revision that came meanwhile stays to be acknowledged. Answers whether there may be more. */
 const acknowledgeSome = async (job: FeedReader, { account, adapter }: OpenAccount): Promise<boolean> => {
   const { connectionId } = account;
-  const isByRevision = knownFacts(account.platform)?.acknowledges === 'revision';
+  const acknowledges = knownFacts(account.platform)?.acknowledges;
+  if (acknowledges === 'nothing') return false;
+  const isByRevision = acknowledges === 'revision';
   const stored = await job.read((ctx) =>
     isByRevision ? unacknowledgedRevision(ctx, connectionId) : unacknowledgedOrders(ctx, connectionId),
   );

@@ -168,7 +168,11 @@ export const sellPulledOrder = async (
     sold,
     start: { booking, deadlineAt: await deadlineOf(ctx, booking, of) },
     today: of.listing.house.today,
-    otherChannel: await codeOfChannelName(ctx, of.order.behind?.otherChannel ?? ''),
+    otherChannel: await codeOfChannelName(
+      ctx,
+      of.order.behind?.otherChannel ?? '',
+      of.order.behind?.otherChannelEn,
+    ),
   };
   const overbooked = sold.some(({ room }) => room === null);
   const problem = await judgeSale(ctx, of, overbooked);

@@ -2,6 +2,7 @@
 import { ERASED_NAME } from '@minsu/contract/personal-fields.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { PlatformOrder } from '../adapters/adapter.ts';
+import { noteSeen } from './known-readings.ts';
 import { partsWithout } from './parts-of-order.ts';
 import { sealOrder, withoutPerson } from './revision-payload.ts';
 
@@ -22,7 +23,7 @@ const facts = (ctx: Ctx, order: PlatformOrder) => ({
   ...(order.behind && {
     otherChannel: order.behind.otherChannel,
     otherOrderNo: order.behind.otherOrderNo,
-    propertyKey: order.behind.propertyKey,
+    propertyKey: order.behind.propertyKey ?? '',
   }),
   // The platform is told again that we have it.
   acknowledgedAt: null,
@@ -47,8 +48,10 @@ const saidOf = async (
 };
 
 /** The same revision is told again, by another list of the platform or because its acknowledgement was lost there. */
-const isToldAgain = async (ctx: Ctx, key: RevisionKey, { behind }: PlatformOrder): Promise<boolean> => {
+const isToldAgain = async (ctx: Ctx, key: RevisionKey, told: PlatformOrder): Promise<boolean> => {
+  const { behind } = told;
   if (!behind?.receipt) return false;
+  if (behind.isReading) return (await noteSeen(ctx, key.connectionId, [told])).has(key.platformOrderId);
   const known = await ctx.db
     .updateTable('channelRevisions')
     .set((eb) => ({

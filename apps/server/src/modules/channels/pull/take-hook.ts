@@ -147,7 +147,19 @@ const takeMessage = async (ctx: StepCtx, hooked: Hooked, hook: Hook): Promise<bo
   return true;
 };
 
+/** What a platform's first message tells is kept, sealed; a later one is checked by it and changes nothing. */
+const keepLearned = (ctx: StepCtx, { connectionId }: Hooked, learned: string): Promise<void> =>
+  ctx.store(async ({ db, services }) => {
+    await db
+      .updateTable('channelConnections')
+      .set({ secretCipher: services.cipher.encrypt(learned) })
+      .where('id', '=', connectionId)
+      .where('secretCipher', 'is', null)
+      .execute();
+  });
+
 const take = async (ctx: StepCtx, hooked: Hooked, hook: Hook): Promise<boolean> => {
+  if (hook.learned !== undefined) await keepLearned(ctx, hooked, hook.learned);
   if (hook.about === 'feed') {
     await ctx.store((own) => nudgeFeed(own, hooked.connectionId));
     return true;

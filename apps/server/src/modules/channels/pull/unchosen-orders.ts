@@ -28,17 +28,40 @@ const noteWaiting = async (ctx: Ctx, connectionId: string, key: string, count: n
   return rows[0]?.isFirst ?? false;
 };
 
-/** Those of the told orders that are ours. */
-export const ofChosen = async (
+/** Where an order names only its listing, what that stands under; empty where the listing is not known here either. */
+const withProperty = async (
   ctx: Ctx,
   connectionId: string,
   told: readonly PlatformOrder[],
 ): Promise<readonly PlatformOrder[]> => {
-  if (!told.some(({ behind }) => behind)) return told;
+  const keys = told.flatMap(({ behind, listingKey }) => (behind?.propertyKey === null ? listingKey : []));
+  if (keys.length === 0) return told;
+  const rows = await ctx.db
+    .selectFrom('channelRooms')
+    .select(['platformRoomId', 'propertyKey'])
+    .where('connectionId', '=', connectionId)
+    .where('platformRoomId', 'in', [...new Set(keys)])
+    .execute();
+  const known = new Map(rows.map(({ platformRoomId, propertyKey }) => [platformRoomId, propertyKey]));
+  return told.map((order) =>
+    order.behind?.propertyKey === null
+      ? { ...order, behind: { ...order.behind, propertyKey: known.get(order.listingKey) ?? '' } }
+      : order,
+  );
+};
+
+/** Those of the told orders that are ours; one of which nobody knows where it belongs is for people here to look at. */
+export const ofChosen = async (
+  ctx: Ctx,
+  connectionId: string,
+  heard: readonly PlatformOrder[],
+): Promise<readonly PlatformOrder[]> => {
+  if (!heard.some(({ behind }) => behind)) return heard;
+  const told = await withProperty(ctx, connectionId, heard);
   const chosen = await chosenKeys(ctx, connectionId);
-  const isOurs = ({ behind }: PlatformOrder) => !behind || chosen.has(behind.propertyKey);
+  const isOurs = ({ behind }: PlatformOrder) => !behind?.propertyKey || chosen.has(behind.propertyKey);
   const foreign = told.filter((order) => !isOurs(order));
-  for (const [key = '', orders] of Map.groupBy(foreign, ({ behind }) => behind?.propertyKey)) {
+  for (const [key = '', orders] of Map.groupBy(foreign, ({ behind }) => behind?.propertyKey ?? '')) {
     const count = new Set(orders.map(({ behind }) => behind?.receipt)).size;
     if (!(await noteWaiting(ctx, connectionId, key, count))) continue;
     const of = { connectionId, kind: 'feed', subject: key, items: count };

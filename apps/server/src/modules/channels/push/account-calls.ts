@@ -44,10 +44,10 @@ const answerTo = async <T>(job: LoopContext, ask: () => Promise<Outcome<T>>): Pr
 const toldOf = (
   cell: WaitingCell,
   { roomTypeId }: CalledListing,
-  { tells, stock }: PlatformFacts,
+  { tells, countedBy }: PlatformFacts,
 ): NightWish & Pick<WishRun, 'parts'> => {
   if (tells === 'nights') return wishOf(cell);
-  const isSilent = roomTypeId === null && stock === 'roomType';
+  const isSilent = roomTypeId === null && countedBy === 'roomType';
   const parts = newsOf(cell, cell.told).filter((part) => part !== 'stock' || !isSilent);
   return { ...wishOf(cell), parts };
 };

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
 
 /** Other listings may go on selling the same rooms. */
-const sharedStock = platformsThat(({ stock }) => stock === 'roomType');
+const sharedStock = platformsThat(({ countedBy }) => countedBy === 'roomType');
 
 /** Nothing can be told any more, or another house tells it, or it was told: what is left goes. */
 const forgetSettled = async (ctx: Ctx, houseIds: readonly string[]): Promise<void> => {

@@ -39,6 +39,8 @@ export interface Listing {
   readonly onSale: boolean;
   readonly businessDate: string;
   readonly roomIds: readonly string[];
+  /** Rooms that it has to sell there at most; null: the platform names none. */
+  readonly units: number | null;
 }
 
 /** The key of a listing within its house. */
@@ -48,7 +50,7 @@ export const listingKeyOf = (of: Pick<Listing, 'connectionId' | 'channelRoomId'>
 /** All that are linked with something of the houses and that a platform lists. */
 export const mappedListings = async (ctx: Ctx, houseIds: readonly string[]): Promise<Listing[]> => {
   const { rows } = await sql<Listing>`
-    select r.house_id, r.connection_id, r.id as channel_room_id, k.platform, r.room_type_id, r.rate_plan_id,
+    select r.house_id, r.connection_id, r.id as channel_room_id, k.platform, r.room_type_id, r.rate_plan_id, r.units,
       r.filled_at is null as is_new, h.state = 'online' and t.retired_at is null as on_sale,
       ${await businessDateSql(ctx, 'h.timeZone')} as business_date,
       array(select l.room_id from channel_room_links l where l.connection_id = r.connection_id

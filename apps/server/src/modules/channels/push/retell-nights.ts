@@ -9,6 +9,31 @@ import type { Ctx } from '../../../platform/context.ts';
 
 const toldNews = platformsThat(({ tells }) => tells === 'changes');
 
+/** Listings of one room type there, each with a number of its own: what one of them sells, the platform takes from all. */
+const countedApart = platformsThat(({ stock, countedBy }) => stock === 'roomType' && countedBy === 'listing');
+
+const withSiblings = async (
+  ctx: Ctx,
+  connectionId: string,
+  touched: readonly NightsThere[],
+): Promise<readonly NightsThere[]> => {
+  const { rows } = await sql<{ listingKey: string; siblingKey: string }>`
+    select t.key as listing_key, s.platform_room_id as sibling_key
+    from unnest(${touched.map(({ listingKey }) => listingKey)}::text[]) as t (key)
+    join channel_connections k on k.id = ${connectionId} and k.platform = any(${countedApart}::text[])
+    join channel_rooms s on s.connection_id = k.id and s.stock_key <> '' and s.platform_room_id <> t.key
+      and (s.stock_key = t.key or s.stock_key = (select r.stock_key from channel_rooms r
+        where r.connection_id = k.id and r.platform_room_id = t.key))`.execute(ctx.db);
+  const siblings = Map.groupBy(rows, ({ listingKey }) => listingKey);
+  return touched.flatMap((nights) => [
+    nights,
+    ...(siblings.get(nights.listingKey) ?? []).map(({ siblingKey }) => ({
+      ...nights,
+      listingKey: siblingKey,
+    })),
+  ]);
+};
+
 /** Nights [checkIn, checkOut) that an order has at a listing. */
 export interface NightsThere {
   readonly listingKey: string;
@@ -37,9 +62,10 @@ const forgetStock = async (
 export const retellNights = async (
   ctx: Ctx,
   connectionId: string,
-  touched: readonly NightsThere[],
+  sold: readonly NightsThere[],
 ): Promise<void> => {
-  if (touched.length === 0) return;
+  if (sold.length === 0) return;
+  const touched = await withSiblings(ctx, connectionId, sold);
   await forgetStock(ctx, connectionId, touched);
   await sql`
     update channel_cells c set revision = c.revision + 1, state = 'pending',

@@ -1,4 +1,6 @@
 /** What a platform's answer to a push makes of the nights that were sent. A night whose wish changed meanwhile waits on. */
+import { MINUTE_MS } from '@minsu/contract/durations.ts';
+import { knownFacts } from '@minsu/contract/system/platform-registry.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Account, NightRefusal, Outcome } from '../adapters/adapter.ts';
@@ -64,13 +66,31 @@ const settleTaken = async (ctx: Ctx, push: OfPush, refusals: readonly NightRefus
   });
   await settleCells(ctx, push, settled);
   if (push.listing.roomTypeId === null) await closeUnmapped(ctx, [push.listing.houseId]);
-  else
+  else {
     await confirmNights(
       ctx,
       push.listing,
       push.cells.filter(({ night }) => !refused.has(night)),
     );
+    await lookLater(ctx, push);
+  }
   await announceIfSettled(ctx, push.listing);
+};
+
+/** Long enough for a channel behind a manager to have taken what was promised. */
+const LOOK_AFTER_MS = 3 * MINUTE_MS;
+
+/**
+ * What a platform only promised is looked at a little later. What was told because a reading had found it otherwise is not:
+ * a channel that never takes it would be told and read without end. That is found at night.
+ */
+const lookLater = async (ctx: Ctx, { listing, cells }: OfPush): Promise<void> => {
+  const { rows } = await sql<{ platform: string }>`
+    select platform from channel_connections where id = ${listing.connectionId}`.execute(ctx.db);
+  if (knownFacts(rows[0]?.platform ?? '')?.answers !== 'later' || !cells.some(({ told }) => told)) return;
+  const at = new Date(ctx.now.getTime() + LOOK_AFTER_MS);
+  await sql`update channel_rooms set read_back_due_at = coalesce(read_back_due_at, ${at})
+    where connection_id = ${listing.connectionId} and id = ${listing.channelRoomId}`.execute(ctx.db);
 };
 
 const settleSilence = async (ctx: Ctx, push: OfPush, message: string, failures: number): Promise<void> => {

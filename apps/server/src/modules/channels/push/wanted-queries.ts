@@ -10,7 +10,14 @@ import { type PlansOfHouse, planPath, plansOfHouses } from '../../prices/plan-ch
 import { roomsPerNight } from '../../room-status/free-night-queries.ts';
 import { horizonOf, type Listing, linkedRoomDays } from './listing-queries.ts';
 import type { NightWish } from './push-rules.ts';
-import { listingStock, type NightTerms, nightTerms, nightWishes, sharedWishes } from './wanted-rules.ts';
+import {
+  cappedStock,
+  listingStock,
+  type NightTerms,
+  nightTerms,
+  nightWishes,
+  sharedWishes,
+} from './wanted-rules.ts';
 
 interface Sold {
   readonly layers: TypeLayers | undefined;
@@ -67,7 +74,9 @@ export const wantedNights = async (
     terms.set(key, shared);
     const typeFree = free.get(listing.roomTypeId)?.free ?? nights.map(() => 0);
     const told = shared.slice(0, horizonOf(listing.platform));
-    if (knownFacts(listing.platform)?.stock === 'roomType') return sharedWishes(told, typeFree);
+    const facts = knownFacts(listing.platform);
+    if (facts?.countedBy === 'roomType') return sharedWishes(told, typeFree);
+    if (facts?.stock === 'roomType') return nightWishes(told, cappedStock(typeFree, listing.units));
     const own = listing.roomIds.flatMap((id) => rooms.get(id) ?? []);
     return nightWishes(told, listingStock(own, listing.roomTypeId, typeFree));
   };

@@ -83,6 +83,10 @@ export const nightTerms = (of: PlanAtChannel, nights: readonly string[], today: 
 export const nightWishes = (terms: readonly NightTerms[], stock: readonly number[]): NightWish[] =>
   terms.map((night, at) => ({ ...night, stock: night.closed ? 0 : (stock[at] ?? 0) }));
 
+/** Rooms left of a type, of which a listing there may have fewer to sell; `units` null: as many as the type has. */
+export const cappedStock = (typeFree: readonly number[], units: number | null): number[] =>
+  typeFree.map((free) => Math.max(0, Math.min(free, units ?? free)));
+
 /** Several listings sell the rooms of the type: what one of them closes, the others may sell. */
 export const sharedWishes = (terms: readonly NightTerms[], typeFree: readonly number[]): NightWish[] =>
   terms.map((night, at) => ({ ...night, stock: Math.max(0, typeFree[at] ?? 0) }));

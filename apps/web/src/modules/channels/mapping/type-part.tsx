@@ -58,8 +58,15 @@ export interface RowProps extends PartProps {
 const Row = ({ of, ...rest }: RowProps) => (
   <li className="panel">
     <div>
-      <strong>{of.typeName}</strong> · {of.name} <Tag>{of.currency || '—'}</Tag>
-      <p className="muted">{of.propertyName}</p>
+      {of.name.startsWith(of.typeName) ? (
+        <strong>{of.name}</strong>
+      ) : (
+        <>
+          <strong>{of.typeName}</strong> · {of.name}
+        </>
+      )}{' '}
+      <Tag>{of.currency || '—'}</Tag>
+      {of.propertyName !== of.typeName && <p className="muted">{of.propertyName}</p>}
       <Now of={of} />
     </div>
     <Choices of={of} {...rest} />

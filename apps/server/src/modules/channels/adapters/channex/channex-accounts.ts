@@ -70,6 +70,7 @@ const unbind =
 export const createChannexAccounts = (settings: ChannexSettings): KeyAccounts => {
   const ask = channexAsk(settings);
   return {
+    hookSecret: 'ours',
     async open(account) {
       const properties = await readProperties(ask, account);
       return mapOutcome(properties, (list) => {

@@ -2,9 +2,8 @@
  * Nights as Channex takes them: availability of a room type, prices and restrictions of a rate plan, each as ranges whose
  * both ends count. A field that is left out stays as it is there, so that only what is news is named. Pure.
  */
-import { addDays } from '@minsu/contract/dates.ts';
 import type { CellPart, CellValue, ListingPush } from '../adapter.ts';
-import { nightsOfRuns } from '../run-nights.ts';
+import { nightsOfRuns, ranged } from '../run-nights.ts';
 
 interface Range {
   readonly property_id: string;
@@ -48,18 +47,6 @@ export const termsOfNight = (night: Night, occupancies: readonly number[]): Plan
   ...(tells(night, 'closedDeparture') && { closed_to_departure: night.closedDeparture }),
   ...(tells(night, 'closed') && { stop_sell: night.closed }),
 });
-
-/** Days that follow each other and say the same, as one range. */
-const ranged = <T>(days: readonly { readonly night: string; readonly says: T }[]) => {
-  const ranges: { from: string; to: string; says: T; key: string }[] = [];
-  for (const { night, says } of [...days].sort((a, b) => (a.night < b.night ? -1 : 1))) {
-    const last = ranges.at(-1);
-    const key = JSON.stringify(says);
-    if (last && last.key === key && addDays(last.to, 1) === night) last.to = night;
-    else ranges.push({ from: night, to: night, says, key });
-  }
-  return ranges;
-};
 
 const nightsAhead = ({ runs, today }: ListingPush): Night[] =>
   nightsOfRuns(runs).filter(({ night }) => night >= today);

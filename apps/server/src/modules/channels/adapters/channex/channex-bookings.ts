@@ -5,6 +5,7 @@
 import { datesOf } from '@minsu/contract/dates.ts';
 import { splitAmount } from '@minsu/contract/money.ts';
 import type { Behind, PlatformOrder, Tax, UnreadableOrder, VirtualCard } from '../adapter.ts';
+import { minorOf } from '../decimal-money.ts';
 import { guestNamesOf } from '../read-orders.ts';
 import {
   type BookedRoom,
@@ -13,7 +14,6 @@ import {
   type Card,
   type BookingRow as Row,
 } from './channex-booking-wire.ts';
-import { minorOf } from './channex-money.ts';
 
 /** Names of one channel as Channex writes them; others are kept as they come. */
 const channelNames: Readonly<Record<string, string>> = {

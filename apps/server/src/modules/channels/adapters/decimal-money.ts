@@ -1,4 +1,4 @@
-/** Amounts as Channex writes them: decimal text in major units, read without any arithmetic of floating point. Pure. */
+/** Amounts in major units, as decimal text or as numbers, read without any arithmetic of floating point. Pure. */
 
 /** ISO 4217; all others have two. */
 const decimalsOf: Readonly<Record<string, number>> = {
@@ -36,4 +36,20 @@ export const minorOf = (text: string, currency: string): number | null => {
   const minor = Number(`${whole}${fraction.slice(0, decimals).padEnd(decimals, '0')}`);
   if (!Number.isSafeInteger(minor)) return null;
   return sign && minor > 0 ? -minor : minor;
+};
+
+const NUMBER = /^(\d{1,12})(?:\.(\d+))?$/;
+
+/**
+ * A number of JSON in major units, in the smallest unit: what is beyond that is rounded by its digits, because a share of an
+ * amount may come with more of them. Null for what is no amount.
+ */
+export const minorOfNumber = (value: number, currency: string): number | null => {
+  const [, whole, fraction = ''] = NUMBER.exec(String(Math.abs(value))) ?? [];
+  if (whole === undefined) return null;
+  const decimals = decimalsOf[currency.toUpperCase()] ?? 2;
+  const kept = Number(`${whole}${fraction.slice(0, decimals).padEnd(decimals, '0')}`);
+  const minor = kept + (Number(fraction[decimals] ?? 0) >= 5 ? 1 : 0);
+  if (!Number.isSafeInteger(minor)) return null;
+  return value < 0 && minor > 0 ? -minor : minor;
 };

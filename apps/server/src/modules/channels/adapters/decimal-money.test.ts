@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { minorOf } from './channex-money.ts';
+import { minorOf } from './decimal-money.ts';
 
 test('amounts of the documents, each with the places of its currency', () => {
   expect(minorOf('456.23', 'CNY')).toBe(45_623);

@@ -1,0 +1,55 @@
+/**
+ * Hostex (百居易), a channel manager: Tujia, Meituan, Xiaozhu, Ctrip, Fliggy, Airbnb and others behind one API. Built from its
+ * public documentation, never run against the real service; what the documents leave open stands in README.md beside this
+ * file.
+ */
+import type { Adapter, Outcome } from '../adapter.ts';
+import { hostexCalendar } from './hostex-calendar.ts';
+import { type HostexSettings, hostexAsk } from './hostex-calls.ts';
+import { hostexListings } from './hostex-content.ts';
+import { hostexFeed } from './hostex-feed.ts';
+import { readHostexHook } from './hostex-hook.ts';
+
+/** What its API has no call for; the registration says so too, so that nobody is offered it. */
+const notThere = async (): Promise<Outcome<never>> => ({
+  kind: 'refused',
+  code: 'not_supported',
+  message: 'not part of the API',
+});
+
+/**
+ * Of the 120 calls a minute to `/listings/…`, which may be meant of all of them together: a push makes up to three, a
+ * calendar is one.
+ */
+const CALLS_PER_MINUTE = 30;
+/** A price that is changed by hand arrives at once at all channels of a property. */
+const AT_ONCE = 10;
+/** One listing's whole horizon. */
+const NIGHTS_PER_PUSH = 730;
+
+export const createHostexAdapter = (settings: HostexSettings): Adapter => {
+  const ask = hostexAsk(settings);
+  return {
+    platform: 'hostex',
+    limits: {
+      ...{ callsPerMinute: CALLS_PER_MINUTE, atOnce: AT_ONCE, nightsPerPush: NIGHTS_PER_PUSH },
+      per: 'account',
+    },
+    refresh: notThere,
+    listings: hostexListings(ask),
+    ...hostexCalendar(ask, settings),
+    ...hostexFeed(ask, settings),
+    // The API knows no receipts.
+    acknowledge: async () => ({ kind: 'done', value: null }),
+    accept: notThere,
+    reject: notThere,
+    cancel: notThere,
+    notice: notThere,
+    sendMessage: notThere,
+    messages: notThere,
+    messageFile: notThere,
+    readHook: readHostexHook,
+    // Nothing is told twice: what is missed here comes with the next reading.
+    hookAnswer: (accepted) => ({ status: accepted ? 200 : 503, body: { ok: accepted } }),
+  };
+};

@@ -1,0 +1,108 @@
+/**
+ * Orders in. Hostex has no list of what changed, and what a web hook tells may be lost for good: all stays that are not over
+ * are read each time, newest first, and what says the same as before is passed over. Two days more than a silence lasted
+ * are read with them.
+ */
+import { addDays, BUSINESS_TIME_ZONE, localDate } from '@minsu/contract/dates.ts';
+import { HOUR_MS } from '@minsu/contract/durations.ts';
+import { z } from 'zod';
+import type { Adapter } from '../adapter.ts';
+import { LONG_MS, mapOutcome, SOON_MS } from '../read-reply.ts';
+import { type Ask, type HostexSettings, PAGE_ROWS, pageQuery, rowsNamed } from './hostex-calls.ts';
+import { reservationCodeOf } from './hostex-keys.ts';
+import { readStays } from './hostex-reservations.ts';
+
+/** Where a reading stands, as text between two calls. `since`: when the last whole one began; null: never. */
+const Place = z.object({
+  offset: z.int().nonnegative(),
+  since: z.iso.datetime().nullable(),
+  begun: z.iso.datetime(),
+});
+type Place = z.output<typeof Place>;
+
+const Idle = z.object({ since: z.iso.datetime() });
+
+const jsonOf = (cursor: string | null): unknown => {
+  try {
+    return cursor === null ? null : JSON.parse(cursor);
+  } catch {
+    return null;
+  }
+};
+
+export const placeOf = (cursor: string | null, now: Date): Place => {
+  const json = jsonOf(cursor);
+  const under = Place.safeParse(json);
+  if (under.success) return under.data;
+  return { offset: 0, since: Idle.safeParse(json).data?.since ?? null, begun: now.toISOString() };
+};
+
+const PAST_DAYS = 2;
+/** What is sold ahead, and the longest stay that is thought of. */
+const AHEAD_DAYS = 730;
+const LONGEST_DAYS = 370;
+
+/** Dates are always named: without them only half a year is told. */
+export const windowOf = ({ since, begun }: Pick<Place, 'since' | 'begun'>): Record<string, string> => {
+  const dayOf = (at: string) => localDate(new Date(at), BUSINESS_TIME_ZONE);
+  const left = addDays(dayOf(since ?? begun), -PAST_DAYS);
+  const last = addDays(dayOf(begun), AHEAD_DAYS);
+  return {
+    start_check_in_date: addDays(left, -LONGEST_DAYS),
+    end_check_in_date: last,
+    start_check_out_date: left,
+    end_check_out_date: addDays(last, LONGEST_DAYS),
+  };
+};
+
+/** Hooks and readings by the minute that did not come for so long: what is read then has been missed. */
+const SILENCE_MS = HOUR_MS;
+
+const Rows = rowsNamed('reservations', z.unknown());
+
+const feed =
+  (ask: Ask, { clock }: HostexSettings): Adapter['feed'] =>
+  async (account, cursor) => {
+    const readAt = clock();
+    const place = placeOf(cursor, readAt);
+    const query = { ...windowOf(place), order_by: 'created_at', ...pageQuery(place.offset) };
+    const outcome = await ask(account, { path: '/reservations', query, answer: Rows, timeoutMs: LONG_MS });
+    return mapOutcome(outcome, (rows) => {
+      const isLast = rows.length < PAGE_ROWS;
+      const next = isLast ? { since: place.begun } : { ...place, offset: place.offset + rows.length };
+      const { since, begun } = place;
+      return {
+        ...readStays(rows, readAt),
+        cursor: JSON.stringify(next),
+        more: !isLast,
+        isRecovery: since !== null && Date.parse(begun) - Date.parse(since) > SILENCE_MS,
+      };
+    });
+  };
+
+/** Around today, for who asks for one. */
+const YEARS_DAYS = 3 * 365;
+
+/** A stay is read with its reservation: that is what they can be asked by. */
+const order =
+  (ask: Ask, { clock }: HostexSettings): Adapter['order'] =>
+  async (account, platformOrderId) => {
+    const readAt = clock();
+    const today = localDate(readAt, BUSINESS_TIME_ZONE);
+    const query = {
+      reservation_code: reservationCodeOf(platformOrderId),
+      start_check_in_date: addDays(today, -YEARS_DAYS),
+      end_check_in_date: addDays(today, YEARS_DAYS),
+      ...pageQuery(0),
+    };
+    const outcome = await ask(account, { path: '/reservations', query, answer: Rows, timeoutMs: SOON_MS });
+    if (outcome.kind !== 'done') return outcome;
+    const { orders } = readStays(outcome.value, readAt);
+    const found = orders.find((one) => one.platformOrderId === platformOrderId);
+    return found ? { kind: 'done', value: found } : { kind: 'failed', message: 'unreadable reservation' };
+  };
+
+export const hostexFeed = (ask: Ask, settings: HostexSettings): Pick<Adapter, 'feed' | 'order'> => ({
+  feed: feed(ask, settings),
+  order: order(ask, settings),
+});

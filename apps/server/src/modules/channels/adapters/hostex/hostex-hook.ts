@@ -1,0 +1,40 @@
+/**
+ * Web hooks of Hostex: a ping that says what happened to what, answered at once and followed by a reading. They are not
+ * signed: a secret of theirs stands in a header, and no call tells it. The first delivery at our unguessable address tells
+ * it; its SHA-256 is kept, and every later one is compared with that.
+ */
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { Account, Hook, HookRefusal, HookRequest } from '../adapter.ts';
+import { parseJson } from '../parse-json.ts';
+import { isSame, md5Hex } from '../signatures.ts';
+
+const SECRET_HEADER = 'hostex-webhook-secret-token';
+
+export const fingerprintOf = (secret: string): string =>
+  createHash('sha256').update(secret, 'utf8').digest('hex');
+
+/** Events and fields that are new are no mistake. */
+const Ping = z.object({ event: z.string().min(1) });
+
+const secretOf = ({ headers }: HookRequest): string | undefined =>
+  Object.entries(headers).find(([name]) => name.toLowerCase() === SECRET_HEADER)?.[1] || undefined;
+
+export const readHostexHook = (
+  { accountKey, secret }: Account,
+  request: HookRequest,
+): Hook | { readonly refused: HookRefusal } => {
+  const given = secretOf(request);
+  if (given === undefined) return { refused: 'badSignature' };
+  const fingerprint = fingerprintOf(given);
+  if (secret !== null && !isSame(fingerprint, secret)) return { refused: 'badSignature' };
+  const ping = Ping.safeParse(parseJson(request.body));
+  if (!ping.success) return { refused: 'malformed' };
+  return {
+    eventId: md5Hex(request.body),
+    accountKey,
+    about: ping.data.event.startsWith('reservation_') ? 'feed' : 'other',
+    ...{ platformOrderIds: [], revision: null },
+    ...(secret === null && { learned: fingerprint }),
+  };
+};
