@@ -264,7 +264,7 @@ const channels: readonly CorpusFile[] = [
     },
     stays: ['甲 2027-03-01 2027-03-02 50000 mt', '乙 2027-03-03 2027-03-04 50000 tj'],
   },
-  { name: 'one that is not', head: C, rows: [night('甲', 'Booking.com')], stops: 'answers.words.channel' },
+  { name: 'one that is not', head: C, rows: [night('甲', '欢途租房')], stops: 'answers.words.channel' },
   { name: 'nor this one', head: C, rows: [night('甲', '抖音')], stops: 'answers.words.channel' },
   {
     ...{ name: 'unknown ones, mapped', head: C, rows: [night('甲', 'Agoda'), night('乙', '抖音', 3)] },

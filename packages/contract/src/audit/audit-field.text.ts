@@ -50,6 +50,7 @@ export const auditFieldTexts = texts({
   field_channelType: ['渠道类型', 'Channel type'],
   field_chargeId: ['费用项', 'Charge'],
   field_choice: ['取舍', 'Choice'],
+  field_chosen: ['是否接入', 'Selected'],
   field_cleaningMinutes: ['打扫用时', 'Cleaning minutes'],
   field_cleanliness: ['卫生评分', 'Cleanliness'],
   field_close: ['同时关闭会话', 'Closed with it'],

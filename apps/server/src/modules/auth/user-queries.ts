@@ -121,6 +121,9 @@ export const userInfoOf = async (ctx: Pick<Ctx, 'db' | 'services'>, user: Sessio
 const isSameSet = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((each) => b.includes(each));
 
+const isGroup = (name: string): boolean =>
+  flatMenu.some((entry) => entry.name === name && entry.children !== undefined);
+
 /** The whole menu that the user's roles may open, hidden and redirect entries included. */
 export const userMenuOf = async (ctx: Ctx): Promise<MenuNode[]> => {
   const rows = await ctx.db.selectFrom('menuEntries').selectAll().orderBy('position').execute();
@@ -160,5 +163,5 @@ export const userMenuOf = async (ctx: Ctx): Promise<MenuNode[]> => {
     .filter((row) => row.parentName === null)
     .sort((a, b) => a.menuOrder - b.menuOrder)
     .map(nodeOf)
-    .filter((node) => node.children.length > 0 || node.meta.external !== null);
+    .filter((node) => node.children.length > 0 || !isGroup(node.name));
 };

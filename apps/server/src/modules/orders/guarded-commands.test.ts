@@ -54,7 +54,8 @@ const unguarded: Readonly<Record<string, Partial<Record<Guard, string>>>> = {
       ...['channels/link-room.ts#linkRoomRoute', 'channels/link-room.ts#linkRoomsRoute'],
       ...['channels/pull-routes.ts#pullRoutes', 'channels/pull-routes.ts#pullJobs'],
       ...['channels/ask-order-platform.ts#askOrderPlatform', 'orders/reject-order.ts#rejectOrderRoute'],
-      'channels/import-channel-rooms.ts#importChannelRooms',
+      ...['channels/import-channel-rooms.ts#importChannelRooms', 'channels/nudge-loop.ts#nudgeLoop'],
+      'channels/type-listings.ts#mapTypeListingsRoute',
     ].map((entry) => [entry, { restrictions: PLATFORM, price: PLATFORM }]),
   ),
   ...Object.fromEntries(
