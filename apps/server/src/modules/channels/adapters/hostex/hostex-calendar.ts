@@ -8,9 +8,9 @@ import { z } from 'zod';
 import type { Account, Adapter, Outcome, TheirCell } from '../adapter.ts';
 import { minorOfNumber } from '../decimal-money.ts';
 import { LONG_MS, mapOutcome } from '../read-reply.ts';
-import { byDate, type Telling, tellingsOf } from './hostex-calendar-rules.ts';
 import type { Ask, HostexSettings } from './hostex-calls.ts';
 import { type ListingWords, listingWords } from './hostex-keys.ts';
+import { byDate, type Telling, tellingsOf } from './hostex-ranges.ts';
 
 const post = (
   ask: Ask,

@@ -4,10 +4,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Account, ListingPush } from '../adapter.ts';
 import { minorOfNumber } from '../decimal-money.ts';
-import { byDate, tellingsOf } from './hostex-calendar-rules.ts';
 import { placeOf, windowOf } from './hostex-feed.ts';
 import { fingerprintOf, readHostexHook } from './hostex-hook.ts';
 import { listingKey, listingWords, reservationCodeOf, stayNumberOf } from './hostex-keys.ts';
+import { byDate, tellingsOf } from './hostex-ranges.ts';
 import { readStays } from './hostex-reservations.ts';
 
 test('a listing has one key, whatever its channel and number', () => {
