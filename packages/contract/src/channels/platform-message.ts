@@ -17,6 +17,10 @@ export interface PlatformMessage {
   readonly sendKey: string | null;
   readonly receipt: 'sent' | 'delivered' | 'read';
   readonly at: Date;
+  /** The property there; absent where an account is one property. */
+  readonly propertyKey?: string;
+  /** What stood for the order before the guest had booked: the same conversation goes on. */
+  readonly begunAs?: string;
 }
 
 export interface MessageFile {
@@ -27,7 +31,7 @@ export interface MessageFile {
 
 export interface OutgoingMessage {
   readonly platformOrderId: string;
-  /** The same key again says nothing twice. */
+  /** A platform that stores keys says the same key once. */
   readonly key: string;
   readonly text: string;
   readonly files: readonly MessageFile[];

@@ -1,59 +1,41 @@
 /**
- * What each way to a guest can do: drives the composer, the server's checks and automation. Of the three platforms no
- * public document says it (reference: channels-and-china-market); what stands here is assumed like their wires
- * (docs/decisions/015) and is changed in this table alone.
+ * What each way to a guest can do: drives the composer, the server's checks and automation. Platforms say it in their
+ * registry; of the example contracts it is assumed (docs/decisions/015-channels.md).
  */
+import {
+  type MessageFacts,
+  perPlatform,
+  type SoldPlatform,
+  soldPlatforms,
+} from '../system/platform-registry.ts';
 
 /** A platform's own messages, a text message, a mail; `none`: there is no way to write to this guest. */
-export const threadChannels = ['mt', 'tj', 'pig', 'sms', 'mail', 'none'] as const;
+export const threadChannels = [...soldPlatforms, 'sms', 'mail', 'none'] as const;
 export type ThreadChannel = (typeof threadChannels)[number];
 
-export type AttachmentKind = 'picture' | 'pdf';
-
-export interface ThreadCapability {
+export interface ThreadCapability extends Omit<MessageFacts, 'keyed'> {
   /** By the platform's adapter, or by the notification queue, which needs the guest's consent. */
   readonly sends: 'platform' | 'notification' | 'nothing';
-  /** Whether we may write before the guest has. */
-  readonly hostFirst: boolean;
-  readonly attachments: readonly AttachmentKind[];
-  /** The last thing the channel tells of a message that it took. */
-  readonly receipts: 'none' | 'delivered' | 'read';
-  /** Characters of one message. */
-  readonly maxLength: number;
-  /** So many days after check-out it still takes messages; null: always. */
-  readonly daysAfterCheckOut: number | null;
-  /** Whether what the guest answers comes in here; `byProvider`: where the provider passes it on, which nobody can count on. */
+  /** Whether what the guest answers arrives here; `byProvider`: where the provider passes it on, which nobody can count on. */
   readonly hears: 'always' | 'byProvider' | 'never';
 }
 
+const nothing: ThreadCapability = {
+  sends: 'nothing',
+  hostFirst: false,
+  attachments: [],
+  receipts: 'none',
+  maxLength: 0,
+  daysAfterCheckOut: null,
+  hears: 'never',
+};
+
+const ofPlatforms: Record<SoldPlatform, ThreadCapability> = perPlatform(({ messages }) =>
+  messages === null ? nothing : { ...messages, sends: 'platform', hears: 'always' },
+);
+
 export const threadCapabilities: Readonly<Record<ThreadChannel, ThreadCapability>> = {
-  mt: {
-    sends: 'platform',
-    hostFirst: true,
-    attachments: ['picture', 'pdf'],
-    receipts: 'read',
-    maxLength: 1_000,
-    daysAfterCheckOut: 30,
-    hears: 'always',
-  },
-  tj: {
-    sends: 'platform',
-    hostFirst: true,
-    attachments: [],
-    receipts: 'none',
-    maxLength: 500,
-    daysAfterCheckOut: 15,
-    hears: 'always',
-  },
-  pig: {
-    sends: 'platform',
-    hostFirst: false,
-    attachments: ['picture'],
-    receipts: 'delivered',
-    maxLength: 500,
-    daysAfterCheckOut: null,
-    hears: 'always',
-  },
+  ...ofPlatforms,
   sms: {
     sends: 'notification',
     hostFirst: true,
@@ -72,15 +54,7 @@ export const threadCapabilities: Readonly<Record<ThreadChannel, ThreadCapability
     daysAfterCheckOut: 30,
     hears: 'never',
   },
-  none: {
-    sends: 'nothing',
-    hostFirst: false,
-    attachments: [],
-    receipts: 'none',
-    maxLength: 0,
-    daysAfterCheckOut: null,
-    hears: 'never',
-  },
+  none: nothing,
 };
 
 /** The longest message that any channel takes. */

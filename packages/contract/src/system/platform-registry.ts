@@ -14,6 +14,26 @@ export const isOrderVerb = (action: string): action is OrderVerb =>
 /** How an account comes to a connection. */
 export type AuthorisedBy = 'consent' | 'password' | 'smsCode' | 'apiKey';
 
+export type AttachmentKind = 'picture' | 'pdf';
+
+/** What the messages of a platform to its guests can do. */
+export interface MessageFacts {
+  /** Whether we may write before the guest has. */
+  readonly hostFirst: boolean;
+  readonly attachments: readonly AttachmentKind[];
+  /** The last delivery state it reports of a message that it accepted. */
+  readonly receipts: 'none' | 'delivered' | 'read';
+  /** Characters of one message. */
+  readonly maxLength: number;
+  /** Days after check-out in which it still accepts messages; null: always. */
+  readonly daysAfterCheckOut: number | null;
+  /**
+   * It stores our key with a message, so that sending the same again changes nothing. Without keys a message is recognised
+   * by its text, and the conversation is read before a second attempt.
+   */
+  readonly keyed: boolean;
+}
+
 export interface PlatformFacts {
   readonly name: Text;
   /** `example`: its wire is ours, for want of a public one. `documented`: after its public documents; `certified`: run against it. */
@@ -28,7 +48,8 @@ export interface PlatformFacts {
     readonly cancel: boolean;
     readonly notices: readonly ('checkIn' | 'checkOut' | 'noShow')[];
   };
-  readonly messages: boolean;
+  /** Null: guests cannot be written to through it. */
+  readonly messages: MessageFacts | null;
   /** `listing`: of the rooms that are linked with it. `roomType`: every listing of a room type there sells the same rooms. */
   readonly stock: 'listing' | 'roomType';
   /** Whose number of rooms is told: a listing's own, which is 0 where the listing is closed, or one of all listings of a room type. */
@@ -64,7 +85,6 @@ const example = {
   built: 'example',
   environments: [],
   orders: exampleOrders,
-  messages: true,
   stock: 'listing',
   countedBy: 'listing',
   listingsOnSale: true,
@@ -75,9 +95,27 @@ const example = {
   replyDays: 14,
 } as const;
 
+/** Channel managers: neither keys nor receipts. Limits are their channels', and not documented. */
+const textsAlone = {
+  hostFirst: true,
+  attachments: [],
+  receipts: 'none',
+  maxLength: 2_000,
+  daysAfterCheckOut: null,
+  keyed: false,
+} as const;
+
 export const platformRegistry = {
   mt: {
     ...example,
+    messages: {
+      hostFirst: true,
+      attachments: ['picture', 'pdf'],
+      receipts: 'read',
+      maxLength: 1_000,
+      daysAfterCheckOut: 30,
+      keyed: true,
+    },
     name: ['美团', 'Meituan'],
     authorisedBy: 'consent',
     closedArrivals: true,
@@ -86,6 +124,14 @@ export const platformRegistry = {
   },
   tj: {
     ...example,
+    messages: {
+      hostFirst: true,
+      attachments: [],
+      receipts: 'none',
+      maxLength: 500,
+      daysAfterCheckOut: 15,
+      keyed: true,
+    },
     name: ['途家', 'Tujia'],
     authorisedBy: 'password',
     closedArrivals: false,
@@ -94,6 +140,14 @@ export const platformRegistry = {
   },
   pig: {
     ...example,
+    messages: {
+      hostFirst: false,
+      attachments: ['picture'],
+      receipts: 'delivered',
+      maxLength: 500,
+      daysAfterCheckOut: null,
+      keyed: true,
+    },
     name: ['小猪', 'Xiaozhu'],
     authorisedBy: 'smsCode',
     closedArrivals: false,
@@ -106,7 +160,7 @@ export const platformRegistry = {
     authorisedBy: 'apiKey',
     environments: ['production', 'staging'],
     orders: { accept: false, reject: false, cancel: false, notices: [] },
-    messages: false,
+    messages: textsAlone,
     stock: 'roomType',
     countedBy: 'roomType',
     listingsOnSale: false,
@@ -125,7 +179,7 @@ export const platformRegistry = {
     authorisedBy: 'apiKey',
     environments: ['china', 'international'],
     orders: { accept: false, reject: false, cancel: false, notices: [] },
-    messages: false,
+    messages: textsAlone,
     stock: 'roomType',
     countedBy: 'listing',
     listingsOnSale: false,

@@ -38,6 +38,8 @@ export const threadTexts = texts({
   channel_mt: ['美团民宿', 'Meituan'],
   channel_tj: ['途家', 'Tujia'],
   channel_pig: ['小猪', 'Xiaozhu'],
+  channel_channex: ['Channex', 'Channex'],
+  channel_hostex: ['百居易', 'Hostex'],
   channel_sms: ['短信', 'Text message'],
   channel_mail: ['邮件', 'Email'],
   channel_none: ['无联系方式', 'No contact details'],

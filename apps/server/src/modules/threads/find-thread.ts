@@ -17,7 +17,7 @@ export interface OrderWay {
 }
 
 /** Over `orders o` and the connection `n` it came by, if any. */
-export const wayColumn = sql<ThreadChannel>`case when n.platform = any(${platformsThat(({ messages }) => messages)}::text[]) then n.platform
+export const wayColumn = sql<ThreadChannel>`case when n.platform = any(${platformsThat(({ messages }) => messages !== null)}::text[]) then n.platform
   when o.phone_hash is not null then 'sms'
   when exists (select from guest_contacts k where k.guest_id = o.guest_id and k.kind = 'email') then 'mail'
   else 'none' end`;

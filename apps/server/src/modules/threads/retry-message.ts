@@ -27,7 +27,8 @@ export const retryMessageRoute = command(retryMessage, async (ctx, { messageId }
   await ctx.db
     .updateTable('threadMessages')
     .set({
-      ...{ state: 'queued', attempts: 0, problem: null },
+      // The first of our attempts may have arrived: where no key tells, the conversation is read before the next.
+      ...{ state: 'queued', attempts: message.notificationId === null ? 1 : 0, problem: null },
       nextTryAt: message.notificationId === null ? ctx.now : null,
     })
     .where('id', '=', messageId)

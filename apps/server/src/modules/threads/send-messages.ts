@@ -1,12 +1,14 @@
 /**
  * Brings queued messages to the platforms, outside any transaction and one after the other within a conversation. A message's
- * own id is its key: one that a dying process had taken, or whose answer was lost, is sent again and said once.
+ * own id is its key: one that a dying process had taken, or whose answer was lost, is sent again and said once. Where a
+ * platform stores no keys, the conversation is read before a second attempt, and a message found there is not sent again.
  */
 
 import { buffer } from 'node:stream/consumers';
 import type { MessageFile } from '@minsu/contract/channels/platform-message.ts';
 import { cutText } from '@minsu/contract/cut-text.ts';
 import { DAY_MS } from '@minsu/contract/durations.ts';
+import { knownFacts } from '@minsu/contract/system/platform-registry.ts';
 import { threadTexts } from '@minsu/contract/threads/thread.text.ts';
 import { nextSendAt } from '@minsu/contract/threads/thread-rules.ts';
 import { sql } from 'kysely';
@@ -19,6 +21,7 @@ import { type Called, callPlatform } from '../channels/call-platform.ts';
 import { noteOperation, resultOf } from '../channels/note-operation.ts';
 import { noteUnauthorised } from '../channels/note-unauthorised.ts';
 import { type OpenAccount, openAccount } from '../channels/open-account.ts';
+import { readMessages } from '../channels/pull/read-messages.ts';
 import { tellUsers } from '../messages/tell-users.ts';
 import { holdThread, recountThread } from './locked-thread.ts';
 
@@ -34,6 +37,7 @@ interface Claimed {
   readonly houseId: string | null;
   readonly connectionId: string | null;
   readonly platformOrderId: string | null;
+  readonly channel: string;
   readonly textCipher: string;
   readonly attempts: number;
   readonly authorId: string | null;
@@ -57,7 +61,7 @@ const claim = async (ctx: Ctx, threadId: string | null): Promise<Claimed | null>
           and (e.created_at, e.id) < (w.created_at, w.id))
         and not ${connectionRests(ctx.now)}
       order by w.next_try_at, w.created_at, w.id limit 1 for update skip locked)
-    returning m.id, m.thread_id, t.house_id, t.connection_id, t.platform_order_id, m.text_cipher, m.attempts, m.author_id,
+    returning m.id, m.thread_id, t.house_id, t.connection_id, t.platform_order_id, t.channel, m.text_cipher, m.attempts, m.author_id,
       exists (select from channel_connections c where c.id = t.connection_id and c.state = 'active') as connected`.execute(
     ctx.db,
   );
@@ -173,10 +177,32 @@ const ask = async (job: JobContext, message: Claimed): Promise<Answered> => {
   return { opened, ...called };
 };
 
+type Found = 'there' | 'notThere' | 'unknown';
+
+/** Of a second attempt without a key: whether the first one arrived. */
+const lookFor = async (job: JobContext, message: Claimed): Promise<Found> => {
+  const { id, attempts, channel, connected, connectionId } = message;
+  const isKeyed = knownFacts(channel)?.messages?.keyed ?? true;
+  if (isKeyed || attempts === 1 || !connected || connectionId === null) return 'notThere';
+  if (!(await readMessages(job, connectionId))) return 'unknown';
+  const row = await job.read(({ db }) =>
+    db.selectFrom('threadMessages').select('state').where('id', '=', id).executeTakeFirst(),
+  );
+  return row?.state === 'sending' ? 'notThere' : 'there';
+};
+
+const notRead: Answered = {
+  opened: null,
+  ms: 0,
+  outcome: { kind: 'failed', message: 'conversation not read' },
+};
+
 const sendOne = async (job: JobContext, threadId: string | null): Promise<boolean> => {
   const message = await job.change((ctx) => claim(ctx, threadId));
   if (!message) return false;
-  const answered = await ask(job, message);
+  const found = await lookFor(job, message);
+  if (found === 'there') return true;
+  const answered = found === 'unknown' ? notRead : await ask(job, message);
   await job.change((ctx) => settle(ctx, message, answered));
   return true;
 };

@@ -3,6 +3,8 @@
  * What the guest wrote opens his conversation; what we sent is found by its key and moves on.
  */
 import type { MessagePlatform, PlatformMessage } from '@minsu/contract/channels/platform-message.ts';
+import { MINUTE_MS } from '@minsu/contract/durations.ts';
+import { factsOf } from '@minsu/contract/system/platform-registry.ts';
 import type { DeliveryState } from '@minsu/contract/threads/thread-states.ts';
 import { isFurther, threadTable } from '@minsu/contract/threads/thread-states.ts';
 import { sql } from 'kysely';
@@ -24,8 +26,22 @@ interface HeldThread {
 const holdThread = async (
   ctx: Ctx,
   { connectionId, platform }: From,
-  { platformOrderId, name }: Pick<PlatformMessage, 'platformOrderId'> & { readonly name: string },
+  {
+    platformOrderId,
+    name,
+    begunAs,
+  }: Pick<PlatformMessage, 'platformOrderId' | 'begunAs'> & {
+    readonly name: string;
+  },
 ): Promise<HeldThread> => {
+  if (begunAs !== undefined && begunAs !== platformOrderId)
+    await sql`
+      update threads set platform_order_id = ${platformOrderId}
+      where connection_id = ${connectionId} and platform_order_id = ${begunAs}
+        and not exists (select from threads x
+          where x.connection_id = ${connectionId} and x.platform_order_id = ${platformOrderId})`.execute(
+      ctx.db,
+    );
   await sql`
     insert into threads (id, house_id, order_id, channel, connection_id, platform_order_id, guest_name, last_at, created_at)
     select ${ctx.newId()}::uuid, case when c.order_id is null then null else c.house_id end, c.order_id, ${platform},
@@ -51,29 +67,84 @@ const holdThread = async (
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+interface Ours {
+  readonly id: string;
+  readonly state: string;
+}
+
+const byKey = async ({ db }: Ctx, key: string): Promise<Ours | undefined> =>
+  UUID.test(key)
+    ? db
+        .selectFrom('threadMessages')
+        .select(['id', 'state'])
+        .where('id', '=', key)
+        .where('kind', '=', 'reply')
+        .forUpdate()
+        .executeTakeFirst()
+    : undefined;
+
+/** Channels trim and fold white space. */
+const asCompared = (text: string): string => text.trim().replaceAll(/\s+/g, ' ');
+/** Their clock may be behind ours. */
+const CLOCKS_MS = 2 * MINUTE_MS;
+
+/** Of a platform that stores no keys: the oldest of ours with these words that has no counterpart there yet. */
+const byWords = async (
+  { db, services }: Ctx,
+  threadId: string,
+  { connectionId }: From,
+  { platformMessageId, text, at }: PlatformMessage,
+): Promise<Ours | undefined> => {
+  const stored = await db
+    .selectFrom('threadMessages')
+    .select('id')
+    .where('connectionId', '=', connectionId)
+    .where('platformMessageId', '=', platformMessageId)
+    .executeTakeFirst();
+  if (stored) return undefined;
+  const rows = await db
+    .selectFrom('threadMessages')
+    .select(['id', 'state', 'textCipher'])
+    .where('threadId', '=', threadId)
+    .where('kind', '=', 'reply')
+    .where('origin', '<>', 'platform')
+    .where('platformMessageId', 'is', null)
+    .where('attempts', '>', 0)
+    .where('createdAt', '<=', new Date(at.getTime() + CLOCKS_MS))
+    .orderBy('createdAt')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const words = asCompared(text);
+  return rows.find(({ textCipher }) => asCompared(services.cipher.decrypt(textCipher)) === words);
+};
+
 /** Null: it is none of ours. True: it moved on. */
 const followReceipt = async (
   ctx: Ctx,
-  { connectionId }: From,
-  { sendKey, receipt, platformMessageId }: PlatformMessage,
+  threadId: string,
+  from: From,
+  message: PlatformMessage,
 ): Promise<boolean | null> => {
-  if (sendKey === null || !UUID.test(sendKey)) return null;
-  const row = await ctx.db
-    .selectFrom('threadMessages')
-    .select(['id', 'state'])
-    .where('id', '=', sendKey)
-    .where('kind', '=', 'reply')
-    .forUpdate()
-    .executeTakeFirst();
+  const { connectionId, platform } = from;
+  const { sendKey, receipt, platformMessageId } = message;
+  const isKeyed = factsOf(platform).messages?.keyed ?? true;
+  if (isKeyed && sendKey === null) return null;
+  const row = sendKey === null ? await byWords(ctx, threadId, from, message) : await byKey(ctx, sendKey);
   if (!row) return null;
   // It is there, whatever we were told when it was sent.
-  if (!isFurther(receipt, row.state as DeliveryState)) return false;
+  const isMoved = isFurther(receipt, row.state as DeliveryState);
+  // Without a key its number is what it is known by from now on.
+  if (!isMoved && isKeyed) return false;
   await ctx.db
     .updateTable('threadMessages')
-    .set({ state: receipt, problem: null, nextTryAt: null, connectionId, platformMessageId })
+    .set({
+      ...(isMoved && { state: receipt, problem: null, nextTryAt: null }),
+      ...{ connectionId, platformMessageId },
+    })
     .where('id', '=', row.id)
     .execute();
-  return true;
+  return isMoved;
 };
 
 /** False: it is stored already. */
@@ -131,7 +202,7 @@ interface Taken {
 }
 
 const takeOne = async (ctx: Ctx, threadId: string, from: From, message: PlatformMessage, taken: Taken) => {
-  const moved = message.from === 'host' ? await followReceipt(ctx, from, message) : null;
+  const moved = message.from === 'host' ? await followReceipt(ctx, threadId, from, message) : null;
   if (moved !== null) taken.moved += Number(moved);
   else if (await storeMessage(ctx, threadId, from, message))
     taken[message.from === 'guest' ? 'fromGuest' : 'fromHost'] += 1;
@@ -150,9 +221,13 @@ export const openForGuest = async (
 const takeOfOrder = async (ctx: Ctx, from: From, messages: readonly PlatformMessage[]): Promise<void> => {
   const [first] = messages;
   if (!first) return;
-  const { platformOrderId } = first;
+  const { platformOrderId, begunAs } = first;
   const name = messages.find((message) => message.from === 'guest')?.name ?? '';
-  const thread = await holdThread(ctx, from, { platformOrderId, name });
+  const thread = await holdThread(ctx, from, {
+    platformOrderId,
+    name,
+    ...(begunAs !== undefined && { begunAs }),
+  });
   const taken: Taken = { fromGuest: 0, fromHost: 0, moved: 0 };
   for (const message of messages) await takeOne(ctx, thread.id, from, message, taken);
   if (taken.fromGuest > 0) await openForGuest(ctx, thread);

@@ -399,6 +399,7 @@ export interface ChannelConnections {
   id: string;
   listedAt: Timestamp | null;
   messageCursor: string | null;
+  messagesDueAt: Timestamp | null;
   messagesPulledAt: Timestamp | null;
   name: string;
   platform: string;

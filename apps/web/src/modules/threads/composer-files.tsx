@@ -1,5 +1,5 @@
 /** Files of the message that is being written. */
-import type { AttachmentKind } from '@minsu/contract/channels/thread-capabilities.ts';
+import type { AttachmentKind } from '@minsu/contract/system/platform-registry.ts';
 import { Button } from 'antd';
 import { useRef } from 'react';
 import { Icon } from '../../components/icon.tsx';

@@ -228,8 +228,8 @@ export interface UnreadableOrder {
 export interface Hook {
   readonly eventId: string;
   readonly accountKey: string;
-  /** `feed`: something waits there; what, the feed tells. */
-  readonly about: 'order' | 'feed' | 'message' | 'token' | 'other';
+  /** `feed`, `messages`: something waits there; what it is, a reading tells. */
+  readonly about: 'order' | 'feed' | 'message' | 'messages' | 'token' | 'other';
   readonly platformOrderIds: readonly string[];
   /** The newest of the order or message that it tells of; null where it tells none, or of several orders. */
   readonly revision: number | null;

@@ -1,25 +1,34 @@
-/** Web hooks that say no more than that something waits: the feed is read at once instead of with the next minute. */
+/** Web hooks that say no more than that something waits: orders or messages are read at once instead of within a minute. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Loop, LoopContext } from '../../../platform/module.ts';
 import { readFeed } from './read-feed.ts';
+import { readMessages } from './read-messages.ts';
 
 const LOOK_MS = 500;
 
+/** What waits: a column of the connection says since when. */
+const readers = {
+  feedDueAt: readFeed,
+  messagesDueAt: readMessages,
+} as const;
+type Due = keyof typeof readers;
+const dues = Object.keys(readers) as Due[];
+
 /** In the answer to a web hook. */
-export const nudgeFeed = async (ctx: Ctx, connectionId: string): Promise<void> => {
+export const nudge = async (ctx: Ctx, connectionId: string, due: Due): Promise<void> => {
   await ctx.db
     .updateTable('channelConnections')
-    .set({ feedDueAt: ctx.now })
+    .set({ [due]: ctx.now })
     .where('id', '=', connectionId)
     .execute();
 };
 
-const takeNudged = async ({ db }: Ctx): Promise<string[]> => {
+const takeNudged = async ({ db }: Ctx, due: Due): Promise<string[]> => {
   const rows = await db
     .updateTable('channelConnections')
-    .set({ feedDueAt: null })
-    .where('feedDueAt', 'is not', null)
+    .set({ [due]: null })
+    .where(due, 'is not', null)
     .where('state', '=', 'active')
     .where('deletedAt', 'is', null)
     .returning('id')
@@ -28,21 +37,22 @@ const takeNudged = async ({ db }: Ctx): Promise<string[]> => {
 };
 
 const begin = (job: LoopContext) => {
-  /** Feeds under way: a nudge meanwhile is read for when that is over. */
+  /** Readings under way: a nudge meanwhile is followed when that is over. */
   const reading = new Map<string, Promise<unknown>>();
-  const read = (id: string): void => {
-    const before = reading.get(id) ?? Promise.resolve();
+  const read = (due: Due, id: string): void => {
+    const key = `${due} ${id}`;
+    const before = reading.get(key) ?? Promise.resolve();
     const run = before
-      .then(() => readFeed(job, id))
+      .then(() => readers[due](job, id))
       .catch((error: unknown) => job.warn('nudged feed not read', error))
       .finally(() => {
-        if (reading.get(id) === run) reading.delete(id);
+        if (reading.get(key) === run) reading.delete(key);
       });
-    reading.set(id, run);
+    reading.set(key, run);
   };
   return {
     async turn() {
-      for (const id of await job.change(takeNudged)) read(id);
+      for (const due of dues) for (const id of await job.change((ctx) => takeNudged(ctx, due))) read(due, id);
       return LOOK_MS;
     },
     async end() {

@@ -14,6 +14,7 @@ import { noteUnauthorised } from '../note-unauthorised.ts';
 import { type OpenAccount, openAccount } from '../open-account.ts';
 import { connectionsAtWork } from './connections-at-work.ts';
 import type { FeedReader } from './read-feed.ts';
+import { ofChosenProperties } from './unchosen-orders.ts';
 
 /** Pages read in one go; what is left comes a minute later. */
 const MOST_PAGES = 50;
@@ -54,8 +55,9 @@ const readPage = async (job: FeedReader, opened: OpenAccount, cursor: string | n
     await noteFailure(job, opened, outcome, ms);
     return { read: false, more: false, cursor };
   }
-  const { messages, cursor: next, more } = outcome.value;
+  const { messages: told, cursor: next, more } = outcome.value;
   await job.change(async (ctx) => {
+    const messages = await ofChosenProperties(ctx, connectionId, told);
     await messagesReceived(ctx, { from: { connectionId, platform: adapter.platform }, messages });
     if (next !== cursor) await moveCursor(ctx, connectionId, cursor, next);
     if (messages.length > 0)
@@ -92,7 +94,7 @@ const readOne = async (job: JobContext, connectionId: string): Promise<void> => 
 export const readMessagesJob: Job = {
   cron: '* * * * *',
   run: async (job) => {
-    const connections = await job.read((ctx) => connectionsAtWork(ctx, ({ messages }) => messages));
+    const connections = await job.read((ctx) => connectionsAtWork(ctx, ({ messages }) => messages !== null));
     await Promise.all(connections.map((id) => readOne(job, id)));
   },
 };

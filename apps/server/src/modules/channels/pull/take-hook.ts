@@ -21,7 +21,7 @@ import { noteUnauthorised } from '../note-unauthorised.ts';
 import { type OpenAccount, openAccount } from '../open-account.ts';
 import { readForHook } from './hook-reads.ts';
 import { inNameOf } from './in-name-of.ts';
-import { nudgeFeed } from './nudge-loop.ts';
+import { nudge } from './nudge-loop.ts';
 import type { FeedReader } from './read-feed.ts';
 import { messageCursorOf, readMessages } from './read-messages.ts';
 import { storeRevision } from './store-revision.ts';
@@ -160,8 +160,9 @@ const keepLearned = (ctx: StepCtx, { connectionId }: Hooked, learned: string): P
 
 const take = async (ctx: StepCtx, hooked: Hooked, hook: Hook): Promise<boolean> => {
   if (hook.learned !== undefined) await keepLearned(ctx, hooked, hook.learned);
-  if (hook.about === 'feed') {
-    await ctx.store((own) => nudgeFeed(own, hooked.connectionId));
+  if (hook.about === 'feed' || hook.about === 'messages') {
+    const due = hook.about === 'feed' ? 'feedDueAt' : 'messagesDueAt';
+    await ctx.store((own) => nudge(own, hooked.connectionId, due));
     return true;
   }
   if (await isKnown(ctx, hooked, hook.eventId)) {

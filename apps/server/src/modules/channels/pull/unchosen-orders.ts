@@ -2,6 +2,7 @@
  * The feed of a key tells of all that the key reaches. Orders of a property that is not chosen here are another system's:
  * they are neither stored nor acknowledged, and people are told that they are there.
  */
+import type { PlatformMessage } from '@minsu/contract/channels/platform-message.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
 import type { PlatformOrder } from '../adapters/adapter.ts';
@@ -73,4 +74,32 @@ export const ofChosen = async (
     });
   }
   return told.filter(isOurs);
+};
+
+/** Without messages of properties that another system works with, unless their order is here. */
+export const ofChosenProperties = async (
+  { db }: Ctx,
+  connectionId: string,
+  told: readonly PlatformMessage[],
+): Promise<readonly PlatformMessage[]> => {
+  const keys = [...new Set(told.flatMap(({ propertyKey }) => propertyKey ?? []))];
+  if (keys.length === 0) return told;
+  const rows = await db
+    .selectFrom('channelProperties')
+    .select('key')
+    .where('connectionId', '=', connectionId)
+    .where('key', 'in', keys)
+    .where('chosen', '=', false)
+    .execute();
+  const left = new Set(rows.map(({ key }) => key));
+  const doubtful = told.filter(({ propertyKey }) => propertyKey !== undefined && left.has(propertyKey));
+  if (doubtful.length === 0) return told;
+  const orders = await db
+    .selectFrom('channelOrders')
+    .select('platformOrderId')
+    .where('connectionId', '=', connectionId)
+    .where('platformOrderId', 'in', [...new Set(doubtful.map((message) => message.platformOrderId))])
+    .execute();
+  const ours = new Set(orders.map(({ platformOrderId }) => platformOrderId));
+  return told.filter((message) => !doubtful.includes(message) || ours.has(message.platformOrderId));
 };

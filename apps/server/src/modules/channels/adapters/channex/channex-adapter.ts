@@ -8,6 +8,7 @@ import { type ChannexSettings, channexAsk } from './channex-calls.ts';
 import { channexListings } from './channex-content.ts';
 import { channexFeed } from './channex-feed.ts';
 import { readChannexHook } from './channex-hook.ts';
+import { channexMessages } from './channex-messages.ts';
 
 /** What its API has no call for; the registration list says so too, so that nobody is offered it. */
 const notThere = async (): Promise<Outcome<never>> => ({
@@ -39,9 +40,7 @@ export const createChannexAdapter = (settings: ChannexSettings): Adapter => {
     reject: notThere,
     cancel: notThere,
     notice: notThere,
-    sendMessage: notThere,
-    messages: notThere,
-    messageFile: notThere,
+    ...channexMessages(ask, settings),
     readHook: readChannexHook,
     // Anything but a server's error ends a delivery, and the feed is read by the clock anyway.
     hookAnswer: (accepted) => ({ status: accepted ? 200 : 503, body: { ok: accepted } }),

@@ -15,7 +15,14 @@ export const hookEvents = [
   'booking_unmapped_room',
   'booking_unmapped_rate',
   'non_acked_booking',
+  'message',
+  'message_thread_booking_assigned',
 ] as const;
+
+const subjectOf = (event: string): Hook['about'] => {
+  if (event.startsWith('message') || event === 'inquiry') return 'messages';
+  return event.includes('booking') ? 'feed' : 'other';
+};
 
 const Delivery = z.object({ event: z.string(), property_id: z.string().nullish() });
 
@@ -30,11 +37,10 @@ export const readChannexHook = (
   if (!secret || given === undefined || !isSame(given, secret)) return { refused: 'badSignature' };
   const delivery = Delivery.safeParse(parseJson(body));
   if (!delivery.success) return { refused: 'malformed' };
-  const isAboutOrders = /booking/.test(delivery.data.event);
   return {
     eventId: md5Hex(body),
     accountKey,
-    about: isAboutOrders ? 'feed' : 'other',
+    about: subjectOf(delivery.data.event),
     platformOrderIds: [],
     revision: null,
   };

@@ -9,6 +9,7 @@ import { type HostexSettings, hostexAsk } from './hostex-calls.ts';
 import { hostexListings } from './hostex-content.ts';
 import { hostexFeed } from './hostex-feed.ts';
 import { readHostexHook } from './hostex-hook.ts';
+import { hostexMessages } from './hostex-messages.ts';
 
 /** What its API has no call for; the registration says so too, so that nobody is offered it. */
 const notThere = async (): Promise<Outcome<never>> => ({
@@ -45,9 +46,7 @@ export const createHostexAdapter = (settings: HostexSettings): Adapter => {
     reject: notThere,
     cancel: notThere,
     notice: notThere,
-    sendMessage: notThere,
-    messages: notThere,
-    messageFile: notThere,
+    ...hostexMessages(ask, settings),
     readHook: readHostexHook,
     // Nothing is told twice: what is missed here comes with the next reading.
     hookAnswer: (accepted) => ({ status: accepted ? 200 : 503, body: { ok: accepted } }),

@@ -17,6 +17,11 @@ export const fingerprintOf = (secret: string): string =>
 /** Events and fields that are new are no mistake. */
 const Ping = z.object({ event: z.string().min(1) });
 
+const subjectOf = (event: string): Hook['about'] => {
+  if (event.startsWith('reservation_')) return 'feed';
+  return event.startsWith('message_') ? 'messages' : 'other';
+};
+
 const secretOf = ({ headers }: HookRequest): string | undefined =>
   Object.entries(headers).find(([name]) => name.toLowerCase() === SECRET_HEADER)?.[1] || undefined;
 
@@ -33,7 +38,7 @@ export const readHostexHook = (
   return {
     eventId: md5Hex(request.body),
     accountKey,
-    about: ping.data.event.startsWith('reservation_') ? 'feed' : 'other',
+    about: subjectOf(ping.data.event),
     ...{ platformOrderIds: [], revision: null },
     ...(secret === null && { learned: fingerprint }),
   };
