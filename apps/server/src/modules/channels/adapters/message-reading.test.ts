@@ -1,4 +1,4 @@
-/** Every conversation with something new is read once, whatever the order of the list and wherever a reading is broken off. */
+/** Every conversation with something new is read once, and a list with the newest first is not read to its end. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Account } from './adapter.ts';
@@ -48,10 +48,13 @@ const readAll = async (lines: readonly Line[], cursor: string | null) => {
 const isNew = ({ lastAt }: Line, since: string | null) =>
   lastAt === null || lastAt >= readFrom({ since, begun: NOW.toISOString() });
 
-test('what is newer than the last reading is read, once', () =>
+const timeOf = ({ lastAt }: Line) => lastAt?.getTime() ?? Date.parse('2100-01-01');
+const newestFirst = (a: Line, b: Line) => timeOf(b) - timeOf(a);
+
+test('what is newer than the last reading is read, once, over all pages', () =>
   fc.assert(
     fc.asyncProperty(conversations, fc.option(ageMinutes), async (told, age) => {
-      const lines = linesOf(told);
+      const lines = linesOf(told).toSorted(newestFirst);
       const since = age === null ? null : new Date(NOW.getTime() - age * 60_000).toISOString();
       const { read, cursor } = await readAll(lines, since === null ? null : JSON.stringify({ since }));
       expect(read.toSorted()).toEqual(
@@ -63,6 +66,13 @@ test('what is newer than the last reading is read, once', () =>
       expect(JSON.parse(cursor)).toEqual({ since: NOW.toISOString() });
     }),
   ));
+
+test('a page in any other order is read whole, and the next one too', async () => {
+  const ages = [5, 30_000, 6, 40_000, 7, 50_000, 8, null, 60_000, 9];
+  const lines = linesOf(ages.map((age, at) => ({ id: `c${at}`, age })));
+  const { read } = await readAll(lines, null);
+  expect(read).toEqual(['c0', 'c2', 'c4', 'c6', 'c7', 'c9']);
+});
 
 test('a list with the newest first is left where the old ones begin', async () => {
   const lines = linesOf(Array.from({ length: 40 }, (_, at) => ({ id: `c${at}`, age: at * 60 })));

@@ -58,7 +58,10 @@ const isSorted = (lines: readonly Line[]): boolean =>
     return lastAt !== null && (before === undefined || (before !== null && before >= lastAt));
   });
 
-/** After a page of the list. It is left early only where the page itself shows that the newest come first. */
+/**
+ * After a page of the list. The documents do not name its order: it is left early only where the page itself shows that the
+ * newest come first, which a page of a hundred does not do by chance.
+ */
 export const afterLines = (place: Place, lines: readonly Line[], isLastPage: boolean): Place => {
   const from = readFrom(place);
   const isNew = ({ lastAt }: Line) => lastAt === null || lastAt >= from;

@@ -1,5 +1,8 @@
 /** Guests' messages over Channex, against the sandbox that plays it: heard, answered once, without the app, before a booking. */
-import { chooseChannelProperty, listChannelProperties } from '@minsu/contract/channels/channel-key-endpoints.ts';
+import {
+  chooseChannelProperty,
+  listChannelProperties,
+} from '@minsu/contract/channels/channel-key-endpoints.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildHouse } from '../../../../../test/builders.ts';
 import { type ChannexWorld, openChannexWorld } from '../../../../../test/channex-world.ts';
@@ -24,8 +27,14 @@ beforeAll(async () => {
       foreignId = key;
       await world.operator.ok(chooseChannelProperty, { connectionId, key, chosen: false });
     }
-  const [plan] = await world.map(connectionId, TYPE, house.roomTypeId);
-  ratePlanId = plan?.key ?? '';
+  await world.map(connectionId, TYPE, house.roomTypeId);
+  const plan = await world.t.database
+    .selectFrom('channelRooms')
+    .select('platformRoomId')
+    .where('connectionId', '=', connectionId)
+    .where('typeName', '=', TYPE)
+    .executeTakeFirstOrThrow();
+  ratePlanId = plan.platformRoomId;
   messages = await openManagerMessages(world.t, connectionId);
   bookingId = String((await book()).bookingId);
   await world.pull();
@@ -80,6 +89,7 @@ test('a question before a booking is answered, and goes on in the booking’s co
   await messages.read();
   const { id, orderId } = await threadOf(`thread:${threadId}`);
   expect(orderId).toBeNull();
+  world.pass(MINUTE);
   await messages.reply(id, 'It is');
   await messages.send();
   const { bookingId: second } = await world.control('book', {
