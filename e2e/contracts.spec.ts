@@ -1,4 +1,4 @@
-/** A contract with a landlord: ended, drafted anew with a co-owner, refused where it is wrong, tried on real orders, signed, changed. */
+/** A contract with a landlord: ended, drafted again with a co-owner, refused where it is wrong, tried on real orders, signed, changed. */
 import { pageContracts } from '@minsu/contract/contracts/contract-endpoints.ts';
 import { expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';

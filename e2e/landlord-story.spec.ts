@@ -1,6 +1,6 @@
 /**
  * One landlord from his file to his own screen: taken in by the payment institution through a supplement and a rejection,
- * signed on a tiered contract with a co-owner after a look at a month of real orders, logged in, and alone with what is his.
+ * signed on a tiered contract with a co-owner after a look at a month of real orders, signed in, and alone with what is his.
  */
 import { endContract, getContract, pageContracts } from '@minsu/contract/contracts/contract-endpoints.ts';
 import { addDays } from '@minsu/contract/dates.ts';
@@ -37,7 +37,7 @@ interface Prepared {
 }
 
 let ready: Prepared;
-/** Of his own session, once he has logged in. */
+/** Of his own session, once he has signed in. */
 let ownToken = '';
 
 /** A house with a past comes to him; whoever had it before has no contract over it any more. */

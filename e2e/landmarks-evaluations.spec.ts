@@ -118,7 +118,7 @@ test('a reply that was begun goes neither by Escape nor with the next row unaske
   expect(await text.inputValue()).toBe('感谢您的入住，');
   await search.fill('');
   await rows(page).nth(1).click();
-  // Another row's begins anew.
+  // Another row's starts again.
   await button(dialog(page), '放弃修改').click();
   await expect.poll(() => text.inputValue()).toBe('');
   await button(panel, '关闭').click();

@@ -1,5 +1,5 @@
 /**
- * Somebody who has nothing of a statement but the text of its paper, and works every line out anew. Shares no code with the
+ * Somebody who has nothing of a statement but the text of its paper, and works every line out again. Shares no code with the
  * product: its rounding, its tiers and its days are written down here once more, from the rules at the foot of the paper.
  */
 

@@ -1,5 +1,5 @@
 /**
- * Every namespace of texts and where it lies. A namespace is fetched when a screen first asks for it, so the log-in
+ * Every namespace of texts and where it lies. A namespace is fetched when a screen first asks for it, so the sign-in
  * page carries its own alone. Keys are typed from here: a text that lacks a language does not compile.
  */
 import type { Language, Text } from './texts.ts';

@@ -29,7 +29,7 @@ export interface Endpoint<I extends z.ZodObject = z.ZodObject, O extends z.ZodTy
   readonly secret?: boolean;
   /** What its rules refuse comes with HTTP 200; the body's code says so (spec §8). */
   readonly quietFailure?: boolean;
-  /** Fields that travel sealed with a ticket, as the password of a log-in does; the schema describes what is sealed. */
+  /** Fields that travel sealed with a ticket, as the password of a sign-in does; the schema describes what is sealed. */
   readonly sealed?: readonly string[];
   /** Open to who has yet to set up the two-step verification that his role asks for. */
   readonly beforeSecondFactor?: boolean;

@@ -67,7 +67,7 @@ interface Change {
   readonly field: string;
 }
 
-/** Of an order: only what is known to name nobody. */
+/** For an order: only what is known to name nobody. */
 export const orderChanges = <T extends z.ZodType<readonly Change[]>>(changes: T): T =>
   veiled(
     changes,
@@ -75,6 +75,6 @@ export const orderChanges = <T extends z.ZodType<readonly Change[]>>(changes: T)
     (list) => list.filter(({ field }) => plainFields.has(field)) as unknown as z.output<T>,
   );
 
-/** Of a house: everything but what the desk notes for itself. */
+/** For a house: everything but what the desk notes for itself. */
 export const houseChanges = <T extends z.ZodType<readonly Change[]>>(changes: T): T =>
   veiled(changes, CONTACTS, (list) => list.filter(({ field }) => field !== 'note') as unknown as z.output<T>);

@@ -27,7 +27,7 @@ export const LiveTopicName = z.enum(liveTopics);
 export type LiveTopicName = z.infer<typeof LiveTopicName>;
 export type LivePatch = PlacedPatch['patch'];
 
-/** Server → client. `reset`: too much was missed, fetch everything anew. */
+/** Server → client. `reset`: too much was missed, fetch everything again. */
 export const LiveMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready'), position: z.int(), instance: z.string() }),
   z.object({ type: z.literal('changes'), changes: z.array(LiveChange) }),
@@ -35,7 +35,7 @@ export const LiveMessage = z.discriminatedUnion('type', [
   /** Everything up to the position has been told. */
   z.object({ type: z.literal('watching'), topic: LiveTopicName, position: z.int() }),
   z.object({ type: z.literal('reset'), position: z.int() }),
-  /** The rights of the session are others now: who is logged in has to be asked anew. */
+  /** The rights of the session are others now: who is signed in has to be asked again. */
   z.object({ type: z.literal('rights') }),
   z.object({ type: z.literal('pong') }),
   z.object({ type: z.literal('expired') }),

@@ -137,7 +137,7 @@ export const permissions = {
   },
   'landlord:import': { name: ['导入房东', 'Import landlords'], roles: ['operation_supervisor'] },
   'landlord:export': { name: ['导出房东', 'Export landlords'], roles: ['operation_supervisor', 'finance'] },
-  // Shows what is linked to oneself alone. Nobody gives away what he does not hold: whoever makes log-ins of landlords holds it.
+  // Shows what is linked to oneself alone. Nobody gives away what he does not hold: whoever makes sign-ins of landlords holds it.
   'ownerHome:read': { name: ['查看我的房产', 'View my own properties'], roles: [...leads, 'landlord'] },
   'ownerStay:file': { name: ['登记房东自住', 'File owner stays'], roles: [...staff, 'landlord'] },
   'member:read': { name: ['查看会员', 'View members'], roles: [...staff, 'finance'] },
@@ -241,7 +241,7 @@ export const permissions = {
   'settlement:approve': { name: ['审批房东结算单', 'Approve owner statements'], roles: ['finance'] },
   'settlement:pay': { name: ['支付房东结算单', 'Pay owner statements'], roles: ['finance'] },
   'settlementRecord:read': { name: ['查看结算记录', 'View sent statements'], roles: everyone },
-  // Held by the leads too: they make the log-ins of landlords (see ownerHome:read).
+  // Held by the leads too: they make the sign-ins of landlords (see ownerHome:read).
   'settlement:dispute': {
     name: ['对结算单提出异议', 'Dispute statements'],
     roles: [...leads, 'finance', 'landlord'],
@@ -269,7 +269,7 @@ export const permissions = {
     roles: ['director_of_operations'],
   },
   'dictionary:edit': { name: ['维护字典', 'Manage dictionaries'], roles: [] },
-  // A web hook hears of every house: the screen asks for a role that sees all of them, too.
+  // A webhook hears of every house: the screen asks for a role that sees all of them, too.
   'webhook:read': { name: ['查看回调', 'View webhooks'], roles: [] },
   'webhook:edit': { name: ['维护回调', 'Manage webhooks'], roles: [] },
   'demo:read': { name: ['查看示例', 'View samples'], roles: everyone },

@@ -34,7 +34,7 @@ export const personalFields: Readonly<Record<string, readonly string[]>> = {
     'tags',
   ],
   blacklist: ['name', 'reason'],
-  // Whom it was sent to, and where.
+  // Recipient and address.
   lostItem: ['note'],
 };
 

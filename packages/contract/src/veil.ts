@@ -13,7 +13,7 @@ interface Veil {
   readonly say: (value: never, reader: Reader) => unknown;
 }
 
-/** Whom an answer is for. */
+/** User an answer is for. */
 export interface Reader {
   /** In this house; null: everywhere that the answer can come from. */
   readonly may: (permission: Permission, houseId: string | null) => boolean;

@@ -70,7 +70,7 @@ export const list = <T extends z.ZodType>(of: T) =>
 export const line = (max: number) => z.string().trim().min(1).max(max);
 export const note = (max: number) => z.string().trim().max(max);
 
-/** Of a person with an account: whole, without an extension, as it receives codes. */
+/** For a person with an account: whole, without an extension, as it receives codes. */
 export const ownPhone = z
   .string()
   .trim()
@@ -84,7 +84,7 @@ export const phone = z
   .max(40)
   .refine((text) => parsePhone(text)?.main.includes('*') === false, custom('invalidPhone'));
 
-/** Of a guest: as the source gave it, perhaps masked. */
+/** For a guest: as the source gave it, perhaps masked. */
 export const guestPhone = z
   .string()
   .trim()

@@ -72,7 +72,7 @@ export const readerFor = ({ user, language }: Pick<Caller, 'user' | 'language'>,
   language,
 });
 
-/** Of what is answered before it is known who calls, too. */
+/** Covers answers given before the caller is known, too. */
 export const readerOf = (request: FastifyRequest): Reader => {
   const caller = callers.get(request);
   return caller ? readerFor(caller, 'signedIn') : stranger(request);
@@ -88,8 +88,8 @@ export const identify =
   };
 
 /**
- * After the rate limit, and before the body is read: a stranger's file is not taken in. What he still sends is thrown away by
- * Node, so that his browser hears the refusal instead of a broken line.
+ * Runs after the rate limit and before the body is read, so an anonymous upload is not stored. Node discards the
+ * remaining bytes, so the browser receives the refusal instead of a broken connection.
  */
 export const admit =
   (

@@ -53,9 +53,9 @@ export interface Caller {
   readonly user: SessionUser;
   readonly language: Language;
   readonly requestId: string;
-  /** Hash of address and user agent; tells a known device from a stranger's. */
+  /** Hash of address and user agent; recognises a known device. */
   readonly deviceHash: Buffer;
-  /** Of a browser that names itself. */
+  /** Device id sent by a browser that has one. */
   readonly deviceId: Buffer | null;
   readonly userAgent: string;
   /** IP address; empty for a job. */

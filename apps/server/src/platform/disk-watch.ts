@@ -31,7 +31,7 @@ export interface Disks {
 }
 
 export interface DiskWatch {
-  /** Looks anew, and says what has changed. */
+  /** Looks again, and says what has changed. */
   look(): Promise<Disks>;
   /** What is full by the last look, or by what the database refused. */
   full(): ('files' | 'database')[];

@@ -8,10 +8,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { openApi } from './openapi.ts';
 import { byHousehold } from './rate-limits.ts';
 
-/** A minute, for each household: the explorer asks once. */
+/** Per client network; the explorer asks once. */
 const ASKED = { max: 60, timeWindow: 60_000, keyGenerator: byHousehold };
 
-/** Written and packed once: some megabytes, which whoever asks again and again would have made anew each time. */
+/** Written and packed once: some megabytes, which whoever asks again and again would have made again each time. */
 const writtenOnce = (document: () => unknown) => {
   let text: Buffer | undefined;
   let packed: Promise<Buffer> | undefined;
@@ -39,7 +39,7 @@ export const serveDocs = async (
   };
   app.get('/openapi.json', { config: { rateLimit: ASKED } }, writtenOnce(document));
   await app.register(async (docs) => {
-    // The explorer's own copies of the document, written anew for each call.
+    // The explorer's own copies of the document, written again for each call.
     docs.addHook('onRequest', async (request, reply) => {
       if (/^\/docs\/(json|yaml)/.test(request.url)) return reply.redirect('/openapi.json');
     });

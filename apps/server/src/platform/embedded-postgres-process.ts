@@ -39,8 +39,8 @@ export function identify(pid: number): ProcessIdentity | undefined {
 }
 
 /**
- * PostgreSQL refuses to start while the process id in postmaster.pid exists at all: as a stranger's after a restart of
- * the container, or as a zombie where nobody reaps. Then, and only when nothing works in the folder, the file goes.
+ * PostgreSQL refuses to start while the process id in postmaster.pid exists, even if it belongs to another process
+ * after a container restart or to a zombie. Removes the file only when nothing uses the folder.
  */
 export function removeStalePidFile(dataDir: string, socketDir: string): void {
   if (process.platform !== 'linux') return;

@@ -66,7 +66,7 @@ const SOCKET_PORT = 5432;
 const START_PATIENCE_MS = 120_000;
 const LOOK_EVERY_MS = 10;
 const ANSWER_PATIENCE_MS = 1_000;
-// The first question of the wire protocol, answered before any log-in: length 8, request code 80877103.
+// The first question of the wire protocol, answered before any sign-in: length 8, request code 80877103.
 const SSL_REQUEST = Buffer.from('0000000804d2162f', 'hex');
 const WATCH_EVERY_MS = 500;
 const PAUSE_AFTER_FAILURE_MS = 5_000;

@@ -19,7 +19,7 @@ import { type HouseZones, type SheetColumn, type SheetMoment, streamSheet, XLSX 
 export interface SheetExport<Row> {
   /** `orders.export`. */
   readonly name: string;
-  /** Of the sheet and, with the day, of the file. */
+  /** Title of the sheet and, with the date, of the file. */
   readonly title: Text;
   readonly endpoints: ListExport;
   /** The columns asked for that this user may have, in their order. */
@@ -28,7 +28,7 @@ export interface SheetExport<Row> {
   readonly count: (ctx: Ctx, filters: never, limit: number) => Promise<number>;
   /** All rows that match, batch by batch. */
   readonly batches: (ctx: Ctx, filters: never) => AsyncIterable<readonly Row[]>;
-  /** Of a row, where some may not see all of it: covered as it is on the screen. */
+  /** Redacts a row as the screen does, for users who may not see all of it. */
   readonly row?: z.ZodType<Row>;
 }
 
@@ -127,7 +127,7 @@ export const exportRoutes = <Row>(all: SheetExport<Row>): Route[] => [
   }),
 ];
 
-/** For the module's `works`. A run that was interrupted begins its file anew. */
+/** For the module's `works`. A run that was interrupted begins its file again. */
 export const exportWork = <Row>(all: SheetExport<Row>): Work => ({
   name: all.name,
   title: all.title,

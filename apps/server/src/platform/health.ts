@@ -1,8 +1,8 @@
 /**
- * `GET /health`: this instance's nonce and the state of what it depends on; 503 while something is down. For supervisors and balancers
- * beside it: `/health/live` (the process answers; otherwise start it anew) and `/health/ready` (send it people; not while it leaves).
- * Monitors that ask with HEAD get the same without its text. Strangers learn only whether it is ok: what is down, the version and the
- * instance are for this machine, for METRICS_TOKEN and for users who may see how the system is.
+ * `GET /health`: the instance's nonce and the state of its dependencies; 503 while one is down. For supervisors and
+ * load balancers: `/health/live` (restart if it fails) and `/health/ready` (route traffic; 503 while shutting down).
+ * HEAD gets the same without a body. Anonymous clients only learn ok or not: details are for this machine,
+ * METRICS_TOKEN and users who may see the monitor.
  */
 import { MAX_DUE_JOB_SECONDS } from '@minsu/contract/server-process.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

@@ -43,7 +43,7 @@ export class HeldSessions {
     this.held.delete(keyOf(hash));
   }
 
-  /** Whose session it is while it lives and the password is the same. */
+  /** Returns the session while it is alive and the password is unchanged. */
   async userIdOf(hash: Buffer, now: Date): Promise<string | null> {
     const session = this.held.get(keyOf(hash));
     if (!session) return null;

@@ -145,7 +145,7 @@ const isSentAway = (error: unknown): boolean =>
 interface Answering {
   readonly constraints: ConstraintFailures;
   readonly log: Log;
-  /** Whom a call is answered. */
+  /** Caller the answer is for. */
   readonly readerOf: (request: FastifyRequest) => Reader;
 }
 

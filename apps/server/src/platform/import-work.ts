@@ -51,7 +51,7 @@ export const workOnImport = async (run: WorkRun, all: Import, judge: Judge): Pro
       const open = await claimItems(ctx, run.id);
       // Another worker has brought all of it in.
       if (open.size === 0) return;
-      // Judged anew where it is stored: others may have added records since the check.
+      // Judged again where it is stored: others may have added records since the check.
       const judged = await judge(ctx, all, sheet, input);
       const good = judged.filter(isGood);
       if (good.length < judged.length)

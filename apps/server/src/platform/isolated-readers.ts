@@ -25,7 +25,7 @@ const MAX_MEMORY_BYTES = 640 * 1024 * 1024;
 const CHECK_MS = 25;
 /** On a busy machine a reader waits for its turns, which are no fault of its file: only so many times its limit may pass. */
 const PATIENCE = 4;
-/** Of the times in /proc, on every Linux. */
+/** Clock ticks per second in /proc, the same on every Linux. */
 const TICKS_PER_SECOND = 100;
 const IDLE_MS = 30_000;
 
@@ -43,7 +43,7 @@ export interface IsolatedInput {
 }
 
 export interface ReaderLimits {
-  /** Of the processor. */
+  /** For the processor. */
   readonly seconds: number;
 }
 

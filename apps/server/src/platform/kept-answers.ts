@@ -16,7 +16,7 @@ const MOST_EVENTS = 50;
 
 interface Kept {
   readonly bytes: Buffer;
-  /** Of the last event that had been placed when it was read. */
+  /** Position of the last placed event when the answer was read. */
   readonly position: number;
   readonly minute: number;
   readonly settings: object;
@@ -37,7 +37,10 @@ export type KeptAnswers = (
   read: () => Promise<Buffer>,
 ) => Promise<Buffer>;
 
-/** Of an event or its position: an answer may show it. Not what is told to some users alone, nor what is frequent and shown nowhere here. */
+/**
+ * For an event or its position: an answer may show it. Not what is told to some users alone, nor what is frequent and
+ * shown nowhere here.
+ */
 export const mayShow = sql<boolean>`(told_user_ids is null and entity not in ('channelSync', 'notification')
   and name not in ('user.loggedIn', 'user.loggedOut'))`;
 
@@ -73,7 +76,7 @@ export const createKeptAnswers = ({ database, clock, settings, mostBytes }: Kept
   if (mostBytes === 0) return (_key, _houseIds, read) => read();
   const answers = new LRUCache<string, Kept>({
     maxSize: mostBytes,
-    // Of a minute that has passed none is told again.
+    // A past minute never receives another event.
     ttl: MINUTE_MS,
     ttlAutopurge: true,
     sizeCalculation: ({ bytes }, key) => bytes.length + key.length,

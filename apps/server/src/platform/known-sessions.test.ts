@@ -1,4 +1,4 @@
-/** Requests of strangers use up nothing of users who are signed in, even behind the same address. */
+/** Anonymous requests do not use up the limits of signed-in users, even behind the same address. */
 import { API_TOKEN_PREFIX } from '@minsu/contract/api-token-access.ts';
 import { captcha, login, logout, userInfo } from '@minsu/contract/auth/auth-endpoints.ts';
 import type { Endpoint } from '@minsu/contract/endpoint.ts';

@@ -31,7 +31,7 @@ export const closeCodes = {
 /** What may wait for a client that does not read, in bytes: ten times what a client that comes back is told. */
 const MOST_WAITING = 4 * 1024 * 1024;
 
-/** Whoever lets too much lie is cut off: he comes again and asks from where he was. */
+/** Disconnects a client that falls too far behind; it reconnects and resumes from its position. */
 export const sendText = (socket: WebSocket, text: string | null): void => {
   if (text === null || socket.readyState !== socket.OPEN) return;
   if (socket.bufferedAmount > MOST_WAITING) socket.terminate();

@@ -19,7 +19,7 @@ import { type LiveTopic, type TopicRights, topicMessages } from './live-topics.t
 import { errorFields } from './log.ts';
 import { hashToken, isHeldUp, type SessionUser, tokenOf } from './session.ts';
 
-/** More missed changes than this: the client fetches everything anew. */
+/** More missed changes than this: the client fetches everything again. */
 const RESUME_LIMIT = 2_000;
 const BATCH = 500;
 /** How long a socket's rights are taken as known; they are looked at beside the broadcasts, so that none waits for it. */

@@ -1,7 +1,7 @@
 /**
  * Loops of modules: work that never ends and must run once per database. The process that holds a loop's advisory lock
  * runs it; the others wait for the lock. A loop is woken by every batch of events and by whoever calls `wake`; it is begun
- * anew after the database was lost, so it keeps nothing in memory that it could not read again.
+ * again after the database was lost, so it keeps nothing in memory that it could not read again.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';

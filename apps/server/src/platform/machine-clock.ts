@@ -190,7 +190,7 @@ export interface WhileRight<T extends Running> extends Running {
   current(): T | null;
 }
 
-/** Runs what writes by itself only while the clock is right: stops it when the clock goes wrong, starts it anew when it is right again. */
+/** Runs what writes by itself only while the clock is right: stops it when the clock goes wrong, starts it again when it is right again. */
 export const runWhileRight = async <T extends Running>(
   clock: MachineClock,
   log: Log,

@@ -56,7 +56,7 @@ export interface LoopRun {
   end(): Promise<void>;
 }
 
-/** Work that never ends and runs in one process at a time. What it had not finished it finds again when it is begun anew. */
+/** Work that never ends and runs in one process at a time. What it had not finished it finds again when it is begun again. */
 export interface Loop {
   begin(job: LoopContext): LoopRun;
 }

@@ -68,7 +68,7 @@ const quietly = async (endpoint: Endpoint, caller: Caller, run: () => Promise<un
   }
 };
 
-/** A second, for each household: bursts of a platform pass, a flood does not. */
+/** Calls per second and client network: bursts of a platform pass, a flood does not. */
 const MACHINE_CALLS = 100;
 
 const handleMachine = (route: Route, m: Mounted) => async (request: FastifyRequest, reply: FastifyReply) => {

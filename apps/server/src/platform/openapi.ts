@@ -99,7 +99,7 @@ const securityOf = (endpoint: Endpoint): Json[] => {
   return opensToTokens(endpoint) ? [{ session: [] }, { apiToken: [] }] : [{ session: [] }];
 };
 
-/** A field that travels as the password of a log-in does. */
+/** A field that travels as the password of a sign-in does. */
 const sealedSchema: Json = {
   type: 'string',
   description:

@@ -28,7 +28,7 @@ interface Call {
   readonly body?: unknown;
   /** Sent as a form, instead of `body`. */
   readonly form?: Readonly<Record<string, string>>;
-  /** Sent as it is, with a content type among `headers`: what a signature was taken of must not be written anew. */
+  /** Sent as it is, with a content type among `headers`: what a signature was taken of must not be written again. */
   readonly text?: string;
   readonly timeoutMs?: number;
 }

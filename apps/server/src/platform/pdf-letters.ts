@@ -62,7 +62,7 @@ export const setPlainly = (doc: Doc): void => {
   };
 };
 
-/** Letters as they are printed, by those that were printed before: the font is the same for all papers. */
+/** Letters as they are printed, by those that were printed before: the font is the same for all documents. */
 const printed = new Map([['\n', '\n']]);
 
 /** Codes that stand on each document in place of a character. */
@@ -110,7 +110,7 @@ export const fitsPlainly = (doc: Doc, text: string, width: number): boolean =>
 export interface PlacedText {
   readonly text: string;
   readonly x: number;
-  /** Of its upper edge. */
+  /** For its upper edge. */
   readonly y: number;
 }
 

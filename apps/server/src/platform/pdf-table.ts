@@ -72,7 +72,7 @@ const layoutOf = (doc: Doc, { columns, rowHeight = 0 }: PdfTable): Layout => {
   };
 };
 
-/** Of the column titles with the first row: they are never parted. */
+/** For the column titles with the first row: they are never parted. */
 export const startHeight = (doc: Doc, table: PdfTable): number => {
   const { heightOf } = layoutOf(doc, table);
   const [first = []] = [...table.rows, ...(table.foot ?? [])];

@@ -1,5 +1,5 @@
 /**
- * Papers as PDF: a list of blocks is laid out on A4, page by page. The font holds some 30,000 Chinese characters and is
+ * Documents as PDF: a list of blocks is laid out on A4, page by page. The font holds some 30,000 Chinese characters and is
  * embedded as the few that are used. A character that it lacks is printed as its code, `〔U+20BB7〕`, so that no wrong or
  * missing sign passes for the name; a note under the text asks for it to be written by hand.
  */
@@ -28,7 +28,7 @@ export type PdfBlock =
   | { readonly kind: 'signatures'; readonly labels: readonly string[] };
 
 export interface PdfPaper {
-  /** Of the note about characters that could not be printed. */
+  /** Language of the note about unprintable characters. */
   readonly language: Language;
   readonly title: string;
   readonly subtitle: string;
@@ -95,7 +95,7 @@ const drawPicture = (doc: Doc, { png, height }: Block<'picture'>): void => {
 
 /** Higher than a line of its size with the space around it. */
 const HEADING_HEIGHT = 32;
-/** Of what follows a heading and is no table. */
+/** Height of the block after a heading, unless it is a table. */
 const FIRST_LINES_HEIGHT = 24;
 
 /** `next`: a heading stands on the page of what it heads. */

@@ -1,4 +1,4 @@
-/** Decodes an uploaded picture and draws it anew. Runs in a reader process. */
+/** Decodes an uploaded picture and draws it again. Runs in a reader process. */
 import { openSharp, type Sharp } from './open-sharp.ts';
 import type { DrawingInput, Drawn, DrawnSizes, PictureProblem, PictureSize, Refused } from './pictures.ts';
 

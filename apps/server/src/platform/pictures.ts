@@ -1,5 +1,5 @@
 /**
- * Uploaded pictures: known by their content, never by their name; drawn anew as WebP, which drops places, cameras and
+ * Uploaded pictures: known by their content, never by their name; drawn again as WebP, which drops places, cameras and
  * whatever else stood in them. Decoding runs in a reader process (picture-drawing.ts).
  */
 import { ContentLimitError, readIsolated } from './isolated-readers.ts';

@@ -1,5 +1,5 @@
 /**
- * A value that PostgreSQL does not look at when it plans. It plans a prepared statement anew at each call for as long as it
+ * A value that PostgreSQL does not look at when it plans. It plans a prepared statement again at each call for as long as it
  * hopes that the values at hand make a better plan; where the plan is one whatever they are, that hope costs more than the
  * work (measured: the prices of a house 0.42 ms of planning for 0.07 of reading). Not for filters of lists: there the value decides.
  */
@@ -16,7 +16,7 @@ interface Values {
 export const plannedOnce = <T extends keyof Values>(value: Values[T], type: T): RawBuilder<Values[T]> =>
   sql<Values[T]>`(select ${value}::${sql.raw(type)})`;
 
-/** Of a row of a house. */
+/** For a row of a house. */
 export interface HouseRowKey {
   readonly houseId: string;
   readonly id: string;

@@ -41,7 +41,7 @@ for (const [address, bits] of closed6) refused.addSubnet(address, bits, 'ipv6');
 const given = new BlockList();
 given.addSubnet('2000::', 3, 'ipv6');
 
-/** Of a literal address; anything else is not public. */
+/** Checks a literal address; anything else is not public. */
 export const isPublicAddress = (address: string): boolean => {
   const family = isIP(address);
   if (family === 4) return !refused.check(address, 'ipv4');

@@ -76,7 +76,7 @@ const measureLag = async (database: Database, copy: Database): Promise<CopyLag> 
   return { state: 'ok', seconds: told[0]?.seconds ?? null };
 };
 
-/** Of the copy and not of the question: connection, shutdown, a conflict with what is being replayed, a write. */
+/** For the copy and not of the question: connection, shutdown, a conflict with what is being replayed, a write. */
 const isOfCopy = (error: unknown): boolean => {
   if (error instanceof FailureError) return false;
   const code = String((error as { code?: unknown }).code ?? '');

@@ -52,9 +52,9 @@ export interface Route {
   readonly far?: boolean;
   /** A query whose answer goes to all who ask the same at once and may see the same (shared-reads.ts). */
   readonly shared?: boolean;
-  /** Of a shared query: the houses that its answer is about, as the input names them (kept-answers.ts). */
+  /** For a shared query: the houses that its answer is about, as the input names them (kept-answers.ts). */
   readonly houses?: (input: never) => readonly string[] | undefined;
-  /** Of a command: what another system is asked before the transaction begins. */
+  /** For a command: what another system is asked before the transaction begins. */
   readonly ask?: (ctx: StepCtx, input: never) => Promise<unknown>;
   readonly run: (ctx: StepCtx, input: never, asked?: unknown) => Promise<unknown>;
 }

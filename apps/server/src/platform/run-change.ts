@@ -35,7 +35,7 @@ const idempotencyHeader = (request: FastifyRequest): string | null => {
   return key;
 };
 
-/** Strangers have none; nor do answers that hold a secret, which is stored nowhere. */
+/** Absent for anonymous calls and for answers with a secret, which are stored nowhere. */
 const keyOf = (endpoint: Endpoint, request: FastifyRequest, { user }: Caller): string | null =>
   user.id === '' || endpoint.secret || endpoint.kind !== 'command' ? null : idempotencyHeader(request);
 

@@ -37,7 +37,7 @@ test.for(['good', 'all'] as const)(
   async (rows) => {
     const vendor = `五金店 ${rows}`;
     const run = await applied(vendor, rows);
-    // Whoever stores marks the lines: both wait here until the transaction ends.
+    // Storing locks the lines, so both wait here until the transaction ends.
     const works = await t.database.transaction().execute(async (held) => {
       await sql`select from background_run_items where run_id = ${run.id} for update`.execute(held);
       const silent = workOn(t.job(), run.id);

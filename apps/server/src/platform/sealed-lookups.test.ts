@@ -240,7 +240,7 @@ describe('an API token', () => {
 describe('the table of calls', () => {
   const NAMES = /^(phone|number|documentNumber|taxId|contacts|target)$/i;
 
-  /** Numbers that nobody is told about: rooms, papers of the business, contacts that may be shared. */
+  /** Numbers that nobody is told about: rooms, documents of the business, contacts that may be shared. */
   const UNTOLD = new Set([
     '/hotel-info/house/save',
     '/hotel-system/user/create',

@@ -1,4 +1,4 @@
-/** What browsers may do with our answers. Worked out once: helmet would write the same headers anew at each call. */
+/** What browsers may do with our answers. Worked out once: helmet would write the same headers again at each call. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from 'helmet';
 

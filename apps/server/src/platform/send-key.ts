@@ -4,6 +4,6 @@ import type { Ctx } from './context.ts';
 
 const MADE_UP = /^[\w-]+$/;
 
-/** Of two people who make up the same key each has his own. */
+/** Includes the user, so the same key from two users does not collide. */
 export const sendKeyOf = ({ user }: Pick<Ctx, 'user'>, given: string): string =>
   MADE_UP.test(given) ? `${user.id}:${given}` : fail(coreFailures.malformed);

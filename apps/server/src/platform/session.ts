@@ -46,7 +46,7 @@ export interface SessionUser {
   readonly owesSecondFactor?: boolean;
   /** Their password was printed or given to them: they have yet to choose their own. */
   readonly owesPassword?: boolean;
-  /** Absent: he is logged in himself. */
+  /** Absent: he is signed in himself. */
   readonly apiToken?: TokenInUse;
   may(access: Access): boolean;
   /** The scopes of the roles that grant the permission; their union is what the user sees. */
@@ -127,7 +127,7 @@ const rolesOf = (userId: string, activeRoleId: RawBuilder<unknown>) => sql<Sessi
   from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = ${sql.ref(userId)}
     and (${activeRoleId} is null or r.id = ${activeRoleId}))`;
 
-/** Of all roles that he holds, whichever his session is narrowed to. */
+/** From all roles the user holds, even if the session is narrowed to one. */
 export const holdsTotpRole = (userId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
   select from user_roles tr join roles r on r.id = tr.role_id where tr.user_id = ${userId} and r.needs_totp)`;
 export const hasTotp = (userId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
@@ -205,7 +205,7 @@ const within = (held: readonly string[], scopes: readonly string[]): string[] =>
 export interface Sessions {
   /** The user of a living session or API token, or null. */
   find(token: string, now: Date): Promise<SessionUser | null>;
-  /** Of a session the same, without counting as a use: an open tab alone keeps no session alive. */
+  /** Reads the session without counting as use, so an open tab does not keep it alive. */
   peek(token: string, now: Date): Promise<SessionUser | null>;
   /** Forgets what is kept of a session, or of all of them. */
   forget(tokenHash?: Buffer): void;

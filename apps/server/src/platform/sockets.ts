@@ -50,7 +50,7 @@ export interface Door {
   leave(socket: Pick<WebSocket, 'terminate'>): void;
 }
 
-/** Whoever opens sockets and says nothing pushes out those that have been silent for longest, and nobody else. */
+/** New idle sockets push out the longest-idle ones and no others. */
 export const createDoor = (most = MAX_SILENT): Door => {
   const silent = new Set<Pick<WebSocket, 'terminate'>>();
   return {

@@ -43,7 +43,7 @@ const once = async <T>(database: Database, run: Run<T>): Promise<T> => {
     sent.close();
     // The end travels with the last writes: where one of them fails, PostgreSQL takes back instead, and says so.
     const [ended] = await Promise.allSettled([tx.commit().execute()]);
-    // Of an end that nothing was heard of too.
+    // Includes transactions whose outcome is unknown.
     noteChange();
     if (ended.status === 'rejected') {
       await sent.settled();

@@ -62,7 +62,7 @@ const digitsProblem = (number: string, length: FieldText, character: FieldText):
   return position > 0 ? { text: character, limit: position } : null;
 };
 
-/** Of an ID card or, where nobody chooses a type, of a residence card too; `number` is normal. */
+/** Checks an ID card number or, when no type is chosen, a residence permit number; expects a normalised `number`. */
 export const idNumberProblem: Check = (number, today) => {
   if (/^\d{15}$/.test(number)) return { text: 'idCardOld' };
   const wrongDigits = digitsProblem(number, 'idCardLength', 'idCardCharacter');

@@ -68,9 +68,9 @@ export const normalDocumentNumber = (number: string): string =>
 const MIN_HIDDEN = 5;
 
 /**
- * Of an ID card only the province stays: `33****************`. Region and birthday are easy to learn, and what is left of the number
- * (order and check digit) would be all but told by its last characters. Other documents keep the first and the last two characters:
- * `E******78`; short ones fewer.
+ * For an ID card only the province stays: `33****************`. Region and birthday are easy to learn, and what is left
+ * of the number (order and check digit) would be all but told by its last characters. Other documents keep the first
+ * and the last two characters: `E******78`; short ones fewer.
  */
 export const maskDocumentNumber = (number: string): string => {
   const { length } = number;

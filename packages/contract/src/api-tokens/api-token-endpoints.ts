@@ -1,4 +1,4 @@
-/** API tokens: what integrations log in with. A token is its owner with fewer rights. */
+/** API tokens: what integrations sign in with. A token is its owner with fewer rights. */
 import { z } from 'zod';
 import { tokenScopes } from '../api-token-access.ts';
 import { currentPassword } from '../auth/password-policy.ts';
@@ -73,7 +73,7 @@ export const createApiToken = endpoint('POST /hotel-system/api-token/create', {
     days: intBetween(1, MAX_TOKEN_DAYS),
     callsPerMinute: intBetween(tokenRates.min, tokenRates.max).default(tokenRates.default),
     password: currentPassword,
-    /** Of the authenticator app, or a recovery code. */
+    /** Code of the authenticator app, or a recovery code. */
     code: line(16).nullish(),
   }),
   output: z.object({ token: z.string(), row: ApiTokenRow }),

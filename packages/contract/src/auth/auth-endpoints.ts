@@ -42,7 +42,7 @@ export const authConfig = endpoint('GET /hotel-auth/auth/config', {
   input: z.object({}),
   output: z.object({
     loginCipherKey: z.string(),
-    /** Good for one log-in, or one request with sealed fields, within two minutes. */
+    /** Good for one sign-in, or one request with sealed fields, within two minutes. */
     ticket: z.string(),
     version: z.string(),
     branding: z.object({ zh: z.string(), en: z.string() }),

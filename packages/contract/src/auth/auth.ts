@@ -1,4 +1,4 @@
-/** The current user as the spec stores him locally (spec §3), and what the log-in calls carry. */
+/** The current user as the spec stores him locally (spec §3), and what the sign-in calls carry. */
 import { z } from 'zod';
 import { languages } from '../texts.ts';
 import { instant } from '../wire.ts';
@@ -10,7 +10,7 @@ export const Role = z
     roleNameEn: z.string().optional(),
     description: z.string().nullable(),
     roleCode: z.string(),
-    /** Of a role of the business's own: the default role that it began as. */
+    /** For a role of the business's own: the default role that it began as. */
     basedOn: z.string().nullable().default(null),
     createBy: z.string().nullable(),
     createTime: instant,

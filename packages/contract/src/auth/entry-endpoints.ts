@@ -1,4 +1,4 @@
-/** The doors before the log-in: a forgotten password, an application for an account. */
+/** The doors before the sign-in: a forgotten password, an application for an account. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { custom } from '../field-messages.ts';

@@ -217,7 +217,7 @@ export const simulateAutomation = endpoint('POST /hotel-message/automation/simul
     z.object({
       ...automationRuleFields,
       name: note(40).default(''),
-      /** Of a saved one: what the very moments that are tried out have sent does not count against them. */
+      /** For a saved one: what the very moments that are tried out have sent does not count against them. */
       ruleId: id.nullable().default(null),
       orderId: id.nullable().default(null),
     }),

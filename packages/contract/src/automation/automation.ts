@@ -26,7 +26,7 @@ export const automationViews = ['rules', 'all', 'planned', 'forHands'] as const;
 export const SIMULATED_ORDERS = 20;
 /** Orders that are looked at to say how many a rule concerns; beyond it the answer says "more". */
 export const REACH_LIMIT = 2_000;
-/** Of the counts beside a rule. */
+/** For the counts beside a rule. */
 export const COUNTED_DAYS = 30;
 
 export const AutomationRule = z
@@ -46,7 +46,7 @@ export const AutomationRule = z
     atTime: z.string().nullable(),
     everyDay: z.boolean(),
     catchUp: z.boolean(),
-    /** Whose message the guest has not answered; of `silent` alone. */
+    /** Rule whose message the guest has not answered; only for `silent`. */
     followsRuleId: z.string().nullable(),
     followsName: z.string().nullable(),
     allHouses: z.boolean(),
@@ -71,14 +71,14 @@ export const AutomationRule = z
     /** In both languages. */
     roleName: z.tuple([z.string(), z.string()]).nullable(),
     taskKind: z.enum(taskKinds).nullable(),
-    /** Of a notice or a task: what is to be done. */
+    /** For a notice or a task: what is to be done. */
     note: z.string(),
     quietFrom: z.string().nullable(),
     quietTo: z.string().nullable(),
     capPerDay: z.int().nullable(),
     capPerStay: z.int().nullable(),
     stopOnAnswer: z.boolean(),
-    /** Of the last 30 days, in the caller's scope; and what lies ahead. */
+    /** Counts of the last 30 days in the caller's scope, and of what lies ahead. */
     sent: z.int(),
     skipped: z.int(),
     failed: z.int(),

@@ -19,7 +19,7 @@ export interface Conditions {
   readonly channels: readonly Channel[];
   readonly nightsMin: number | null;
   readonly nightsMax: number | null;
-  /** Of the arrival, 0 Sunday … 6 Saturday. */
+  /** Weekdays of arrival, 0 Sunday … 6 Saturday. */
   readonly weekdays: readonly number[];
   /** `zh`, `en` …; a guest of whom nothing is known speaks Chinese. */
   readonly languages: readonly string[];
@@ -50,7 +50,7 @@ export interface JudgedOrder extends MomentFacts {
   readonly way: ThreadChannel;
   /** When the guest wrote last. */
   readonly guestAt: Date | null;
-  /** Of the first automatic message of this order. */
+  /** Time of the order's first automatic message. */
   readonly firstSentAt: Date | null;
   readonly threadClosed: boolean;
   readonly sent: Sent;

@@ -48,7 +48,7 @@ export interface Timing {
   readonly atTime: string | null;
   /** Of `inHouse`: each day, or the first alone. */
   readonly everyDay: boolean;
-  /** Of an order that was made after the moment: at once, as long as it is of use. */
+  /** For an order that was made after the moment: at once, as long as it is of use. */
   readonly catchUp: boolean;
 }
 

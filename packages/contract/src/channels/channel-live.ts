@@ -5,5 +5,5 @@ export const channelEntities = ['channelOrder', 'channelSync'] as const;
 
 const entities: ReadonlySet<string> = new Set(channelEntities);
 
-/** Nothing of a house changes by it: neither its nights nor its prices have to be fetched or compared anew. */
+/** Nothing of a house changes by it: neither its nights nor its prices have to be fetched or compared again. */
 export const isChannelNews = ({ entity }: { readonly entity: string }): boolean => entities.has(entity);

@@ -77,7 +77,7 @@ export const OrderAtPlatform = z.object({
   sellFen: fen.nullable(),
   settleFen: fen.nullable(),
   commissionFen: fen.nullable(),
-  /** Of a cancelled one: what the guest gets back; null while that is open. */
+  /** For a cancelled one: what the guest gets back; null while that is open. */
   refundFen: fen.nullable(),
   /** Until when it waits for us. */
   acceptBy: instant.nullable(),
@@ -99,7 +99,7 @@ export const ChannelOrder = z
     platformOrderId: z.string(),
     platform: Platform,
     connectionName: z.string(),
-    /** Of a channel manager: the name of the channel that sold it, and its number there; else null. */
+    /** For a channel manager: the name of the channel that sold it, and its number there; else null. */
     otherChannel: z.string().nullable(),
     otherOrderNo: z.string().nullable(),
     state: z.enum(channelOrderStates),

@@ -57,7 +57,7 @@ export const PlatformHouse = z
       .object({
         platformHotelId: z.string(),
         audit: z.enum(['auditing', 'passed', 'refused']),
-        /** Of a refusal, in the platform's words. */
+        /** Reason of a refusal, in the platform's words. */
         reason: z.string(),
         sentAt: instant,
       })

@@ -96,7 +96,7 @@ export const ContractTerms = z
   .object({
     model: ContractModel,
     basis: z.enum(shareBases),
-    /** Of the tax that prices include; counts with `netOfTax` alone. */
+    /** Tax included in prices, in basis points; only with `netOfTax`. */
     taxBp: rate,
     /** Who gets the cleaning fee that the guest pays. */
     cleaning: z.enum(cleaningSides),

@@ -18,7 +18,7 @@ export const ContractRow = z
     status: z.enum(contractStatuses),
     /** A first draft, or a change that is not signed yet. */
     hasDraft: z.boolean(),
-    /** Of the version in force; of the next one before that, of the last one after it, of the draft where none is signed. */
+    /** Number of the version in force; before it the next, after it the last, and of the draft if none is signed. */
     versionNumber: z.int(),
     terms: ContractTerms,
     /** The first few of its houses. */
@@ -137,7 +137,7 @@ const PreviewSums = z.object({ parts: SplitParts, amountFen: fen, owners: z.arra
 export type PreviewSums = z.infer<typeof PreviewSums>;
 
 export const PreviewSegment = z.object({
-  /** Of the version that is in force on these days; null: what is being drafted. */
+  /** Number of the version in force on these days; null for a draft. */
   number: z.int().nullable(),
   from: z.string(),
   to: z.string(),

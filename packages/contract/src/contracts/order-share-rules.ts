@@ -45,7 +45,7 @@ export interface NightShare extends SoldNight {
   /** On the last night of a stay, as cleaning is. */
   readonly damageFen: number;
   readonly damageSharedFen: number;
-  /** Of what it comes to, what a company has not settled yet. */
+  /** Part of it that a company has not settled yet, in fen. */
   readonly creditFen: number;
 }
 

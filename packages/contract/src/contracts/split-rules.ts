@@ -43,7 +43,7 @@ export interface SplitWhy {
   readonly basisFen: number;
   /** Our share; null where no rate decides. */
   readonly rateBp: number | null;
-  /** Of a line for part of a month: its days and those of the month. */
+  /** For a line for part of a month: its days and those of the month. */
   readonly days: number | null;
   readonly daysOfMonth: number | null;
 }
@@ -91,7 +91,7 @@ export interface NightToSplit {
 export interface SharedTerms {
   readonly terms: ContractTerms;
   readonly shares: readonly number[];
-  /** Whom the shares belong to, where that matters. */
+  /** Landlords the shares belong to, where that matters. */
   readonly landlordIds?: readonly string[];
 }
 
@@ -212,7 +212,7 @@ export interface CancellationToSplit {
   /** What is kept of a cancellation or a no-show, less what was waived of it. */
   readonly incomeFen: number;
   readonly channelCommissionFen: number;
-  /** Of the income what nobody has paid yet, and what a company has not settled yet. */
+  /** Part of the income not yet paid, including amounts a company has not settled. */
   readonly unpaidFen?: number;
   readonly creditFen?: number;
 }

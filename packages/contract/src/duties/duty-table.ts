@@ -209,7 +209,7 @@ export const dutyTable: Readonly<Record<Duty, DutyRule>> = {
     starterConfirms: 'never',
     own: dutyFailures.ownRequest,
   },
-  /** Nights that were split, or months that were settled, under other terms are reversed and split anew. */
+  /** Nights that were split, or months that were settled, under other terms are reversed and split again. */
   contractBack: {
     name: ['追溯签署或终止房东合同', 'Back-dating the signing or end of a contract'],
     start: 'contract:sign',

@@ -41,7 +41,7 @@ export const photoSpaces = [
 export const PhotoSpace = z.enum(photoSpaces);
 export type PhotoSpace = z.infer<typeof PhotoSpace>;
 
-/** Papers handed in with a house; a standard may ask for one of them. */
+/** Documents handed in with a house; a standard may ask for one of them. */
 export const documentKinds = ['licence', 'property', 'fire', 'insurance', 'other'] as const;
 export const DocumentKind = z.enum(documentKinds);
 export type DocumentKind = z.infer<typeof DocumentKind>;
@@ -227,7 +227,7 @@ export const HouseOperations = z
     managerUserId: id.nullable(),
     tags: z.array(tag).max(MOST_HOUSE_TAGS),
     instantBook: bool,
-    /** Whose registration a check-in waits for: all guests of a stay, or the first. */
+    /** Guests to register before check-in: all of the stay, or the first. */
     registrationRule: z.enum(registrationRules),
     /** Its doors take codes. */
     smartLocks: bool,

@@ -19,9 +19,9 @@ export const saveHouse = endpoint('POST /hotel-info/house/save', {
     /** Count at once, whatever becomes of the content. */
     operations: OperationsPatch.optional(),
     step: HouseStep.optional(),
-    /** Of the open revision; left out when there is none yet. */
+    /** Version of the open revision; absent when there is none. */
     version: version.optional(),
-    /** Of the house; needed with `operations` and an id. */
+    /** Version of the property; required with `operations` and an id. */
     houseVersion: version.optional(),
   }),
   output: HouseRevision,

@@ -1,4 +1,4 @@
-/** What lies about one house: its papers and what happened to it. */
+/** What lies about one house: its documents and what happened to it. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { houseChanges } from '../guest-view.ts';

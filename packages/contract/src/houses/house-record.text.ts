@@ -1,4 +1,4 @@
-/** Words of the tabs of a house: calendar, prices, papers, history. */
+/** Words of the tabs of a house: calendar, prices, documents, history. */
 import { texts } from '../texts.ts';
 
 export const houseRecordTexts = texts({

@@ -1,4 +1,4 @@
-/** Photos and papers of a house. What is uploaded belongs to the house at once and is named by its content when saved. */
+/** Photos and documents of a house. What is uploaded belongs to the house at once and is named by its content when saved. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Picture } from '../picture.ts';

@@ -17,7 +17,7 @@ export const StandardItem = z
     requirementZh: note(500),
     requirementEn: note(500),
     evidence: z.enum(evidences),
-    /** Which photos or papers belong to it; empty: all. */
+    /** Which photos or documents belong to it; empty: all. */
     spaces: z.array(z.enum(photoSpaces)).max(photoSpaces.length),
     documents: z.array(z.enum(documentKinds)).max(documentKinds.length),
     /** Facts of the content that the reviewer looks at for it. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { instant } from '../wire.ts';
 
-/** Whose calendar it is. Also the reader of an export: what came from a source is not told to it again. */
+/** Platform behind a calendar. Also identifies the reader of an export, which never gets back its own events. */
 export const icalSources = ['airbnb', 'booking', 'vrbo', 'other'] as const;
 export const IcalSource = z.enum(icalSources);
 export type IcalSource = z.infer<typeof IcalSource>;
@@ -67,7 +67,7 @@ export const IcalFeed = z
     fetchedAt: instant.nullable(),
     succeededAt: instant.nullable(),
     nextAt: instant,
-    /** Of the last good calendar, those that are not over. */
+    /** Events of the last valid calendar that are not over. */
     events: z.int(),
     /** Not wholly understood: only their certain nights are taken, and none are given back while there are any. */
     unread: z.int(),

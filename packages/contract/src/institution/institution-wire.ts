@@ -18,7 +18,7 @@ export const institutionSignText = (of: {
   readonly body: string;
 }): string => [of.method, of.path, of.timestamp, of.nonce, of.body].join('\n');
 
-/** Of a call and of a notice alike. */
+/** Headers of calls and notices. */
 export const institutionHeaders = {
   partner: 'x-partner-id',
   timestamp: 'x-timestamp',

@@ -4,7 +4,7 @@ import { countedInvoices, type InvoiceState } from './invoice-states.ts';
 /** What an invoice of lodging names. */
 export const INVOICE_ITEM = '住宿服务';
 
-/** Of an amount with tax the tax in it, rounded to the fen; the rest is the price. */
+/** Returns the tax contained in a gross amount, rounded to the fen; the rest is the net price. */
 export const taxIn = (amountFen: number, taxPercent: number): number =>
   Math.round((amountFen * taxPercent) / (100 + taxPercent));
 

@@ -17,7 +17,7 @@ const isReceiver = (text: string): boolean => email.safeParse(text).success || p
 /** Where the invoice is sent: an e-mail address or a phone. */
 const receiver = line(120).refine(isReceiver, custom('invalidReceiver'));
 
-/** Whose invoice it is. The tax code is that of a company; the rest of its line is printed when given. */
+/** Buyer on the invoice. Companies need a tax code; other lines are printed when given. */
 export const buyerShape = {
   titleKind: z.enum(titleKinds),
   kind: z.enum(invoiceKinds).default('general'),

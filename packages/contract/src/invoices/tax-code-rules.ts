@@ -13,7 +13,7 @@ const FORM = /^[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{10}$/;
 export const normalTaxCode = (typed: string): string =>
   typed.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase();
 
-/** Of the first 17 signs: the sum of their values times the powers of 3, to the next multiple of 31. */
+/** For the first 17 signs: the sum of their values times the powers of 3, to the next multiple of 31. */
 export const checkCharacter = (body: string): string => {
   let sum = 0;
   let weight = 1;

@@ -1,4 +1,4 @@
-/** The log-in of a landlord: a user with the role landlord, who belongs to one landlord at most. */
+/** The sign-in of a landlord: a user with the role landlord, who belongs to one landlord at most. */
 import { z } from 'zod';
 import { email, username } from '../auth/account-fields.ts';
 import { endpoint } from '../endpoint.ts';

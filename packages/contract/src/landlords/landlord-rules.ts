@@ -37,6 +37,6 @@ export const expiryOf = (expiresOn: string, today: string): Expiry => {
   return left <= DOCUMENT_REMINDERS[0] ? 'soon' : 'good';
 };
 
-/** Of all contracts of a landlord, what asks for people first: in force until soon, in force, signed ahead, drafted, over. */
+/** Most urgent state over a landlord's contracts: expiring, in force, signed ahead, draft, ended. */
 export const landlordContractStates = ['none', 'draft', 'upcoming', 'active', 'ending', 'ended'] as const;
 export type LandlordContractState = (typeof landlordContractStates)[number];

@@ -25,7 +25,7 @@ export const LandlordRow = z
     contractState: z.enum(landlordContractStates).nullable(),
     /** The last day of the contract in force that ends first; null: none ends. */
     contractUntil: z.string().nullable(),
-    /** The user he logs in as. */
+    /** The user he signs in as. */
     username: z.string().nullable(),
     tags: z.array(z.string()),
     createdAt: instant,
@@ -84,7 +84,7 @@ export const LandlordUser = z.object({
   id: z.string(),
   username: z.string(),
   realname: z.string(),
-  /** He may not log in. */
+  /** He may not sign in. */
   frozen: z.boolean(),
   lastLoginAt: instant.nullable(),
 });

@@ -41,7 +41,7 @@ export const OwnerHouse = z
     state: HouseState,
     coverUrl: z.string().nullable(),
     rooms: z.int(),
-    /** Of the running month of the house: nights sold, those of them that lie ahead included. */
+    /** For the running month of the house: nights sold, those of them that lie ahead included. */
     nightsSold: z.int(),
     /** Rooms × days of the month. */
     nightsInAll: z.int(),

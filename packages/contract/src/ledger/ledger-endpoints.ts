@@ -58,7 +58,7 @@ export const pageLedgerEntries = endpoint('POST /hotel-wallet/ledger/page', {
 
 export const EntrySums = z
   .object({
-    /** Of the lines on the accounts that were asked for; of all lines where none was. */
+    /** Debit total of the filtered accounts, or of all lines without a filter. */
     debitFen: fen,
     creditFen: fen,
   })

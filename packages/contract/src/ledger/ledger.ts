@@ -43,9 +43,9 @@ export const LedgerEntry = z
     memo: z.string(),
     actor: z.string(),
     at: instant,
-    /** Of a reversal: what it takes back. */
+    /** For a reversal: what it takes back. */
     reversesId: z.string().nullable(),
-    /** Of what was taken back: by which entry. */
+    /** For what was taken back: by which entry. */
     reversedById: z.string().nullable(),
     lines: z.array(LedgerLine),
   })
@@ -128,7 +128,7 @@ export const MonthAccrual = z
     /** Orders and stays of owners. */
     units: z.int(),
     nights: z.int(),
-    /** Of the units: not split yet when the month was closed, so their shares were still provisional. */
+    /** For the units: not split yet when the month was closed, so their shares were still provisional. */
     openUnits: z.int(),
     landlordFen: fen,
     platformFen: fen,

@@ -141,7 +141,7 @@ export const postingRules = {
     debit: 'revenue.unsplit',
     credit: 'guest',
   },
-  /** Of what a guest got back of an order, waived or paid, that which its services bear: the split lays the rest on the nights. */
+  /** Part of an order's refunds and waivers borne by its services; the split puts the rest on the nights. */
   servicesGiven: {
     source: 'charge',
     name: ['退免冲减服务收入', 'Refunded service revenue'],

@@ -23,7 +23,7 @@ export const memberDocumentTable: StateTable<MemberDocumentAction, MemberDocumen
   {
     pass: { ...waiting, to: ['passed'], permission: 'member:check', guard: byAnother },
     reject: { ...waiting, to: ['rejected'], permission: 'member:check', guard: byAnother },
-    // What was corrected is checked anew.
+    // What was corrected is checked again.
     correct: { ...always, to: ['pending', 'unproved'], permission: 'member:edit' },
     remove: { ...always, to: memberDocumentStates, permission: 'member:edit' },
   };

@@ -79,7 +79,7 @@ export const mergeMembers = endpoint(`POST ${at}/run`, {
     ...pair,
     version,
     otherVersion: version,
-    /** Whose fact is kept; where nothing is said the kept one's, unless it has none. */
+    /** Side whose value is kept, by field. By default the kept member's, unless empty. */
     choice: z.partialRecord(z.enum(mergeFields), z.enum(mergeSides)).default({}),
   }),
   output: z.object({ mergeId: z.string(), detail: MemberDetail }),

@@ -35,7 +35,7 @@ export const mergeRefusal = (kept: MergeFacts, merged: MergeFacts): Failure | nu
   return kept.erasureOpen || merged.erasureOpen ? memberFailures.mergeErasure : null;
 };
 
-/** Of the two, the one a refusal is about. */
+/** Returns the member of the pair that a refusal is about. */
 export const refusedFor = <T extends MergeFacts>(kept: T, merged: T): T =>
   [kept, merged].find(({ inHouse }) => inHouse) ?? [kept, merged].find((each) => each.erasureOpen) ?? kept;
 

@@ -1,4 +1,4 @@
-/** Guests as members: the list, one member with what is known of him, and what his papers say. Personal data masked. */
+/** Guests as members: the list, one member with what is known of him, and what his documents say. Personal data masked. */
 import { z } from 'zod';
 import { channels } from '../orders/order.ts';
 import { isCountry } from '../registration/countries.ts';
@@ -47,7 +47,7 @@ export const guestLanguages = ['zh', 'en', 'ja', 'ko', 'fr', 'de', 'es', 'ru', '
 /** What a guest likes, each in a few words. */
 export const preferenceKeys = ['room', 'floor', 'bed', 'diet', 'other'] as const;
 
-/** What he has agreed to: mails of ours; that his papers are kept after he left. */
+/** What he has agreed to: mails of ours; that his documents are kept after he left. */
 export const consentKeys = ['marketing', 'papers', 'stayMessages'] as const;
 export type ConsentKey = (typeof consentKeys)[number];
 

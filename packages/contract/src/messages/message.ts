@@ -70,7 +70,7 @@ export const NotificationRow = z
     kind: z.string(),
     channel: z.enum(notificationChannels),
     recipientMasked: z.string(),
-    /** Whose notification it is; null for somebody without an account. */
+    /** Recipient; null for someone without an account. */
     userName: z.string().nullable(),
     language: z.enum(languages),
     subject: z.string(),

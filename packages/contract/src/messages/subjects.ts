@@ -28,7 +28,7 @@ export type NoticeWay = (typeof noticeWays)[number];
 export type NoticeChoice = Readonly<Record<NoticeWay, boolean>>;
 
 interface SubjectRule {
-  /** Stays in the box, whatever its reader wishes: he must be able to find out. */
+  /** Always stays in the app, whatever the user's settings, so it cannot be missed. */
   readonly kept?: true;
   /** Who may ever be told of it: by one of these rights, or everybody. */
   readonly concerns: 'everybody' | readonly Permission[];
@@ -90,7 +90,7 @@ export const subjectRules: Readonly<Record<InboxSubject, SubjectRule>> = {
   security: { kept: true, concerns: 'everybody', mail: [], sound: [] },
 };
 
-/** Of all roles one holds; of a role of the business's own, the default role it began as. */
+/** Default over all roles of the user; a custom role uses the default role it was copied from. */
 export const defaultChoice = (subject: InboxSubject, roles: readonly (string | null)[]): NoticeChoice => {
   const { mail, sound } = subjectRules[subject];
   const any = (wanted: readonly RoleCode[]) => roles.some((role) => wanted.some((code) => code === role));
@@ -104,7 +104,7 @@ export const effectiveChoice = (
   { mailable }: { readonly mailable: boolean },
 ): NoticeChoice => {
   const mail = choice.mail && mailable;
-  // Whoever wanted it by mail alone and has no address any more finds it in his box.
+  // Users who chose mail only and have no address get it in the app.
   const box = choice.box || subjectRules[subject].kept === true || (choice.mail && !mailable);
   return { box, mail, sound: choice.sound && box };
 };

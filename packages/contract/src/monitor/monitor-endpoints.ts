@@ -153,7 +153,7 @@ export const MonitorSystem = z
     }),
     /** Events that nobody was told of yet. */
     outbox: z.object({ events: z.int(), oldestSeconds: seconds }),
-    /** Months of houses whose sums for reports are to be worked out anew. */
+    /** Months of houses whose sums for reports are to be worked out again. */
     summaries: z.int(),
     channels: z.array(SyncState),
     database: z.object({
@@ -178,7 +178,7 @@ export const MonitorSystem = z
         work: z.enum(nightlyWorks),
         at: instant.nullable(),
         ok: z.boolean().nullable(),
-        /** Of a proof that has failed, for who sees the ledger: which checks, and the papers they name. */
+        /** Failed checks of a proof and the documents they name; for users who may view the ledger. */
         found: z.array(z.object({ check: z.enum(proofChecks), samples: z.array(z.string()) })).default([]),
       }),
     ),

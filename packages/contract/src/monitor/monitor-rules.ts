@@ -24,7 +24,7 @@ export const limits = {
   loopP99Ms: [200, 1_000],
   callP95Ms: [500, 2_000],
   failedCalls: [0, 20],
-  /** Of the connections that the database allows. */
+  /** Share of the database's allowed connections. */
   connectionShare: [0.8, 0.95],
   longestSeconds: [60, 600],
   /** Somebody waits for a lock. */
@@ -45,7 +45,7 @@ export const judge = (name: LimitName, value: number | null): Verdict => {
 export const worst = (verdicts: readonly Verdict[]): Verdict =>
   verdicts.includes('bad') ? 'bad' : verdicts.includes('warn') ? 'warn' : 'ok';
 
-/** Of a work of the night; one that was never done says nothing. */
+/** Judges a nightly job; one that has never run gives no finding. */
 export const judgeNightly = (
   { at, ok }: { readonly at: string | null; readonly ok: boolean | null },
   now: string,

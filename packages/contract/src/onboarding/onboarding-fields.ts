@@ -14,7 +14,7 @@ export const photoKinds = ['idFront', 'idBack', 'licence', 'bankCard', 'shopFron
 export type PhotoKind = (typeof photoKinds)[number];
 export const PhotoKindOf = z.enum(photoKinds);
 
-/** Sealed, shown masked, written anew only as a whole. */
+/** Sealed, shown masked, written again only as a whole. */
 export const sealedFields = ['contactPhone', 'idNumber', 'cardNumber'] as const;
 export type SealedField = (typeof sealedFields)[number];
 

@@ -28,7 +28,7 @@ const refusing = <S extends z.ZodType<string>>(
     schema,
   );
 
-/** Whom the law lets dispose of money alone, and institutions take in: eighteen on the day. */
+/** Full legal capacity and the institutions' minimum age for merchants. */
 const MERCHANT_AGE = 18;
 
 /** Born on 29 February one is of age on 1 March: plain text order, no date of a year that lacks it. */

@@ -15,7 +15,7 @@ export const OpeningBalance = z
     id: z.string(),
     kind: z.enum(openingKinds),
     party: z.string(),
-    /** Of a company or landlord; null: the party names itself. */
+    /** Name of a company or landlord; null if the account names the party itself. */
     partyName: z.string().nullable(),
     houseId: z.string().nullable(),
     houseName: z.string().nullable(),

@@ -19,7 +19,7 @@ const pricing = {
 
 export const StayMove = z.strictObject({
   stayId: id,
-  /** Of its order. */
+  /** For its order. */
   version,
   roomId: id.optional(),
   checkIn: date.optional(),
@@ -76,7 +76,7 @@ export const PlacedStay = z.object({
   roomNumber: z.string().nullable(),
   checkIn: z.string(),
   checkOut: z.string(),
-  /** Of its order. */
+  /** For its order. */
   version: z.int(),
 });
 

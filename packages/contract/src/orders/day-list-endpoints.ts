@@ -23,7 +23,7 @@ export const printArrivals = endpoint('POST /hotel-order/print/arrivals', {
   output: z.null(),
 });
 
-/** Of the house's own today also those who should have left before. */
+/** Today's list also includes overdue stays. */
 export const printDepartures = endpoint('POST /hotel-order/print/departures', {
   kind: 'query',
   permission: 'order:print',

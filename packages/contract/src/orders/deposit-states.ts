@@ -45,7 +45,7 @@ export interface DepositFacts {
 const whenLeft = ({ leftFen }: DepositFacts) => (leftFen > 0 ? null : depositFailures.nothingLeft);
 
 export const depositTable: StateTable<DepositAction, DepositState, DepositFacts> = {
-  // Of one that is due: another amount. One that is over is asked for anew when the guest comes back.
+  // Of one that is due: another amount. One that is over is asked for again when the guest comes back.
   require: {
     from: ['none', 'due', 'waived', 'returned'],
     to: ['due'],

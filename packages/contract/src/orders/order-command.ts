@@ -38,7 +38,7 @@ export const keeping = {
   keepFen: fenInput.optional(),
 };
 
-/** Of a cancellation or a no-show, whose fee follows from the terms the stay was sold under. */
+/** Input of a cancellation or no-show. The fee follows from the terms the stay was sold under. */
 export const ending = {
   ...keeping,
   /** Charge nothing, like the outcome `giveBack`; needs the permission to waive. */

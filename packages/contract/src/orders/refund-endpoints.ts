@@ -78,8 +78,8 @@ export const EndingPreview = z
     /** Sold with the stays and not charged where their fee is. */
     dropped: z.array(z.object({ kind: z.string(), description: z.string(), amountFen: fen })),
     /**
-     * Of an order that its platform cancels and pays back: its terms, in its own words, empty where it stated none. All
-     * amounts of ours but `paidFen` are then 0, because none is worked out here.
+     * For an order that its platform cancels and pays back: its terms, in its own words, empty where it stated none.
+     * All amounts of ours but `paidFen` are then 0, because none is worked out here.
      */
     atPlatform: z.object({ platform: Platform.exclude(['ical']), terms: z.string() }).nullable(),
   })

@@ -15,7 +15,7 @@ export type RefundAction = (typeof refundActions)[number];
 export interface RefundFacts {
   /** Why the caller counts as the person who asked for it. */
   readonly own: Same | null;
-  /** What the order pays back has reached the threshold of four eyes. */
+  /** What the order pays back has reached the threshold of dual approval. */
   readonly needsSecond: boolean;
   /** People or the channel pay it out, no institution. */
   readonly byHand: boolean;

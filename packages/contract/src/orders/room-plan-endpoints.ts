@@ -13,7 +13,7 @@ export const PLAN_LIMIT = 1_000;
 const PlannedStay = z.object({
   stayId: z.string(),
   orderId: z.string(),
-  /** Of the order. */
+  /** For the order. */
   version: z.int(),
   guest: guestName(),
   roomTypeId: z.string(),

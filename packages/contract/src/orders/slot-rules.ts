@@ -58,7 +58,7 @@ export const fitsDay = (day: RoomDay, hours: Hours, cleaningMinutes: number): bo
 };
 
 export interface SlotWindow {
-  /** Of the plan. */
+  /** For the plan. */
   readonly firstStart: number;
   readonly lastStart: number;
   readonly minutes: number;

@@ -10,7 +10,7 @@ export interface ApprovedFor {
   readonly account: string | null;
   /** As people know it: the bank and the last digits. */
   readonly accountName: string;
-  /** Of the statement that it pays: its lines in one fingerprint, and what they come to. */
+  /** For the statement that it pays: its lines in one fingerprint, and what they come to. */
   readonly statement: { readonly id: string; readonly lines: string; readonly payableFen: number } | null;
 }
 

@@ -1,4 +1,4 @@
-/** Pure rules of payouts: four eyes, and what keeps one that may go out from going out. Amounts in fen. */
+/** Pure rules of payouts: dual approval, and what keeps one that may go out from going out. Amounts in fen. */
 import { HOUR_MS } from '../durations.ts';
 
 /**

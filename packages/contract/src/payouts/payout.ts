@@ -59,7 +59,7 @@ export const Payout = z
     askedAt: instant,
     approvedBy: z.string().nullable(),
     approvedAt: instant.nullable(),
-    /** What had changed when its last approval became void; null: it was not, or has been approved anew. */
+    /** What had changed when its last approval became void; null: it was not, or has been approved again. */
     approvalVoid: z
       .array(z.object({ part: z.enum(approvalParts), from: z.string(), to: z.string() }))
       .nullable(),
@@ -103,7 +103,7 @@ export const PayoutRoom = z
     landlordName: z.string(),
     availableFen: fen,
     inPayoutFen: fen,
-    /** Payouts of this landlord that were asked for today: they count together for four eyes. */
+    /** Payouts of this landlord that were asked for today: they count together for dual approval. */
     askedTodayFen: fen,
     fourEyesFen: fen,
     dailyCapFen: fen,

@@ -84,7 +84,7 @@ export const DayRecord = z
     amountFen: fen,
     feeFen: fen,
     state: z.enum(['paid', 'divided', 'returned']),
-    /** Of a payout: the entry of its payment. */
+    /** For a payout: the entry of its payment. */
     entryId: z.string().nullable(),
   })
   .meta({ id: 'DayRecord' });

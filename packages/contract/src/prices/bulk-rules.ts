@@ -14,7 +14,7 @@ export interface BulkPrice {
   readonly copyFrom?: string | undefined;
   /** Rounds to the nearest whole yuan that ends in this digit. */
   readonly lastDigit?: number | undefined;
-  /** Of a price that is worked out, without `lastDigit`; one that is typed in or copied stays as it is. */
+  /** Rounds calculated prices when there is no `lastDigit`; typed or copied ones stay as they are. */
   readonly rounding?: Rounding | undefined;
 }
 

@@ -1,7 +1,7 @@
 /** What a cancellation or a no-show costs under the terms a stay was sold with. Pure, in whole fen. */
 import { type CancellationTier, cancellationAt, keptFen } from './cancellation-rules.ts';
 
-/** Of which nights the percent is kept. */
+/** Nights that the percentage applies to. */
 export const feeNights = ['all', 'first'] as const;
 export type FeeNights = (typeof feeNights)[number];
 

@@ -192,11 +192,11 @@ export const PriceExplanation = z
         layer: z.enum([...priceLayers, 'rounding']),
         deltaFen: fen,
         priceFen: fen,
-        /** Of the season, the plan, or the suggestion rule. */
+        /** Name of the season, plan or suggestion rule. */
         name: z.string().nullable(),
         planId: z.string().nullable(),
         seasonId: z.string().nullable(),
-        /** Of a season's percent or amount, or of a derivation. */
+        /** Basis points of a season or a derivation. */
         percentBp: z.int().nullable(),
         amountFen: fen.nullable(),
         source: PriceSource.nullable(),
@@ -220,7 +220,7 @@ export const BulkPriceCheck = z
     houses: z.int(),
     /** Rows of derived plans left out of a change of prices. */
     skippedDerived: z.int(),
-    /** Of the prices after the change; null when none is changed. */
+    /** Lowest price after the change, in fen; null when none changes. */
     minFen: fen.nullable(),
     maxFen: fen.nullable(),
     beforeMinFen: fen.nullable(),

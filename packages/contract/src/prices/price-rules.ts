@@ -96,7 +96,7 @@ export const isInSeason = (season: SeasonLayer, night: string): boolean =>
 export const seasonOf = (seasons: readonly SeasonLayer[], night: string): SeasonLayer | undefined =>
   seasons.find((season) => isInSeason(season, night));
 
-/** Of a type without a price only `set` makes one. */
+/** Parts of a season's change. For a room type without a price only `set` makes one. */
 export const seasonParts = (season: SeasonLayer, beforeFen: number): number => {
   if (season.kind === 'set') return season.value * PARTS;
   if (beforeFen === 0) return 0;

@@ -51,7 +51,7 @@ export const RatePlan = z
     maxAdvanceDays: z.int().nullable(),
     channels: z.array(Channel),
     channelFactors: z.array(ChannelFactor),
-    /** Of an hourly plan. */
+    /** For an hourly plan. */
     hours: z.int().nullable(),
     firstStart: z.string().nullable(),
     lastStart: z.string().nullable(),
@@ -133,7 +133,7 @@ export const PriceCancellationPolicy = z
     name: z.string(),
     nameEn: z.string().nullable(),
     tiers: z.array(CancellationTier),
-    /** Of which nights the percent is kept. */
+    /** Nights that the percentage applies to. */
     nights: z.enum(feeNights),
     /** Plans that name it. */
     planCount: z.int(),

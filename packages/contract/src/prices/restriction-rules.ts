@@ -49,7 +49,7 @@ export interface StayToCheck {
   readonly today: string;
   readonly minAdvanceDays: number | null;
   readonly maxAdvanceDays: number | null;
-  /** Of the dates from check-in to check-out, both included; an absent one restricts nothing. */
+  /** Restrictions by date from check-in to check-out, both included; missing dates have none. */
   readonly restrictions: ReadonlyMap<string, Restrictions>;
 }
 

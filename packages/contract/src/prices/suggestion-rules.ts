@@ -54,7 +54,7 @@ export interface SuggestionTerms {
 
 export interface NamedTerms extends SuggestionTerms {
   readonly id: string;
-  /** Of the rules that fit a night the highest one counts. */
+  /** The matching rule with the highest priority applies. */
   readonly priority: number;
 }
 

@@ -27,7 +27,7 @@ export const SuggestionRule = z
     id: z.string(),
     name: z.string(),
     mode: SuggestionModeField,
-    /** Of the rules that fit a night the highest one counts. */
+    /** The matching rule with the highest priority applies. */
     priority: z.int(),
     /** Every house there is, also those that come later. */
     allHouses: z.boolean(),
@@ -141,7 +141,7 @@ export const SuggestionSimulation = z
     /** Nights of plans looked at, and those changed. */
     cells: z.int(),
     changedCells: z.int(),
-    /** Of all prices it would have set; null when there is none. */
+    /** Lowest price it would have set, in fen; null when there is none. */
     minFen: fen.nullable(),
     maxFen: fen.nullable(),
     roomNights: z.int(),

@@ -82,7 +82,7 @@ export const ageOn = (birthDate: string, day: string): number => {
 
 export const ADULT = 18;
 
-/** Of a foreigner: 24 hours from his arrival. */
+/** For a foreigner: 24 hours from his arrival. */
 export const REPORT_WITHIN_MS = DAY_MS;
 
 export const registrationRules = ['all', 'first'] as const;

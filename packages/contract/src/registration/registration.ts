@@ -28,7 +28,7 @@ export const guestShape = {
   sex: z.enum(sexes).optional(),
   birthDate: date.optional(),
   phone: guestPhone.optional(),
-  /** Whom to call for a child: name and phone. */
+  /** Contact for a child: name and phone. */
   guardian: line(80).optional(),
 };
 
@@ -92,7 +92,7 @@ export const rowStates = ['missing', ...registrationStates] as const;
 
 export const RegistrationRow = z
   .object({
-    /** Of the registration; of a stay that lacks guests, the stay's. */
+    /** Id of the registration, or of the stay when it lacks guests. */
     id: z.string(),
     stayId: z.string(),
     orderId: z.string(),
@@ -116,7 +116,7 @@ export const RegistrationRow = z
     phoneMasked: z.string().nullable(),
     hasGuardian: z.boolean(),
     arrivedAt: instant.nullable(),
-    /** Of a foreigner in the house who is not accepted yet: until when he must be reported. */
+    /** For a foreigner in the house who is not accepted yet: until when he must be reported. */
     reportDueAt: instant.nullable(),
     submittedAt: instant.nullable(),
     receiptNo: z.string().nullable(),

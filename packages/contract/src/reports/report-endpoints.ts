@@ -112,7 +112,7 @@ export const pageReportOrders = endpoint('POST /hotel-report/report/orders', {
   permission: 'report:read',
   summary: 'The orders behind a figure; what they add comes to it',
   input: askedInput({
-    /** Of the row; absent: of the total. */
+    /** Row; absent for the total. */
     key: z.string().max(60).optional(),
     /** The figure they add up to; absent: the first of those that orders stand behind. */
     figure: z.enum(Object.keys(figures) as [FigureName, ...FigureName[]]).optional(),

@@ -19,7 +19,7 @@ export const reportNameTexts = texts({
   'report_response-time': ['回复时长', 'Response time'],
 });
 
-/** Of the report that an address opens, `/report/pace?…`; null of any other address. */
+/** Title of the report an address opens (`/report/pace?…`); null for any other address. */
 export const reportTitleAt = (fullPath: string): Text | null => {
   const [, name = ''] = /^\/report\/([\w-]+)/.exec(fullPath) ?? [];
   return isReportName(name) ? reportNameTexts[`report_${name}`] : null;

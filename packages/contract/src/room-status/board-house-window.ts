@@ -107,7 +107,7 @@ export const openHouse = (
   blocks: readonly BoardBlock[] = [],
 ): HouseWindow => ({ house, chunks: new Set(), stays, blocks, prices: null });
 
-/** Cells that were known are shown until they have been fetched anew: an empty board for a moment would flicker. */
+/** Cells that were known are shown until they have been fetched again: an empty board for a moment would flicker. */
 export const carryOver = (head: BoardHead, fresh: HouseWindow, old: HouseWindow): HouseWindow => {
   const { house } = fresh;
   const isOlder = (stay: BoardStay) =>

@@ -57,6 +57,6 @@ export type BoardPatch = z.infer<typeof BoardPatch>;
 export const PlacedPatch = z.object({ position: z.int(), patch: BoardPatch });
 export type PlacedPatch = z.infer<typeof PlacedPatch>;
 
-/** Changes that reach boards as patches; after any other change of a house its rows and cells are fetched anew. */
+/** Changes that reach boards as patches; after any other change of a house its rows and cells are fetched again. */
 export const isPatched = ({ name, entity }: { readonly name: string; readonly entity: string }): boolean =>
   entity === 'order' || entity === 'roomBlock' || name === 'room.conditionSet';

@@ -95,7 +95,7 @@ export const openWindow = (frame: BoardFrame, recent: readonly PlacedPatch[] = [
   return cells ? applyCells(fresh, cells) : fresh;
 };
 
-/** The whole frame anew. All cells but those it brings have to be fetched again. */
+/** The whole frame again. All cells but those it brings have to be fetched again. */
 export const reopenWindow = (window: BoardWindow, frame: BoardFrame): BoardWindow => {
   const opened = openWindow({ ...frame, cells: null }, window.recent);
   if (frame.from !== window.head.from || frame.to !== window.head.to) return openWindow(frame, window.recent);
@@ -110,7 +110,7 @@ export const reopenWindow = (window: BoardWindow, frame: BoardFrame): BoardWindo
 };
 
 /**
- * The frame of some houses anew, because their rows have changed. `frame` was asked for exactly `houseIds`; their cells
+ * The frame of some houses again, because their rows have changed. `frame` was asked for exactly `houseIds`; their cells
  * have to be fetched again.
  */
 export const replaceHouses = (

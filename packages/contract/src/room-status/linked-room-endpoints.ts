@@ -67,7 +67,7 @@ export const saveLinkedRooms = endpoint('POST /hotel-info/room-status/save-linke
   summary: 'Say which rooms lie within a room; an empty list takes the link away',
   input: z.object({
     ...wanted,
-    /** Of the room. */
+    /** For the room. */
     version,
   }),
   output: z.array(LinkedRoom),

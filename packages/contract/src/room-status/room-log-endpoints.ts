@@ -72,7 +72,7 @@ export const RoomLogEntry = z.object({
   roomId: z.string().nullable(),
   roomNumber: z.string().nullable(),
   roomTypeName: z.string().nullable(),
-  /** Of what was done with a stay. */
+  /** Set for operations on a stay. */
   orderId: z.string().nullable(),
   orderNo: z.string().nullable(),
   /** Null: there was nothing before, or there is nothing any more. */

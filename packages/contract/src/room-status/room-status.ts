@@ -75,9 +75,9 @@ export const BoardStay = z.object({
   checkOut: z.string(),
   /** The dates of the whole stay, when it changes rooms and this bar is one part of it. */
   whole: z.object({ checkIn: z.string(), checkOut: z.string() }).optional(),
-  /** Of an hourly stay, whose two dates are one. */
+  /** Set for an hourly stay, whose two dates are equal. */
   hours: z.object({ from: z.string(), to: z.string() }).optional(),
-  /** Of a guest who may come before, or leave after, the times of the house: on the bar that begins, or ends, the stay. */
+  /** Time of an early check-in or late check-out, on the bar that starts or ends the stay. */
   arrives: z.string().optional(),
   leaves: z.string().optional(),
   guest: guestName(),
@@ -93,7 +93,7 @@ export const BoardStay = z.object({
   locked: z.boolean(),
   /** In the house after its check-out date: 逾期未退. */
   overdue: z.boolean(),
-  /** Of the order: commands on the stay are based on it. */
+  /** For the order: commands on the stay are based on it. */
   version: z.int(),
 });
 export type BoardStay = z.infer<typeof BoardStay>;
@@ -112,7 +112,7 @@ export const RoomBlock = z
     to: z.string(),
     reason: z.string(),
     note: guestRemark(),
-    /** Of a held room: when it is given free again by itself. */
+    /** For a held room: when it is given free again by itself. */
     releaseAt: instant.nullable(),
     createdBy: z.string(),
     createdAt: instant,

@@ -46,7 +46,7 @@ export const WhyReason = z.object({
   shown: z.enum(shownStates).nullable(),
   blockId: z.string().nullable(),
   blockKind: BlockKind.nullable(),
-  /** Of a restriction: which, of which plan (null: the standard plan), and its number of nights. */
+  /** For a restriction: which, of which plan (null: the standard plan), and its number of nights. */
   rule: z.enum(restrictionNames).nullable(),
   planName: z.string().nullable(),
   limit: z.int().nullable(),

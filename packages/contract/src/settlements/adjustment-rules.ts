@@ -18,7 +18,7 @@ export const adjustmentRules = {
 interface AdjustmentOf {
   readonly kind: AdjustmentKind;
   readonly landlordId: string;
-  /** Whose revenue of ours bears an adjustment; null: of no house. */
+  /** Property whose revenue bears an adjustment; null: none. */
   readonly houseId: string | null;
   /** How a repayment came in; null: no money moved. */
   readonly method?: string | null;

@@ -33,7 +33,7 @@ export interface AccountLine {
   readonly originNo: string | null;
   readonly cause: CorrectionCause | null;
   readonly causeNote: string | null;
-  /** Of a true-up: whose it is. */
+  /** For a true-up: whose it is. */
   readonly contractId: string | null;
   readonly trueUp: string | null;
   readonly expenseId: string | null;
@@ -149,7 +149,7 @@ const stayOf = ({
         estimated,
       };
 
-/** Of an expense its two lines, of an adjustment its one. */
+/** Groups the two lines of an expense, or the one of an adjustment. */
 const paperOf = (lines: readonly AccountLine[]): AccountEntry['paper'] => {
   const line = lines.find(({ paperNo }) => paperNo !== null);
   if (!line || line.paperNo === null) return null;

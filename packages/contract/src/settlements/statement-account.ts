@@ -15,7 +15,7 @@ export const accountSections = [
 ] as const;
 export type AccountSection = (typeof accountSections)[number];
 
-/** Why what was settled is settled anew. */
+/** Why what was settled is settled again. */
 export const correctionCauses = ['contract', 'money', 'hand', 'expense', 'month'] as const;
 export type CorrectionCause = (typeof correctionCauses)[number];
 
@@ -88,7 +88,7 @@ export const AwaitedShare = z
       channel: z.string().nullable(),
     }),
     from: z.enum(awaitedFrom),
-    /** Of the nights and fees that wait: what was split of them. */
+    /** For the nights and fees that wait: what was split of them. */
     sharedFen: fen,
     awaitedFen: fen,
   })

@@ -111,7 +111,7 @@ export const figuresOfMonth = (month: MonthOfLine): MonthFigures | null => {
   }
 };
 
-/** Of a true-up against what was billed of it; `figures` null: nothing is owed of it any more. */
+/** Difference of a true-up against the billed one; `figures` null: nothing is owed any more. */
 export const figuresAgainst = (
   kind: TrueUpKind,
   figures: MonthFigures | null,

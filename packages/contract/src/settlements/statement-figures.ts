@@ -27,7 +27,7 @@ export const NightFigures = z.object({
   passedOnFen: fen,
   /** Of compensation for damage, what is his; left out where there is none. */
   damageFen: fen.optional(),
-  /** Of what went back to the guest, where he bears it. */
+  /** Refunds to the guest borne by the landlord, in fen. */
   borneFen: fen,
   /** What all owners get. */
   ownersFen: fen,

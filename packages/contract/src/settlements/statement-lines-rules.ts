@@ -1,7 +1,7 @@
 /**
  * What stands on a landlord's statement of a month, line by line. Pure, in fen, dates are text. Amounts are what the landlord
  * gets; negative where he pays. The lines sum to what is paid and carried over, and nothing stands on two statements: what was
- * billed and then undone is mirrored by a correction, what was split anew stands beside it.
+ * billed and then undone is mirrored by a correction, what was split again stands beside it.
  */
 import type { ContractTerms } from '../contracts/contract-terms.ts';
 import {
@@ -43,7 +43,7 @@ export interface ItemToBill {
   readonly kind: ItemKind;
   readonly night: string;
   readonly amountFen: number;
-  /** The line that billed this order night before it was split anew; null: never billed. */
+  /** The line that billed this order night before it was split again; null: never billed. */
   readonly originLineId: string | null;
 }
 
@@ -137,7 +137,7 @@ export interface StatementTotals {
   /** The five above; what is held back is a share of it. */
   readonly landlordFen: number;
   readonly carriedInFen: number;
-  /** Of what earlier statements held back. */
+  /** For what earlier statements held back. */
   readonly releasedFen: number;
   readonly holdBackFen: number;
   readonly payableFen: number;

@@ -1,6 +1,6 @@
 /**
  * The life of a statement (design: contract §4): drawn up, reviewed, approved by another person, sent, paid. What the landlord
- * disputes goes back to him with an answer; what the approver does not accept goes back to be drawn up anew.
+ * disputes goes back to him with an answer; what the approver does not accept goes back to be drawn up again.
  */
 import { confirmRefusal, type Same } from '../duties/duty-table.ts';
 import type { StateTable } from '../state-table.ts';

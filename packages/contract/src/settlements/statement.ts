@@ -28,7 +28,7 @@ export const StatementRow = z
     correctionFen: hidden,
     adjustmentFen: hidden,
     carriedInFen: hidden,
-    /** Of what earlier statements held back. */
+    /** For what earlier statements held back. */
     releasedFen: hidden,
     holdBackFen: hidden,
     payableFen: hidden,
@@ -69,7 +69,7 @@ export const StatementDetail = z
           answeredBy: z.string().nullable(),
         })
         .nullable(),
-      /** Whoever asks drew it up or reviewed it, so that somebody else approves it. */
+      /** True if the reader created or reviewed it, so another person must approve it. */
       own: z.boolean(),
       /** Lines whose cause has changed since it was drawn up; of open statements. */
       outdatedLines: z.int(),
@@ -95,15 +95,15 @@ export const LineWhy = z.object({
   rateBp: z.int().nullable(),
   days: z.int().nullable(),
   daysOfMonth: z.int().nullable(),
-  /** Of a correction: what has happened since. */
+  /** For a correction: what has happened since. */
   change: z.enum(lineChanges).nullable(),
-  /** Of a co-owner: his share of it. */
+  /** For a co-owner: his share of it. */
   shareBp: z.int().nullable(),
-  /** Of an expense: its number, what it was for, and the mark-up on it. */
+  /** For an expense: its number, what it was for, and the mark-up on it. */
   expenseNo: z.string().nullable(),
   note: z.string().nullable(),
   markupBp: z.int().nullable(),
-  /** Of an adjustment or a release: its number; `note` is its reason. */
+  /** For an adjustment or a release: its number; `note` is its reason. */
   adjustmentNo: z.string().nullable(),
 });
 export type LineWhy = z.infer<typeof LineWhy>;
@@ -180,7 +180,7 @@ export type UnsplitNight = z.infer<typeof UnsplitNight>;
 export const GenerateCheck = z
   .object({
     month: z.string(),
-    /** Landlords who would get one, among them those whose draft is drawn up anew. */
+    /** Landlords who would get one, among them those whose draft is drawn up again. */
     landlords: z.int(),
     drafts: z.int(),
     /** Those whose statement has been reviewed or gone further. */

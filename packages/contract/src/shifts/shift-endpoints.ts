@@ -31,9 +31,9 @@ const shiftFields = {
   /** Opened on an earlier business date and still not handed over. */
   isOvernight: z.boolean(),
   boxes: z.array(ShiftBox),
-  /** Of an open shift as it is now, later as it was closed. */
+  /** Takings so far for an open shift, as closed otherwise. */
   takings: z.array(Taking),
-  /** Of all boxes. */
+  /** For all boxes. */
   expectedFen: fen,
   countedFen: fen.nullable(),
   note: z.string(),
@@ -49,7 +49,7 @@ const shiftFields = {
 export const Shift = z.object(shiftFields).meta({ id: 'Shift' });
 export type Shift = z.infer<typeof Shift>;
 
-/** Of an open shift as things are now, later as they were handed over; null: closed before this was kept. */
+/** Current sheet of an open shift, or the sheet handed over; null: closed before sheets were stored. */
 export const ShiftSheet = z
   .object({
     ...shiftFields,

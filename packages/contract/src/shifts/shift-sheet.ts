@@ -66,7 +66,7 @@ const orderOnSheet = z.object({
   houseName: z.string(),
   guest: guestName(),
   shown: z.enum(shownStates),
-  /** Of a debt, positive: the guest owes it; negative: it is owed to the guest. */
+  /** Amount due in fen: positive when the guest owes it, negative when owed to the guest. */
   dueFen: fen,
 });
 export type OrderOnSheet = z.infer<typeof orderOnSheet>;
@@ -124,7 +124,7 @@ export type MovementKind = (typeof movementKinds)[number];
 export const UnshiftedMoney = z
   .object({
     kind: z.enum(movementKinds),
-    /** Of the payment, refund, deposit or settlement. */
+    /** Id of the payment, refund, deposit or settlement. */
     id: z.string(),
     houseId: z.string().nullable(),
     houseName: z.string().nullable(),

@@ -21,7 +21,7 @@ export type SplitKind = (typeof splitKinds)[number];
 export const splitParties = ['landlord', 'platform', 'channel', 'tax'] as const;
 export type SplitParty = (typeof splitParties)[number];
 
-/** What a night brought, as it was when it was split: any difference later means splitting anew. In fen. */
+/** What a night brought, as it was when it was split: any difference later means splitting again. In fen. */
 export type NightFacts = Readonly<Record<string, number>>;
 
 interface Waiting {
@@ -40,7 +40,7 @@ const damageOf = ({ damageFen = 0, damageSharedFen = 0 }: NightToSplit): NightFa
   ...(damageSharedFen !== 0 && { damageSharedFen }),
 });
 
-/** Of an item what its contract waits for. */
+/** Condition in the contract that an item waits for. */
 export const waitingUnder = (item: StatementItem, terms: ContractTerms | null): StatementItem => {
   if (item.kind === 'ownerNight') return item;
   const credit = terms !== null && waitsForMoney(terms, 'companyCredit') ? (item.creditFen ?? 0) : 0;
@@ -91,7 +91,7 @@ export interface PartyShare {
   readonly landlordId: string | null;
   /** Negative: he pays. */
   readonly amountFen: number;
-  /** Of a landlord: what he gets beside it once the money is in. */
+  /** For a landlord: what he gets beside it once the money is in. */
   readonly awaitedFen: number;
 }
 

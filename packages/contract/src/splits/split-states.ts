@@ -12,7 +12,7 @@ export const splitActions = ['start', 'succeed', 'fail', 'retry', 'reverse', 'ag
 export type SplitAction = (typeof splitActions)[number];
 
 export interface SplitFacts {
-  /** Reversed by a person: nothing splits the order anew until somebody asks for it. */
+  /** Reversed by a person: nothing splits the order again until somebody asks for it. */
   readonly held: boolean;
 }
 
@@ -44,7 +44,7 @@ export const splitTable: StateTable<SplitAction, SplitState, SplitFacts> = {
   },
 };
 
-/** Of a night and party one item is in one of these at most; a reversed one belongs to an earlier round. */
+/** At most one item per night and party is in these states; reversed items belong to earlier rounds. */
 export const liveSplits: readonly SplitState[] = ['pending', 'splitting', 'succeeded', 'failed'];
 
 /** `notGivenBack`: the round before, which has to be given back first. */

@@ -35,7 +35,7 @@ export const SplitItem = z
     orderNo: z.string().nullable(),
     channel: z.string().nullable(),
     stayId: z.string().nullable(),
-    /** Of a cancellation the day on which its fee was charged. */
+    /** For a cancellation, the day its fee was charged. */
     night: z.string(),
     kind: z.enum(splitKinds),
     party: z.enum(splitParties),
@@ -58,7 +58,7 @@ export const SplitItem = z
     round: z.int(),
     /** When the order is complete. */
     dueAt: instant,
-    /** Of a pending item whose time has come: what it waits for. */
+    /** For a pending item whose time has come: what it waits for. */
     waits: z.enum(waitReasons).nullable(),
     splitAt: instant.nullable(),
     reversedAt: instant.nullable(),
@@ -68,7 +68,7 @@ export const SplitItem = z
     /** What the institution said; of a reversed item while it has not given the money back. */
     failNote: z.string().nullable(),
     at: instant,
-    /** Of the order's split. */
+    /** For the order's split. */
     version: z.int(),
     actions: z.array(z.enum(splitActions)),
   })

@@ -1,4 +1,4 @@
-/** Who runs the business, as papers that go out name him. */
+/** Who runs the business, as documents that go out name him. */
 import { pictureSetting, textSetting } from './setting-kinds.ts';
 
 export const operatorSettings = {

@@ -31,7 +31,7 @@ export interface PlatformFacts {
   readonly messages: boolean;
   /** `listing`: of the rooms that are linked with it. `roomType`: every listing of a room type there sells the same rooms. */
   readonly stock: 'listing' | 'roomType';
-  /** Whose number of rooms is told: a listing's own, which is 0 where the listing is closed, or one of all listings of a room type. */
+  /** Rooms counted per listing (0 when closed), or shared by all listings of a room type. */
   readonly countedBy: 'listing' | 'roomType';
   /** A listing can be taken off sale as a whole; else its nights are closed. */
   readonly listingsOnSale: boolean;
@@ -45,7 +45,7 @@ export interface PlatformFacts {
   readonly answers: 'taken' | 'later';
   /** `order`: the newest of each order is acknowledged; `revision`: every one of them; `nothing`: it keeps no account of what we have read. */
   readonly acknowledges: 'order' | 'revision' | 'nothing';
-  /** Of a stay's bar on the board: on light and on dark. */
+  /** For a stay's bar on the board: on light and on dark. */
   readonly colour: readonly [light: string, dark: string];
   /** Usual days it takes replies to a review, and usual minutes it waits to be accepted. */
   readonly replyDays: number;
@@ -145,7 +145,7 @@ export const soldPlatforms = Object.keys(platformRegistry) as SoldPlatform[];
 
 export const factsOf = (platform: SoldPlatform): PlatformFacts => platformRegistry[platform];
 
-/** Of what a row says; undefined of a calendar and of what is no platform. */
+/** Facts of a platform; undefined for calendars and anything that is no platform. */
 export const knownFacts = (platform: string): PlatformFacts | undefined =>
   Object.hasOwn(platformRegistry, platform) ? factsOf(platform as SoldPlatform) : undefined;
 

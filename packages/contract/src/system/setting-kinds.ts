@@ -45,7 +45,7 @@ export interface Setting<T> extends Said {
   /** What holds while nobody has set another. */
   readonly usual: T;
   readonly unit?: Text;
-  /** Of a setting with parts: each part's name, in order. */
+  /** For a setting with parts: each part's name, in order. */
   readonly parts?: Readonly<Record<string, Text>>;
 }
 

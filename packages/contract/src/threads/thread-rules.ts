@@ -14,7 +14,7 @@ export interface SendFacts {
   readonly connected: boolean;
   /** The guest has written in this conversation. */
   readonly guestWrote: boolean;
-  /** Of the stay, `YYYY-MM-DD`; null of one that is not known here. */
+  /** Check-out of the stay, `YYYY-MM-DD`; null if unknown. */
   readonly checkOut: string | null;
   /** The house's business date. */
   readonly today: string;

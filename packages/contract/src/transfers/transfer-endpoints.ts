@@ -78,7 +78,7 @@ export const pageTransfers = endpoint(`POST ${at}/page`, {
 
 const sideInput = z.object({
   account: z.enum(transferAccounts),
-  /** Of a cash account. */
+  /** For a cash account. */
   method: TakenMethod.nullish(),
   /** Absent or null: the account of the business. */
   houseId: id.nullish(),

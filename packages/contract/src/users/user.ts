@@ -82,7 +82,7 @@ export const ApplicationRow = z
   .meta({ id: 'UserApplicationRow' });
 export type ApplicationRow = z.infer<typeof ApplicationRow>;
 
-/** Whoever decides has to reach the applicant. */
+/** Reviewers need the address to reach the applicant. */
 export const ApplicationDetail = ApplicationRow.extend({ email: z.string(), phone: z.string() }).meta({
   id: 'UserApplication',
 });

@@ -61,7 +61,7 @@ export const landlordFigures = [
 export const FigurePart = z.object({
   /** Payment method, channel or company, as the account has it. */
   party: z.string(),
-  /** Of a company; null where the party is a word of the product. */
+  /** Name of a company; null where the party is a fixed term of the product. */
   name: z.string().nullable(),
   amountFen: fen,
 });

@@ -1,4 +1,4 @@
-/** What a web hook may carry: events of the audit log about records of the business, chosen by kind of record or by name. */
+/** What a webhook may carry: events of the audit log about records of the business, chosen by kind of record or by name. */
 
 /** Never of people's accounts, of secrets, or of what the product does for itself. */
 export const webhookEntities = [

@@ -1,4 +1,4 @@
-/** When a web hook is tried again, when it rests and when it is switched off. Pure; instants are `Date`s. */
+/** When a webhook is tried again, when it rests and when it is switched off. Pure; instants are `Date`s. */
 import { HOUR_MS, MINUTE_MS } from '../durations.ts';
 
 const SECOND = 1_000;

@@ -1,6 +1,6 @@
 import { texts } from '../texts.ts';
 
-/** Words of outgoing web hooks: the screen, the log of calls, what the system tells of them. */
+/** Words of outgoing webhooks: the screen, the log of calls, what the system tells of them. */
 export const webhookTexts = texts({
   title: ['事件回调', 'Webhooks'],
   purpose: [

@@ -1,4 +1,4 @@
-/** Outgoing web hooks: endpoints of the user's own systems, and what was delivered to them (docs/webhooks.md). */
+/** Outgoing webhooks: endpoints of the user's own systems, and what was delivered to them (docs/webhooks.md). */
 import { z } from 'zod';
 import { NamedOption } from '../options.ts';
 import { instant } from '../wire.ts';
@@ -41,7 +41,7 @@ export const Webhook = z
   .object({
     id: z.string(),
     name: z.string(),
-    /** Of its address only the host: the path may hold a secret of the receiver's. */
+    /** For its address only the host: the path may hold a secret of the receiver's. */
     host: z.string(),
     state: z.enum(webhookStates),
     /** `order.*` or `order.checkedIn`. */

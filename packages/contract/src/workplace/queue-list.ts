@@ -433,6 +433,6 @@ export const queueKeys = Object.keys(queueItems) as QueueKey[];
 /** Every list that a line counts; the server has a query for each. */
 export type QueueList = (typeof queueItems)[QueueKey]['list'];
 
-/** Of the user's own tasks those he has still to do. */
+/** Returns the user's open tasks. */
 export const myOpenTasks = <T extends { readonly state: string }>(tasks: readonly T[]): T[] =>
   tasks.filter(({ state }) => state === 'assigned' || state === 'cleaning');

@@ -17,7 +17,7 @@ export const QueueItem = z.object({
   more: z.boolean(),
   first: z
     .object({
-      /** Whose it is, where it is a guest's. */
+      /** Guest it belongs to, if any. */
       guest: guestName().nullable(),
       /** What it is called: a number, a house, a landlord. */
       name: z.string(),

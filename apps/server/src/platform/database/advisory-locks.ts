@@ -11,7 +11,7 @@ export const advisoryLocks = {
   fieldSecrets: 7_203_417,
   /** One backup of a database at a time. */
   backup: 7_203_421,
-  /** Of several web hooks added at once one must not slip past the limit. */
+  /** Of several webhooks added at once one must not slip past the limit. */
   webhooks: 7_203_422,
   landmarks: 7_203_512,
   settings: 7_203_513,

@@ -124,7 +124,7 @@ class RenamingDialect extends PostgresDialect {
   }
 }
 
-/** Of each pool: what its connections and statements come to is noted for the log. */
+/** For each pool: what its connections and statements come to is noted for the log. */
 const logs = new WeakMap<pg.Pool, Log>();
 const noting = (pool: pg.Pool, note: (log: Log) => void): void => {
   const log = logs.get(pool);

@@ -25,7 +25,7 @@ export const isStalePlan = (error: unknown): boolean => {
   return code === '0A000' && routine === 'RevalidateCachedQuery';
 };
 
-/** All names are given anew, on every connection, once for all that meet the change. */
+/** All names are given again, on every connection, once for all that meet the change. */
 const forgetNames = (text: string, name: string): void => {
   if (names.get(text) !== name) return;
   names.clear();
@@ -87,7 +87,7 @@ export class PreparedClient extends pg.Client {
     return name === undefined ? send.apply(this, args) : this.#sendNamed(send, name, args);
   }) as pg.Client['query'];
 
-  /** Where its plan is stale it is sent again without a name. Within a transaction, which has failed then, `inTransaction` begins anew. */
+  /** Where its plan is stale it is sent again without a name. Within a transaction, which has failed then, `inTransaction` starts again. */
   #sendNamed(send: Query, name: string, [text, values, callback]: unknown[]): unknown {
     const named = { name, text, values };
     const forget = (error: unknown): boolean => {

@@ -1,4 +1,4 @@
-/** Meituan's orders and web hooks, as its calls carry them. */
+/** Meituan's orders and webhooks, as its calls carry them. */
 import { z } from 'zod';
 import { MT_ORDERS_PER_PAGE } from './mt.ts';
 import { epochSeconds, fen, flag, night } from './parts.ts';
@@ -108,7 +108,7 @@ export const MtOrderAction = z.object({
   refundPrice: fen.nullable(),
 });
 
-// ── Web hook ──────────────────────────────────────────────────────────────────────────────────────────────────
+// ── Webhook ──────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** POST /minsu/hook/register → null. One address per store; the newest counts. */
 export const MtHookRegisterBiz = z.object({ url: z.url({ protocol: /^https?$/ }) });
@@ -139,11 +139,11 @@ export const MtHook = z.object({
   data: z.string(),
   sign: z.string(),
 });
-/** Of an order: its id and seq. Of a message or review: the order it is about, and what was said. */
+/** For an order: its id and seq. Of a message or review: the order it is about, and what was said. */
 export const MtHookData = z.object({
   orderId: z.string().optional(),
   orderSeq: z.int().optional(),
-  /** Of a message. */
+  /** For a message. */
   messageSeq: z.int().optional(),
   from: z.string().optional(),
   text: z.string().optional(),

@@ -2,7 +2,7 @@
  * Meituan homestay on the wire. Public: the consent and token flow of the technical service centre, its signature, the
  * call envelope (form fields `appAuthToken`, `biz` as JSON text, `version` 2), the sync type, the order fields of the
  * distribution interface, code 62. Ours, because partners begin there: the paths under `/minsu`, listing and calendar
- * field names, the feed with `seq`, acknowledgement, web hook and its registration. Docs: docs/decisions/015.
+ * field names, the feed with `seq`, acknowledgement, webhook and its registration. Docs: docs/decisions/015.
  */
 import { z } from 'zod';
 import { fen, flag, night } from './parts.ts';
@@ -99,7 +99,7 @@ export const MtTokenAnswer = z.object({
     .nullable(),
 });
 
-/** GET /general/unauth: the fields of a call with `appAuthToken`; ends the store's tokens, and its web hook. → `MtTokenAnswer` with data null. */
+/** GET /general/unauth: the fields of a call with `appAuthToken`; ends the store's tokens, and its webhook. → `MtTokenAnswer` with data null. */
 export const MtUnauthQuery = z.object({
   developerId: z.string(),
   businessId: z.string(),

@@ -65,7 +65,7 @@ export const PigAccountBind = z.object({
   smsCode: z.string().length(PIG_SMS_LENGTH),
 });
 export const PigAccountStatus = z.enum(['NORMAL', 'EXPIRED', 'UNBOUND']);
-/** The token opens the account until it is bound anew or taken back; it does not expire by itself. */
+/** The token opens the account until it is bound again or taken back; it does not expire by itself. */
 export const PigAccountBound = z.object({
   accountId: z.string(),
   accountToken: z.string(),
@@ -86,7 +86,7 @@ export const PigAccount = z.object({
 });
 /** GET /pig/account/list: accounts ever bound to this partner. No token. */
 export const PigAccountList = z.array(PigAccount);
-/** POST /pig/account/unbind → null, and the web hook is gone; 409 while orders are unfinished. */
+/** POST /pig/account/unbind → null, and the webhook is gone; 409 while orders are unfinished. */
 export const PigAccountUnbind = z.object({ accountId: z.string() });
 
 // ── Lodge units ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -175,7 +175,7 @@ export const PigOrder = z.object({
   guestNames: z.array(z.string()),
   bookerName: z.string(),
   bookerMobile: z.string(),
-  /** Of all nights and rooms: what the guest pays, and what we get. */
+  /** For all nights and rooms: what the guest pays, and what we get. */
   retailPrice: fen,
   netPrice: fen,
   /** ISO 4217; absent: CNY. */
@@ -226,7 +226,7 @@ export const PigOrderDone = z.object({
   refundPrice: fen.nullable(),
 });
 
-// ── Web hook ──────────────────────────────────────────────────────────────────────────────────────────────────
+// ── Webhook ──────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** POST /pig/hook/register → null. One address per account; the newest counts. */
 export const PigHookRegister = z.object({ url: z.url({ protocol: /^https?$/ }) });
@@ -255,7 +255,7 @@ export const PigHook = z.object({
     orderSeq: z.int().optional(),
     netPrice: fen.optional(),
     retailPrice: fen.optional(),
-    /** Of a message. */
+    /** For a message. */
     messageSeq: z.int().optional(),
     from: z.string().optional(),
     text: z.string().optional(),

@@ -2,7 +2,7 @@
  * Tujia on the wire. Public, from the Ctrip homestay contract of 2016 and what is known of Tujia: the signed query, result
  * codes 0 and 101–106, room fields, `houseCalendars` with `canBooking`, bookingCheck, submitOrder, cancelOrder and
  * getOrders towards us, statusId 22, 23, 31. Ours: the paths under `/tj`, `account` in the query, the other statusIds, the
- * feed with `seq`, acknowledgement and the registration of the web hook. Docs: docs/decisions/015.
+ * feed with `seq`, acknowledgement and the registration of the webhook. Docs: docs/decisions/015.
  */
 import { z } from 'zod';
 import { fen, flag, night } from './parts.ts';

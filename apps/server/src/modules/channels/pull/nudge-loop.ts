@@ -1,4 +1,4 @@
-/** Web hooks that say no more than that something waits: the feed is read at once instead of with the next minute. */
+/** Webhooks that say no more than that something waits: the feed is read at once instead of with the next minute. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Loop, LoopContext } from '../../../platform/module.ts';
@@ -6,7 +6,7 @@ import { readFeed } from './read-feed.ts';
 
 const LOOK_MS = 500;
 
-/** In the answer to a web hook. */
+/** In the answer to a webhook. */
 export const nudgeFeed = async (ctx: Ctx, connectionId: string): Promise<void> => {
   await ctx.db
     .updateTable('channelConnections')
