@@ -48,7 +48,7 @@ export const apiTokenFailures = failures('apiToken', {
   notForTokens: [
     403,
     '此接口不接受接口令牌，只能由本人登录后使用',
-    'This call takes no API token: only people who are logged in may use it',
+    'This call takes no API token: only signed-in users may use it',
   ],
   outOfScope: [
     403,

@@ -76,7 +76,7 @@ export const failures = <
 /** Failures that belong to no module. */
 export const coreFailures = failures('core', {
   malformed: [400, '请求格式有误，请检查后重试', 'The request is malformed; check it and try again'],
-  unauthorized: [401, '登录已过期，请重新登录', 'Your login has expired, please log in again'],
+  unauthorized: [401, '登录已过期，请重新登录', 'Your session has expired. Sign in again'],
   forbidden: [403, '您没有权限执行此操作', 'You do not have permission to do this'],
   notFound: [404, '您访问的内容不存在', 'This content does not exist'],
   stale: [409, '内容已被他人修改，请刷新后重试', 'Someone else has changed this; refresh and try again'],

@@ -50,7 +50,7 @@ export const automationTexts = texts({
   triggerHelp_reviewed: ['客人的评价登记之后', 'After a guest review is received'],
   triggerHelp_unanswered: [
     '客人发来消息后，一直没有同事回复；自动消息不算回复',
-    'The guest has written and nobody has replied. Automatic messages do not count as replies',
+    'The guest has written and no one has replied. Automatic messages do not count as replies',
   ],
   triggerHelp_silent: [
     '所跟随规则的消息发出后，客人一直没有回复；只用于能收到回复的渠道',
@@ -338,7 +338,7 @@ export const automationTexts = texts({
   reason_notConnected: ['渠道未连接', 'The channel is not connected'],
   reason_noAddress: ['没有联系方式', 'No contact details for the guest'],
   reason_noConsent: ['客人未同意接收短信或邮件', 'The guest has not agreed to text messages or email'],
-  reason_nobody: ['该岗位没有能看到此房源的人', 'Nobody with this role can see the property'],
+  reason_nobody: ['该岗位没有能看到此房源的人', 'No one with this role can see the property'],
   reason_noRoom: ['订单还没有排房', 'The order has no room yet'],
   reason_ruleOff: ['规则已停用', 'The rule is disabled'],
   reason_gone: ['时机已不存在', 'The trigger no longer exists'],
@@ -362,7 +362,7 @@ export const automationTexts = texts({
   why_notConnected: ['渠道未连接', 'The channel is not connected'],
   why_noAddress: ['没有联系方式', 'No contact details for the guest'],
   why_noConsent: ['客人未同意接收短信或邮件', 'The guest has not agreed to text messages or email'],
-  why_nobody: ['该岗位没有能看到此房源的人', 'Nobody with this role can see the property'],
+  why_nobody: ['该岗位没有能看到此房源的人', 'No one with this role can see the property'],
   why_noRoom: ['订单还没有排房', 'The order has no room yet'],
   why_ruleOff: ['规则已停用', 'The rule is disabled'],
   why_gone: ['时机已不存在', 'The trigger no longer exists'],

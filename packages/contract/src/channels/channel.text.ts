@@ -352,7 +352,7 @@ export const channelTexts = texts({
   mtOpen: ['前往美团授权', 'Go to Meituan'],
   tjHint: [
     '密码会加密保存，只用于与途家通信时签名，任何人都看不到。',
-    'The password is encrypted and used only to sign calls to Tujia. Nobody can read it.',
+    'The password is encrypted and used only to sign calls to Tujia. No one can read it.',
   ],
   field_account: ['途家账号', 'Tujia account'],
   field_password: ['途家密码', 'Tujia password'],

@@ -191,7 +191,7 @@ const ownerSentence = ({ ownerStays: { nightsPerYear, terms } }: ContractTerms):
   const [zh, en] = ownerCharge[terms];
   return [
     `房东每年可自住 ${nightsPerYear} 晚，${zh}；超出部分按当日房价，由入住的产权人承担。`,
-    `The landlord may stay himself for ${nightsPerYear} nights a year, ${en}; beyond that at the rate of the day; the owner who stays is charged.`,
+    `The landlord may use the property for ${nightsPerYear} nights a year, ${en}. Further nights are charged at the rate of the day to the owner who stays.`,
   ];
 };
 

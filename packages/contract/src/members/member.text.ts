@@ -30,7 +30,7 @@ export const memberTexts = texts({
   view_inHouse: ['在住', 'In house'],
   view_returning: ['回头客', 'Returning'],
   view_blacklisted: ['黑名单', 'Blocklisted'],
-  view_toMerge: ['待合并', 'To merge'],
+  view_toMerge: ['待合并', 'Possible duplicates'],
   column_name: ['姓名', 'Name'],
   column_phoneMasked: ['手机', 'Phone'],
   column_documentMasked: ['证件', 'Document'],

@@ -254,7 +254,7 @@ export const priceBoardTexts = texts({
   logTitle: ['改价日志', 'Price log'],
   logPurpose: [
     '谁在什么时候把哪一晚的价格或限制改成了什么',
-    'Who changed the price or restriction of which night, when, from what to what',
+    'Each change of a price or restriction: night, time, user, old and new value',
   ],
   logNights: ['价格日期', 'Stay dates'],
   logBy: ['操作人', 'By'],

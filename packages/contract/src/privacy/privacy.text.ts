@@ -88,7 +88,7 @@ export const privacyTexts = texts({
   count_messages: ['与客人的会话和消息', 'Conversations and messages'],
   count_lostItems: ['失物记录中的姓名', 'Names in lost-item records'],
   count_documents: ['证件与照片', 'Documents with their photos'],
-  count_contacts: ['联系方式', 'Phone, email, WeChat'],
+  count_contacts: ['联系方式', 'Contacts: phone, email, WeChat'],
   count_merges: ['合并记录', 'Merge records'],
   count_notifications: ['发给客人的通知', 'Messages sent to the guest'],
   count_blacklist: ['已解除的黑名单记录', 'Removed blocklist entries'],

@@ -157,7 +157,7 @@ export const reportTexts = texts({
   explain_adjusted: ['已售间夜 ÷（可售间夜 − 关房间夜）', 'Nights sold ÷ (available − blocked nights)'],
   explain_revenue: [
     '已售间夜的成交房价之和（改价后）。不按门市价计；不含加人费、清洁费、钟点房、取消与未入住费；整单优惠、长住优惠、免收与退款不从中扣减，另列于“收入勾稽”',
-    'Sum of the sold price of each occupied night, after price changes. List price does not count; extra-guest and cleaning fees, day use, cancellation and no-show fees are not included; discounts on the order, long-stay discounts, waivers and refunds are not deducted. The revenue bridge shows them.',
+    'Sum of the sold price of each occupied night, after price changes. List price does not count; extra-guest and cleaning fees, hourly stays, cancellation and no-show fees are not included; discounts on the order, long-stay discounts, waivers and refunds are not deducted. The revenue bridge shows them.',
   ],
   explain_adr: [
     '客房收入 ÷ 已售间夜，口径同客房收入：成交房价，不含其他收费，不扣整单优惠与免收',
@@ -279,7 +279,7 @@ export const reportTexts = texts({
   step_extraGuests: ['加人费', 'Extra guests'],
   step_discounts: ['优惠（整单与长住）', 'Discounts (order and long stay)'],
   step_cleaning: ['清洁费', 'Cleaning fees'],
-  step_dayUse: ['钟点房', 'Day use'],
+  step_dayUse: ['钟点房', 'Hourly stays'],
   step_endingFees: ['取消与未入住费', 'Cancellation and no-show fees'],
   step_waivers: ['免收', 'Waivers'],
   step_givenBack: ['退款冲减', 'Refunds given back'],

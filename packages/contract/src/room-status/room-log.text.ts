@@ -75,7 +75,7 @@ export const roomLogTexts = texts({
   field_active: ['启用', 'Enabled'],
   yes: ['是', 'yes'],
   no: ['否', 'no'],
-  noRoom: ['未排房', 'no room'],
+  noRoom: ['未排房', 'unassigned'],
   nothing: ['无', 'none'],
   untilDate: ['至 {{date}}', 'until {{date}}'],
   was: ['原为', 'was'],

@@ -8,7 +8,7 @@ export const accountTexts = texts({
   section_charges: ['代垫支出', 'Charged to landlord'],
   section_adjustments: ['调整', 'Adjustments'],
   section_released: ['保证金释放', 'Reserve released'],
-  section_close: ['结算', 'Total'],
+  section_close: ['合计', 'Total'],
   section_awaited: [
     '待收款（收到后结算，不计入本期应付）',
     'Awaiting collection (settled once paid, not part of this payout)',

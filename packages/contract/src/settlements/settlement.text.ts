@@ -258,7 +258,7 @@ export const settlementTexts = texts({
   shared: ['这一晚怎么分', 'How this night is split'],
   share_amount: ['分账金额', 'Split'],
   share_landlord: ['房东', 'Landlord'],
-  share_platform: ['平台', 'Operator'],
+  share_platform: ['经营方', 'Operator'],
   share_channel: ['渠道', 'Channel'],
   share_tax: ['税', 'Tax'],
 

@@ -121,7 +121,7 @@ export const splitTexts = texts({
   ],
   effect_runTold: [
     '已入网房东的份额会通知支付机构',
-    'The institution is told the shares of onboarded landlords',
+    'The institution receives the shares of onboarded landlords',
   ],
   screenParts: ['页面内容', 'Page sections'],
   items: ['分账记录', 'Splits'],

@@ -112,6 +112,6 @@ export const menuFailures = failures('menu', {
   needed: [
     422,
     '不能隐藏，否则无法再打开菜单管理',
-    'It cannot be hidden: nobody could come back to this screen',
+    'This screen cannot be hidden, because menus are managed here',
   ],
 });

@@ -153,7 +153,7 @@ const moneySettings = {
     name: ['一人经营', 'One person runs this business'],
     meaning: [
       '没有第二个人可以确认时，由本人填写原因后确认，原因留存在日志中；还有他人可以确认时不起作用。',
-      'If nobody else can confirm, the person confirms their own act with a reason kept in the log. Has no effect while someone else can confirm.',
+      'If no one else can confirm, the person confirms their own act with a reason kept in the log. Has no effect while someone else can confirm.',
     ],
     usual: false as boolean,
   }),

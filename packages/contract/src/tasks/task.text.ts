@@ -245,7 +245,7 @@ export const taskTexts = texts({
     'Interval per room, created on a day it is vacant. 0 creates none',
   ],
   rule_inspection: ['打扫后需要查房', 'Inspect rooms after cleaning'],
-  rule_dayEnd: ['无人续接时的完成时限', 'Deadline when nobody arrives'],
+  rule_dayEnd: ['无人续接时的完成时限', 'Deadline without an arrival'],
   rule_dayEndHelp: ['24 小时制，例如 18:00', '24-hour time, such as 18:00'],
 
   templates: ['检查清单', 'Checklists'],
