@@ -153,7 +153,7 @@ test('a month of real orders is tried under tiers and two owners, then the contr
   const first = page.getByLabel('首日');
   await first.fill(ready.today);
   await first.press('Enter');
-  await page.getByText('平台按自然月分成基数累进收取').waitFor();
+  await page.getByText('经营方按自然月分成基数累进收取').waitFor();
   await page.getByText('经营收入').waitFor();
   expect(await axeViolations(page)).toEqual([]);
   await button(page, '保存草稿').click();

@@ -75,7 +75,7 @@ export const failures = <
 
 /** Failures that belong to no module. */
 export const coreFailures = failures('core', {
-  malformed: [400, '请求格式有误，请检查后重试', 'The request is malformed; check it and try again'],
+  malformed: [400, '提交的内容格式有误，请检查后重试', 'The request is malformed; check it and try again'],
   unauthorized: [401, '登录已过期，请重新登录', 'Your session has expired. Sign in again'],
   forbidden: [403, '您没有权限执行此操作', 'You do not have permission to do this'],
   notFound: [404, '您访问的内容不存在', 'This content does not exist'],
@@ -89,8 +89,8 @@ export const coreFailures = failures('core', {
     'The file is larger than 10 MB. Reduce its size and try again',
   ],
   unsupportedType: [415, '不支持的内容类型', 'This content type is not supported'],
-  invalid: [422, '提交的内容有误，请检查标出的字段', 'Some fields are invalid. Check the marked ones'],
-  keyReused: [422, '幂等键已用于另一个请求', 'The Idempotency-Key was already used for another request'],
+  invalid: [422, '提交的内容有误，请检查标出的地方', 'Some fields are invalid. Check the marked ones'],
+  keyReused: [422, '这次提交的编号已用于另一个操作', 'The Idempotency-Key was already used for another request'],
   tooMany: [429, '操作过于频繁，请稍后再试', 'Too many requests, please try again in a moment'],
   internal: [500, '系统出错，请联系管理员', 'System error, please contact the administrator'],
   storageFull: [

@@ -219,7 +219,7 @@ export const importFailures = failures('import', {
     'A quote in row {{line}} is never closed; correct it and upload the file again',
   ],
   columnNeeded: [422, '请为“{{name}}”选择一列', 'Choose a column for “{{name}}”'],
-  columnTwice: [422, '同一列不能对应两个字段', 'One column cannot fill two fields'],
+  columnTwice: [422, '同一列不能对应两个项目', 'One column cannot fill two fields'],
   dateOrderNeeded: [
     422,
     '请说明“{{name}}”列的日期是月/日/年还是日/月/年',

@@ -28,8 +28,8 @@ export const paletteActions = actions({
     permission: 'roomStatus:block',
   },
   newAdjustment: {
-    title: ['台账调整', 'Post adjusting entry'],
-    pinyin: 'tai zhang tiao zheng',
+    title: ['录入调整凭证', 'Post adjusting entry'],
+    pinyin: 'lu ru tiao zheng ping zheng',
     path: '/walletInformationMenu/ledger?start=adjust',
     permission: 'ledger:manage',
   },

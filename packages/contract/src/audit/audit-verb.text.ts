@@ -4,7 +4,7 @@ import { texts } from '../texts.ts';
 export const auditVerbTexts = texts({
   verb_activated: ['启用', 'Enabled'],
   verb_added: ['新增', 'Added'],
-  verb_adjusted: ['手工调整', 'Adjusted manually'],
+  verb_adjusted: ['人工调整', 'Adjusted manually'],
   verb_advanced: ['推进', 'Advanced'],
   verb_appealed: ['发起申诉', 'Appealed'],
   verb_appealRejected: ['申诉被驳回', 'Appeal rejected'],
@@ -54,7 +54,7 @@ export const auditVerbTexts = texts({
   verb_ordered: ['调整顺序', 'Reordered'],
   verb_paused: ['暂停', 'Paused'],
   verb_payoutFailed: ['打款失败', 'Payout failed'],
-  verb_planSet: ['设置价格计划', 'Rate plan set'],
+  verb_planSet: ['设置价格方案', 'Rate plan set'],
   verb_posted: ['入账', 'Posted'],
   verb_proofAsked: ['发起核对', 'Started a proof'],
   verb_proved: ['核对完成', 'Completed a proof'],

@@ -25,7 +25,7 @@ export const automationTexts = texts({
   trigger_checkedOut: ['已退房', 'Checked out'],
   trigger_cancelled: ['订单取消', 'Order cancelled'],
   trigger_depositReturned: ['押金已退还', 'Deposit returned'],
-  trigger_reviewed: ['收到评价', 'Review received'],
+  trigger_reviewed: ['收到点评', 'Review received'],
   trigger_unanswered: ['客人久未得到回复', 'Guest waiting for a reply'],
   trigger_silent: ['客人未回复某条自动消息', 'Guest has not replied to a message'],
   triggerHelp_confirmed: [
@@ -47,7 +47,7 @@ export const automationTexts = texts({
   triggerHelp_checkedOut: ['全部房间办理退房之后', 'After all rooms are checked out'],
   triggerHelp_cancelled: ['订单取消之后', 'After the order is cancelled'],
   triggerHelp_depositReturned: ['押金退还成功之后', 'After the deposit is returned'],
-  triggerHelp_reviewed: ['客人的评价登记之后', 'After a guest review is received'],
+  triggerHelp_reviewed: ['客人的点评登记之后', 'After a guest review is received'],
   triggerHelp_unanswered: [
     '客人发来消息后，一直没有同事回复；自动消息不算回复',
     'The guest has written and no one has replied. Automatic messages do not count as replies',
@@ -95,8 +95,8 @@ export const automationTexts = texts({
   said_cancelled_later: ['取消后 {{time}}', '{{time}} after cancellation'],
   said_depositReturned: ['押金退还后立即', 'Immediately after the deposit is returned'],
   said_depositReturned_later: ['押金退还后 {{time}}', '{{time}} after the deposit is returned'],
-  said_reviewed: ['收到评价后立即', 'Immediately after a review'],
-  said_reviewed_later: ['收到评价后 {{time}}', '{{time}} after a review'],
+  said_reviewed: ['收到点评后立即', 'Immediately after a review'],
+  said_reviewed_later: ['收到点评后 {{time}}', '{{time}} after a review'],
   said_unanswered: ['客人等待回复 {{time}}', 'Guest has waited {{time}}'],
   said_silent: ['“{{rule}}”发出 {{time}}未获回复', 'No reply to “{{rule}}” for {{time}}'],
   said_at: ['{{said}} {{clock}}', '{{said}}, at {{clock}}'],
@@ -149,7 +149,7 @@ export const automationTexts = texts({
     'Sent through the order’s channel. Direct guests get a text message or email if they agreed',
   ],
   actionHelp_notice: [
-    '发到该岗位且能看到此房源的人的消息盒',
+    '发到该岗位且能看到此房源的人的站内消息',
     'Sent as a notification to people with this role who can see the property',
   ],
   actionHelp_task: ['订单的每间客房各一条，当天完成', 'One per room of the order, due that day'],
@@ -251,7 +251,7 @@ export const automationTexts = texts({
   ],
   emptyTitle: ['还没有自动化规则', 'No automation rules yet'],
   emptyHint: [
-    '例如：入住前一天发到店指引，退房次日请客人评价',
+    '例如：入住前一天发到店指引，退房次日请客人写点评',
     'For example: directions the day before arrival, a review request the day after check-out',
   ],
 

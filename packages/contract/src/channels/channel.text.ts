@@ -232,7 +232,7 @@ export const channelTexts = texts({
   takeOut: ['从途家删除', 'Delete from Tujia'],
   takeOutTitle: ['从途家删除“{{name}}”？', 'Delete “{{name}}” from Tujia?'],
   takeOutEffect_listing: [
-    '途家上的这个房型会删除，评价与收藏不再保留',
+    '途家上的这个房型会删除，点评与收藏不再保留',
     'The unit is deleted at Tujia together with its reviews',
   ],
   takeOutEffect_links: ['本系统中的关联会解除', 'Its rooms are unlinked here'],

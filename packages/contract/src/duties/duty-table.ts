@@ -219,7 +219,7 @@ export const dutyTable: Readonly<Record<Duty, DutyRule>> = {
     own: dutyFailures.ownRequest,
   },
   lockPeriod: {
-    name: ['锁定账期', 'Closing a period'],
+    name: ['结账', 'Closing a period'],
     start: 'ledger:manage',
     confirm: 'ledger:manage',
     threshold: null,
@@ -227,7 +227,7 @@ export const dutyTable: Readonly<Record<Duty, DutyRule>> = {
     own: dutyFailures.ownRequest,
   },
   unlockPeriod: {
-    name: ['解锁账期', 'Reopening a closed period'],
+    name: ['反结账', 'Reopening a closed period'],
     start: 'ledger:manage',
     confirm: 'ledger:manage',
     threshold: null,

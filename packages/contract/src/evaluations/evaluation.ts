@@ -1,4 +1,4 @@
-/** What guests say of their stay (评价), as the wire carries it. A review (审核) is another thing: our look at a house. */
+/** What guests say of their stay (点评), as the wire carries it. A review (审核) is another thing: our look at a house. */
 import { z } from 'zod';
 import { custom } from '../field-messages.ts';
 import { guestName, guestRemark, guestRemarkOrNull } from '../guest-view.ts';

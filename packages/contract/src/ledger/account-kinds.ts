@@ -100,7 +100,7 @@ export const accountKinds = {
     house: 'always',
   },
   'revenue.platform': {
-    name: ['平台收入', 'Operator revenue'],
+    name: ['经营方收入', 'Operator revenue'],
     normal: 'credit',
     party: 'none',
     house: 'either',

@@ -21,7 +21,7 @@ export const ledgerTexts = texts({
   source_channelStatement: ['渠道账单', 'Channel bill'],
   source_transfer: ['内部转账', 'Transfer'],
   source_opening: ['期初', 'Opening'],
-  source_adjustment: ['手工调整', 'Adjusting entry'],
+  source_adjustment: ['调整凭证', 'Adjusting entry'],
   source_reversal: ['冲销', 'Reversal'],
 
   check_entriesBalance: ['每笔分录借贷平衡', 'Every entry balances'],
@@ -45,14 +45,14 @@ export const ledgerTexts = texts({
   check_openingsAgree: ['期初余额与分录一致', 'Opening balances match their entries'],
   check_orderEntriesAgree: ['订单分录与其记载一致', 'Order entries match their records'],
 
-  proofTodoTitle: ['台账核对未通过', 'Ledger proof failed'],
+  proofTodoTitle: ['总账核对未通过', 'Ledger proof failed'],
   proofTodoText: [
-    '{{count}} 项核对未通过：{{checks}}。请打开台账查看明细',
+    '{{count}} 项核对未通过：{{checks}}。请打开总账查看明细',
     '{{count}} checks failed: {{checks}}. Open the ledger for details',
   ],
 
   statementTitle: ['账户对账单', 'Account statement'],
-  exportTitle: ['台账分录', 'Journal'],
+  exportTitle: ['总账分录', 'Journal'],
   trialTitle: ['试算平衡', 'Trial balance'],
   accountsTitle: ['账户余额', 'Account balances'],
   export_kind: ['科目', 'Account kind'],

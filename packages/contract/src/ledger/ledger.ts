@@ -1,4 +1,4 @@
-/** Entities of the ledger 台账 as its screens show them. Amounts are signed fen: debit positive, credit negative. */
+/** Entities of the ledger 总账 as its screens show them. Amounts are signed fen: debit positive, credit negative. */
 import { z } from 'zod';
 import { fen, instant } from '../wire.ts';
 import { accountKindNames } from './account-kinds.ts';

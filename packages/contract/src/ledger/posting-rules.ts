@@ -144,7 +144,7 @@ export const postingRules = {
   /** Part of an order's refunds and waivers borne by its services; the split puts the rest on the nights. */
   servicesGiven: {
     source: 'charge',
-    name: ['退免冲减服务收入', 'Refunded service revenue'],
+    name: ['退款与免收冲减服务收入', 'Refunded service revenue'],
     debit: 'revenue.service',
     credit: 'revenue.unsplit',
   },

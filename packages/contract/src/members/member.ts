@@ -13,7 +13,7 @@ export type MemberLevel = (typeof memberLevels)[number];
 /** Through which channel the first order came, or `manual`: entered by hand. */
 export const memberSources = [...channels, 'manual'] as const;
 
-/** 租客, 房东 */
+/** 住客, 房东 */
 export const memberParts = ['tenant', 'landlord'] as const;
 
 /** 全部, 在住, 回头客 (two stays or more), 黑名单, 待合并 */

@@ -84,7 +84,7 @@ export const privacyTexts = texts({
   count_visitors: ['访客记录', 'Visitor records'],
   count_doorCodes: ['门锁密码', 'Door codes'],
   count_channelOrders: ['平台订单中的个人信息', 'Personal data of platform orders'],
-  count_evaluations: ['评价署名与私密留言', 'Names and private notes in reviews'],
+  count_evaluations: ['点评署名与私密留言', 'Names and private notes in reviews'],
   count_messages: ['与客人的会话和消息', 'Conversations and messages'],
   count_lostItems: ['失物记录中的姓名', 'Names in lost-item records'],
   count_documents: ['证件与照片', 'Documents with their photos'],

@@ -6,7 +6,7 @@ import { houseKinds, RoomCondition } from '../houses/house.ts';
 import { shownStates } from '../orders/order-states.ts';
 import { fen, instant } from '../wire.ts';
 
-/** 普通关房, 维修房 (takes stock), 停用房 (takes none, warns), 保留房, 房东自住, 联动关房 and 渠道占用 (by the system). */
+/** 普通关房, 维修房 (takes stock), 待修可售 (takes none, warns), 保留房, 房东自住, 联动关房 and 渠道占用 (by the system). */
 export const blockKinds = [
   'closed',
   'out_of_order',

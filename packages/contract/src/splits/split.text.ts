@@ -3,7 +3,7 @@ import { texts } from '../texts.ts';
 export const splitTexts = texts({
   title: ['完单分账', 'Completion-order split'],
   purpose: [
-    '订单完单后，每晚收入按当晚生效的合同分给房东、平台、渠道与税',
+    '订单完单后，每晚收入按当晚生效的合同分给房东、经营方、渠道与税',
     'Once an order is complete, each night’s revenue is split between landlord, operator, channel and tax by the contract in force that night',
   ],
   searchLabel: ['搜索分账记录', 'Search splits'],
@@ -46,11 +46,11 @@ export const splitTexts = texts({
   kind_cancellation: ['取消 / 未入住', 'Cancellation or no-show'],
   kind_ownerNight: ['房东自住', 'Owner stay'],
   party_landlord: ['房东', 'Landlord'],
-  party_platform: ['平台', 'Platform'],
+  party_platform: ['经营方', 'Operator'],
   party_channel: ['渠道', 'Channel'],
   party_tax: ['税', 'Tax'],
   nobody: ['未定', 'Unknown'],
-  estimated: ['估', 'est.'],
+  estimated: ['佣金暂估', 'est.'],
   column_orderNo: ['订单', 'Order'],
   column_state: ['状态', 'Status'],
   column_night: ['入住晚', 'Night'],
@@ -67,7 +67,7 @@ export const splitTexts = texts({
   column_splitAt: ['分账时间', 'Split at'],
   column_reversedAt: ['回退时间', 'Reversed at'],
   contractVersion: ['{{no}} · 第 {{number}} 版', '{{no}} · version {{number}}'],
-  fact_entry: ['台账分录', 'Ledger entry'],
+  fact_entry: ['总账分录', 'Ledger entry'],
   seeEntry: ['查看分录', 'View entry'],
   noEntry: ['金额为零，无需记账', 'Amount is zero, nothing to post'],
   fact_sellFen: ['房费', 'Price'],
@@ -100,7 +100,7 @@ export const splitTexts = texts({
     'The split is reversed for all nights and parties of this order',
   ],
   effect_reverseEntries: [
-    '台账以红字分录冲回，原分录保留',
+    '总账以红字分录冲回，原分录保留',
     'Reversing entries are posted to the ledger. The original entries stay',
   ],
   effect_reverseHeld: [
@@ -116,7 +116,7 @@ export const splitTexts = texts({
   runStarted: ['分账已开始', 'Split started'],
   runConfirm: ['现在分账？', 'Run the split now?'],
   effect_run: [
-    '所有已完单的订单将按合同分账并记入台账',
+    '所有已完单的订单将按合同分账并记入总账',
     'All completed orders are split by contract and posted to the ledger',
   ],
   effect_runTold: [
@@ -141,7 +141,7 @@ export const splitTexts = texts({
   run_told: ['待机构', 'Waiting for institution'],
   run_amountFen: ['分账合计', 'Split'],
   run_landlordFen: ['房东', 'Landlords'],
-  run_platformFen: ['平台', 'Platform'],
+  run_platformFen: ['经营方', 'Operator'],
   run_channelFen: ['渠道', 'Channels'],
   run_taxFen: ['税', 'Tax'],
   runProgress: ['{{done}} / {{due}}', '{{done}} of {{due}}'],

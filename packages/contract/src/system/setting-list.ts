@@ -315,9 +315,9 @@ const guestSettings = {
   evaluationReplyDays: partsSetting({
     group: 'evaluation',
     event: REPLY_RULES,
-    name: ['评价回复期限', 'Review reply deadline'],
+    name: ['点评回复期限', 'Review reply deadline'],
     meaning: [
-      '收到评价后多少天内可以回复。对之后收到的评价生效。',
+      '收到点评后多少天内可以回复。对之后收到的点评生效。',
       'Days to reply after a review is received. Applies to later reviews.',
     ],
     parts: {
