@@ -296,7 +296,7 @@ const refuseWrong = (wrong: readonly string[], env: NodeJS.ProcessEnv): void => 
   if (wrong.length === 0) return;
   const lines = [...wrong, ...misspelledSettings(env)].map((line) => `  ${line}`);
   throw new ConfigError(
-    `Wrong or missing settings:\n${lines.join('\n')}\nThe README lists every setting with its default.`,
+    `Wrong or missing settings:\n${lines.join('\n')}\ndocs/settings.md lists every setting with its default.`,
   );
 };
 
