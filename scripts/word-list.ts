@@ -50,7 +50,7 @@ export const bannedPatterns: readonly Banned[] = [
     kinds: ['comments', 'docs', 'english'],
   },
   {
-    pattern: /^Wh(?:o|at) (?!is |are |did |do |happens? |changes?|to |this |the product |you )/,
+    pattern: /^Wh(?:o|at) (?!is |are |did |do |happens? |changes?|to |this |the product |you |a |gets? |\|)/,
     write: 'a verb or a noun phrase first',
     kinds: ['docs'],
   },
@@ -65,6 +65,8 @@ export const bannedPatterns: readonly Banned[] = [
     write: '一句话说清，如“入住前 3 天可免费取消”',
     kinds: ['chinese'],
   },
+  // Not the account of a platform, 平台账号.
+  { pattern: /(?<!平)台账/, write: '总账', kinds: ['chinese'] },
 ];
 
 /** Further patterns for comments of folders already rewritten; add a folder when its comments are done. */

@@ -30,7 +30,7 @@ const PLANTED: readonly Source[] = [
   lineComment('A stranger may ask.'),
   lineComment('Web hooks are retried.'),
   page('Whoever has the key can read it.'),
-  page('What a node tells is kept.'),
+  page('What the platform answers is kept.'),
   page('The user gives his consent.'),
   page('Nobody can read the backup.'),
   page('The desk is told at once.'),
