@@ -22,7 +22,7 @@ export interface SheetExport<Row> {
   /** Title of the sheet and, with the date, of the file. */
   readonly title: Text;
   readonly endpoints: ListExport;
-  /** The columns asked for that this user may have, in their order. */
+  /** Returns the requested columns this user may see, in order. */
   readonly columns: (ctx: Ctx, keys: readonly string[] | undefined) => readonly SheetColumn<Row>[];
   /** Rows that match, counted no further than `limit`. */
   readonly count: (ctx: Ctx, filters: never, limit: number) => Promise<number>;
@@ -36,7 +36,7 @@ interface Asked {
   readonly columns?: readonly string[];
 }
 
-/** Counting stops here; what is beyond is exported all the same. */
+/** Stops counting here; all rows are exported regardless. */
 const COUNT_LIMIT = 10 * TOTAL_LIMIT;
 
 const fileNameOf = (ctx: Ctx, title: Text): string =>
@@ -61,7 +61,7 @@ const sheetOf = async <Row>(
   rows: AsyncIterable<readonly Row[]>,
 ) => streamSheet(sayText(all.title, ctx.language), all.columns(ctx, columns), rows, await houseZones(ctx));
 
-/** Has read its first batch: what is refused or fails there can still be answered, where later it only breaks off. */
+/** Reads the first batch before the response starts, so a failure can still be answered. */
 const begun = async <Row>(batches: AsyncGenerator<readonly Row[]>) => resumed(await batches.next(), batches);
 
 async function* resumed<Row>(
@@ -147,7 +147,7 @@ export const exportWork = <Row>(all: SheetExport<Row>): Work => ({
   },
 });
 
-/** A moment on the clock of a house, with null on the business's. */
+/** Formats an instant in the property's time zone; null: the business's. */
 export const sheetInstant = (at: string | Date, houseId: string | null): SheetMoment => ({
   at: new Date(at),
   houseId,

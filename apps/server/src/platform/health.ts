@@ -40,14 +40,14 @@ const answers = (database: Database): Promise<boolean> =>
     () => false,
   );
 
-/** A few lost pictures end no business: said here, and an alert by the metrics. */
+/** A few lost files do not make the process unhealthy; they are reported here and by an alert. */
 const filesState = (lost: LostFiles | null): string => {
   if (!lost) return 'unknown';
   if (lost.missing.length > 0) return 'missing';
   return lost.damaged.length > 0 ? 'damaged' : 'ok';
 };
 
-/** Late: what is due is not run, whether its process died or its plan was made by a wrong clock. */
+/** Late if due jobs do not run because their process died or a wrong clock planned them. */
 const jobsOf = async (jobs: HealthOf['jobs'], database: Database) => {
   const oldestSeconds = jobs ? await oldestDueSeconds(database).catch(() => null) : null;
   const isWorking = jobs?.healthy() ?? true;
@@ -70,7 +70,7 @@ const whoMaySee =
 interface State {
   readonly message: string;
   readonly isOk: boolean;
-  /** For those who may see it. */
+  /** Details for callers who may see them. */
   readonly details: Readonly<Record<string, unknown>>;
 }
 
@@ -93,7 +93,7 @@ export const serveHealth = (app: FastifyInstance, of: HealthOf): void => {
   app.get('/health/ready', alsoHead, async (request, reply) => {
     const message = isLeaving() ? 'leaving' : 'degraded';
     const isOk = !isLeaving() && (await answers(database)) && clock.isRight();
-    // People go on reading and signing in on a full disk: taken out, they could do nothing at all.
+    // A full disk keeps the process in rotation, because users can still read and sign in.
     const full = disks.full();
     const details = { instance, disk: full.length > 0 ? 'full' : 'ok', full };
     return tell(request, reply, { message, isOk, details });

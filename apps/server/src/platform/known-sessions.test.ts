@@ -45,7 +45,7 @@ test.each([
   const strangers: number[] = [];
   const users: number[] = [];
   for (let round = 0; round < 5; round += 1) {
-    // Of another session each time: none is remembered from before.
+    // Different sessions, so none is cached.
     const sessions = await Promise.all(
       ['admin', 'finance', 'housekeeper'].map((name) => t.openSession(name)),
     );
@@ -74,7 +74,7 @@ test('public calls that strangers have used up are open to users with a session,
   }
   const { token } = await t.openSession('operator');
   expect(await ask(captcha, token)).toBe(200);
-  // Refused for what it is, not for how often.
+  // Refused for its content, not by the rate limit.
   expect(await ask(login, token)).toBe(422);
   expect(await ask(logout, token)).toBe(200);
 });

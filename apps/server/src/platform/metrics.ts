@@ -34,7 +34,7 @@ const labelText = (labels: Sample['labels'] = {}): string => {
   return parts.length > 0 ? `{${parts.join(',')}}` : '';
 };
 
-/** The text format of Prometheus; what is unknown is left out. */
+/** Prometheus text format; unknown values are omitted. */
 export const metricsText = (families: readonly Family[]): string =>
   families
     .map(({ name, help, type, samples }) => {

@@ -18,7 +18,7 @@ export interface Mounted {
   readonly committed: () => void;
   readonly rates: RateCounts;
   readonly strangers: Strangers;
-  /** Opens what the endpoint says travels sealed. */
+  /** Decrypts the endpoint's sealed fields. */
   readonly openFields: (
     ctx: StepCtx,
     endpoint: Endpoint,

@@ -1,4 +1,4 @@
-/** A worker that was silent for so long that another one has taken its run over comes back: it stores, says and ends nothing more. */
+/** A worker presumed dead and replaced returns: it stores, reports and ends nothing. */
 import { type BackgroundRun, getRun } from '@minsu/contract/background-run.ts';
 import { importExpenses, pageExpenses } from '@minsu/contract/expenses/expense-endpoints.ts';
 import { sql } from 'kysely';
@@ -51,7 +51,7 @@ test.for(['good', 'all'] as const)(
     const { records } = await admin.ok(pageExpenses, { keyword: vendor });
     expect(records.map(({ amountFen }) => amountFen).sort()).toEqual([10_000, 20_000]);
     expect(await admin.ok(getRun, { id: run.id })).toMatchObject({ state: 'done', done: 2, failed: 0 });
-    // The one that was taken for dead ends nothing.
+    // The replaced worker ends nothing.
     const { rows: ended } = await sql`select from events
     where name = 'run.ended' and entity_id = ${run.id}`.execute(t.database);
     expect(ended).toHaveLength(1);

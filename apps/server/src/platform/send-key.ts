@@ -1,4 +1,4 @@
-/** What a bad connection sends twice is stored once: the browser makes up a key and says it again each time. */
+/** Stores a form once if a bad connection sends it twice: the browser repeats its key. */
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import type { Ctx } from './context.ts';
 
