@@ -78,7 +78,7 @@ export const strictPatterns: readonly Banned[] = [
   },
   { pattern: /\b(?:he|she|his|him|himself|herself)\b/i, write: 'they, their, them', kinds: ['comments'] },
   {
-    pattern: /\b(?:nobody|somebody|whoever)\b/i,
+    pattern: /(?<!`)\b(?:nobody|somebody|whoever)\b(?!`)/i,
     write: 'no one, someone, or the role: user, guest, staff, caller',
     kinds: ['comments'],
   },

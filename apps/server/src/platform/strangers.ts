@@ -18,7 +18,7 @@ export interface Strangers {
 }
 
 interface StrangersOf {
-  /** Null: nothing is limited. */
+  /** Null: unlimited. */
   readonly rates: RateCounts | null;
   readonly services: Pick<Services, 'sessions' | 'clock' | 'setting'>;
   readonly rollCall: RollCall;
