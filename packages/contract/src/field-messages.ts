@@ -215,7 +215,7 @@ export interface FieldMessage {
   readonly message: string;
 }
 
-/** What is wrong with one field, before it is said in a language. */
+/** Problem of one field before translation. */
 export interface FieldProblem {
   readonly path: string;
   readonly text: Text;

@@ -14,7 +14,7 @@ export interface MenuEntry {
   readonly order?: number;
   /** Absent: every role. */
   readonly roles?: readonly RoleCode[];
-  /** A role of the business's own opens it only where it began as one of `roles`; else it opens what it has the permission for. */
+  /** Custom roles open it only if copied from one of `roles`; otherwise the permission decides. */
   readonly listedOnly?: boolean;
   readonly hideInMenu?: boolean;
   /** Opens no tab. */
@@ -498,10 +498,7 @@ export const flatMenu: readonly FlatMenuEntry[] = menu.flatMap((group) => [
 
 const isOwnMake = (role: string): boolean => !(roleCodes as readonly string[]).includes(role);
 
-/**
- * A route is allowed when it names no roles or the user holds one of them; all of his roles count. A role of the business's
- * own stands in no list: it opens what it has the permission for.
- */
+/** True if the route names no roles or the user holds one. Custom roles are in no list; their permission decides. */
 export const mayOpen = (
   entry: { readonly roles?: readonly string[]; readonly listedOnly?: boolean },
   held: readonly string[],

@@ -1,12 +1,12 @@
-/** What the command palette can do besides opening things: titles in both languages and, to be found by, in pinyin. */
+/** Palette actions: titles in both languages and pinyin. */
 import type { Permission } from './permission.ts';
 import type { Text } from './texts.ts';
 
 export interface PaletteAction {
   readonly title: Text;
-  /** The Chinese title by syllables; a test compares it with what pinyin-pro says. */
+  /** Pinyin of the Chinese title; a test compares it with pinyin-pro. */
   readonly pinyin: string;
-  /** A screen that opens with what is wanted; actions without one are run by `layout/palette-actions.ts`. */
+  /** Screen to open; other actions run in `layout/palette-actions.ts`. */
   readonly path?: string;
   readonly permission?: Permission;
 }

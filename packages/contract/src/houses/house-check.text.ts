@@ -1,4 +1,4 @@
-/** Words of the review of houses. */
+/** Texts of property review. */
 import { texts } from '../texts.ts';
 
 export const houseCheckTexts = texts({

@@ -1,4 +1,4 @@
-/** Words of the tabs of a house: calendar, prices, documents, history. */
+/** Texts of a property's tabs: calendar, prices, documents, history. */
 import { texts } from '../texts.ts';
 
 export const houseRecordTexts = texts({

@@ -1,4 +1,4 @@
-/** Words of the wizard that writes a house. */
+/** Texts of the property wizard. */
 import { texts } from '../texts.ts';
 
 export const houseWizardTexts = texts({

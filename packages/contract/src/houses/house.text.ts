@@ -1,4 +1,4 @@
-/** Words of houses, room types and rooms. */
+/** Texts of properties, room types and rooms. */
 import { texts } from '../texts.ts';
 
 export const houseTexts = texts({

@@ -1,4 +1,4 @@
-/** Words of single rooms: editing, moves to another type, links to channels. */
+/** Texts of rooms: editing, changes of type, channel links. */
 import { texts } from '../texts.ts';
 
 export const roomTexts = texts({

@@ -8,9 +8,9 @@ import { date, id, list } from '../wire.ts';
 export const DAY_LIST_LIMIT = 5_000;
 
 const dayList = {
-  /** A date of the house. */
+  /** Property-local date. */
   date,
-  /** Absent: all houses in scope. */
+  /** Absent: all properties in scope. */
   houseId: list(id).optional(),
   language: z.enum(languages).optional(),
 };
@@ -40,7 +40,7 @@ export const printCleaning = endpoint('POST /hotel-order/print/cleaning', {
   output: z.null(),
 });
 
-/** With the permission that each asks for. */
+/** Day lists with their permissions. */
 export const dayLists = {
   arrivals: printArrivals,
   departures: printDepartures,

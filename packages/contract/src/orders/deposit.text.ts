@@ -1,6 +1,6 @@
 import { texts } from '../texts.ts';
 
-/** Words of deposits on the screens; states and steps of history are among those of orders. */
+/** Texts of deposits; states and history are with orders. */
 export const depositTexts = texts({
   title: ['押金', 'Deposit'],
   none: ['无需押金', 'No deposit required'],

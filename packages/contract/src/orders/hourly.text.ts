@@ -1,4 +1,4 @@
-/** Words of rooms by the hour. */
+/** Texts of hourly stays. */
 import { texts } from '../texts.ts';
 
 export const hourlyTexts = texts({

@@ -1,6 +1,6 @@
 import { texts } from '../texts.ts';
 
-/** Words of orders, for screens, exports and printed matter alike. */
+/** Texts of orders, for screens, exports and documents. */
 export const orderTexts = texts({
   title: ['订单', 'Orders'],
 

@@ -1,4 +1,4 @@
-/** Cancellation policies, and what they come to for a stay. */
+/** Cancellation policies and their amounts for a stay. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { custom } from '../field-messages.ts';

@@ -1,4 +1,4 @@
-/** Words of the price calendar. */
+/** Texts of the price calendar. */
 import { texts } from '../texts.ts';
 
 export const priceBoardTexts = texts({

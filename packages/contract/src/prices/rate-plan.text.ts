@@ -1,4 +1,4 @@
-/** Words of rate plans, seasons, long-stay discounts and cancellation policies. */
+/** Texts of rate plans, seasons, long-stay discounts and cancellation policies. */
 import { texts } from '../texts.ts';
 
 export const ratePlanTexts = texts({

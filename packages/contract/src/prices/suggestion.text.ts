@@ -1,4 +1,4 @@
-/** Words of suggestion rules, their suggestions, the simulation and the kill switch. */
+/** Texts of suggestion rules, suggestions, simulation and kill switch. */
 import { texts } from '../texts.ts';
 
 export const suggestionTexts = texts({

@@ -1,4 +1,4 @@
-/** One house of a board of which only some cells are known: what a patch or an answer changes of it. Pure. */
+/** Applies patches and answers to one property of a partly loaded board. Pure. */
 import { daysBetween } from '../dates.ts';
 import {
   type BoardHead,
@@ -141,7 +141,7 @@ export const withoutChunks = (
     });
     return left;
   };
-  // Without a chunk it is as a house of which nothing was ever fetched.
+  // A property without chunks counts as never loaded.
   const prices =
     old.prices && chunks.size > 0
       ? new Map([...old.prices].map(([id, list]) => [id, pricesLeft(list)]))

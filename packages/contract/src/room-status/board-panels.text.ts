@@ -1,4 +1,4 @@
-/** Words of the panels and dialogs of the board: why, blocks, linked rooms, room plans. */
+/** Texts of board panels and dialogs: why, blocks, linked rooms, room plans. */
 import { texts } from '../texts.ts';
 
 export const boardPanelTexts = texts({

@@ -1,4 +1,4 @@
-/** Words of the comparison with the channels. */
+/** Texts of the channel comparison. */
 import { texts } from '../texts.ts';
 
 export const compareTexts = texts({

@@ -1,4 +1,4 @@
-/** Words of the day board. */
+/** Texts of today's rooms. */
 import { texts } from '../texts.ts';
 
 export const dayBoardTexts = texts({

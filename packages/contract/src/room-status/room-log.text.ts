@@ -1,4 +1,4 @@
-/** Words of the room-state log. */
+/** Texts of the room log. */
 import { texts } from '../texts.ts';
 
 export const roomLogTexts = texts({

@@ -1,4 +1,4 @@
-/** Words of the room-status board. */
+/** Texts of the room calendar. */
 import { texts } from '../texts.ts';
 
 export const roomStatusTexts = texts({

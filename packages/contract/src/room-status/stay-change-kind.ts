@@ -1,4 +1,4 @@
-/** What became of a stay whose room or dates changed: dialog, message, steps, history and log call it the same. Pure. */
+/** Kind of a change of room or dates, named alike in dialog, message, steps, history and log. Pure. */
 
 export const stayChangeKinds = ['room', 'dates', 'longer', 'shorter', 'both'] as const;
 export type StayChangeKind = (typeof stayChangeKinds)[number];
