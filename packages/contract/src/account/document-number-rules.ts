@@ -1,4 +1,4 @@
-/** What is wrong with the number of an identity document, said so that the person typing can mend it. Pure. */
+/** Finds the error in a document number and tells how to fix it. Pure. */
 import type { FieldText } from '../field-messages.ts';
 import type { Params } from '../texts.ts';
 import {
@@ -145,10 +145,10 @@ export const documentProblem = (
 ): DocumentProblem | null => {
   const number = normalDocumentNumber(typed);
   const problem = checks[type](number, today);
-  // `other` is for household registers and the like, which bear ID numbers.
+  // `other` covers family registers and the like, which contain ID numbers.
   if (problem === null || type === 'other') return problem;
   return otherTypeProblem(type, number) ?? problem;
 };
 
-/** What `fail()` and `custom()` take of it. */
+/** Parameters for `fail()` and `custom()`. */
 export const problemParams = ({ limit }: DocumentProblem): Params => (limit === undefined ? {} : { limit });

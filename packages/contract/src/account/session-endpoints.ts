@@ -1,4 +1,4 @@
-/** What a user does with his sessions: the role that counts, the devices that are signed in. */
+/** A user's sessions: active role and signed-in devices. */
 import { z } from 'zod';
 import { UserInfo } from '../auth/auth.ts';
 import { endpoint } from '../endpoint.ts';

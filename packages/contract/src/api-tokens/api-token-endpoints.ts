@@ -25,9 +25,9 @@ export const ApiTokenRow = z
     userId: z.string(),
     owner: z.string(),
     ownerUsername: z.string(),
-    /** What it was given. */
+    /** Granted scopes. */
     scopes: z.array(z.string()),
-    /** Of these its owner does not hold any more: they have no effect until he does again. */
+    /** Scopes the owner no longer holds; without effect until they do again. */
     lostScopes: z.array(z.string()),
     callsPerMinute: z.int(),
     state: z.enum(apiTokenStates),
@@ -44,7 +44,7 @@ export type ApiTokenRow = z.infer<typeof ApiTokenRow>;
 
 export const pageApiTokens = endpoint('POST /hotel-system/api-token/page', {
   kind: 'query',
-  // Who may not issue any more still sees and ends his own.
+  // Users who may no longer create tokens can still see and revoke theirs.
   permission: 'signedIn',
   summary: 'One’s own API tokens, or everybody’s for those who oversee them; never the tokens themselves',
   input: z.object({

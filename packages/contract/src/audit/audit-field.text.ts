@@ -1,4 +1,4 @@
-/** What the audit log calls a field of an event that no module has a word for. */
+/** Field names for the audit log where no module has one. */
 import { texts } from '../texts.ts';
 
 export const auditFieldTexts = texts({
@@ -294,7 +294,7 @@ export const auditFieldTexts = texts({
   field_withRooms: ['包含房间', 'Rooms included'],
   field_workNo: ['工号', 'Work number'],
   field_year: ['年份', 'Year'],
-  // Codes that no module has a word for.
+  // Codes without a text in their module.
   value_as_automatic: ['自动', 'Automatic'],
   value_as_rate: ['按比例', 'Percentage'],
   value_action_claim: ['认领', 'Claimed'],

@@ -1,4 +1,4 @@
-/** What the audit log calls an event that its module has no word for: by what was done. */
+/** Event names for the audit log where no module has one. */
 import { texts } from '../texts.ts';
 
 export const auditVerbTexts = texts({
@@ -115,7 +115,7 @@ export const auditVerbTexts = texts({
   verb_voided: ['作废', 'Voided'],
   verb_withdrawn: ['撤回', 'Withdrawn'],
   verb_written: ['自动写入', 'Written'],
-  // Facts that stand in several kinds of events.
+  // Fields of several kinds of events.
   field_amountFen: ['金额', 'Amount'],
   field_act: ['事项', 'Act'],
   field_askedBy: ['发起人', 'Requested by'],

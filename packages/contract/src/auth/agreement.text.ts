@@ -1,4 +1,4 @@
-/** The agreement of a back office that a house runs itself: what holds between the house and its staff. */
+/** Agreement between the operator of this back office and its staff. */
 import { texts } from '../texts.ts';
 
 export const agreementTexts = texts({

@@ -9,7 +9,7 @@ export const automationTexts = texts({
   ],
   view_rules: ['规则', 'Rules'],
 
-  // What is told and written.
+  // Notification and task texts.
   noticeTitle: ['{{rule}}', '{{rule}}'],
   noticeContent: ['{{note}}（{{house}} · 订单 {{orderNo}}）', '{{note}} ({{house}}, order {{orderNo}})'],
   testSubject: ['自动消息试发', 'Test of an automatic message'],
@@ -393,7 +393,7 @@ export const automationTexts = texts({
   movedFrom: ['原定 {{time}}，避开免打扰', 'Planned for {{time}}, moved after quiet hours'],
   version: ['规则版本', 'Rule version'],
 
-  // Beside an order or a conversation.
+  // Shown beside an order or a conversation.
   ofOrder: ['自动消息', 'Automation'],
   ofOrderNone: ['没有为此订单计划的自动消息', 'No automatic messages are planned for this order'],
 

@@ -52,7 +52,7 @@ export const channelTexts = texts({
     'Ask a colleague who may authorise channels, such as an operator or supervisor',
   ],
 
-  // What speaks against a connection, and what to do.
+  // Health findings with remedies.
   health_ok: ['一切正常', 'Healthy'],
   health_broken: ['平台不再接受授权', 'The platform no longer accepts the authorisation'],
   hint_broken: ['点击“重新授权”，用同一账号再次授权', 'Choose “Authorise again” and use the same account'],

@@ -1,28 +1,27 @@
 /**
- * What each way to a guest can do: drives the composer, the server's checks and automation. Of the three platforms no
- * public document says it (reference: channels-and-china-market); what stands here is assumed like their wires
- * (docs/decisions/015) and is changed in this table alone.
+ * Capabilities of each channel to a guest, for composer, server checks and automation. The example platforms document
+ * none, so their entries are assumptions (docs/decisions/015).
  */
 
-/** A platform's own messages, a text message, a mail; `none`: there is no way to write to this guest. */
+/** Platform messages, text message, mail; `none`: the guest cannot be reached. */
 export const threadChannels = ['mt', 'tj', 'pig', 'sms', 'mail', 'none'] as const;
 export type ThreadChannel = (typeof threadChannels)[number];
 
 export type AttachmentKind = 'picture' | 'pdf';
 
 export interface ThreadCapability {
-  /** By the platform's adapter, or by the notification queue, which needs the guest's consent. */
+  /** Sender: the platform's adapter, or the notification queue, which needs the guest's consent. */
   readonly sends: 'platform' | 'notification' | 'nothing';
   /** Whether we may write before the guest has. */
   readonly hostFirst: boolean;
   readonly attachments: readonly AttachmentKind[];
-  /** The last thing the channel tells of a message that it took. */
+  /** Last receipt the channel reports. */
   readonly receipts: 'none' | 'delivered' | 'read';
   /** Characters of one message. */
   readonly maxLength: number;
   /** So many days after check-out it still takes messages; null: always. */
   readonly daysAfterCheckOut: number | null;
-  /** Whether what the guest answers comes in here; `byProvider`: where the provider passes it on, which nobody can count on. */
+  /** Whether replies arrive here; `byProvider`: only if the provider forwards them. */
   readonly hears: 'always' | 'byProvider' | 'never';
 }
 

@@ -1,4 +1,4 @@
-/** Columns of a file of contracts, and what is said of its lines. */
+/** Columns and messages of the contract import. */
 import { texts } from '../texts.ts';
 
 export const contractImportTexts = texts({

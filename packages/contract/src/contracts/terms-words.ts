@@ -1,4 +1,4 @@
-/** Terms of a contract in sentences, in both languages: beside the fields, on the record, on paper, and what a change changes. Pure. */
+/** Contract terms as sentences in both languages, for fields, record, document and changes. Pure. */
 import { formatFen } from '../money.ts';
 import type { ShareSide } from '../orders/share-sides.ts';
 import {
@@ -29,7 +29,7 @@ export type TermTopic = (typeof termTopics)[number];
 /** `2000` → `20%`, `1250` → `12.5%`. */
 export const percentOf = (bp: number): string => `${bp / 100}%`;
 
-/** Of our rate what it leaves the landlord: his arithmetic is told with his share. */
+/** Landlord's share for an operator rate. */
 export const landlordsPercent = (rateBp: number | null): string => percentOf(WHOLE_BP - (rateBp ?? WHOLE_BP));
 
 const yuan = (fen: number): string => formatFen(fen).replace(/\.00$/, '');
@@ -195,13 +195,13 @@ const ownerSentence = ({ ownerStays: { nightsPerYear, terms } }: ContractTerms):
   ];
 };
 
-/** How fen come about that no share divides: the same of every contract, and at the foot of every statement. */
+/** Rounding rule, the same in every contract and statement. */
 export const roundingSentence: Said = [
   '金额精确到分，每晚单独计算：基数 × 比例四舍五入，半分归房东；共有人按份额用最大余数法取整，余数相同的归排在前面的一位。优惠与加人费逐项分摊：每一项按各晚房价用最大余数法分到各晚，分完一项再分下一项；退款与渠道佣金按各晚减去优惠后的金额分摊。按天折算的金额在起止日各四舍五入后相减。',
   'Amounts are exact to the fen and calculated per night: basis × rate, rounded half up in the landlord’s favour. Co-owners share by largest remainder; equal remainders go to the owner listed first. Discounts and extra-guest fees are spread one after the other: each is spread over the nights by price using largest remainder before the next. Refunds and channel commission are spread by what remains after discounts. Amounts prorated by day are the difference between the rounded values at both ends of the period.',
 ];
 
-/** Under a fixed rent all that is sold is ours: what is shared at the rate of a night is ours alone. */
+/** Under a fixed rent all revenue is the operator's. */
 const borneBy = ({ model }: ContractTerms, side: ShareSide): ShareSide =>
   model.kind === 'fixedRent' && side === 'shared' ? 'platform' : side;
 
@@ -231,7 +231,7 @@ export interface TermChange {
   readonly after: Said;
 }
 
-/** The topics on which two agreements say something else. */
+/** Topics on which two agreements differ. */
 export const termChanges = (before: ContractTerms, after: ContractTerms): TermChange[] => {
   const [was, is] = [termSentences(before), termSentences(after)];
   return termTopics

@@ -24,7 +24,7 @@ export const linkLandlordUser = endpoint('POST /hotel-member/landlord/link-user'
   output: LandlordDetail,
 });
 
-/** The link to set the first password is mailed: nobody else ever knows it. */
+/** Mails a link to set the first password, so no one else knows it. */
 export const createLandlordUser = endpoint('POST /hotel-member/landlord/create-user', {
   kind: 'command',
   permission: 'landlord:edit',

@@ -35,7 +35,7 @@ export const ledgerFailures = failures('ledger', {
   nothingLocked: [409, '没有已结账的月份', 'No period is closed'],
   lockFuture: [422, '只能对已结束的月份结账', 'Only past months can be closed'],
   proofUnderWay: [409, '核对正在进行，请稍候', 'A proof is already running'],
-  /** Their balances are told on statements; a correction beside them would stand on none. */
+  /** These balances appear on statements, so corrections must too. */
   landlordMoney: [
     422,
     '房东往来请在“房东结算—调整”中申请，由他人审批后列入下一张结算单',

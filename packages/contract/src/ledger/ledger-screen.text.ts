@@ -1,6 +1,6 @@
 import { texts } from '../texts.ts';
 
-/** Words of the ledger's screens; those that files and news say too stand in `ledger.text.ts`. */
+/** Texts of the ledger's screens; shared ones are in `ledger.text.ts`. */
 export const ledgerScreenTexts = texts({
   title: ['总账', 'Ledger'],
   purpose: [

@@ -2,7 +2,7 @@ import { type Language, sayText, type Text, texts } from '../texts.ts';
 import type { ProofCheck } from './ledger.ts';
 import { type EntrySource, postingRules } from './posting-rules.ts';
 
-/** Words of the ledger that server and screens share. Kinds of accounts and rules bear their own names. */
+/** Ledger texts shared by server and screens. Account kinds and rules have their own names. */
 export const ledgerTexts = texts({
   unnamedParty: ['已删除的对象', 'a deleted record'],
   source_payment: ['收款', 'Payment'],
@@ -83,7 +83,7 @@ export const checkText = (check: ProofCheck): Text => ledgerTexts[`check_${check
 
 const accrualReleased: Text = ['预提冲回', 'Accrual released'];
 
-/** What happened; of a rule of another module what its source is called. */
+/** Name of a posting rule; for other modules' rules the name of the source. */
 export const ruleText = (rule: string, source: EntrySource): Text => {
   if (rule === 'accrual.released' && source === 'accrual') return accrualReleased;
   return Object.hasOwn(postingRules, rule) && source !== 'reversal'

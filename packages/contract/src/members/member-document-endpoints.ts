@@ -1,4 +1,4 @@
-/** Documents of members and the queue in which somebody else checks them. */
+/** Member documents and the queue for their check by another person. */
 import { z } from 'zod';
 import { dutyReason } from '../duties/duty-reason.ts';
 import { endpoint } from '../endpoint.ts';
@@ -21,7 +21,7 @@ const country = z
 const shape = {
   documentType: z.enum(guestDocumentTypes).default('idCard'),
   number: line(40),
-  /** Of who issued it; asked of documents that are not Chinese. */
+  /** Issuing country, for documents that are not Chinese. */
   country: country.optional(),
   issuedOn: date.optional(),
   expiresOn: date.optional(),
