@@ -1,4 +1,4 @@
-/** Words of the audit log: the screen, and what records, events and fields are called that no other module names. */
+/** Texts of the audit log: the screen, and what records, events and fields are called that no other module names. */
 import { texts } from '../texts.ts';
 
 export const auditTexts = texts({

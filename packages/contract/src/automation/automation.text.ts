@@ -1,4 +1,4 @@
-/** Words of automation: rules, their parts in sentences, the simulator, the run log and the kill switch. */
+/** Texts of automation: rules, their parts in sentences, the simulator, the run log and the kill switch. */
 import { texts } from '../texts.ts';
 
 export const automationTexts = texts({

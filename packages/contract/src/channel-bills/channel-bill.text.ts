@@ -1,4 +1,4 @@
-/** Words of bills of channels. */
+/** Texts of bills of channels. */
 import { texts } from '../texts.ts';
 
 export const channelBillTexts = texts({

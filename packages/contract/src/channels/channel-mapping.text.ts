@@ -1,4 +1,4 @@
-/** Words of the screens that link rooms with listings, of the listings themselves, and of the marks on the boards. */
+/** Texts of the screens that link rooms with listings, of the listings themselves, and of the marks on the boards. */
 import { texts } from '../texts.ts';
 
 export const channelMappingTexts = texts({

@@ -1,4 +1,4 @@
-/** Words of the operation log. */
+/** Texts of the operation log. */
 import { texts } from '../texts.ts';
 
 export const channelOperationTexts = texts({

@@ -1,4 +1,4 @@
-/** Words of the channel screens: platforms, states, what is wrong and what to do, and the board of connections. */
+/** Texts of the channel screens: platforms, states, what is wrong and what to do, and the board of connections. */
 import { texts } from '../texts.ts';
 
 export const channelTexts = texts({

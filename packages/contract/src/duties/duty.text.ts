@@ -1,4 +1,4 @@
-/** Words of the queue of acts that wait for a second person. */
+/** Texts of the queue of acts that wait for a second person. */
 import { texts } from '../texts.ts';
 
 export const dutyTexts = texts({

@@ -1,4 +1,4 @@
-/** Words of evaluations. */
+/** Texts of evaluations. */
 import { texts } from '../texts.ts';
 
 export const evaluationTexts = texts({

@@ -1,4 +1,4 @@
-/** Words of expenses. */
+/** Texts of expenses. */
 import { texts } from '../texts.ts';
 
 export const expenseTexts = texts({

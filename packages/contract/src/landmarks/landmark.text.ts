@@ -1,4 +1,4 @@
-/** Words of landmarks. */
+/** Texts of landmarks. */
 import { texts } from '../texts.ts';
 
 export const landmarkTexts = texts({

@@ -99,12 +99,12 @@ export const getMemberPhoto = endpoint(`GET ${at}/photo`, {
 
 export const DocumentCase = MemberDocument.extend({
   memberName: z.string(),
-  /** The caller has recorded it himself, so somebody else checks it. */
+  /** True if the caller recorded it, so another person must check it. */
   own: z.boolean(),
 }).meta({ id: 'DocumentCase' });
 export type DocumentCase = z.infer<typeof DocumentCase>;
 
-/** What the queue shows; `unproved` has nothing to be checked. */
+/** States in the queue; `unproved` has nothing to check. */
 export const checkStates = memberDocumentStates.filter((state) => state !== 'unproved');
 
 export const pageMemberChecks = endpoint('POST /hotel-member/check/page', {

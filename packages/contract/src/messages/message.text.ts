@@ -1,6 +1,6 @@
 import { texts } from '../texts.ts';
 
-/** Words of the message box and the notification log. */
+/** Texts of notifications and the notification log. */
 export const messageTexts = texts({
   one_message: ['消息', 'Message'],
   one_notice: ['通知', 'Notice'],

@@ -1,6 +1,6 @@
 /**
- * What a line of a message box is about, and by which ways its reader hears of it: into his box, by mail, with a sound.
- * The rules alone; what a user chose is kept by the server, row by row, and only where it differs from his role's default.
+ * Subjects of notifications and how users receive them: in the app, by mail, with sound. User choices are stored only
+ * where they differ from the role's default.
  */
 import type { Permission } from '../permission.ts';
 import type { RoleCode } from '../roles.ts';
@@ -21,7 +21,7 @@ export const inboxSubjects = [
 ] as const;
 export type InboxSubject = (typeof inboxSubjects)[number];
 
-/** sound: the browser rings when a line comes into the box; without the box there is nothing to ring for. */
+/** sound: played when a notification arrives in the app; needs the app. */
 export const noticeWays = ['box', 'mail', 'sound'] as const;
 export type NoticeWay = (typeof noticeWays)[number];
 
@@ -30,9 +30,9 @@ export type NoticeChoice = Readonly<Record<NoticeWay, boolean>>;
 interface SubjectRule {
   /** Always stays in the app, whatever the user's settings, so it cannot be missed. */
   readonly kept?: true;
-  /** Who may ever be told of it: by one of these rights, or everybody. */
+  /** Permissions of possible recipients, or everybody. */
   readonly concerns: 'everybody' | readonly Permission[];
-  /** Roles whose holders get it so until they choose otherwise; everything comes to the box. */
+  /** Roles that receive it by default; everything is shown in the app. */
   readonly mail: readonly RoleCode[];
   readonly sound: readonly RoleCode[];
 }
@@ -43,7 +43,7 @@ export const subjectRules: Readonly<Record<InboxSubject, SubjectRule>> = {
     mail: [],
     sound: ['operation_supervisor', 'operator', 'front_desk'],
   },
-  // A rule of the automation may tell any role.
+  // Automation rules may notify any role.
   guest: { concerns: 'everybody', mail: [], sound: ['front_desk'] },
   task: { concerns: ['task:read', 'task:work', 'room:condition'], mail: [], sound: ['housekeeper'] },
   channel: { concerns: ['channel:read', 'order:accept'], mail: [], sound: [] },
@@ -97,7 +97,7 @@ export const defaultChoice = (subject: InboxSubject, roles: readonly (string | n
   return { box: true, mail: any(mail), sound: any(sound) };
 };
 
-/** The choice as it takes effect: what is kept stays in the box, without a box nothing rings, without an address there is no mail. */
+/** Effective choice: required subjects stay in the app, no sound without the app, no mail without an address. */
 export const effectiveChoice = (
   subject: InboxSubject,
   choice: NoticeChoice,
@@ -109,7 +109,7 @@ export const effectiveChoice = (
   return { box, mail, sound: choice.sound && box };
 };
 
-/** The subjects that somebody with these rights can be told of. */
+/** Subjects available with these permissions. */
 export const subjectsOf = (may: (permission: Permission) => boolean): InboxSubject[] =>
   inboxSubjects.filter((subject) => {
     const { concerns } = subjectRules[subject];

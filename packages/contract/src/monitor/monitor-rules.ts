@@ -11,7 +11,7 @@ export type Verdict = 'ok' | 'warn' | 'bad';
 export const limits = {
   /** A change is to be at every healthy channel within 5 s. */
   syncSeconds: [5, 60],
-  /** Nights that wait because an account is slow are told within minutes. */
+  /** Nights waiting for a slow account are sent within minutes. */
   syncOldestSeconds: [60, 600],
   syncFailed: [0, 100],
   queueOldestSeconds: [30, MAX_DUE_JOB_SECONDS],
@@ -27,15 +27,15 @@ export const limits = {
   /** Share of the database's allowed connections. */
   connectionShare: [0.8, 0.95],
   longestSeconds: [60, 600],
-  /** Somebody waits for a lock. */
+  /** Age of a lock wait. */
   lockSeconds: [5, 60],
-  /** Then reads that ask for what has just been written go to the database itself. */
+  /** Above it, reads of fresh data go to the primary. */
   copySeconds: [10, 120],
   nightlyHours: [36, 72],
 } as const satisfies Record<string, readonly [number, number]>;
 export type LimitName = keyof typeof limits;
 
-/** Nothing measured is nothing wrong. */
+/** Null: no finding. */
 export const judge = (name: LimitName, value: number | null): Verdict => {
   const [warn, bad] = limits[name];
   if (value === null || !(value > warn)) return 'ok';

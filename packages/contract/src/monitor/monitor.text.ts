@@ -1,4 +1,4 @@
-/** Words of the monitor. */
+/** Texts of the monitor. */
 import { texts } from '../texts.ts';
 
 export const monitorTexts = texts({

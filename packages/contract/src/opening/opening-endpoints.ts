@@ -1,4 +1,4 @@
-/** Opening balances 期初余额: what accounts stand at when a business goes live, by hand or from a file. */
+/** Opening balances 期初余额 of accounts, by hand or from a file. */
 import { z } from 'zod';
 import { listExport } from '../background-run.ts';
 import { dutyReason } from '../duties/duty-reason.ts';
@@ -29,7 +29,7 @@ export const OpeningBalance = z
     reversedByName: z.string().nullable(),
     reverseReason: z.string().nullable(),
     version: z.int(),
-    /** Nothing else was posted to its account yet. */
+    /** True while nothing else is posted to its account. */
     canReverse: z.boolean(),
   })
   .meta({ id: 'OpeningBalance' });

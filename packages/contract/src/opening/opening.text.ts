@@ -1,4 +1,4 @@
-/** Words of opening balances. */
+/** Texts of opening balances. */
 import { texts } from '../texts.ts';
 
 export const openingTexts = texts({

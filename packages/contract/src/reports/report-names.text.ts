@@ -1,4 +1,4 @@
-/** What the reports are called: apart from their other words, because the frame names their tabs. */
+/** Report names, separate because the frame shows them as tabs. */
 import { type Text, texts } from '../texts.ts';
 import { isReportName } from './report-list.ts';
 

@@ -1,4 +1,4 @@
-/** Words of the reports: what each is, each figure with how it is worked out, how rows are called. */
+/** Texts of the reports: what each is, each figure with how it is worked out, how rows are called. */
 import { texts } from '../texts.ts';
 import { reportNameTexts } from './report-names.text.ts';
 

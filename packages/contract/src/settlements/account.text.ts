@@ -1,6 +1,6 @@
 import { texts } from '../texts.ts';
 
-/** Words of a statement as its landlord reads it, on paper, in a sheet and on the screen. */
+/** Texts of a statement for its landlord, in PDF, sheet and screen. */
 export const accountTexts = texts({
   section_earned: ['住宿与取消', 'Stays and cancellations'],
   section_monthly: ['月度补差与租金', 'Monthly true-ups and rent'],

@@ -1,4 +1,4 @@
-/** Adjustments of landlords and releases of what is held back: asked for, decided by another person, a line of the next statement. */
+/** Landlord adjustments and reserve releases: requested, decided by another person, on the next statement. */
 import { z } from 'zod';
 import { dutyReason } from '../duties/duty-reason.ts';
 import { endpoint } from '../endpoint.ts';
@@ -19,7 +19,7 @@ export const LandlordAdjustment = z
     landlordId: z.string(),
     landlordName: z.string(),
     houseName: z.string().nullable(),
-    /** What the landlord gets; negative where he pays. */
+    /** Amount the landlord gets; negative: pays. */
     amountFen: fen,
     reason: z.string(),
     /** For a repayment: how and when the money came in, and the bank's number. */
@@ -78,7 +78,7 @@ export const askAdjustment = endpoint(`POST ${at}/ask`, {
     kind: z.enum(adjustmentKinds),
     /** Direction of an adjustment; a release is always paid to the landlord. */
     side: z.enum(adjustmentSides).default('pay'),
-    /** For an adjustment: the house whose revenue bears it. */
+    /** For an adjustment: property whose revenue bears it. */
     houseId: id.nullable().optional(),
     amountFen: positiveFenInput,
     reason: line(200),

@@ -175,7 +175,7 @@ export const generateStatements = endpoint('POST /hotel-wallet/settlement/genera
   input: z.object({
     month,
     landlordIds: z.array(id).min(1).max(500).optional(),
-    /** Go on although nights of the month are not split: they go into a later statement. */
+    /** Continues although nights are not split; they go into a later statement. */
     confirmed: bool.default(false),
   }),
   output: BackgroundRun,

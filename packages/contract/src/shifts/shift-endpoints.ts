@@ -26,7 +26,7 @@ const shiftFields = {
   openedAt: instant,
   /** Properties it was opened for, of those that the reader sees. */
   houses: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** It also covers properties that the reader does not see: sums and boxes are of the others alone. */
+  /** Also covers properties out of the reader's scope; sums and boxes exclude them. */
   isPartial: z.boolean(),
   /** Opened on an earlier business date and still not handed over. */
   isOvernight: z.boolean(),
@@ -53,11 +53,11 @@ export type Shift = z.infer<typeof Shift>;
 export const ShiftSheet = z
   .object({
     ...shiftFields,
-    /** By person. */
+    /** Exceptions by person. */
     exceptions: z.array(ShiftException),
     balances: OpenBalances.nullable(),
     deposits: OrdersOnSheet.nullable(),
-    /** In-house guests whose bill is not paid yet. */
+    /** In-house guests with an unpaid balance. */
     unpaid: OrdersOnSheet.nullable(),
     tasks: TasksOnSheet.nullable(),
     unshifted: UnshiftedOnSheet.nullable(),

@@ -1,6 +1,6 @@
 /**
- * Every setting of the business, once: default, meaning, unit, and what it may be. A row `business.<name>` of `settings`
- * overrides the default; the screen /sys/settings shows this list. Those of security stand in `security-settings.ts`.
+ * All business settings with default, meaning, unit and limits. A row `business.<name>` of `settings` overrides the
+ * default; the screen /sys/settings shows this list. Security settings are in `security-settings.ts`.
  */
 import type { z } from 'zod';
 import { ASSUMED_CHANNEL_BP } from '../contracts/order-share-rules.ts';
@@ -401,7 +401,7 @@ export type SettingName = keyof typeof settingList;
 export type Settings = { readonly [K in SettingName]: z.output<(typeof settingList)[K]['schema']> };
 export const settingNames = Object.keys(settingList) as SettingName[];
 
-/** What holds while nobody has set another. */
+/** Defaults of all settings. */
 export const settingDefaults = Object.fromEntries(
   settingNames.map((name) => [name, settingList[name].usual]),
 ) as unknown as Settings;

@@ -61,7 +61,7 @@ export const startTask = endpoint('POST /hotel-order/task/start', {
   output: TaskDetail,
 });
 
-/** Says how the line is, not that it changes: sent twice it does the same. */
+/** Sets a line's state, so repetition is harmless. */
 export const checkLine = endpoint('POST /hotel-order/task/check', {
   kind: 'command',
   permission: 'task:work',

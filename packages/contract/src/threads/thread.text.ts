@@ -1,6 +1,6 @@
 import { texts } from '../texts.ts';
 
-/** Words of the inbox of guests. */
+/** Texts of the guest inbox. */
 export const threadTexts = texts({
   title: ['消息', 'Messages'],
   purpose: ['各渠道住客的会话都在这里回复', 'Reply to guests from all channels in one place'],

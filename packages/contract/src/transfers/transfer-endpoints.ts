@@ -29,9 +29,9 @@ export const OwnTransfer = z
     movedOn: z.string(),
     from: TransferSide,
     to: TransferSide,
-    /** What arrives. */
+    /** Amount that arrives. */
     amountFen: fen,
-    /** What the bank keeps; it leaves `from` besides. */
+    /** Bank fee, taken from `from` in addition. */
     feeFen: fen,
     /** The bank's number of the movement; empty where it has none. */
     receiptNo: z.string(),

@@ -1,6 +1,6 @@
 import { texts } from '../texts.ts';
 
-/** Words of outgoing webhooks: the screen, the log of calls, what the system tells of them. */
+/** Texts of webhooks: screen, deliveries, notifications. */
 export const webhookTexts = texts({
   title: ['事件回调', 'Webhooks'],
   purpose: [

@@ -1,4 +1,4 @@
-/** Words of the workplace. */
+/** Texts of the workplace. */
 import { texts } from '../texts.ts';
 
 export const workplaceTexts = texts({
