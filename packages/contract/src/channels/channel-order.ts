@@ -42,7 +42,7 @@ export type ChannelOrderProblem = (typeof channelOrderProblems)[number];
 export const SoldBehind = z.object({
   otherChannel: z.string(),
   otherOrderNo: z.string(),
-  /** Who collects from the guest. */
+  /** Collecting party: property or channel. */
   collect: z.enum(['property', 'channel']),
   taxes: z.array(
     z.object({

@@ -43,7 +43,7 @@ export const ConnectionOption = z.object({
 export const cellTroubles = ['failed', 'conflicted', 'pending'] as const;
 export type CellTrouble = (typeof cellTroubles)[number];
 
-/** What a listing sells: a room type under a plan, with linked rooms. */
+/** Mapping of a listing: a room type under a plan, with linked rooms. */
 export const ListingMapping = z.object({
   houseId: z.string(),
   houseName: z.string(),

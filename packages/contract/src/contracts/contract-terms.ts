@@ -98,13 +98,13 @@ export const ContractTerms = z
     basis: z.enum(shareBases),
     /** Tax included in prices, in basis points; only with `netOfTax`. */
     taxBp: rate,
-    /** Who gets the cleaning fee. */
+    /** Recipient of the cleaning fee. */
     cleaning: z.enum(cleaningSides),
-    /** Who bears refunds and waivers after the stay; shared: lowers the basis. */
+    /** Bearer of refunds and waivers after the stay; shared: lowers the basis. */
     refunds: z.enum(shareSides),
-    /** Who gets cancellation and no-show fees; shared: at the night rate. */
+    /** Recipient of cancellation and no-show fees; shared: at the night rate. */
     cancellation: z.enum(shareSides),
-    /** Who gets compensation for damage by default; shared: at the night rate. */
+    /** Default recipient of compensation for damage; shared: at the night rate. */
     compensation: z.enum(shareSides),
     /** Amounts shared only once collected; until then the landlord's part waits. */
     whenCollected: WhenCollected,

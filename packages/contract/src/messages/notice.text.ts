@@ -1,4 +1,4 @@
-/** Texts of the page where a user chooses how he is told of what happens, and of the mails that come of it. */
+/** Texts of the notification settings and of mails. */
 import { texts } from '../texts.ts';
 
 export const noticeTexts = texts({

@@ -145,7 +145,7 @@ export interface ReportSpec {
   readonly filters: readonly ('houseId' | 'channel' | 'landlordId')[];
   /** Figures of the chart; the first is drawn in front. */
   readonly chart: readonly FigureName[];
-  /** What opens behind a figure: orders, or lists of records. */
+  /** Drill-down of a figure: orders, or lists of records. */
   readonly drill: 'orders' | 'lists';
   /** Useless without amounts. */
   readonly moneyOnly?: true;

@@ -6,7 +6,7 @@ export const outsideTheDesk = ['deposit', 'channel'] as const;
 
 interface Sums {
   readonly takenFen: number;
-  /** Voided during the shift, whoever took them. */
+  /** Voided during the shift, by any user. */
   readonly voidedFen: number;
   /** Paid back by hand in this shift. */
   readonly refundedFen: number;
