@@ -146,7 +146,7 @@ export interface Compared {
 const ROUNDS = 3;
 const SLICE_SECONDS = 2.5;
 /**
- * The server has just been started: its code is still being compiled, each of its connections plans a statement five times anew
+ * The server has just been started: its code is still being compiled, each of its connections plans a statement five times again
  * and reads what it needs of the catalogue. A sale takes a fifth less of either process after 20 s than after 10.
  */
 export const WARM_SECONDS = 20;

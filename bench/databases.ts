@@ -69,7 +69,7 @@ export class Databases {
     return making;
   }
 
-  /** Of the server itself: a database without tables. */
+  /** For the server itself: a database without tables. */
   get url(): string {
     return this.#url;
   }

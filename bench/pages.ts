@@ -9,13 +9,13 @@ import { HttpClient } from './load.ts';
 export interface Pages {
   /** A page that has loaded nothing yet. */
   fresh(): Promise<Page>;
-  /** The same for an admin who is logged in. */
+  /** The same for an admin who is signed in. */
   signedIn(): Promise<Page>;
 }
 
 const VIEWPORT = { width: 1_440, height: 900 };
 
-/** As the log-in page stores it. */
+/** As the sign-in page stores it. */
 const sessionOf = async (address: string): Promise<Record<string, string>> => {
   const client = new HttpClient(address, 1);
   const { loginCipherKey } = await client.data<{ loginCipherKey: string }>({

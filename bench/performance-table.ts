@@ -70,7 +70,7 @@ interface Merge {
   /** Groups that broke down are left out by the caller: their last figures stand, with their date. */
   readonly results: readonly GroupResult[];
   readonly when: string;
-  /** Of all groups; what is none of them stands last. */
+  /** Order of all groups; unknown ones come last. */
   readonly order: readonly string[];
 }
 

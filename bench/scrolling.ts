@@ -55,7 +55,7 @@ export const framesDuring = async (page: Page, work: () => Promise<void>): Promi
 const told = (times: readonly number[]): string =>
   `p50 ${percentile(times, 0.5).toFixed(1)}, p99 ${percentile(times, 0.99).toFixed(1)}, longest ${Math.max(...times).toFixed(1)} ms`;
 
-/** Of all frames of a movement. */
+/** For all frames of a movement. */
 export const frameFigures = (
   name: string,
   frames: readonly number[],

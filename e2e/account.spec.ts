@@ -1,4 +1,4 @@
-/** One's own account: switch roles, change the password, log in in two steps, a picture, a certification by two people. */
+/** One's own account: switch roles, change the password, sign in in two steps, a picture, a certification by two people. */
 import { approveCertification, pageCertifications } from '@minsu/contract/account/certification-endpoints.ts';
 import { generate } from 'otplib';
 import type { Page } from 'playwright';

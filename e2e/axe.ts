@@ -7,7 +7,7 @@ import type { Page } from 'playwright';
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What is still opening or closing: a list that is about to go is neither seen nor named. What is asked for anew is pale. */
+/** What is still opening or closing: a list that is about to go is neither seen nor named. What is asked for again is pale. */
 const moving = [
   '.refreshing',
   ...['leave', 'enter', 'appear'].flatMap((way) =>

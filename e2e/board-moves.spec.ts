@@ -208,7 +208,7 @@ test('the tray takes rooms away and gives them, by hand and by keys', async () =
   await page.getByText(`辛八 已移到 ${middle.number}`).waitFor();
   expect(await week.stays()).toEqual([`辛八 ${middle.number} 1→3`]);
 
-  // Delete is the tray's twin; its button and Enter put the stay into a room.
+  // Delete puts a stay into the tray; the tray's button and Enter put it into a room.
   await board.speak(middle.row, 1);
   await page.keyboard.press('Delete');
   await expect.poll(week.stays).toEqual(['辛八 - 1→3']);

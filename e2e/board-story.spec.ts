@@ -121,7 +121,7 @@ test('ten drags, undo all ten: the calendar is byte-identical', async () => {
     },
     async () => {
       await dragEnd(page, board, [other.row, 12], -1);
-      await confirm(page, '确认缩短');
+      await confirm(page, '确认提前离店');
       await said(page, /丁四/);
     },
     // Onto another stay: the two change rooms.
@@ -135,8 +135,8 @@ test('ten drags, undo all ten: the calendar is byte-identical', async () => {
     async () => {
       await board.speak(other.row, 2);
       await page.keyboard.press('s');
-      await confirm(page, '确认拆分');
-      await said(page, /已拆分/);
+      await confirm(page, '确认拆分住宿');
+      await said(page, /已拆分住宿/);
     },
     // To the tray.
     async () => {

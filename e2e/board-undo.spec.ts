@@ -82,10 +82,10 @@ test('a bar is cut, put down, swapped and split by keys; every result is said', 
 
   await board.speak(one.row, 3);
   await keys('s');
-  await button(dialog(page), '确认拆分').waitFor();
+  await button(dialog(page), '确认拆分住宿').waitFor();
   await arrived(page);
   await shot(page, 'split');
-  await button(dialog(page), '确认拆分').click();
+  await button(dialog(page), '确认拆分住宿').click();
   await expect
     .poll(() => week.stays())
     .toEqual([`赵一 ${one.number} 1→3`, `赵一 ${one.number} 3→4`, `钱二 ${two.number} 2→5`]);

@@ -57,7 +57,7 @@ test('suggestions are accepted one by one, and all that are sure after a dry run
     .waitFor();
   expect(await axeViolations(page)).toEqual([]);
   await button(dialog(page), '关联').click();
-  await page.getByText('没有达到此把握的建议').or(page.getByText('没有匹配建议')).waitFor();
+  await page.getByText('没有达到此匹配度的建议').or(page.getByText('没有匹配建议')).waitFor();
   const after = (await (await client()).call(suggestLinks, { connectionId: id })).data;
   expect(after.filter(({ confidence }) => confidence >= 90)).toEqual([]);
   expect(await mapped()).toBe(mappedBefore + sure.length);

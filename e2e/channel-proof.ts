@@ -93,7 +93,7 @@ export const doubleBooked = async (sold: Sold): Promise<string[]> =>
     .filter(([, who]) => who.length > 1)
     .map(([roomNight, who]) => `${roomNight}: ${who.join(', ')}`);
 
-/** Nights on which a listing offers other than what the board has free, worked out anew from its bars. */
+/** Nights on which a listing offers other than what the board has free, worked out again from its bars. */
 export const wronglyOffered = async (sold: Sold): Promise<string[]> => {
   const board = await boardOf(sold);
   const taken = takenBy(board);

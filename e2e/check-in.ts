@@ -1,11 +1,11 @@
-/** Checking a guest in as the desk does: papers of everybody who is not known yet, then the button. */
+/** Checking a guest in as the desk does: documents of everybody who is not known yet, then the button. */
 import type { Page } from 'playwright';
 import { chineseId } from '../apps/server/test/guest-papers.ts';
 import { button, dialog } from './pages.ts';
 
 const names = ['林小满', '周予安', '何清越', '沈知秋'];
 
-/** One field of the papers of a guest in the open dialog. */
+/** One field of the documents of a guest in the open dialog. */
 export const paper = (page: Page, guest: number, field: string) =>
   dialog(page).locator(`[id$="field-registrations.${guest}.${field}"]`);
 

@@ -1,4 +1,4 @@
-/** A contract with a landlord: ended, drafted anew with a co-owner, refused where it is wrong, tried on real orders, signed, changed. */
+/** A contract with a landlord: ended, drafted again with a co-owner, refused where it is wrong, tried on real orders, signed, changed. */
 import { pageContracts } from '@minsu/contract/contracts/contract-endpoints.ts';
 import { expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
@@ -60,7 +60,7 @@ test('ended, drafted anew with a co-owner, tried, signed and changed from a day 
   await button(page, '保存草稿').click();
   await page.getByText('各方份额合计须为 100%，现为 80%').waitFor();
   await page.getByRole('spinbutton', { name: /份额/ }).nth(0).fill('70');
-  await page.getByText('平台按自然月分成基数累进收取').waitFor();
+  await page.getByText('经营方按自然月分成基数累进收取').waitFor();
   await page.getByText('经营收入').waitFor();
   expect(await axeViolations(page)).toEqual([]);
   // The month of the end still belongs to the contract before.

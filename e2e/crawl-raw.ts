@@ -15,7 +15,7 @@ const SNAKE = /(?<![\w@/.-])[a-z]+(?:_[a-z]+)+(?![\w@/.-])/g;
 /** A word that stands alone: within a sentence of its own language it is a word. */
 const ALONE = /(?<![\w@/.{-]|[A-Za-z,] )[a-z][A-Za-z_]{2,}(?![\w@/.-]| [A-Za-z])/g;
 
-/** Log-in names of the demo, some of them the name of a role. */
+/** Sign-in names of the demo, some of them the name of a role. */
 const USERNAMES = new Set(['admin', 'operator', 'finance', 'housekeeper', 'landlord']);
 
 const prefixes = keyPrefixes();

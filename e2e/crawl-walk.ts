@@ -1,6 +1,6 @@
 /**
  * Walks one screen: each distinct control once, deepest layer first. What a click opened is walked and closed with Esc; the
- * address is opened anew only when the screen was left or shows no more what is still to be tried.
+ * address is opened again only when the screen was left or shows no more what is still to be tried.
  */
 import type { Page } from 'playwright';
 import { type Control, findControls, type Part, type Scope, useControl } from './crawl-controls.ts';
@@ -8,7 +8,7 @@ import { hasEffect, untilQuiet } from './crawl-effects.ts';
 
 export interface Walker {
   readonly page: Page;
-  /** Opens the address as somebody does who comes anew; false: it does not show. */
+  /** Opens the address as somebody does who comes again; false: it does not show. */
   readonly open: () => Promise<boolean>;
   /** Every state it comes by, after each click. */
   readonly look: () => Promise<void>;
@@ -156,7 +156,7 @@ const chooseNext = (walk: Walk, scope: Scope): Control | undefined => {
     .toSorted((a, b) => age(b) - age(a))[0];
 };
 
-/** All that can be tried without opening the address anew. */
+/** All that can be tried without opening the address again. */
 const walkOn = async (walk: Walk): Promise<void> => {
   while (walk.clicks < walk.walker.maxClicks) {
     if (pathOf(walk.walker.page) !== walk.path && !(await goBack(walk))) return;

@@ -73,7 +73,7 @@ interface Crawl {
 const SHELL = 'shell';
 const MAX_CLICKS = 400;
 
-/** Open to everybody; the log-in views only to who is not logged in. */
+/** Open to everybody; the sign-in views only to who is not signed in. */
 const publicAddresses = [
   ...publicRoutes.map(({ path }) => path),
   ...['', '?view=register', '?view=forgot', '?view=reset'].map((view) => `/login${view}`),

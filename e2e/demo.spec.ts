@@ -7,7 +7,7 @@ import { runningProduct } from './product.ts';
 
 const product = runningProduct();
 
-/** Logged in, and no complaint of the browser at the end. */
+/** Signs in and expects no browser error at the end. */
 const withPage = async (username: string, run: (page: Page) => Promise<void>): Promise<void> => {
   const page = await product.page();
   const complaints = watchConsole(page);

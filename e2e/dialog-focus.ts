@@ -17,7 +17,7 @@ const fault = (): string | null => {
   const title = host.querySelector('.ant-modal-title, .ant-drawer-title')?.textContent ?? '';
   const field = host.querySelector<HTMLInputElement>(FIELDS);
   if (!field && !host.querySelector(`${BUTTONS}:enabled`)) return null;
-  // Of a group of choices the chosen one.
+  // In a group of choices, returns the selected one.
   const isSameGroup =
     field?.type === 'radio' &&
     active?.matches('input[type="radio"]') &&

@@ -1,4 +1,4 @@
-/** The doors before the log-in, and the screen behind them where people are let in. */
+/** The doors before the sign-in, and the screen behind them where people are let in. */
 import { pageNotifications, revealNotification } from '@minsu/contract/messages/message-endpoints.ts';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
@@ -12,7 +12,7 @@ const product = runningProduct();
 
 const NEW_PASSWORD = 'Ankommen-7';
 
-/** Logs in by the form that is on the page. */
+/** Signs in with the form on the page. */
 const enter = async (page: Page, username: string, password: string): Promise<void> => {
   await page.locator('input[autocomplete="username"]').fill(username);
   await page.locator('input[autocomplete="current-password"]').fill(password);
@@ -107,7 +107,7 @@ test('forgot, link from the notification log, reset; the old sessions are dead, 
 
   await elsewhere.goto(`${product.url}/orderManagement/orderList`);
   await elsewhere.waitForURL('**/login?redirect=orderList*');
-  // Opened by somebody who is logged in, a used link says so all the same.
+  // Opened by somebody who is signed in, a used link says so all the same.
   await page.goto(link);
   await page.getByRole('heading', { name: '该链接已使用过' }).waitFor();
   await page.getByRole('link', { name: '重新申请链接' }).click();

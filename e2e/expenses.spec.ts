@@ -32,7 +32,7 @@ test('the desk records an expense with its receipt; a wrong file and a missing a
   await page.goto(`${product.url}${PAGE}`);
   await arrived(page);
   expect(await axeViolations(page)).toEqual([]);
-  await button(page, '记一笔').first().click();
+  await button(page, '新增支出').first().click();
   const form = dialog(page);
   const picker = form.getByTestId('expense-receipt');
   await picker.setInputFiles({ name: '笔记.pdf', mimeType: 'application/pdf', buffer: Buffer.from('hello') });

@@ -134,13 +134,13 @@ const findNearStation = async (desk: Page): Promise<void> => {
 const guestPraises = async (page: Page): Promise<void> => {
   await page.goto(`${product.url}/house/evaluate`);
   await rows(page).first().waitFor();
-  await button(page, '录入评价').click();
+  await button(page, '录入点评').click();
   await choose(page, page.locator('[id$="field-houseId"]'), NAME, NAME);
   await page.locator('[id$="field-guestName"]').fill('沈星河');
   await page.locator('[id$="field-score"]').fill('4.8');
   await page.locator('[id$="field-content"]').fill('下楼就是湖，雨声很好睡。');
-  await dialog(page).getByRole('button', { name: '录入评价' }).click();
-  await page.getByText('评价已录入').waitFor();
+  await dialog(page).getByRole('button', { name: '录入点评' }).click();
+  await page.getByText('点评已录入').waitFor();
 };
 
 const answer = async (page: Page): Promise<void> => {

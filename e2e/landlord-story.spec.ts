@@ -1,6 +1,6 @@
 /**
  * One landlord from his file to his own screen: taken in by the payment institution through a supplement and a rejection,
- * signed on a tiered contract with a co-owner after a look at a month of real orders, logged in, and alone with what is his.
+ * signed on a tiered contract with a co-owner after a look at a month of real orders, signed in, and alone with what is his.
  */
 import { endContract, getContract, pageContracts } from '@minsu/contract/contracts/contract-endpoints.ts';
 import { addDays } from '@minsu/contract/dates.ts';
@@ -37,7 +37,7 @@ interface Prepared {
 }
 
 let ready: Prepared;
-/** Of his own session, once he has logged in. */
+/** Of his own session, once he has signed in. */
 let ownToken = '';
 
 /** A house with a past comes to him; whoever had it before has no contract over it any more. */
@@ -153,7 +153,7 @@ test('a month of real orders is tried under tiers and two owners, then the contr
   const first = page.getByLabel('首日');
   await first.fill(ready.today);
   await first.press('Enter');
-  await page.getByText('平台按自然月分成基数累进收取').waitFor();
+  await page.getByText('经营方按自然月分成基数累进收取').waitFor();
   await page.getByText('经营收入').waitFor();
   expect(await axeViolations(page)).toEqual([]);
   await button(page, '保存草稿').click();

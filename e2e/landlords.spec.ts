@@ -1,4 +1,4 @@
-/** A landlord from the first entry to his own stay: added, given a house and a log-in, and what he then sees himself. */
+/** A landlord from the first entry to his own stay: added, given a house and a sign-in, and what he then sees himself. */
 import { addDays } from '@minsu/contract/dates.ts';
 import { houseOptions } from '@minsu/contract/houses/house-endpoints.ts';
 import { getOwnerHome } from '@minsu/contract/landlords/owner-endpoints.ts';

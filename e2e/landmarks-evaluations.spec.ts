@@ -113,12 +113,12 @@ test('a reply that was begun goes neither by Escape nor with the next row unaske
   }
   // It stays while the list shows others, or none.
   const search = page.locator('input[data-search]').filter({ visible: true });
-  await search.fill('查无此评价');
+  await search.fill('查无此点评');
   await expect.poll(() => rows(page).count()).toBe(0);
   expect(await text.inputValue()).toBe('感谢您的入住，');
   await search.fill('');
   await rows(page).nth(1).click();
-  // Another row's begins anew.
+  // Another row's starts again.
   await button(dialog(page), '放弃修改').click();
   await expect.poll(() => text.inputValue()).toBe('');
   await button(panel, '关闭').click();
@@ -139,12 +139,12 @@ test('a supervisor hides an evaluation with a reason, sees the average without i
     .first()
     .click();
   await page.locator('.evaluation-preview').getByRole('button', { name: '隐藏', exact: true }).click();
-  const dialog = page.locator('[role=dialog]').filter({ hasText: '隐藏这条评价' });
+  const dialog = page.locator('[role=dialog]').filter({ hasText: '隐藏这条点评' });
   await dialog.getByRole('button', { name: '隐藏', exact: true }).click();
   await dialog.getByText('此项必填').waitFor();
   await dialog.locator('[id$="field-reason"]').fill('写了其他住客的姓名');
   await dialog.getByRole('button', { name: '隐藏', exact: true }).click();
-  await page.getByText('评价已隐藏').waitFor();
+  await page.getByText('点评已隐藏').waitFor();
   await page.goto(`${product.url}/house/houseDetail?id=${low?.houseId}`);
   await page.getByText(/另有 \d+ 条已隐藏，不计入平均分/).waitFor();
   await page.goto(`${product.url}/house/evaluate?view=hidden&houseId=${low?.houseId}`);
@@ -153,25 +153,25 @@ test('a supervisor hides an evaluation with a reason, sees the average without i
     .first()
     .click();
   await page.locator('.evaluation-preview').getByRole('button', { name: '恢复显示' }).click();
-  await page.getByText('评价已恢复显示').waitFor();
+  await page.getByText('点评已恢复显示').waitFor();
 });
 
 test('an evaluation from the guest book is recorded with sub-scores', async () => {
   const page = await product.as('operator');
   await page.goto(`${product.url}/house/evaluate`);
   await rows(page).first().waitFor();
-  await button(page, '录入评价').click();
+  await button(page, '录入点评').click();
   await choose(page, page.locator('[id$="field-houseId"]'), '灵隐山居', '灵隐山居');
   await page.locator('[id$="field-guestName"]').fill('顾安安');
   await page.locator('[id$="field-score"]').fill('4.55');
   await page.locator('[id$="field-cleanliness"]').fill('5');
   await page.locator('[id$="field-content"]').fill('留言本：清晨的钟声很好听。');
-  const send = page.locator('[role=dialog]').getByRole('button', { name: '录入评价' });
+  const send = page.locator('[role=dialog]').getByRole('button', { name: '录入点评' });
   await send.click();
   await page.getByText('请输入 1 到 5 分，最多一位小数').waitFor();
   await page.locator('[id$="field-score"]').fill('4.5');
   await send.click();
-  await page.getByText('评价已录入').waitFor();
+  await page.getByText('点评已录入').waitFor();
   await rows(page).filter({ hasText: '清晨的钟声' }).first().waitFor();
 });
 

@@ -71,7 +71,7 @@ test('a session that ends leaves its language, and the next one has it in any br
   await page.getByRole('heading', { level: 1 }).filter({ hasText: /^Good/ }).waitFor();
 
   await endOnServer(page);
-  // Its socket hears of it, and the page starts anew.
+  // Its socket hears of it, and the page starts again.
   await page.getByText('Your session has expired. Sign in again').first().waitFor();
   await page.waitForURL('**/login**');
   expect(await languageOf(page)).toBe('en-US');

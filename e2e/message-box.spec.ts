@@ -117,7 +117,7 @@ test('check 21: keyboard: the box takes the focus and gives it back; arrows chan
   const { message, notice } = await unread();
   await expect.poll(() => count(page), PATIENCE).toBe(message + notice);
   expect(await button(box(page), '全部已读').isDisabled()).toBe(true);
-  // The list is fetched anew behind its count.
+  // The list is fetched again behind its count.
   await expect.poll(() => first(page).textContent(), PATIENCE).not.toContain('未读');
 
   await box(page).getByRole('link', { name: '查看更多' }).click();

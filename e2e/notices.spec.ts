@@ -66,11 +66,11 @@ test('orders off: nothing comes; on again: it comes, and it rings', async () => 
   await page.locator('.message-bell').click();
   await page.locator('.message-box').getByRole('link', { name: '提醒设置' }).click();
   await page.waitForURL('**/user/setting?tab=notices');
-  const orders = page.getByRole('switch', { name: '订单：消息盒' });
+  const orders = page.getByRole('switch', { name: '订单：站内消息' });
   const sound = page.getByRole('switch', { name: '订单：提示音' });
   await orders.waitFor();
   expect(await orders.getAttribute('aria-checked')).toBe('true');
-  expect(await page.getByRole('switch', { name: '账号与安全：消息盒' }).isDisabled()).toBe(true);
+  expect(await page.getByRole('switch', { name: '账号与安全：站内消息' }).isDisabled()).toBe(true);
   expect(await axeViolations(page)).toEqual([]);
 
   await orders.click();
@@ -96,7 +96,7 @@ test('orders off: nothing comes; on again: it comes, and it rings', async () => 
 test('on a phone nothing scrolls sideways', async () => {
   const page = await product.home('housekeeper', { width: 375, height: 812 });
   await page.goto(`${product.url}/user/setting?tab=notices`);
-  const task = page.getByRole('switch', { name: '房务：消息盒' });
+  const task = page.getByRole('switch', { name: '房务：站内消息' });
   await task.waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
   expect(await axeViolations(page)).toEqual([]);

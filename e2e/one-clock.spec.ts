@@ -96,7 +96,7 @@ const said = async (page: Page): Promise<string[]> => {
   return lines.map((line) => line.replaceAll(/\s+/g, ' ').trim()).filter(Boolean);
 };
 
-/** Of the monitor the times alone: what the server measures of itself is another at every look. */
+/** For the monitor the times alone: what the server measures of itself is another at every look. */
 const hasTime = (line: string): boolean => /\d\d:\d\d/.test(line);
 
 /** It says to the second when it was read last, by the server's clock. */

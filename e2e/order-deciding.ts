@@ -8,7 +8,7 @@ import type { signIn } from './server.ts';
 
 interface Deciding {
   readonly page: Page;
-  /** Of the product. */
+  /** For the product. */
   readonly url: string;
   readonly client: Awaited<ReturnType<typeof signIn>>;
   readonly id: string;

@@ -52,7 +52,7 @@ test('cancelled with half the price kept; the rest is approved by another person
   const order = await sellAtHalf();
   const admin = await signIn(product.url, 'admin');
   const { stays, feeFen } = (await admin.call(previewCancel, { orderId: order.id })).data;
-  // Of the room nights; what is cleaned for nobody is not charged.
+  // Shares by room night; without a guest there is no cleaning fee.
   expect(feeFen).toBe(Math.round((stays[0]?.baseFen ?? 0) / 2));
   const address = `${product.url}/orderManagement/orderDetail?id=${order.id}`;
   const desk = await product.as('supervisor');

@@ -74,7 +74,7 @@ export const openPage = async (browser: Browser, look: Look = {}, signedIn?: Sig
 export const logIn = async (page: Page, url: string, username: string): Promise<void> => {
   await page.goto(`${url}/login`);
   const name = page.locator('input[autocomplete="username"]');
-  // Whoever was here last is remembered, and may come in between.
+  // The last user is remembered and may already be signed in.
   do await name.fill(username);
   while ((await name.inputValue()) !== username);
   await page.locator('input[type="password"]').fill(PASSWORD);

@@ -140,7 +140,7 @@ test('by the desk: cancelled, not come, shortened and left early, nothing is boo
 
   paidFen = await paidOf(shortened.id);
   await openOrder(page, shortened.id);
-  await button(await ask(page, '缩短'), '确认变更').click();
+  await button(await ask(page, '提前离店'), '确认变更').click();
   await expectWaiting(page, shortened.id, paidFen);
 
   paidFen = await paidOf(left.id);

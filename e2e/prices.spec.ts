@@ -129,7 +129,7 @@ test('a season, a weekend rule, a derived plan and a rise for a holiday; the ord
 
   await page.goto(`${product.url}/housePriceMenu/ratePlan`);
   await arrived(page);
-  await button(page, '新建价格计划').first().click();
+  await button(page, '新建价格方案').first().click();
   const drawer = dialog(page);
   const other = (await findHouses(product.url)).find(({ name }) => !name.includes(house.name));
   // Types and parent of a house that was chosen by mistake do not stay behind.
@@ -148,7 +148,7 @@ test('a season, a weekend rule, a derived plan and a rise for a holiday; the ord
   for (const type of await drawer.locator('[id$="field-types"] .ant-checkbox-input').all())
     await type.check();
   await drawer.getByText('公式预览').waitFor();
-  await button(drawer, '新建价格计划').click();
+  await button(drawer, '新建价格方案').click();
   await drawer.waitFor({ state: 'hidden' });
   // The list has more pages than one.
   await page.goto(`${product.url}/housePriceMenu/ratePlan?keyword=EARLYNR`);
@@ -181,7 +181,7 @@ test('a season, a weekend rule, a derived plan and a rise for a holiday; the ord
   while (!(await prices.speak(row, 0)).startsWith('早鸟不退改')) row += 1;
   for (const day of [0, 1]) {
     const derived = await prices.speak(row, day);
-    expect(derived).toContain('推算价');
+    expect(derived).toContain('联动价');
     expect(fenIn(derived)).toBe(derivedFen(standard[day] ?? 0, { percentBp: -1_500, amountFen: 0 }));
   }
 
@@ -239,7 +239,7 @@ test('a stay that a restriction forbids is marked, sold anyway at the price that
   await board.drag(2, 2, 3);
   await page.getByText('录入订单').last().click();
   const form = dialog(page);
-  await form.locator('.stay-quote').getByText('该价格计划已停售').waitFor();
+  await form.locator('.stay-quote').getByText('该价格方案已停售').waitFor();
   expect(await button(form, '录入订单').isDisabled()).toBe(true);
   await button(form, '移除此房').click();
   const row = form.locator('.availability-row').filter({ hasText: type.name });
@@ -247,8 +247,8 @@ test('a stay that a restriction forbids is marked, sold anyway at the price that
   await expect.poll(() => row.count()).toBe(0);
   // The first type may be for one.
   await form.getByLabel('人数').fill('1');
-  await form.getByLabel('有空房').check();
-  await row.getByText('该价格计划已停售').waitFor();
+  await form.getByLabel('含受限').check();
+  await row.getByText('该价格方案已停售').waitFor();
   await row.click();
   await form.getByLabel('仍然售卖', { exact: false }).check();
   await expect.poll(() => form.locator('.stay-quote .callout').count()).toBe(0);

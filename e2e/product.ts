@@ -38,7 +38,7 @@ const copyFolder = (from: string, to: string): void => {
   else execFileSync('cp', ['-a', from, to]);
 };
 
-/** The demo business in an empty folder; made anew when the day has changed since the run began. */
+/** The demo business in an empty folder; made again when the day has changed since the run began. */
 export const startDemo = (dir: string, env: Record<string, string> = {}): Promise<RunningServer> => {
   const demo = inject('demoBusiness');
   if (demo.day === demoDay(new Date())) copyFolder(demo.dir, dir);

@@ -1,4 +1,4 @@
-/** Guests by their papers: refused, corrected, reported, returned, accepted; the door's code, a visitor, the blacklist. */
+/** Guests by their documents: refused, corrected, reported, returned, accepted; the door's code, a visitor, the blacklist. */
 import { addDays } from '@minsu/contract/dates.ts';
 import { getHouseRevision } from '@minsu/contract/houses/house-life-endpoints.ts';
 import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
@@ -44,7 +44,7 @@ const sellForTwo = async () => {
   throw new Error('no free room for two');
 };
 
-/** In the wizard: the doors of the house take codes. Of a house on sale it counts as soon as the step is left. */
+/** The wizard sets that the property's doors take codes; for a published property this applies on leaving the step. */
 const fitLocks = async (page: Page, houseId: string): Promise<void> => {
   const admin = await signIn(product.url, 'admin');
   const stored = async () => (await admin.call(getHouseRevision, { id: houseId })).data.operations;

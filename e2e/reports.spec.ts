@@ -31,7 +31,7 @@ test('from the menu to a figure, to its orders, whose sum is the figure; the add
   await page.locator('.chart-canvas canvas').first().waitFor();
   expect(await axeViolations(page)).toEqual([]);
   // Each report is a tab of its own, called by its own name.
-  expect(await tabNames(page)).toContain('产量报表');
+  expect(await tabNames(page)).toContain('经营报表');
   const sold = numberOf(await total(page, '已售间夜'));
   expect(sold).toBeGreaterThan(0);
   expect(numberOf(await total(page, '平均房价 ADR'))).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-/** Roles as an administrator keeps them: copied, changed under the eyes of who is logged in, and what programs get of it. */
+/** Roles as an administrator keeps them: copied, changed under the eyes of who is signed in, and what programs get of it. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
@@ -12,7 +12,7 @@ const open = async (page: Page, address: string): Promise<void> => {
   await arrived(page);
 };
 
-/** Of a permission by its name, in the tree of the chosen role. */
+/** Finds a permission by name in the tree of the chosen role. */
 const tick = (page: Page, name: string) =>
   page.locator('.permission-group:visible li').filter({ hasText: name }).getByRole('checkbox');
 

@@ -21,7 +21,7 @@ const appears = (part: Locator): Promise<boolean> =>
     () => false,
   );
 
-/** The first stay on the fourth day shown: which rooms are let is made up anew each day. */
+/** The first stay on the fourth day shown: which rooms are let is made up again each day. */
 const openStay = async (page: Page): Promise<void> => {
   const news = page.getByText('动态').filter({ visible: true }).first();
   for (let row = 2; row < 12; row += 1) {

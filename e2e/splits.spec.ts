@@ -15,7 +15,7 @@ const open = async (page: Page, path: string): Promise<void> => {
   await arrived(page);
 };
 
-/** Of a landlord, split, on an order that no other story touches: the oldest. */
+/** The oldest split order of a landlord, which no other story uses. */
 const itemToReverse = async () => {
   const client = await signIn(product.url, 'finance');
   const { records } = (

@@ -18,7 +18,7 @@ test('a setting is searched, refused at its field, set, and put back; its histor
   const line = page.locator('[data-setting=waitPayMinutes]');
   await line.waitFor();
   expect(await axeViolations(page)).toEqual([]);
-  await page.getByPlaceholder('搜索参数名称或含义').fill('待支付');
+  await page.getByPlaceholder('搜索设置名称或说明').fill('待支付');
   await expect.poll(() => page.locator('[data-setting]').count()).toBe(1);
   await line.getByRole('button').click();
   await page.locator('[id$="field-value"]').fill('2');
@@ -53,7 +53,7 @@ test('a payment method of the business is added, moved up, and offered where mon
   await page.getByRole('button', { name: '上移 抖音支付' }).click();
   await page.getByText('顺序已保存').waitFor();
   await page.goto(`${product.url}/walletInformationMenu/expense`);
-  await button(page, '记一笔').click();
+  await button(page, '新增支出').click();
   await choose(page, page.locator('[id$="field-method"]'), '抖音支付');
   await page.goto(`${product.url}/sys/dictionaryManaged?type=houseTag`);
   const used = page.locator('[data-line=lakeView]');

@@ -27,7 +27,7 @@ const picture = (): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 
-/** Somebody is in it, in the department of the cleaner who logs in. */
+/** Somebody is in it, in the department of the cleaner who signs in. */
 const occupied = async (): Promise<DayRoom> => {
   const desk = await signIn(product.url, 'frontdesk');
   const { rooms } = (await desk.call(getDayBoard, {})).data;

@@ -62,7 +62,7 @@ test('check 25: five refusals of a dead session: one message, one reload, only t
   expect(refused).toBeGreaterThan(4);
   // Ours, and the one reload.
   expect(loaded).toBe(2);
-  // The two of this browser's test set-up are written anew at every load.
+  // The two of this browser's test set-up are written again at every load.
   const keys = await page.evaluate(() => Object.keys(localStorage).filter((key) => !key.startsWith('arco-')));
   expect(keys.sort()).toEqual(['history-step_7', 'history_7', 'mtToken', 'mtUserId']);
   await page.context().close();

@@ -54,13 +54,13 @@ test('from the board to the door, with a lamp broken in between', async () => {
   const complaints = watchConsole(desk);
   const id = await sellHere(desk, house.id, row);
   // Whatever the house asks for, the desk may ask for more or, as here, who may waive it for less.
-  await button(panel(desk), '要求押金')
+  await button(panel(desk), '设置押金')
     .or(button(panel(desk), '改金额'))
     .click();
   await dialog(desk)
     .locator('[id$="field-amountFen"]')
     .fill(String(DEPOSIT_FEN / 100));
-  await button(dialog(desk), '要求押金')
+  await button(dialog(desk), '设置押金')
     .or(button(dialog(desk), '改金额'))
     .click();
   await panel(desk).getByText(yuan(DEPOSIT_FEN)).waitFor();

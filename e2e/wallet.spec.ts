@@ -87,18 +87,18 @@ test('trial balance, statement, proof, a period closed and opened, an adjustment
     .toMatch(/passed|failed/);
   await page.locator('.ledger-proofs:visible details').first().getByText('试算平衡').waitFor();
   expect(await axeViolations(page)).toEqual([]);
-  await button(page, '锁定账期').click();
+  await button(page, '结账').click();
   await dialog(page).getByLabel('原因').fill('月结');
-  await button(dialog(page), '锁定账期').click();
+  await button(dialog(page), '结账').click();
   await askColleague(page, '请复核');
   await confirmWaiting(product.url);
   const locked = page.locator('.ledger-locked:visible');
   await locked.getByText('已锁定至').waitFor();
   const lockedTo = await locked.textContent();
-  await button(page, '解锁账期').click();
+  await button(page, '反结账').click();
   await dialog(page).getByLabel('原因').fill('补录');
   expect(await axeViolations(page)).toEqual([]);
-  await button(dialog(page), '解锁账期').click();
+  await button(dialog(page), '反结账').click();
   await askColleague(page, '请复核');
   await confirmWaiting(product.url);
   // The last month is open again, those before it stay.

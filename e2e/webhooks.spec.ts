@@ -1,4 +1,4 @@
-/** A web hook from its address to the last call: refused addresses, the secret shown once, a test, events, sending again. */
+/** A webhook from its address to the last call: refused addresses, the secret shown once, a test, events, sending again. */
 import { createHmac } from 'node:crypto';
 import { addDays } from '@minsu/contract/dates.ts';
 import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';

@@ -36,7 +36,7 @@ interface OnScreen {
   readonly selector: string;
 }
 
-/** Of the calendar a few days stand for all: the server's own test takes every one. */
+/** For the calendar a few days stand for all: the server's own test takes every one. */
 const DAYS = [0, 1, 8];
 
 const figuresOn = async (page: Page): Promise<OnScreen[]> => {

@@ -19,7 +19,7 @@ export interface JumpingServer extends Running {
 }
 
 const PATIENCE_MS = 10_000;
-/** Until the server has noticed, and its jobs have begun anew. */
+/** Until the server has noticed, and its jobs have begun again. */
 const SETTLE_MS = 4_000;
 
 export const startJumpingServer = async (folder: string, databaseUrl: string): Promise<JumpingServer> => {

@@ -84,7 +84,7 @@ const daysFollow = async (desk: Desk, client: HttpClient, { name, ms }: Jump): P
   if (before.failure !== 'order.pastArrival') desk.wrong.push(`${name}: the day before ${before.status}`);
 };
 
-/** A stranger who has guessed five times waits half a minute, whatever the clock says since. */
+/** A client with five wrong guesses waits half a minute, whatever the clock says. */
 const waitIsBounded = async ({ server, wrong }: Desk, { name, guessed }: Jump): Promise<void> => {
   const { status: refused, body } = await logIn(server.address, guessed, 'wrong');
   const { data } = JSON.parse(body.toString()) as { data: { retryAfterSeconds?: number } };

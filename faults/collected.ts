@@ -9,7 +9,7 @@ const server = (file: string, name = ''): string => `apps/server/src/${file}.tes
 
 interface Played {
   readonly name: string;
-  /** Of the short run; the full one may take four times as long. */
+  /** Limit for the short run; the full one may take four times as long. */
   readonly seconds: number;
   readonly smoke: boolean;
   readonly untimed?: 'busy';

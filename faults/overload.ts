@@ -22,7 +22,7 @@ const TIMES = 5;
 const MOST_OUT = 400;
 /** One of them may ask 200 times a second, however many sessions he has. */
 const READERS = 120;
-/** Of the small business's orders. */
+/** For the small business's orders. */
 const PAGES = 50;
 /** Page after page: those who ask the same at once would share one look (shared-reads.ts), and that is no load. */
 const read = (turn: number): Request => ({

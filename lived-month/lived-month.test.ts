@@ -56,7 +56,7 @@ test.skipIf(short).each(seeds)(
     expect(month.orders.length).toBeGreaterThanOrEqual(20);
     played = await playMonth(month);
     expect(withoutNothing(await splitsOf(played))).toEqual(splitsAgain(month));
-    // Of a month in which nothing is due there may be a statement of nothing: what was corrected came to the same.
+    // A month with nothing due may have an empty statement after a correction that nets to zero.
     const isSomething = (of: { landlordFen: number; carriedInFen: number }) =>
       of.landlordFen !== 0 || of.carriedInFen !== 0;
     const stated = statementsAgain(month).filter(isSomething);

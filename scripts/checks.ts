@@ -2,6 +2,8 @@
 import { cruise, findPlantedViolations } from './import-rules.ts';
 import { checkLayers, findPlantedImports } from './module-graph.ts';
 import { inColour, type Outcome, runTool, tools } from './tool.ts';
+import { checkWords } from './word-check.ts';
+import { findPlantedWords } from './word-planted.ts';
 
 export interface Check {
   name: string;
@@ -22,5 +24,7 @@ export const checks: Check[] = [
   { name: 'import rules find planted violations', run: findPlantedViolations },
   { name: 'layers of modules', run: checkLayers },
   { name: 'layers find planted violations', run: findPlantedImports },
+  { name: 'words', run: checkWords },
+  { name: 'words find planted violations', run: findPlantedWords },
   { name: 'promises and hooks', run: () => runTool(tools.oxlint, ['--type-aware', '--deny-warnings']) },
 ];

@@ -51,6 +51,41 @@ test('the containers are given settings that there are, and every secret comes f
     expect(compose).toContain(`\${${name}:?}`);
 });
 
+test.each(['docs/settings.md', 'docs/settings.zh-CN.md'])('%s lists every setting and no other', (page) => {
+  const listed = read(page)
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .flatMap((line) => unique((line.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)));
+  // The sandbox, not the server, reads SANDBOX_DIR.
+  expect(listed.toSorted()).toEqual([...new Set([...settings, 'SANDBOX_DIR'])].toSorted());
+});
+
+test('docs/commands.md lists every script of package.json and no other', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const listed = unique(
+    read('docs/commands.md')
+      .matchAll(/^\| .*$/gm)
+      .flatMap(([line]) => [...line.matchAll(/`npm (?:run )?([\w:-]+)/g)]),
+  );
+  expect(listed.toSorted()).toEqual(Object.keys(scripts).toSorted());
+});
+
+test('pages link only to files that exist', () => {
+  const pages = [
+    ...['README.md', 'README.zh-CN.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'AGENTS.md'],
+    ...readdirSync(path.join(root, 'docs'))
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => `docs/${name}`),
+    ...readdirSync(path.join(root, 'docs/decisions')).map((name) => `docs/decisions/${name}`),
+  ];
+  const missing = pages.flatMap((page) =>
+    unique(read(page).matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g))
+      .filter((link) => !existsSync(path.join(root, path.dirname(page), link)))
+      .map((link) => `${page}: ${link}`),
+  );
+  expect(missing).toEqual([]);
+});
+
 test('the file of the keys is neither committed nor part of the image', () => {
   expect(read('.gitignore').split('\n')).toContain('.env');
   expect(read('.dockerignore').split('\n')).toContain('**/.env');

@@ -106,7 +106,7 @@ function compare({ summary }: Report): string[] {
   const nowhere = [...guilty]
     .filter((file = '') => !fs.existsSync(path.join(root, path.dirname(file))))
     .map((file) => `${file}: planted in a folder that does not exist; mend the plant and its rule`);
-  // Of a cycle every member is a culprit; which one is named is the cruiser's choice.
+  // Every member of a cycle is a culprit; the cruiser picks the one named.
   const wrong = summary.violations
     .filter(({ from, rule }) => rule.name !== 'no-cycles' && !guilty.has(from))
     .map(({ from, rule }) => `${rule.name}: found in ${from}, which is allowed to do this`);

@@ -9,7 +9,7 @@ export const PACKAGES_GB = 1.5;
 export const CACHE_GB = 0.8;
 export const TOTAL_GB = PACKAGES_GB + CACHE_GB;
 
-/** Of the nearest folder above that is there: npm makes its cache when it first needs it. */
+/** For the nearest folder above that is there: npm makes its cache when it first needs it. */
 function diskOf(folder) {
   let there = path.resolve(folder);
   while (!fs.existsSync(there)) there = path.dirname(there);

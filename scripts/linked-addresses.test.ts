@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const SCREENS = path.resolve(import.meta.dirname, '../apps/web/src');
 
-/** Outside of the menu: shown to whoever is not logged in, or served beside the screens. */
+/** Outside of the menu: shown to whoever is not signed in, or served beside the screens. */
 const OTHERS = ['/login', '/docs', '/readAgreement'];
 
 const isSource = (file: string): boolean => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file);

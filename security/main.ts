@@ -1,7 +1,7 @@
 /**
  * `npm run security`: the threat table, the list of ASVS 5.0 and the checks of the code and the libraries, each requirement with
  * the tests that hold it, run now. `-- --full`: 50,000 fuzzed calls instead of 11,000; `-- --static`: only what needs no run;
- * `-- --write`: docs/security.md anew; `-- --control [T1 …]`: the tests of each threat where a weakness is planted. Ends with a table of
+ * `-- --write`: docs/security.md again; `-- --control [T1 …]`: the tests of each threat where a weakness is planted. Ends with a table of
  * target, figure and verdict, and with 1 when one falls short.
  */
 import fs from 'node:fs';

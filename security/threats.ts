@@ -18,9 +18,9 @@ const server = (file: string, ...names: readonly string[]): string[] =>
 export const threats: readonly Threat[] = [
   {
     id: 'T1',
-    weak: 'the password travels under a key that every client has',
+    weak: 'passwords are encrypted with a key every client has',
     against:
-      'TLS with HSTS is the control; argon2id at once, one answer for all that is wrong, captcha and growing waits, one-time codes; a log-in of our own page is good for once',
+      'TLS with HSTS is the control; argon2id on receipt, one answer for every failure, captcha and growing waits, one-time codes; a sign-in of our own page can be sent once',
     tests: [
       ...server(
         'modules/auth/login-ticket',
@@ -38,13 +38,13 @@ export const threats: readonly Threat[] = [
       ...server('modules/account/second-factor', 'of two requests with one code, one is let in'),
       ...server('platform/headers', 'in production a browser is told to come by TLS only'),
     ],
-    left: 'another client of the wire format sends a log-in without a ticket, which can be sent again; LOGIN_TICKETS=required refuses those',
+    left: 'other clients of the wire format sign in without a ticket, which can be replayed; LOGIN_TICKETS=required refuses them',
   },
   {
     id: 'T2',
-    weak: 'the token lies in the browser’s storage',
+    weak: 'the session token is in browser storage',
     against:
-      'random reference tokens, stored as hashes, dead at once on log-out, freezing, new password, other role; no foreign script runs',
+      'random reference tokens, stored as hashes, revoked at once on sign-out, freezing, new password or role change; no foreign script runs',
     tests: [
       ...server('platform/pipeline', 'gives a token that opens the user, his menu, and dies with logout'),
       ...server('modules/account/account', 'ends all other sessions within a second'),
@@ -64,15 +64,14 @@ export const threats: readonly Threat[] = [
   },
   {
     id: 'T3',
-    weak: 'the user’s record is kept in the browser',
-    against: 'it holds no secret and nothing unmasked',
+    weak: 'the user’s record is cached in the browser',
+    against: 'it holds no secret and only masked values',
     tests: server('modules/auth/log-in-answer', 'neither the log-in nor the user’s record brings a hash'),
   },
   {
     id: 'T4',
-    weak: 'the platform’s token in the address',
-    against:
-      'a handle of ten minutes, bound to user, session and connection; the token never leaves the server',
+    weak: 'platform tokens in the address',
+    against: 'a ten-minute handle bound to user, session and connection; the token never leaves the server',
     tests: server(
       'modules/channels/channel-handles',
       'opens the listings; the platform’s token never leaves',
@@ -82,8 +81,8 @@ export const threats: readonly Threat[] = [
   },
   {
     id: 'T5',
-    weak: 'a call without a permission',
-    against: 'no start without a declared permission; every endpoint × role is tried',
+    weak: 'calls without a permission',
+    against: 'the server does not start with an undeclared permission; every endpoint × role is tested',
     tests: [
       ...server(
         'modules/permissions',
@@ -98,8 +97,8 @@ export const threats: readonly Threat[] = [
   },
   {
     id: 'T6',
-    weak: 'roles as the browser says them',
-    against: 'the union of the stored roles; a switched role only narrows',
+    weak: 'roles claimed by the browser',
+    against: 'permissions are the union of the stored roles; switching roles only narrows',
     tests: [
       ...server(
         'modules/account/switch-role',
@@ -115,7 +114,7 @@ export const threats: readonly Threat[] = [
   },
   {
     id: 'T7',
-    weak: 'the same write twice',
+    weak: 'duplicate writes',
     against: 'idempotency keys stored with the effect, natural keys, a guard in the client',
     tests: [
       ...server('platform/repeated-writes', '50 equal writes under one key at once'),
@@ -125,8 +124,8 @@ export const threats: readonly Threat[] = [
   },
   {
     id: 'T8',
-    weak: 'ids of somebody else’s records',
-    against: 'the scope stands in every query; foreign is answered like unknown',
+    weak: 'ids of records out of scope',
+    against: 'every query applies the scope; out of scope is answered like unknown',
     tests: server(
       'modules/permissions',
       'for frontdesk',
@@ -137,9 +136,8 @@ export const threats: readonly Threat[] = [
   },
   {
     id: 'T9',
-    weak: 'another site lets the browser call',
-    against:
-      'no cookies: a header that no form can send; no handler by HEAD; one-time states at authorisation',
+    weak: 'cross-site requests',
+    against: 'no cookies: a header no form can send; HEAD runs no handler; one-time state at authorisation',
     tests: [
       ...server(
         'platform/headers',
@@ -154,7 +152,7 @@ export const threats: readonly Threat[] = [
     id: 'T10',
     weak: 'scripts in names, messages, notes',
     against:
-      'React escapes, no raw HTML anywhere, a strict policy for scripts, Trusted Types, own routes only for redirects',
+      'React escapes, no raw HTML, a strict script policy, Trusted Types, redirects to own routes only',
     tests: [
       ...server('platform/headers', '/ (GET) keeps scripts, frames and referrers out'),
       ...server('modules/announcements/announcements', 'what is written in it is text'),
@@ -163,7 +161,7 @@ export const threats: readonly Threat[] = [
   {
     id: 'T11',
     weak: 'formulas in exports',
-    against: 'texts are text cells; exports need a right, are limited and noted',
+    against: 'texts are text cells; exports need a permission, are rate-limited and audited',
     tests: [
       ...server('modules/orders/export-orders', 'every column: amounts are numbers'),
       ...server('platform/sheets', 'no formula is in the file: texts are typed as texts'),
@@ -173,9 +171,9 @@ export const threats: readonly Threat[] = [
   },
   {
     id: 'T12',
-    weak: 'forged and replayed messages of platforms',
+    weak: 'forged and replayed platform messages',
     against:
-      'signatures over the raw body in constant time, five minutes, once; the order is read from the platform',
+      'signatures over the raw body compared in constant time, valid five minutes and once; the order is read from the platform',
     tests: [
       ...server(
         'modules/channels/pull/take-hook',
@@ -190,8 +188,9 @@ export const threats: readonly Threat[] = [
   },
   {
     id: 'T13',
-    weak: 'addresses that lead inside',
-    against: 'the address that was checked is the one that is called; 30 spellings, redirects, rebinding',
+    weak: 'server-side request forgery',
+    against:
+      'the checked address is the one connected to; tested with 30 spellings, redirects and DNS rebinding',
     tests: server(
       'platform/safe-fetch',
       'the canary is reached by who may reach it',
@@ -209,8 +208,8 @@ export const threats: readonly Threat[] = [
   },
   {
     id: 'T14',
-    weak: 'fields that were not meant',
-    against: 'every body refuses fields it does not know; answers are cut to their schema',
+    weak: 'mass assignment',
+    against: 'bodies refuse unknown fields; answers are reduced to their schema',
     tests: [
       ...server('platform/fuzz', 'no body takes a field that it does not know'),
       ...server('platform/pipeline', 'malformed JSON 400, wrong type and extra field 422'),
@@ -218,8 +217,8 @@ export const threats: readonly Threat[] = [
   },
   {
     id: 'T15',
-    weak: 'prices as the browser says them',
-    against: 'the server prices; what was shown is only compared',
+    weak: 'prices claimed by the browser',
+    against: 'the server computes prices; the shown price is only compared',
     tests: [
       ...server(
         'modules/prices/plan-sale',
@@ -236,9 +235,9 @@ export const threats: readonly Threat[] = [
   },
   {
     id: 'T16',
-    weak: 'payouts and refunds by one hand; a card changed between approval and transfer; contracts, periods and adjustments by one hand',
+    weak: 'payouts, refunds, contracts, periods and adjustments by one person; a card changed between approval and transfer',
     against:
-      'a second person above a sum, an approval bound to landlord, amount, account and lines, an account changed by two and told to the landlord, a changed card cools a day, a cap a day, one of two approvals wins; contracts, periods, adjustments and opening balances by two; settled rows refuse changes, the proof finds them',
+      'dual approval above a threshold; an approval is bound to landlord, amount, account and lines; account changes need two people and notify the landlord; a changed card cools off for a day; a daily cap; contracts, periods, adjustments and opening balances by two people; settled rows refuse changes and the proof finds them',
     tests: [
       ...server(
         'modules/payouts/payouts',
@@ -264,12 +263,12 @@ export const threats: readonly Threat[] = [
         'from the threshold on another person approves, also when it is cut into pieces',
       ),
     ],
-    left: 'a landlord whose mail and phone were changed before his account is told at the new ones',
+    left: 'a landlord whose mail and phone were changed first is notified at the new ones',
   },
   {
     id: 'T17',
     weak: 'injection, uploads, load',
-    against: 'parameters only, files judged by content and drawn anew, caps on body, rows and rate',
+    against: 'bound parameters only, files checked by content and re-encoded, limits on body, rows and rate',
     tests: [
       ...server('platform/fuzz', '', 'what it looks for is found where it is planted'),
       ...server('modules/houses/house-uploads', 'what is none, broken, disguised or too large'),
@@ -289,7 +288,7 @@ export const threats: readonly Threat[] = [
   {
     id: 'T18',
     weak: 'a stolen disk or backup',
-    against: 'personal data sealed by field, backups sealed whole, keys elsewhere',
+    against: 'personal data encrypted by field, backups encrypted, keys stored elsewhere',
     tests: [
       ...server(
         'modules/privacy/no-leaks',
@@ -307,9 +306,9 @@ export const threats: readonly Threat[] = [
   },
   {
     id: 'T19',
-    weak: 'example screens, first accounts, what a server says of itself',
+    weak: 'example screens, first accounts, server information',
     against:
-      'a drawn password, shown once; switches for examples and documents; nothing of the inside in an answer',
+      'a random password, shown once; switches for examples and API documentation; no internals in answers',
     tests: [
       ...server('modules/auth/log-in-answer', 'the first administrator’s password is drawn anew'),
       ...server('modules/demo/cards', 'DEMO_SCREENS=off takes the endpoints'),
@@ -318,7 +317,7 @@ export const threats: readonly Threat[] = [
   },
   {
     id: 'T20',
-    weak: 'bodies that fill the memory of the process',
+    weak: 'request bodies that exhaust memory',
     against:
       'forms only where a file is declared; limits on fields, parts, bytes and values as they stream; one budget for all bodies in flight, with shares for users and for calls without a session',
     tests: [
@@ -342,9 +341,9 @@ export const threats: readonly Threat[] = [
   },
   {
     id: 'T26',
-    weak: 'noise of a stranger behind the same address',
+    weak: 'noise from others behind the same address',
     against:
-      'unknown tokens above the limit are checked in one batched query, so that a session is never refused; public calls of a signed-in user count for that user; calls without a session have their own places and their own share of memory',
+      'unknown tokens above the limit are checked in one batched query, so that a session is never refused; public calls of a signed-in user count for that user; calls without a session have their own slots and share of memory',
     tests: server(
       'platform/known-sessions',
       'made-up sessions are refused',
@@ -357,9 +356,9 @@ export const threats: readonly Threat[] = [
   },
   {
     id: 'T30',
-    weak: 'what a server says of itself, and answers that no route gives',
+    weak: 'server information, and answers outside routes',
     against:
-      'security headers on parser errors, failed handshakes and framework errors; the API documentation is off in production; /health tells strangers only ok or not; a query never overrides a body; stored preferences are bounded',
+      'security headers on parser errors, failed handshakes and framework errors; the API documentation is off in production; /health shows anonymous clients only ok or not; a query never overrides a body; stored preferences are bounded',
     tests: [
       ...server(
         'platform/raw-answers',
@@ -378,9 +377,9 @@ export const threats: readonly Threat[] = [
   },
   {
     id: 'T21',
-    weak: 'files made to exhaust whoever reads them',
+    weak: 'files made to exhaust the reader',
     against:
-      'uploads and fetched files are read by few killable processes within memory and time; budgets of bytes, cells, characters, pixels and nesting are spent before anything is built',
+      'uploads and fetched files are read in killable processes with memory and time limits; budgets for bytes, cells, characters, pixels and nesting apply while reading',
     tests: [
       ...server('platform/isolated-readers', ''),
       ...server('platform/sheet-bombs', ''),
@@ -392,9 +391,9 @@ export const threats: readonly Threat[] = [
   },
   {
     id: 'T29',
-    weak: 'another account of the same machine',
+    weak: 'other accounts on the machine',
     against:
-      'DATA_DIR is closed to all but the account of the server (and passed by that of PostgreSQL), checked at every start',
+      'only the server’s account can read DATA_DIR (PostgreSQL’s may pass through), checked at every start',
     tests: [
       ...server(
         'data-dir',
@@ -410,9 +409,9 @@ export const threats: readonly Threat[] = [
   },
   {
     id: 'T23',
-    weak: 'numbers that are shown masked are found out by exact search',
+    weak: 'masked numbers found by exact search',
     against:
-      'every call that says whether a whole number is known goes through one counted place: 30 misses an hour for each user and API token, then refused with words, on record; off for tokens; masks leave thousands of numbers',
+      'every call that reveals whether a full number exists is counted in one place: 30 misses an hour per user, then refused and audited; not available to API tokens; masks leave thousands of candidates',
     tests: [
       ...server(
         'platform/sealed-lookups',
@@ -428,13 +427,13 @@ export const threats: readonly Threat[] = [
       ),
       'packages/contract/src/account/document-rules.test.ts › a masked number never leaves a few hundred to try',
     ],
-    left: 'a mobile number is masked as 138****1024, which leaves ten thousand: two weeks for one user at 30 an hour, each in the audit log; a change that leaves a record of its own counts only where its numbers are alike',
+    left: '138****1024 leaves ten thousand numbers: two weeks for one user, all audited; a change that creates a record counts only if its numbers are alike',
   },
   {
     id: 'T25',
-    weak: 'API tokens outlive the recovery of an account',
+    weak: 'API tokens survive an account recovery',
     against:
-      'issuing asks for the password and the second factor; a new password, a reset and an administrator’s sign-out revoke them; they are in the list of devices',
+      'creating one needs the password and the second factor; a new password, a reset and an administrator’s sign-out revoke them; they are in the device list',
     tests: [
       ...server(
         'modules/api-tokens/token-recovery',
@@ -446,13 +445,13 @@ export const threats: readonly Threat[] = [
         'they are in the list of devices',
       ),
     ],
-    left: 'who freezes a user keeps the tokens from working only until the user is unfrozen',
+    left: 'freezing a user disables tokens only until the user is unfrozen',
   },
   {
     id: 'T27',
-    weak: 'a second role lifts the veil of the first',
+    weak: 'a second role reveals what the first redacts',
     against:
-      'guests and amounts are shown by the house of each record and the role that grants them there; sums, sorts and filters over several houses only where all of them show it',
+      'guests and amounts are shown by property and the role that grants them there; totals, sorting and filters over several properties only if all show them',
     tests: [
       ...server(
         'modules/roles/two-roles',
@@ -464,13 +463,13 @@ export const threats: readonly Threat[] = [
         'the live stream tells each house as its board is drawn',
       ),
     ],
-    left: 'records that name no house (lines of the workplace, orders behind a report, previews of moves) are covered for such users in every house',
+    left: 'records without a property (workplace lines, orders behind a report, previews of moves) are redacted for such users',
   },
   {
     id: 'T28',
-    weak: 'an order that is taken and cancelled opens a guest’s file for ever',
+    weak: 'an order created and cancelled to open a guest’s record',
     against:
-      'a person is in scope of a house by a stay or a living booking; cancelled, expired, rejected, merged and missed ones connect nobody',
+      'a guest is in scope through a stay or an active booking; cancelled, expired, rejected, merged and no-show ones do not count',
     tests: [
       ...server(
         'modules/members/member-scope-trick',
@@ -482,13 +481,13 @@ export const threats: readonly Threat[] = [
         'the conversation of a cancelled order writes nothing',
       ),
     ],
-    left: 'the file is open while the booking lives',
+    left: 'the record is visible while the booking is active',
   },
   {
     id: 'T22',
-    weak: 'one person at the desk makes money disappear: a payment voided, a deposit or refund in cash that never came in, small pieces',
+    weak: 'embezzlement at the desk: voided payments, cash returned that was never received, small amounts',
     against:
-      'a table of duties: voids above the limit, of an order that is over, invoiced or of another shift, and returns another way wait for a second person; sums by order and by person within 24 hours; unconfirmed payments free no cash; the hand-over lists both by person',
+      'voids above the limit, of a completed or invoiced order or another shift, and returns another way wait for a second person; amounts count per order and per person within 24 hours; unconfirmed payments release no cash; the hand-over lists both by person',
     tests: [
       ...server(
         'modules/orders/second-person',
@@ -509,13 +508,13 @@ export const threats: readonly Threat[] = [
         'a fee of the house that was sold with a stay',
       ),
     ],
-    left: 'below the limit a clerk can void a cash payment of the own shift and enter an unconfirmed one in its place: the hand-over lists it',
+    left: 'below the limit a clerk can void a cash payment of their own shift and enter an unconfirmed one; the hand-over lists it',
   },
   {
     id: 'T24',
-    weak: 'one person becomes two: an approver created, or taken over by mail or password, by the person who needs the approval',
+    weak: 'one person acts as two: an approver created or taken over by the person who needs the approval',
     against:
-      'roles that can approve, mail and password of their holders are changed by two; who set up an account, or shares mailbox or device, counts as the same person for every act of the table, and the refusal says why',
+      'approving roles, and mail and password of their holders, are changed by two people; creators of an account and people sharing a mailbox or device count as one person, and the refusal says why',
     tests: [
       ...server(
         'modules/users/set-up-by-two',
@@ -539,6 +538,6 @@ export const threats: readonly Threat[] = [
         'a business is declared to be run by one person only',
       ),
     ],
-    left: 'one person with two mailboxes and two devices, whose second account another person has confirmed, is two people to the product',
+    left: 'one person with two mailboxes and two devices, whose second account someone else confirmed, counts as two',
   },
 ];

@@ -1,9 +1,9 @@
-/** docs/security.md, made of the threat table and the list of requirements. */
+/** Builds docs/security.md from the threat table and the list of requirements. */
 import { requirements } from './asvs.ts';
 import { codeChecks } from './code-checks.ts';
 import { threats } from './threats.ts';
 
-/** A test is named by its module and file, without the layer. */
+/** Path prefix left out when a test is named. */
 const SOURCES =
   /^apps\/server\/src\/(?:(?:modules|foundation|inventory|sales|finance|connections|operations)\/)?/;
 
@@ -24,24 +24,41 @@ const requirementRow = ({ id, asks, tests = [], by, applies }: (typeof requireme
 
 export const securityPage = (): string => `# Security
 
-\`npm run security\` runs every test that is named here and ends with a table; \`npm run security -- --write\` makes this page anew from
-\`security/\`. \`-- --full\` fuzzes 50,000 calls instead of 11,000 and sells 10,000 orders at made-up prices; \`-- --control\` puts a weakness for each threat into a copy
-of the sources, where the threat's test must fail (\`security/planted-faults.ts\`). Whoever finds a hole writes to the maintainers before anybody else.
+After reading this page you know how to report a vulnerability, which threats the product defends against and which tests prove it.
 
-**Guessing.** Wrong passwords are counted for the account: from the third a captcha, from the fifth a wait that grows from half a minute to an hour; a device
-that the account is known on goes on undisturbed. An address has 60 tries a minute. One answer, of one length of time, for all that is wrong.
-Codes of the second step count once and are throttled alike.
+## Report a vulnerability
 
-**Keys.** \`FIELD_KEYS\` (personal data), \`LOGIN_CIPHER_KEY\` (the template's wire format, no protection), \`BACKUP_KEY\`, signing keys of platforms: by the environment,
-never in the database, the code or a backup. Changed by \`npm run rotate-keys\`, a new folder of backups, a restart. At least once a year, and when somebody leaves who
-knew them.
+Use **Security → Report a vulnerability** on the GitHub page of this repository. It opens a private advisory that only the maintainers
+see. Do not open a public issue. State the version or commit, the steps and the effect; leave out real guests’ data. The fix is
+published together with the advisory.
 
-**The page.** Its content policy lets nothing but our own files run, be framed, or be sent to by a form (styles in line excepted, which antd writes). With
-\`require-trusted-types-for 'script'\` a browser that knows Trusted Types turns text into parts of the page by one rule alone (\`apps/web/public/page-init.js\`): style sheets, and
-the few tags of a chart's hint; text never becomes a script. The API explorer at \`/docs\` has a policy of its own.
+## Run the checks
 
-**Libraries.** Exact versions with checksums; \`npm run security\` writes the bill of materials to \`.data/sbom.cdx.json\`. A hole that can be reached from outside is mended within
-two days, any other within two weeks, everything within three months. There is no database of holes in this repository: run \`npm audit\` where a registry offers it.
+\`npm run security\` runs every test named below and prints a table. Options follow \`--\`:
+
+| Option | Effect |
+|---|---|
+| \`--full\` | fuzzes 50,000 calls instead of 11,000 and sells 10,000 orders at forged prices |
+| \`--control\` | plants a weakness for each threat in a copy of the sources and expects its test to fail (\`security/planted-faults.ts\`) |
+| \`--write\` | writes this page from \`security/\` |
+
+## Design
+
+**Guessing.** Wrong passwords are counted per account: a captcha from the third, from the fifth a wait that grows from 30 seconds to an
+hour. A known device of the user is not affected. An address may try 60 times a minute. Every failure gets the same answer after the
+same time. Two-step codes work once and are limited in the same way.
+
+**Keys.** \`FIELD_KEYS\` (personal data), \`LOGIN_CIPHER_KEY\` (wire format of the sign-in, no protection by itself), \`BACKUP_KEY\` and the
+platforms’ signing keys come from the environment, never from the database, the code or a backup. Rotate them once a year and when
+someone who knew them leaves: \`npm run rotate-keys\`, a new backup folder, a restart.
+
+**Browser.** The content security policy allows only our own scripts, frames and form targets; inline styles are allowed for Ant Design.
+Trusted Types let one rule turn text into markup (\`apps/web/public/page-init.js\`): style sheets and the tags of chart tooltips. The API
+explorer at \`/docs\` has its own policy.
+
+**Libraries.** Exact versions with checksums; \`npm run security\` writes the bill of materials to \`.data/sbom.cdx.json\`. A vulnerability that
+can be reached from outside is fixed within two days, any other within two weeks; libraries are updated within three months. Run
+\`npm audit\` where a registry offers it.
 
 ## Threats
 

@@ -28,7 +28,7 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       output: {
-        // Left alone, what the log-in page and the first screens share becomes a file each, and a slow line pays for
+        // Left alone, what the sign-in page and the first screens share becomes a file each, and a slow line pays for
         // every one of them.
         codeSplitting: {
           groups: [

@@ -20,7 +20,7 @@ import { book, readBusiness } from '../requests.ts';
 
 const ROWS = 300_000;
 const VERIFIED_PER_S = 100_000;
-/** Of a command, for the event that it records: the row that the log, the relay and the history share. */
+/** Share of a command spent on recording its event, the row shared by audit log, relay and history. */
 const SHARE = 0.1;
 const COMMANDS = 300;
 const WARM_COMMANDS = 50;

@@ -21,7 +21,7 @@ const LOADS = 3;
 const DATA_MS = 250;
 const DATA_KB = 600;
 const HEAP_MB = 150;
-/** Of the heap in the middle of the scrolling. */
+/** Allowed growth of the heap during the second half of the scrolling. */
 const GROWTH = 1.1;
 const SCROLL_MINUTES = Number(process.env.BOARD_MINUTES ?? 1);
 const ROUND_MS = 5_000;

@@ -1,4 +1,4 @@
-/** As a stranger begins: a clone, `npm start`, until the demo business can be used. npm's registry, or its cache, must be there. */
+/** First use by a newcomer: clone, `npm start`, until the demo business works. Needs npm's registry or cache. */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** Sealing anew: a hundred thousand values of guests and orders under a new key, while the database answers others. */
+/** Sealing again: a hundred thousand values of guests and orders under a new key, while the database answers others. */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { rotateKeys } from '../../apps/server/src/modules/privacy/rotate-keys.ts';

@@ -1,4 +1,4 @@
-/** Papers as PDF with Chinese text, over HTTP: bill, registration slip and receipt of orders in turn. */
+/** Documents as PDF with Chinese text, over HTTP: bill, registration slip and receipt of orders in turn. */
 import { printFolio, printReceipt, printRegistration } from '@minsu/contract/orders/print-endpoints.ts';
 import { type Bench, rowsOf, withMinsu } from '../bench.ts';
 import { SMALL } from '../data-set.ts';

@@ -1,4 +1,4 @@
-/** A log-in against the one password hash it cannot do without, by turns. */
+/** A sign-in against the one password hash it cannot do without, by turns. */
 import { authConfig, login } from '@minsu/contract/auth/auth-endpoints.ts';
 import { verify } from '@node-rs/argon2';
 import { encryptPassword } from '../../apps/server/src/modules/auth/login-cipher.ts';
@@ -11,7 +11,7 @@ import type { Request } from '../load.ts';
 
 const MOST = 1.3;
 const TURNS = 60;
-/** Some seconds of a server in use: until then its code for a log-in is interpreted. */
+/** Some seconds of a server in use: until then its code for a sign-in is interpreted. */
 const WARM = 200;
 
 export const measureSignIn = async (bench: Bench): Promise<Figure[]> => {

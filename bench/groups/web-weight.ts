@@ -9,7 +9,7 @@ import { withPages } from '../pages.ts';
 
 const LOGIN_KB = 150;
 const INNER_KB = 450;
-/** Of a page with charts, theirs included. */
+/** For a page with charts, including the chart library. */
 const CHARTS_KB = 650;
 const chartPages = [
   '/dashboard/workplace',

@@ -1,4 +1,4 @@
-/** Ten thousand events told to three endpoints by web hooks: how long until all calls are answered, each once. */
+/** Ten thousand events told to three endpoints by webhooks: how long until all calls are answered, each once. */
 
 import { createWebhook } from '@minsu/contract/webhooks/webhook-endpoints.ts';
 import type { ReceivedHooks } from '../../apps/sandbox/src/receiver/receiver.ts';

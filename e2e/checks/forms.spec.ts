@@ -1,4 +1,4 @@
-/** Of the 48 checks of the shell what demo.spec.ts does not tell of forms. */
+/** Shell checks on forms (of 48) that demo.spec.ts does not cover. */
 import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { button, settled } from '../pages.ts';

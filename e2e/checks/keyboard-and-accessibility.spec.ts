@@ -164,7 +164,7 @@ test('check 4: log in, filter a list, open a row, edit, save and log out by keyb
   await page.getByRole('menuitem', { name: '退出登录' }).waitFor();
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
-  // Leaving loads the page anew: a wait for the address may be cut off by that.
+  // Leaving loads the page again: a wait for the address may be cut off by that.
   await page.locator('input[autocomplete="username"]').waitFor();
 });
 

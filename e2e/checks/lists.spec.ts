@@ -1,4 +1,4 @@
-/** Of the 48 checks of the shell those on lists that no story tells (lists.spec.ts). Every list is the one ListPage. */
+/** Shell checks on lists (of 48) that no story covers. Every list is the one ListPage. */
 import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { button, settled } from '../pages.ts';

@@ -1,4 +1,4 @@
-/** Of the 48 checks of the shell those on tabs, look, breadcrumb and log-in that no story tells (shell.spec.ts and others). */
+/** Shell checks on tabs, appearance, breadcrumb and sign-in (of 48) that no story covers. */
 import type { Locator, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { logIn, settled } from '../pages.ts';
@@ -117,7 +117,7 @@ test('another user in the same browser opens his own tabs and settings', async (
   await menuLink(page, '房源列表').click();
   await page.locator('header .avatar').click();
   await page.getByRole('menuitem', { name: '退出登录' }).click();
-  // The page begins anew when its user goes: a wait for the address would be cut off with it.
+  // The page starts again when its user goes: a wait for the address would be cut off with it.
   await page.locator('input[autocomplete="username"]').waitFor();
   await logIn(page, product.url, 'operator');
   await settled(page);

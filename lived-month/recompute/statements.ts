@@ -6,7 +6,7 @@ import { contractOf, type MonthLine, monthLines, type Shared, sharedBy } from '.
 export interface Stated {
   readonly landlord: string;
   readonly month: string;
-  /** Of the period, before what is held back. */
+  /** Amount of the period before the reserve. */
   readonly landlordFen: number;
   readonly holdBackFen: number;
   readonly carriedInFen: number;

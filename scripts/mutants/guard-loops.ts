@@ -15,7 +15,7 @@ export function guardLoops(code: string): string {
     { at: start, text: `{ ${GUARD} ` },
     { at: end, text: ' }' },
   ]);
-  // Of two at one place the later one belongs to the loop inside.
+  // If two start at one place, the later belongs to the inner loop.
   return insertions
     .map((insertion, order) => ({ ...insertion, order }))
     .sort((a, b) => b.at - a.at || (a.text === ' }' ? a.order - b.order : b.order - a.order))

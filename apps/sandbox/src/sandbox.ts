@@ -2,7 +2,7 @@
  * The outside world on one port, for development and tests: `/registration` the public-security lodging system, `/locks`
  * the door locks, `/invoices` the tax service, `/sms` the provider of text messages (a number's: `GET /sms/<number>`; `POST`
  * with a `text` writes back from it),
- * `/receiver/<name>` a system that is told by web hooks; `POST /control/<name> {"fault": …}` makes one of them misbehave, nothing of
+ * `/receiver/<name>` a system that is told by webhooks; `POST /control/<name> {"fault": …}` makes one of them misbehave, nothing of
  * them is kept over a restart. `/mt`, `/tj`, `/pig` the booking platforms, kept in a folder, with their page at `/control`;
  * `/institution` the payment institution, kept there too, with its page at `/control/institution`. `/channex` and `/hostex`
  * play the channel services of those names, kept there too, with pages at `/control/channex` and `/control/hostex`. WeChat Pay,

@@ -10,7 +10,7 @@ import { StartError } from './start-error.ts';
 const OLDEST_MAJOR = 15;
 const PATIENCE_MS = 30_000;
 
-/** Of the address: never its password. */
+/** For the address: never its password. */
 interface Place {
   readonly host: string;
   readonly port: number;

@@ -140,7 +140,7 @@ export interface Config {
   /** Where mail about the first administrator's account goes. */
   readonly adminMail: string | undefined;
   readonly loginCipherKey: string;
-  /** A log-in without a ticket is refused: only clients that fetch one can log in. */
+  /** A sign-in without a ticket is refused: only clients that fetch one can sign in. */
   readonly loginTicketsRequired: boolean;
   readonly fieldKeys: string;
   /** Without it mails are kept in the notification log and not sent. */
@@ -296,7 +296,7 @@ const refuseWrong = (wrong: readonly string[], env: NodeJS.ProcessEnv): void => 
   if (wrong.length === 0) return;
   const lines = [...wrong, ...misspelledSettings(env)].map((line) => `  ${line}`);
   throw new ConfigError(
-    `Wrong or missing settings:\n${lines.join('\n')}\nThe README lists every setting with its default.`,
+    `Wrong or missing settings:\n${lines.join('\n')}\ndocs/settings.md lists every setting with its default.`,
   );
 };
 

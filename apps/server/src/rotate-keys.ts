@@ -1,5 +1,5 @@
 /**
- * `npm run rotate-keys`: seals everything anew under the first of FIELD_KEYS, while the server runs, and says which keys may
+ * `npm run rotate-keys`: seals everything again under the first of FIELD_KEYS, while the server runs, and says which keys may
  * be dropped. Uses the same settings as the server. May be stopped and begun again at any point.
  */
 import { ConfigError, filesDir, readConfig } from './config.ts';

@@ -1,6 +1,6 @@
 /**
  * A board as a browser holds it, without the browser: rows at once, cells bit by bit, patches from the live stream, and
- * the same merging. `differs()` holds it against a board opened anew.
+ * the same merging. `differs()` holds it against a board opened again.
  */
 import type { LiveChange } from '@minsu/contract/live.ts';
 import { chunkRange } from '@minsu/contract/room-status/board-chunks.ts';
@@ -123,7 +123,7 @@ export class BoardFollower {
     this.#window = keepChunks(this.#window, (_, each) => each !== chunk);
   }
 
-  /** Rows that have changed are fetched anew, with the cells that were known. */
+  /** Rows that have changed are fetched again, with the cells that were known. */
   async hear(news: LiveNews): Promise<void> {
     this.#window = applyPatches(
       this.#window,

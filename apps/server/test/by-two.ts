@@ -14,7 +14,7 @@ export const DUTY_REASON = '经办，请复核';
 export const waitingFor = async (client: Caller): Promise<DutyRequest[]> =>
   (await client.ok(pageDutyRequests, { view: 'toDecide', size: 100 })).records;
 
-/** Whoever of the administrators has not started it confirms all that waits. */
+/** The other administrator confirms everything that waits. */
 export const confirmWaiting = async (as: As): Promise<void> => {
   for (const name of ['admin', 'admin2']) {
     const client = await as(name);
@@ -22,7 +22,7 @@ export const confirmWaiting = async (as: As): Promise<void> => {
   }
 };
 
-/** Answers what the call answered while it waited; what has become of it is read anew. */
+/** Answers what the call answered while it waited; what has become of it is read again. */
 export const byTwo = async <E extends Endpoint>(
   as: As,
   starter: Caller,

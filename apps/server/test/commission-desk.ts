@@ -66,7 +66,7 @@ export const openCommissionDesk = (t: TestApp, finance: TestClient) => {
     return orderId;
   };
 
-  /** Or tells it anew. */
+  /** Or tells it again. */
   const tell = async (orderId: string, commissionFen: number): Promise<void> => {
     const connection = await connectionOf('mt');
     await sql`

@@ -35,7 +35,7 @@ function* sequence(...parts: readonly (string | Iterable<Buffer>)[]): Generator<
 const many = (count: number, make: (at: number) => string): string =>
   Array.from({ length: count }, (_, at) => make(at)).join('');
 
-/** Each makes its pieces anew. */
+/** Each makes its pieces again. */
 const forms: Readonly<Record<string, () => Iterable<Buffer>>> = {
   'no parts': () => sequence(END),
   nothing: () => sequence(''),

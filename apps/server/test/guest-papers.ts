@@ -20,7 +20,7 @@ export const papers = (count: number, from = 0): GuestInput[] =>
     number: chineseId(from + index + 1),
   }));
 
-/** Who checks in shows his papers; the types of the builders take four at most. */
+/** Who checks in shows his documents; the types of the builders take four at most. */
 export const withPapers = <K extends object>(
   key: K,
   count = 4,

@@ -48,7 +48,7 @@ export const partitionByHouse = async (
   try {
     await client.query('begin');
     await client.query(STAND_INS);
-    // A cluster keeps them; here each table is made anew under them.
+    // A cluster keeps them; here each table is made again under them.
     const views = await client.query<{ name: string; made: string }>(
       `select relname as name, pg_get_viewdef(oid) as made from pg_class
        where relkind = 'v' and relnamespace = 'public'::regnamespace order by oid`,

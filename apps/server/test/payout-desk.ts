@@ -116,7 +116,7 @@ export const openPayoutDesk = async (start: string = NOON) => {
   /** As settlements do it. */
   const create = (payout: NewPayout) => t.job().change((ctx) => createPayout(ctx, payout));
 
-  /** Of every account: what its postings sum to is its balance; all of it together is nothing. */
+  /** For every account: what its postings sum to is its balance; all of it together is nothing. */
   const ledgerFaults = async () => {
     const { rows } = await sql<{ kind: string }>`
       select a.kind from ledger_accounts a left join ledger_postings p on p.account_id = a.id

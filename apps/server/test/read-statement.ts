@@ -1,5 +1,5 @@
 /**
- * Somebody who has nothing of a statement but the text of its paper, and works every line out anew. Shares no code with the
+ * Somebody who has nothing of a statement but the text of its paper, and works every line out again. Shares no code with the
  * product: its rounding, its tiers and its days are written down here once more, from the rules at the foot of the paper.
  */
 
@@ -7,7 +7,7 @@ const SECTIONS = [
   '住宿与取消',
   '月度补差与租金',
   '以前结算的更正',
-  '代垫支出',
+  '房东承担费用',
   '调整',
   '保证金释放',
   '结算',
@@ -273,14 +273,14 @@ const rowChecked = (check: Check, section: string, text: string): number | null 
   if (ended) return -money(ended[1]);
   if (section === '以前结算的更正') return correctionChecked(check, text);
   if (section.startsWith('待收款')) return awaitedChecked(check, text);
-  return section === '代垫支出' ? chargeChecked(check, text) : nightsChecked(check, text);
+  return section === '房东承担费用' ? chargeChecked(check, text) : nightsChecked(check, text);
 };
 
 const closeChecked = (check: Check, rows: readonly ReadRow[], sums: ReadonlyMap<string, number>): void => {
   const of = (name: string) => rows.find(({ text }) => text.startsWith(name));
   const fen = (name: string) => of(name)?.fen ?? 0;
   const sum = (name: string) => sums.get(name) ?? 0;
-  const earned = ['住宿与取消', '月度补差与租金', '以前结算的更正', '代垫支出', '调整'].reduce(
+  const earned = ['住宿与取消', '月度补差与租金', '以前结算的更正', '房东承担费用', '调整'].reduce(
     (all, name) => all + sum(name),
     0,
   );

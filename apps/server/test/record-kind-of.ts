@@ -32,8 +32,7 @@ export const kindOfField: Readonly<Record<string, KindName>> = {
   otherId: 'guest',
   exceptId: 'guest',
   editId: 'priceEdit',
-  // Of an owner, an account or a tax office, not of a house.
-  // Of the order that is named beside it, or of a user within reach.
+  // Id of an owner, an account or a tax office, not of a property; or of the order beside it, or of a user in scope.
   confirmationId: 'shared',
   captchaId: 'shared',
   taxId: 'shared',
@@ -43,14 +42,14 @@ export const kindOfField: Readonly<Record<string, KindName>> = {
   userIds: 'shared',
   webhookId: 'shared',
   paperId: 'shared',
-  // Of the thread that is named beside them.
+  // Id within the thread named beside it.
   attachmentIds: 'shared',
   seen: 'shared',
   upTo: 'shared',
   messageId: 'shared',
   templateId: 'shared',
   unitId: 'shared',
-  // Of the shift that is named beside it.
+  // Id within the shift named beside it.
   boxId: 'shared',
   // Of several kinds of money; the command finds it by its kind, in scope.
   moneyId: 'shared',
@@ -142,7 +141,7 @@ export const kindOfPath: Readonly<Record<string, KindName>> = {
   'hotel-system/audit': 'shared',
   'hotel-system/certification': 'certification',
   'hotel-system/department': 'shared',
-  // Of a landlord in scope, or of the whole business (duties/duty-requests.test.ts).
+  // A landlord in scope, or the whole business (duties/duty-requests.test.ts).
   'hotel-system/duty-request': 'shared',
   'hotel-system/role': 'shared',
   'hotel-system/user': 'shared',

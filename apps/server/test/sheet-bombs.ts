@@ -4,7 +4,7 @@ import { workbookFile, zipFile } from './zip-file.ts';
 export interface Bomb {
   readonly name: string;
   readonly file: () => Buffer;
-  /** Of the message at the field, in English. */
+  /** Expected field message, in English. */
   readonly says: RegExp;
 }
 

@@ -16,7 +16,7 @@ export const startShift = (
 ): Promise<ShiftSheet> => by.ok(openShift, openInput([houseId], till, countedFen));
 
 interface Counted {
-  /** Of the first box; the others are as they should be. */
+  /** Counted amount of the first box; the others match. */
   readonly countedFen?: number;
   readonly reason?: string;
   readonly note?: string;
@@ -37,7 +37,7 @@ export const closeInput = (
 export const endShift = (by: TestClient, sheet: ShiftSheet, counted: Counted = {}): Promise<ShiftSheet> =>
   by.ok(closeShift, closeInput(sheet, counted));
 
-/** Nobody is on shift any more; for tests that begin anew with the same people. */
+/** Nobody is on shift any more; for tests that start again with the same people. */
 export const endAllShifts = async ({ database }: TestApp): Promise<void> => {
   await sql`update shifts set state = 'closed', closed_at = opened_at, closed_by = '', takings = '[]' where state = 'open'`.execute(
     database,

@@ -96,7 +96,7 @@ const ofStrip = async (client: TestClient): Promise<Shown[]> => {
   return figures;
 };
 
-/** Of a user who may open the lists: orders, houses and reports. */
+/** For a user who may open the lists: orders, houses and reports. */
 export const shownFigures = async (client: TestClient): Promise<Shown[]> => {
   const { houses } = await client.ok(getWorkplace, {});
   const figures = [

@@ -34,7 +34,7 @@ export interface SmtpServer {
 interface SmtpOptions {
   /** `starttls` offers it and takes no mail without; `tls` speaks nothing else. */
   readonly security?: 'none' | 'starttls' | 'tls';
-  /** It asks for this log-in. */
+  /** It asks for this sign-in. */
   readonly login?: { readonly user: string; readonly password: string };
 }
 

@@ -34,7 +34,7 @@ export interface NightToSplit {
   readonly night: string;
   readonly landlordFen?: number;
   readonly wholeFen?: number;
-  /** Of the same order night, split before. */
+  /** An earlier split of the same order night. */
   readonly again?: SplitNight;
 }
 

@@ -13,7 +13,7 @@ import { mayShow } from '../src/platform/kept-answers.ts';
 
 export const isWatched = process.env.WATCHED === '1';
 
-/** Of the newest ones, which a test is about. */
+/** The newest ones, which the test is about. */
 const HOUSES = 4;
 const SEARCHED = [0, 1, 4, 20];
 

@@ -1,4 +1,4 @@
-/** A receiver of web hooks on loopback, and the loop's work done by hand. */
+/** A receiver of webhooks on loopback, and the loop's work done by hand. */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createWebhook } from '@minsu/contract/webhooks/webhook-endpoints.ts';

@@ -1,5 +1,5 @@
 /**
- * Two doors: the log-in page, small and alone, and the product. Which one opens follows from the address and the token;
+ * Two doors: the sign-in page, small and alone, and the product. Which one opens follows from the address and the token;
  * neither loads the other's code before it is needed.
  */
 
@@ -30,7 +30,7 @@ import './styles/components.css';
 
 const root = createRoot(document.getElementById('root') ?? document.body);
 
-/** Which screens there are: nothing that the log-in page by itself has to know. */
+/** Which screens there are: nothing that the sign-in page by itself has to know. */
 const loadScreens = () => import('./screens.ts');
 
 type Screens = Pick<Awaited<ReturnType<typeof loadScreens>>, 'pages' | 'heldUp'>;

@@ -1,3 +1,3 @@
-/** What decides which screen an address opens; fetched apart from the log-in page, which needs none of it. */
+/** What decides which screen an address opens; fetched apart from the sign-in page, which needs none of it. */
 export { afterLogin, decide } from './platform/routes.ts';
 export { heldUp, pages } from './router.tsx';

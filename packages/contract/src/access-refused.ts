@@ -1,2 +1,2 @@
-/** The event of what somebody may not do and tried. */
+/** Event name of a refused call. */
 export const ACCESS_REFUSED = 'access.refused';

@@ -1,6 +1,6 @@
 /**
- * Every namespace of texts and where it lies. A namespace is fetched when a screen first asks for it, so the log-in
- * page carries its own alone. Keys are typed from here: a text that lacks a language does not compile.
+ * All text namespaces. Screens load a namespace on first use, so the sign-in page carries only its own. Keys are typed
+ * from here: a text without both languages does not compile.
  */
 import type { Language, Text } from './texts.ts';
 import { resourceOf } from './texts.ts';
@@ -110,7 +110,7 @@ const load = {
 
 export type Namespace = keyof typeof load;
 
-/** What may be asked for: a text with a plural by the one name of all its forms. */
+/** Keys usable in `t()`; plural forms share one name. */
 export type TextKeys = { [N in Namespace]: keyof Awaited<ReturnType<(typeof load)[N]>> & string };
 
 export const namespaces: readonly Namespace[] = Object.keys(load) as Namespace[];

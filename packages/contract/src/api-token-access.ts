@@ -1,12 +1,12 @@
 /**
- * What an API token may reach: calls whose permission can be one of its scopes. Never the account and its security,
- * users, roles and tokens, nor the revealing of personal data, which is asked for by a person with a reason.
+ * Calls an API token may make: those whose permission can be a scope. Never account security, users, roles, tokens or
+ * revealing personal data.
  */
 import { type Endpoint, endpointKey } from './endpoint.ts';
 import { failures } from './failure.ts';
 import { type Permission, permissionNames } from './permission.ts';
 
-/** Tells a token from a session, and scanners for leaked secrets what they found. */
+/** Distinguishes tokens from sessions and helps scanners for leaked secrets. */
 export const API_TOKEN_PREFIX = 'minsu_';
 
 /** Kinds of permissions that only people hold. */
@@ -30,7 +30,7 @@ export const isTokenScope = (permission: Permission): boolean =>
 
 export const tokenScopes = permissionNames.filter(isTokenScope);
 
-/** Asked for by any session, and of use to a program: what codes mean, and who it is itself. */
+/** Open to any session and useful to programs: code names and the caller itself. */
 const openToAny = ['GET /hotel-system/dictionary/list', 'GET /hotel-system/api-token/self'];
 
 /** Personal data that is shown to a person at work under a permission that also opens lists. */
@@ -48,7 +48,7 @@ export const apiTokenFailures = failures('apiToken', {
   notForTokens: [
     403,
     '此接口不接受接口令牌，只能由本人登录后使用',
-    'This call takes no API token: only people who are logged in may use it',
+    'This call takes no API token: only signed-in users may use it',
   ],
   outOfScope: [
     403,

@@ -1,6 +1,6 @@
 /**
- * Work too long for one request: exports of long lists, changes of many records, imports. A run belongs to the user
- * who began it, goes on when he closes the window, and is kept for a day with its result.
+ * Work too long for one request: exports, bulk changes, imports. A run belongs to its user, continues after the window
+ * is closed, and is kept for a day.
  */
 import { z } from 'zod';
 import { type Endpoint, endpoint } from './endpoint.ts';
@@ -21,7 +21,7 @@ export const BackgroundRun = z
   .object({
     id: z.string(),
     kind: z.enum(runKinds),
-    /** Names what is done, such as `orders.accept`. */
+    /** Kind of work, such as `orders.accept`. */
     work: z.string(),
     title: z.string(),
     state: z.enum(runStates),
@@ -150,7 +150,7 @@ export interface Stated {
   readonly summary: string;
 }
 
-/** A list's export: `start` says whether it is long and then makes it in the background, `file` sends a short one. */
+/** Export of a list: `start` runs a long one in the background, `file` returns a short one. */
 export interface ListExport {
   readonly start: Endpoint<z.ZodObject, z.ZodType<{ run: BackgroundRun | null }>>;
   readonly file: Endpoint;
@@ -173,7 +173,7 @@ export const listExport = <
   const input = z.object({
     ...filters,
     sort: sortInput(sorts),
-    /** What the screen shows, in its order; all when absent. */
+    /** Columns in screen order; all when absent. */
     columns: list(z.enum(columns))
       .pipe(z.array(z.enum(columns)).min(1))
       .optional(),
@@ -233,7 +233,7 @@ export const bulkEndpoints = <F extends z.ZodRawShape, I extends z.ZodRawShape>(
       kind: 'command',
       permission,
       summary,
-      /** `expected`: how many the user was told; another number of matches is refused. */
+      /** `expected`: number shown to the user; refused if the matches differ. */
       input: z.object({ ...target, expected: int.optional(), ...input }).refine(isOne, one),
       output: BackgroundRun,
     }),

@@ -1,4 +1,4 @@
-/** What the transport itself says (spec §8); the four HTTP client messages are fixed in English and stand in call-error. */
+/** Messages of the transport (spec §8); the four HTTP client messages are fixed in English and in call-error. */
 import { texts } from './texts.ts';
 
 export const clientTexts = texts({

@@ -10,7 +10,7 @@ export const isCalendarDate = (text: string): boolean => {
   return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text;
 };
 
-/** Whole days since 1970-01-01. */
+/** Days since 1970-01-01. */
 export const toEpochDay = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS;
 export const fromEpochDay = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
@@ -32,7 +32,7 @@ export const isWeekend = (date: string): boolean => [0, 6].includes(weekday(date
 export const rangesOverlap = (aFrom: string, aTo: string, bFrom: string, bTo: string): boolean =>
   aFrom < bTo && bFrom < aTo;
 
-/** Where the business itself stands: lists and figures over houses use its days. */
+/** Time zone of the business: lists and figures over several properties use its days. */
 export const BUSINESS_TIME_ZONE = 'Asia/Shanghai';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -59,7 +59,7 @@ export const zoneOffset = (instant: Date, timeZone: string): string =>
     .formatToParts(instant)
     .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 
-/** As on paper, where nobody can ask which clock is meant: a zone that is not the business's stands behind the time. */
+/** Minute for print: another time zone than the business's is named after the time. */
 export const paperMinute = (instant: Date, timeZone: string): string =>
   timeZone === BUSINESS_TIME_ZONE
     ? localMinute(instant, timeZone)
@@ -78,11 +78,11 @@ export const localTime = (instant: Date, timeZone: string): { date: string; time
 
 export const localDate = (instant: Date, timeZone: string): string => localParts(instant, timeZone).date;
 
-/** The instant of a time on the clock of a house. Where the clock skips it, as long after as it would have been. */
+/** Instant of a local time. A time skipped by daylight saving maps to the same distance after the gap. */
 export const instantAt = (date: string, time: string, timeZone: string): Date => {
   const wanted = Date.parse(`${date}T${time}:00Z`);
   const shown = (at: number) => Date.parse(`${localMinute(new Date(at), timeZone).replace(' ', 'T')}:00Z`);
-  // Offsets are whole minutes: two looks find the one that counts there.
+  // Offsets are whole minutes, so two passes find the right one.
   const first = wanted - (shown(wanted) - wanted);
   const second = wanted - (shown(first) - first);
   return new Date(shown(second) === wanted ? second : Math.max(first, second));

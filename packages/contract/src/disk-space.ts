@@ -12,13 +12,13 @@ const GB = 1024 * MB;
 /** With less than this PostgreSQL may find no room for its next file of the log (16 MB). */
 export const FULL_BYTES = 48 * MB;
 
-/** A small disk counts by its share, a large one by what is left: 2 % of 4 TB is no worry. */
+/** Small disks are judged by share, large ones by bytes: 2 % of 4 TB is fine. */
 const isBelow = ({ freeBytes, totalBytes }: DiskSpace, share: number, most: number, least: number): boolean =>
   freeBytes < least || (freeBytes < most && freeBytes / totalBytes < share);
 
 export const isDiskFull = ({ freeBytes }: DiskSpace): boolean => freeBytes < FULL_BYTES;
 
-/** `warn`: a few days of room; `bad`: see to it today. Nothing known is nothing wrong. */
+/** `warn`: space for a few days; `bad`: act today. Null: no finding. */
 export const judgeDisk = (space: DiskSpace | null): Verdict => {
   if (space === null) return 'ok';
   if (isBelow(space, 0.03, 5 * GB, 256 * MB)) return 'bad';

@@ -1,4 +1,4 @@
-/** Lengths of time in milliseconds. A day is 24 hours: what goes by the house's calendar is reckoned in `dates.ts`. */
+/** Durations in milliseconds. A day is 24 hours; calendar days are in `dates.ts`. */
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;

@@ -1,6 +1,6 @@
 /**
- * One value states one operation: method, path, who may, what goes in, what comes out. The server answers it with
- * `query()` or `command()`, the client calls it with `call()`, OpenAPI is generated from it.
+ * Defines one operation: method, path, permission, input, output. The server answers it with `query()` or `command()`,
+ * the client calls it with `call()`, OpenAPI is generated from it.
  */
 import type { z } from 'zod';
 import type { Permission } from './permission.ts';
@@ -16,22 +16,22 @@ export type Sending = 'query' | 'body' | 'form' | 'multipart';
 export interface Endpoint<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType> {
   readonly method: Method;
   readonly path: string;
-  /** A command changes data, whatever its HTTP verb (the spec has a GET that does). */
+  /** A command changes data, whatever its HTTP verb (the specification has a GET that does). */
   readonly kind: 'query' | 'command';
   readonly permission: Access;
-  /** Where the client puts the input that is not in the path; the server merges all places. */
+  /** Where the client puts input that is not in the path; the server merges all places. */
   readonly send: Sending;
   /** Path, query and body merged; the path beats the body, the body beats the query. */
   readonly input: I;
   readonly output: O;
   readonly summary: string;
-  /** The answer holds personal data: it is not kept for a repeated Idempotency-Key. */
+  /** The answer holds personal data and is not stored for a repeated Idempotency-Key. */
   readonly secret?: boolean;
-  /** What its rules refuse comes with HTTP 200; the body's code says so (spec §8). */
+  /** Rule failures answer HTTP 200 with the failure in the body's code (spec §8). */
   readonly quietFailure?: boolean;
-  /** Fields that travel sealed with a ticket, as the password of a log-in does; the schema describes what is sealed. */
+  /** Fields encrypted with a ticket on the wire, such as passwords; the schema describes the plain value. */
   readonly sealed?: readonly string[];
-  /** Open to who has yet to set up the two-step verification that his role asks for. */
+  /** Available before the user has set up a required two-step verification. */
   readonly beforeSecondFactor?: boolean;
   /** Open to accounts that must choose their own password first. */
   readonly beforeOwnPassword?: boolean;

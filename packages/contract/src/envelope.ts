@@ -1,4 +1,4 @@
-/** What every call answers: success has HTTP 200 and code 200; a failure's code is its HTTP status. */
+/** Envelope of every answer: success is HTTP 200 with code 200; a failure's code is its HTTP status. */
 import type { FieldMessage } from './field-messages.ts';
 
 export interface Envelope<T> {
@@ -12,7 +12,7 @@ export interface FailureData {
   readonly fields?: readonly FieldMessage[];
   readonly current?: unknown;
   readonly captchaRequired?: boolean;
-  /** The password is right; the account's second factor is asked for. */
+  /** The password is right; the second factor is required. */
   readonly totpRequired?: boolean;
   readonly retryAfterSeconds?: number;
 }

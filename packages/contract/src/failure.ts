@@ -11,7 +11,7 @@ export interface Failure {
   readonly text: Text;
 }
 
-/** What goes out with a refusal beside its words. The server covers it on its way by its schema, as it covers an answer. */
+/** Record sent with a refusal; the server redacts it by its schema like an answer. */
 export class Told {
   readonly schema: z.ZodType;
   readonly value: unknown;
@@ -31,7 +31,7 @@ export interface FailureDetails {
   readonly fields?: readonly { readonly path: string; readonly text: Text; readonly params?: Params }[];
   /** The current record, sent with a stale version. */
   readonly current?: Told;
-  /** What tells of people is `told()` too. */
+  /** Data about people must use `told()`. */
   readonly extra?: Readonly<Record<string, unknown>>;
 }
 
@@ -53,7 +53,7 @@ export function fail(failure: Failure, details: FailureDetails = {}): never {
   throw new FailureError(failure, details);
 }
 
-/** Refuses for what one field says: the failure's text stands at the field too. `path` is the field's in the input. */
+/** Throws for one field: the failure's text also appears at the field. `path`: field in the input. */
 export function failAt(path: string, failure: Failure, params?: Params): never {
   const said = params && { params };
   fail(failure, { ...said, fields: [{ path, text: failure.text, ...said }] });
@@ -75,8 +75,8 @@ export const failures = <
 
 /** Failures that belong to no module. */
 export const coreFailures = failures('core', {
-  malformed: [400, '请求格式有误，请检查后重试', 'The request is malformed; check it and try again'],
-  unauthorized: [401, '登录已过期，请重新登录', 'Your login has expired, please log in again'],
+  malformed: [400, '提交的内容格式有误，请检查后重试', 'The request is malformed; check it and try again'],
+  unauthorized: [401, '登录已过期，请重新登录', 'Your session has expired. Sign in again'],
   forbidden: [403, '您没有权限执行此操作', 'You do not have permission to do this'],
   notFound: [404, '您访问的内容不存在', 'This content does not exist'],
   stale: [409, '内容已被他人修改，请刷新后重试', 'Someone else has changed this; refresh and try again'],
@@ -89,8 +89,12 @@ export const coreFailures = failures('core', {
     'The file is larger than 10 MB. Reduce its size and try again',
   ],
   unsupportedType: [415, '不支持的内容类型', 'This content type is not supported'],
-  invalid: [422, '提交的内容有误，请检查标出的字段', 'Some fields are invalid. Check the marked ones'],
-  keyReused: [422, '幂等键已用于另一个请求', 'The Idempotency-Key was already used for another request'],
+  invalid: [422, '提交的内容有误，请检查标出的地方', 'Some fields are invalid. Check the marked ones'],
+  keyReused: [
+    422,
+    '这次提交的编号已用于另一个操作',
+    'The Idempotency-Key was already used for another request',
+  ],
   tooMany: [429, '操作过于频繁，请稍后再试', 'Too many requests, please try again in a moment'],
   internal: [500, '系统出错，请联系管理员', 'System error, please contact the administrator'],
   storageFull: [
@@ -106,14 +110,14 @@ export const coreFailures = failures('core', {
   ],
 });
 
-/** Refuses the input for one field, as its schema would: `core.invalid`, and what is wrong at the field. */
+/** Throws `core.invalid` for one field, as its schema would. */
 export function invalidAt(path: string, text: Text, params?: Params): never {
   fail(coreFailures.invalid, { fields: [{ path, text, ...(params && { params }) }] });
 }
 
 /**
- * Refuses a change of another version of a record; the record as it is goes out with the refusal. Without one: what has changed is
- * no single record, or nobody reads the answer.
+ * Throws `core.stale` for another version of a record and sends the current one along. Without a record: several
+ * changed, or no one reads the answer.
  */
 export function stale(): never;
 export function stale<S extends z.ZodType>(schema: S, row: z.input<S> | null): never;

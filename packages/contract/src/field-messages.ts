@@ -12,7 +12,7 @@ export const fieldTexts = texts({
     'Incomplete braces. Write variables like {{names}}',
   ],
   wrongType: ['格式不正确', 'Invalid format'],
-  unknownField: ['未知字段：{{names}}', 'Unknown field: {{names}}'],
+  unknownField: ['不认识的项目：{{names}}', 'Unknown field: {{names}}'],
   tooShort: [
     '至少 {{limit}} 个字符',
     { one: 'At least {{count}} character', other: 'At least {{count}} characters' },
@@ -122,7 +122,7 @@ export const fieldTexts = texts({
   reversedDates: ['离店日期必须晚于入住日期', 'Check-out must be after check-in'],
   reversedRange: ['结束日期必须晚于开始日期', 'The end must be after the start'],
   endsBeforeStart: ['结束日期不能早于开始日期', 'The end must not be before the start'],
-  periodTooLong: ['最长 10 年，请缩短期间', 'Up to 10 years. Choose a shorter period'],
+  periodTooLong: ['最长 10 年，请选短一些的期间', 'Up to 10 years. Choose a shorter period'],
   reversedNumbers: ['结束号不能小于开始号', 'The last number must not be below the first'],
   outsideCountry: [
     '坐标不在中国境内，请核对经纬度是否填反',
@@ -215,7 +215,7 @@ export interface FieldMessage {
   readonly message: string;
 }
 
-/** What is wrong with one field, before it is said in a language. */
+/** Problem of one field before translation. */
 export interface FieldProblem {
   readonly path: string;
   readonly text: Text;

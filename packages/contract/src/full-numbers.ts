@@ -1,4 +1,6 @@
-/** Whole phone and document numbers: what a search text must be to be looked up by its sealed value, and what guesses share. */
+/**
+ * Full phone and document numbers in search texts: which texts are looked up by hash, and which guesses count as one.
+ */
 import { normalDocumentNumber } from './account/document-rules.ts';
 import { parsePhone, phoneTailIn } from './phone-numbers.ts';
 
@@ -20,13 +22,13 @@ export const normalPhone = (phone: string): string => {
 /** Mobile numbers, fixed lines with and without their area code, and any other with its country. */
 const PHONES = /^(1[3-9]\d{9}|0\d{9,11}|[2-9]\d{6,7}|[2-9]\d{9}|\+\d{8,15})$/;
 
-/** The phone a search text can be, without its extension; the beginning of one, as somebody types, is none. */
+/** The full phone number in a search text, without extension; a beginning is none. */
 export const phoneIn = (keyword: string): string | null => {
   const main = parsePhone(keyword)?.main ?? '';
   return PHONES.test(main) ? main : null;
 };
 
-/** Of nothing but digits: ID cards old and new, permits. Others have letters, and five digits at least. */
+/** Documents of digits only: old and new ID cards, permits. Others contain letters and at least five digits. */
 const DOCUMENTS = /^(\d{15}|\d{17}[\dX]|(?!1[3-9])(\d{8}|\d{10})|(?=.*[A-Z])(?=(.*\d){5})[A-Z0-9]{7,18})$/;
 
 export const documentIn = (keyword: string): string | null => {
@@ -38,15 +40,15 @@ export const mailIn = (keyword: string): string | null =>
   /^\S+@\S+\.\S+$/.test(keyword.trim()) ? keyword.trim().toLowerCase() : null;
 
 /**
- * More than the four digits that everybody is shown could be tried out one after the other. What is typed on after the same start is
- * one question, as a number grows while it is typed.
+ * More than the four visible digits could be guessed one by one, so such ends count. Typing on after the same start is
+ * one question.
  */
 const endOfPhone = (keyword: string): FullNumber | null => {
   const tail = phoneTailIn(keyword);
   return tail === null || tail.length === 4 ? null : { kind: 'phone', value: `end ${tail.slice(0, 4)}` };
 };
 
-/** A text is one question, whichever kinds of numbers it is held against. */
+/** A text counts as one question, whatever kinds of numbers it may be. */
 export const fullNumberIn = (keyword: string): FullNumber | null => {
   const [phone, document, mail] = [phoneIn(keyword), documentIn(keyword), mailIn(keyword)];
   if (phone !== null) return { kind: 'phone', value: phone };
@@ -56,8 +58,8 @@ export const fullNumberIn = (keyword: string): FullNumber | null => {
 };
 
 /**
- * What numbers have in common that somebody would try one after the other: of a phone what its mask shows, of an ID card region and
- * birthday, of others all but the middle. Guests who check in together share it hardly ever.
+ * Common part of numbers tried in sequence: a phone's mask, an ID card's region and birthday, otherwise all but the
+ * middle. Guests travelling together rarely share it.
  */
 export const likenessOf = ({ kind, value }: FullNumber): string => {
   if (kind === 'phone') return `phone ${value.slice(0, 3)} ${value.slice(-4)}`;

@@ -1,7 +1,4 @@
-/**
- * What a landlord sees of guests and of what the desk wrote: names cut short, no phones, no remarks. Who lacks
- * `guest:contacts` is shown the fields below covered, wherever they stand.
- */
+/** Fields redacted without `guest:contacts`, as for landlords: short names, no phones, no notes. */
 
 import { z } from 'zod';
 import { firstCharacter } from './cut-text.ts';
@@ -10,7 +7,7 @@ import { veiled } from './veil.ts';
 
 const CONTACTS = 'guest:contacts';
 
-/** `张三` → `张*`; what is empty stays so. */
+/** `张三` → `张*`; empty stays empty. */
 export const shortName = (name: string): string => {
   const first = firstCharacter(name.trim());
   return first === '' ? '' : `${first}*`;
@@ -22,17 +19,17 @@ export const guestName = () =>
 /** Not even masked. */
 export const guestPhone = () => veiled(z.string().nullable(), CONTACTS, () => null);
 
-/** What was written by or about the guest, or among ourselves. */
+/** Text by or about the guest, or among staff. */
 export const guestRemark = () => veiled(z.string(), CONTACTS, () => '');
 export const guestRemarkOrNull = () => veiled(z.string().nullable(), CONTACTS, () => null);
 
 /** Absent, as where there is none. */
 export const guestRemarkIfAny = () => veiled(z.string().optional(), CONTACTS, () => undefined);
 
-/** Leads to somebody's own page. */
+/** Id that leads to a member's page. */
 export const guestKey = () => veiled(z.string().nullable(), CONTACTS, () => null);
 
-/** Changes of a record that tell of nights, rooms, states and money, and of nobody. */
+/** Changed fields about nights, rooms, states and money, without personal data. */
 const plainFields: ReadonlySet<string> = new Set([
   'booking',
   'stay',
@@ -67,7 +64,7 @@ interface Change {
   readonly field: string;
 }
 
-/** Of an order: only what is known to name nobody. */
+/** Changes of an order: only fields known to name no one. */
 export const orderChanges = <T extends z.ZodType<readonly Change[]>>(changes: T): T =>
   veiled(
     changes,
@@ -75,6 +72,6 @@ export const orderChanges = <T extends z.ZodType<readonly Change[]>>(changes: T)
     (list) => list.filter(({ field }) => plainFields.has(field)) as unknown as z.output<T>,
   );
 
-/** Of a house: everything but what the desk notes for itself. */
+/** Changes of a property: all but internal notes. */
 export const houseChanges = <T extends z.ZodType<readonly Change[]>>(changes: T): T =>
   veiled(changes, CONTACTS, (list) => list.filter(({ field }) => field !== 'note') as unknown as z.output<T>);

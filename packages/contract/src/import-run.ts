@@ -1,4 +1,4 @@
-/** What brings a file of records in: uploaded, its columns matched, checked without a change, then stored in the background. */
+/** Import of a file: upload, match columns, dry run, store in the background. */
 import { z } from 'zod';
 import { BackgroundRun, type Path, type Stated } from './background-run.ts';
 import { type Endpoint, endpoint } from './endpoint.ts';
@@ -10,19 +10,19 @@ import { file, id, note } from './wire.ts';
 export const IMPORT_LIMIT = 5_000;
 export const UPLOAD_LIMIT_BYTES = 10 * 1024 * 1024;
 
-/** How a cell of the field is read: as it is, with plain digits and blanks, as a number or code, an amount, a date. */
+/** How cells are read: as text, with normalised digits and spaces, as code, amount or date. */
 export type ImportCellKind = 'text' | 'name' | 'code' | 'amount' | 'date';
 
-/** A field that holds one of a few values, which files write in words of their own. */
+/** Field with fixed values that files name in their own words. */
 export interface ImportChoices {
   readonly options: readonly { readonly value: string; readonly title: Text }[];
   /** Words that need no decision, as `plainWord` leaves them. */
   readonly known: Readonly<Record<string, string>>;
-  /** A word may become a value of its own (`NEW_VALUE`): the user may add one. */
+  /** The user may add a word as a new value (`NEW_VALUE`). */
   readonly canAdd?: boolean;
 }
 
-/** Decided for a word that is to become a value of its own. */
+/** Answer for a word that becomes a new value. */
 export const NEW_VALUE = 'new';
 
 /** One field that an import fills. The header names are what people call the column, in both languages. */
@@ -32,16 +32,16 @@ export interface ImportField {
   readonly required: boolean;
   /** More names under which the column is found. */
   readonly aliases?: readonly string[];
-  /** Stands in the template. */
+  /** Example in the template. */
   readonly example: string;
   /** `text` where it is not given. */
   readonly kind?: ImportCellKind;
-  /** What hides some of its characters is of use all the same: a guest's phone. Other codes have to be whole. */
+  /** Masked values are allowed, as for phones; other codes must be complete. */
   readonly mayBeMasked?: boolean;
   readonly choices?: ImportChoices;
 }
 
-/** Widths, case and blanks do not tell words apart. */
+/** Normalises width, case and spaces for comparison. */
 export const plainWord = (text: string): string =>
   text.normalize('NFKC').trim().toLowerCase().replaceAll(/\s+/g, ' ');
 
@@ -49,7 +49,7 @@ export const plainWord = (text: string): string =>
 export const dateOrders = ['mdy', 'dmy'] as const;
 export type DateOrder = (typeof dateOrders)[number];
 
-/** What to make of dates that a spreadsheet program has read out of texts: take them, or change month and day back. */
+/** Reading of dates converted by a spreadsheet program: as shown, or month and day swapped back. */
 export const convertedReadings = ['asShown', 'swapped'] as const;
 export type ConvertedReading = (typeof convertedReadings)[number];
 
@@ -57,7 +57,7 @@ export type ConvertedReading = (typeof convertedReadings)[number];
 export const ImportMapping = z.record(z.string().max(40), z.int().min(0).max(200).nullable());
 export type ImportMapping = z.infer<typeof ImportMapping>;
 
-/** What the file leaves open and the user has decided. */
+/** The user's answers to open questions of the file. */
 export const ImportAnswers = z.object({
   /** Field → order of its dates, where the column does not prove one. */
   dateOrders: z.record(z.string().max(40), z.enum(dateOrders)).default({}),
@@ -65,7 +65,7 @@ export const ImportAnswers = z.object({
   convertedDates: z.record(z.string().max(40), z.enum(convertedReadings)).default({}),
   /** Field → word of the file → value. */
   words: z.record(z.string().max(40), z.record(z.string().max(100), z.string().max(40))).default({}),
-  /** Columns that look like a status but say nothing about whether a line counts. */
+  /** Status-like columns that do not decide whether a line counts. */
   irrelevant: z.array(z.int().min(0).max(200)).max(201).default([]),
 });
 export type ImportAnswers = z.infer<typeof ImportAnswers>;
@@ -77,9 +77,9 @@ export const MAX_COLUMN_WORDS = 40;
 const UploadedColumn = z.object({
   /** Proven by the cells; `ask`: they leave it open; null: no cell depends on it. */
   dateOrder: z.enum([...dateOrders, 'ask']).nullable(),
-  /** A date that the spreadsheet program may have read with month and day changed; null: nothing speaks for it. */
+  /** Sample date that may have month and day swapped; null without evidence. */
   converted: z.string().nullable(),
-  /** Whether it seems to say which lines count. */
+  /** True if it looks like a status column. */
   isStatusLike: z.boolean(),
   /** Whether it does so by its heading, not only by its cells. */
   isStatusHeader: z.boolean(),
@@ -97,7 +97,7 @@ const UploadedField = z.object({
     .object({
       options: z.array(z.object({ value: z.string(), title: z.string() })),
       known: z.record(z.string(), z.string()),
-      /** A word may become a value of its own. */
+      /** The user may add words as new values. */
       canAdd: z.boolean(),
     })
     .nullable(),
@@ -126,7 +126,7 @@ export const ImportCheck = z
     total: z.int(),
     ready: z.int(),
     bad: z.int(),
-    /** Lines whose status says that they do not count; they are not among `total`. */
+    /** Lines skipped by their status; not part of `total`. */
     left: z.int(),
     leftOut: z.array(z.object({ line: z.int(), label: z.string(), text: z.string() })),
     /** The first of the lines with problems. */
@@ -177,7 +177,7 @@ export const importEndpoints = <T extends z.ZodRawShape>(
       kind: 'command',
       permission,
       summary,
-      /** `all`: nothing at all when one row has a problem; `good`: the rows without one. */
+      /** `all`: nothing if any row has a problem; `good`: rows without problems. */
       input: z.object({ ...step, rows: z.enum(['all', 'good']).default('all') }),
       output: BackgroundRun,
     }),
@@ -219,7 +219,7 @@ export const importFailures = failures('import', {
     'A quote in row {{line}} is never closed; correct it and upload the file again',
   ],
   columnNeeded: [422, '请为“{{name}}”选择一列', 'Choose a column for “{{name}}”'],
-  columnTwice: [422, '同一列不能对应两个字段', 'One column cannot fill two fields'],
+  columnTwice: [422, '同一列不能对应两个项目', 'One column cannot fill two fields'],
   dateOrderNeeded: [
     422,
     '请说明“{{name}}”列的日期是月/日/年还是日/月/年',
@@ -248,7 +248,7 @@ export const importFailures = failures('import', {
   ],
 });
 
-/** What is said of single cells and lines. */
+/** Messages about cells and lines. */
 export const importTexts = texts({
   formula: ['{{name}} 是公式，请粘贴为数值', '{{name}} is a formula. Paste it as a value'],
   sheetError: ['{{name}} 是错误值', '{{name}} contains an error value'],

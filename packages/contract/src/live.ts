@@ -1,4 +1,4 @@
-/** What an open socket hears: ids; a screen fetches what it shows, under its own permissions. Topics tell more. */
+/** Messages of a socket: ids of changed records, which screens fetch with their own permissions. Topics send more. */
 import { z } from 'zod';
 import { PlacedPatch } from './room-status/board-parts.ts';
 
@@ -12,7 +12,7 @@ export const LiveChange = z.object({
 });
 export type LiveChange = z.infer<typeof LiveChange>;
 
-/** Entities of no house that screens of everybody show: the fact that one has changed is no secret. */
+/** Entities without property whose changes everyone may know. */
 export const heardByAll: ReadonlySet<string> = new Set([
   'dictionary',
   'holiday',
@@ -21,28 +21,28 @@ export const heardByAll: ReadonlySet<string> = new Set([
   'template',
 ]);
 
-/** What a socket may have told as it is now, instead of ids to be fetched: worked out once for all who listen. */
+/** Topics that send records as they are now, computed once for all listeners. */
 export const liveTopics = ['board'] as const;
 export const LiveTopicName = z.enum(liveTopics);
 export type LiveTopicName = z.infer<typeof LiveTopicName>;
 export type LivePatch = PlacedPatch['patch'];
 
-/** Server → client. `reset`: too much was missed, fetch everything anew. */
+/** Server → client. `reset`: too much was missed, fetch everything again. */
 export const LiveMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready'), position: z.int(), instance: z.string() }),
   z.object({ type: z.literal('changes'), changes: z.array(LiveChange) }),
   z.object({ type: z.literal('patches'), topic: LiveTopicName, patches: z.array(PlacedPatch) }),
-  /** Everything up to the position has been told. */
+  /** Everything up to the position has been sent. */
   z.object({ type: z.literal('watching'), topic: LiveTopicName, position: z.int() }),
   z.object({ type: z.literal('reset'), position: z.int() }),
-  /** The rights of the session are others now: who is logged in has to be asked anew. */
+  /** The session's rights changed; reload the user. */
   z.object({ type: z.literal('rights') }),
   z.object({ type: z.literal('pong') }),
   z.object({ type: z.literal('expired') }),
 ]);
 export type LiveMessage = z.infer<typeof LiveMessage>;
 
-/** Client → server: the first message carries the token, so that it never stands in a URL. */
+/** Client → server: the first message carries the token, so it is never in a URL. */
 export const LiveHello = z.discriminatedUnion('type', [
   z.object({ type: z.literal('hello'), token: z.string().max(200), after: z.int().nullable() }),
   /** After the hello: what came after the position, and what comes from now on. */

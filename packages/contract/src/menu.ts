@@ -14,7 +14,7 @@ export interface MenuEntry {
   readonly order?: number;
   /** Absent: every role. */
   readonly roles?: readonly RoleCode[];
-  /** A role of the business's own opens it only where it began as one of `roles`; else it opens what it has the permission for. */
+  /** Custom roles open it only if copied from one of `roles`; otherwise the permission decides. */
   readonly listedOnly?: boolean;
   readonly hideInMenu?: boolean;
   /** Opens no tab. */
@@ -68,7 +68,7 @@ export const menu: readonly MenuEntry[] = [
       { name: 'standards', path: '/house/standards', title: ['标准管理', 'Standards'] },
       { name: 'landmark', path: '/house/landmark', title: ['地标管理', 'Landmarks'] },
       { name: 'check', path: '/house/check', title: ['房源审核', 'Property review'] },
-      { name: 'evaluate', path: '/house/evaluate', title: ['评价管理', 'Guest reviews'] },
+      { name: 'evaluate', path: '/house/evaluate', title: ['点评管理', 'Guest reviews'] },
       {
         name: 'createOrEditHouse',
         path: '/house/createOrEditHouse',
@@ -169,7 +169,7 @@ export const menu: readonly MenuEntry[] = [
     order: 3,
     children: [
       { name: 'housePrice', path: '/housePriceMenu/housePrice', title: ['房价日历', 'Property prices'] },
-      { name: 'ratePlan', path: '/housePriceMenu/ratePlan', title: ['价格计划', 'Rate plans'] },
+      { name: 'ratePlan', path: '/housePriceMenu/ratePlan', title: ['价格方案', 'Rate plans'] },
       { name: 'priceLog', path: '/housePriceMenu/priceLog', title: ['改价日志', 'Price log'] },
     ],
   },
@@ -318,7 +318,7 @@ export const menu: readonly MenuEntry[] = [
       {
         name: 'ledger',
         path: '/walletInformationMenu/ledger',
-        title: ['台账明细', 'Ledger'],
+        title: ['总账', 'Ledger'],
         roles: moneyRoles,
       },
       {
@@ -348,7 +348,7 @@ export const menu: readonly MenuEntry[] = [
       {
         name: 'expense',
         path: '/walletInformationMenu/expense',
-        title: ['记一笔', 'Expenses'],
+        title: ['支出', 'Expenses'],
       },
       {
         name: 'confirmations',
@@ -391,7 +391,7 @@ export const menu: readonly MenuEntry[] = [
       },
       { name: 'auditLog', path: '/sys/auditLog', title: ['审计日志', 'Audit log'], roles: admins },
       { name: 'loginLog', path: '/sys/loginLog', title: ['登录日志', 'Sign-in log'], roles: admins },
-      { name: 'settings', path: '/sys/settings', title: ['系统参数', 'Settings'], roles: admins },
+      { name: 'settings', path: '/sys/settings', title: ['系统设置', 'Settings'], roles: admins },
       { name: 'apiToken', path: '/sys/apiToken', title: ['接口令牌', 'API tokens'], roles: admins },
       { name: 'webhook', path: '/sys/webhook', title: ['事件回调', 'Webhooks'], roles: admins },
       { name: 'announcement', path: '/sys/announcement', title: ['公告', 'Announcements'], roles: admins },
@@ -498,10 +498,7 @@ export const flatMenu: readonly FlatMenuEntry[] = menu.flatMap((group) => [
 
 const isOwnMake = (role: string): boolean => !(roleCodes as readonly string[]).includes(role);
 
-/**
- * A route is allowed when it names no roles or the user holds one of them; all of his roles count. A role of the business's
- * own stands in no list: it opens what it has the permission for.
- */
+/** True if the route names no roles or the user holds one. Custom roles are in no list; their permission decides. */
 export const mayOpen = (
   entry: { readonly roles?: readonly string[]; readonly listedOnly?: boolean },
   held: readonly string[],

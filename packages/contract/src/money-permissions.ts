@@ -1,7 +1,4 @@
-/**
- * Permissions that are about amounts and nothing else: a role that does not see money grants none of them, and one that does grants
- * them for its own houses only.
- */
+/** Permissions about amounts only: roles without money grant none of them, others only for their own properties. */
 import type { Access } from './endpoint.ts';
 
 const kinds: ReadonlySet<string> = new Set([

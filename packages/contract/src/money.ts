@@ -42,5 +42,5 @@ export const formatYuan = (amount: number): string => {
   return short.startsWith('-') ? `-¥${short.slice(1)}` : `¥${short}`;
 };
 
-/** Prices, bills and the ledger are kept in it. */
+/** Currency of prices, folios and ledger. */
 export const BUSINESS_CURRENCY = 'CNY';

@@ -1,6 +1,6 @@
 /**
- * Why a call to another system failed, in words. The runtime and the mail library name their faults by codes; what the other
- * system said itself is kept as it said it.
+ * Texts for failed calls to other systems. Fault codes of the runtime and the mail library are translated; messages of
+ * the other system are kept.
  */
 import { type Language, sayText, texts } from './texts.ts';
 
@@ -44,11 +44,11 @@ const signs: readonly (readonly [NetworkFault, RegExp])[] = [
   ['failed', /^(?:error|[A-Z]?[a-z]*Error|[A-Z][A-Z\d]*(?:_[A-Z\d]+)+|UNKNOWN|E(?!RROR)[A-Z\d]{2,})(?:$|:)/],
 ];
 
-/** Null where the words are the other system's own. */
+/** Null if the message is the other system's own. */
 export const networkFaultOf = (message: string | null | undefined): NetworkFault | null =>
   signs.find(([, sign]) => sign.test(message ?? ''))?.[0] ?? null;
 
-/** A fault of the network in words; anything else is what the other system said. */
+/** Translates a network fault; returns other messages unchanged. */
 export const sayProblem = (message: string, language: Language): string => {
   const fault = networkFaultOf(message);
   const [status = ''] = message.match(/\d{3}$/) ?? [];

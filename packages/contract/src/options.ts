@@ -5,7 +5,7 @@ import { id, list, note } from './wire.ts';
 /** How many are offered at once; the others are found by typing. */
 export const OPTION_LIMIT = 50;
 
-/** With `ids` the answer is those records whatever else is asked: what was chosen before keeps its name. */
+/** With `ids` returns exactly those records, so chosen values keep their names. */
 export const optionInput = { keyword: note(50).optional(), ids: list(id).optional() };
 
 export const NamedOption = z.object({ id: z.string(), name: z.string() });

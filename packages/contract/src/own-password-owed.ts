@@ -1,4 +1,4 @@
-/** Accounts whose first password was printed or handed over: until they choose their own, nothing else is open. */
+/** Users with an assigned password must choose their own before anything else. */
 import { failures } from './failure.ts';
 
 export const ownPasswordFailures = failures('ownPassword', {

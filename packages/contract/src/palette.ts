@@ -1,12 +1,12 @@
-/** What the command palette can do besides opening things: titles in both languages and, to be found by, in pinyin. */
+/** Palette actions: titles in both languages and pinyin. */
 import type { Permission } from './permission.ts';
 import type { Text } from './texts.ts';
 
 export interface PaletteAction {
   readonly title: Text;
-  /** The Chinese title by syllables; a test compares it with what pinyin-pro says. */
+  /** Pinyin of the Chinese title; a test compares it with pinyin-pro. */
   readonly pinyin: string;
-  /** A screen that opens with what is wanted; actions without one are run by `layout/palette-actions.ts`. */
+  /** Screen to open; other actions run in `layout/palette-actions.ts`. */
   readonly path?: string;
   readonly permission?: Permission;
 }
@@ -28,8 +28,8 @@ export const paletteActions = actions({
     permission: 'roomStatus:block',
   },
   newAdjustment: {
-    title: ['台账调整', 'Post adjusting entry'],
-    pinyin: 'tai zhang tiao zheng',
+    title: ['录入调整凭证', 'Post adjusting entry'],
+    pinyin: 'lu ru tiao zheng ping zheng',
     path: '/walletInformationMenu/ledger?start=adjust',
     permission: 'ledger:manage',
   },

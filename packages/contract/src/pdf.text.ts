@@ -1,6 +1,6 @@
 import { texts } from './texts.ts';
 
-/** Words on any paper, whatever it is about. */
+/** Texts of every document. */
 export const pdfTexts = texts({
   missingCharacters: [
     '字体中没有的字符已印为编码，请按证件手写：{{codes}}',

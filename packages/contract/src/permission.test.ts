@@ -1,4 +1,4 @@
-/** Who holds what by default fits together. */
+/** Default permissions of the roles are consistent. */
 import { expect, test } from 'vitest';
 import { defaultPermissions } from './permission.ts';
 import { roleCodes } from './roles.ts';

@@ -38,11 +38,11 @@ export const permissions = {
   },
   'room:condition': { name: ['设置房间净脏', 'Set room condition'], roles: [...staff, 'housekeeper'] },
   'landmark:edit': { name: ['维护地标', 'Manage landmarks'], roles: [...leads, 'operator'] },
-  'evaluation:read': { name: ['查看评价', 'View reviews'], roles: everyone },
-  'evaluation:reply': { name: ['录入与回复评价', 'Record and reply to reviews'], roles: staff },
-  'evaluation:moderate': { name: ['隐藏与申诉评价', 'Hide and appeal reviews'], roles: leads },
+  'evaluation:read': { name: ['查看点评', 'View reviews'], roles: everyone },
+  'evaluation:reply': { name: ['录入与回复点评', 'Record and reply to reviews'], roles: staff },
+  'evaluation:moderate': { name: ['隐藏与申诉点评', 'Hide and appeal reviews'], roles: leads },
   'price:read': { name: ['查看房价', 'View prices'], roles: [...staff, 'finance', 'landlord'] },
-  'price:edit': { name: ['设置房价与价格计划', 'Set prices and rate plans'], roles: [...leads, 'operator'] },
+  'price:edit': { name: ['设置房价与价格方案', 'Set prices and rate plans'], roles: [...leads, 'operator'] },
   'roomStatus:read': { name: ['查看房态', 'View room status'], roles: everyone },
   'roomStatus:block': { name: ['关房与开房', 'Block and unblock rooms'], roles: staff },
   'order:read': { name: ['查看订单', 'View orders'], roles: [...staff, 'finance', 'landlord'] },
@@ -52,7 +52,7 @@ export const permissions = {
   'order:checkIn': { name: ['办理入住', 'Check guests in'], roles: staff },
   'order:checkOut': { name: ['办理退房', 'Check guests out'], roles: staff },
   'order:cancel': { name: ['取消与恢复订单', 'Cancel and reinstate orders'], roles: staff },
-  'order:charge': { name: ['加收费用', 'Add charges'], roles: [...staff, 'finance'] },
+  'order:charge': { name: ['增加费用', 'Add charges'], roles: [...staff, 'finance'] },
   'order:payment': { name: ['收款', 'Take payments'], roles: [...staff, 'finance'] },
   'order:refund': {
     name: ['申请退款', 'Request refunds'],
@@ -96,7 +96,7 @@ export const permissions = {
   'lostItem:record': { name: ['登记失物', 'Record lost items'], roles: [...staff, 'housekeeper'] },
   'lostItem:settle': { name: ['处理失物', 'Handle lost items'], roles: staff },
   'shift:read': {
-    name: ['查看交接班与现金日报', 'View shifts and the daily collection report'],
+    name: ['查看交接班与收款日报', 'View shifts and the daily collection report'],
     roles: [...staff, 'finance'],
   },
   'shift:work': { name: ['当班、交班与接班', 'Work and hand over shifts'], roles: [...staff, 'finance'] },
@@ -137,7 +137,7 @@ export const permissions = {
   },
   'landlord:import': { name: ['导入房东', 'Import landlords'], roles: ['operation_supervisor'] },
   'landlord:export': { name: ['导出房东', 'Export landlords'], roles: ['operation_supervisor', 'finance'] },
-  // Shows what is linked to oneself alone. Nobody gives away what he does not hold: whoever makes log-ins of landlords holds it.
+  // Shows what is linked to oneself alone. Nobody gives away what he does not hold: whoever makes sign-ins of landlords holds it.
   'ownerHome:read': { name: ['查看我的房产', 'View my own properties'], roles: [...leads, 'landlord'] },
   'ownerStay:file': { name: ['登记房东自住', 'File owner stays'], roles: [...staff, 'landlord'] },
   'member:read': { name: ['查看会员', 'View members'], roles: [...staff, 'finance'] },
@@ -182,14 +182,14 @@ export const permissions = {
     name: ['查看入网证件与卡号', 'View onboarding documents and card numbers'],
     roles: ['operation_supervisor', 'finance'],
   },
-  'ledger:read': { name: ['查看台账', 'View ledger'], roles: ['finance'] },
+  'ledger:read': { name: ['查看总账', 'View ledger'], roles: ['finance'] },
   'split:read': { name: ['查看完单分账', 'View revenue splits'], roles: ['finance'] },
   'split:manage': {
     name: ['执行、重试与回退分账', 'Run, retry and reverse revenue splits'],
     roles: ['finance'],
   },
   'ledger:manage': {
-    name: ['锁定账期、手工调整与核对台账', 'Close periods, post adjusting entries and run the ledger proof'],
+    name: ['结账、录入调整凭证与核对总账', 'Close periods, post adjusting entries and run the ledger proof'],
     roles: ['finance'],
   },
   // Landlords see what they are owed themselves, everyone else the figures of the business where they see all of it.
@@ -241,7 +241,7 @@ export const permissions = {
   'settlement:approve': { name: ['审批房东结算单', 'Approve owner statements'], roles: ['finance'] },
   'settlement:pay': { name: ['支付房东结算单', 'Pay owner statements'], roles: ['finance'] },
   'settlementRecord:read': { name: ['查看结算记录', 'View sent statements'], roles: everyone },
-  // Held by the leads too: they make the log-ins of landlords (see ownerHome:read).
+  // Held by the leads too: they make the sign-ins of landlords (see ownerHome:read).
   'settlement:dispute': {
     name: ['对结算单提出异议', 'Dispute statements'],
     roles: [...leads, 'finance', 'landlord'],
@@ -257,7 +257,7 @@ export const permissions = {
     roles: [],
   },
   'audit:export': { name: ['导出审计日志与登录日志', 'Export audit log and sign-in log'], roles: [] },
-  'setting:edit': { name: ['修改业务参数', 'Change business settings'], roles: [] },
+  'setting:edit': { name: ['修改业务设置', 'Change business settings'], roles: [] },
   'menu:edit': { name: ['管理菜单', 'Manage menu'], roles: [] },
   'holiday:edit': { name: ['维护公共假期', 'Manage public holidays'], roles: [] },
   'announcement:read': {
@@ -269,7 +269,7 @@ export const permissions = {
     roles: ['director_of_operations'],
   },
   'dictionary:edit': { name: ['维护字典', 'Manage dictionaries'], roles: [] },
-  // A web hook hears of every house: the screen asks for a role that sees all of them, too.
+  // A webhook hears of every house: the screen asks for a role that sees all of them, too.
   'webhook:read': { name: ['查看回调', 'View webhooks'], roles: [] },
   'webhook:edit': { name: ['维护回调', 'Manage webhooks'], roles: [] },
   'demo:read': { name: ['查看示例', 'View samples'], roles: everyone },

@@ -1,6 +1,6 @@
 /**
- * Which fields of an event say something of the person its record is about. They are stored sealed under a key of that
- * person's own and cannot be read any more once he is erased (docs/decisions/018). Phones and documents stand in no event.
+ * Event fields with personal facts, encrypted under the person's key and unreadable after erasure (docs/decisions/018).
+ * Phones and documents are in no event.
  */
 import { type Language, sayText, type Text } from './texts.ts';
 
@@ -8,7 +8,7 @@ const ofOrder = [
   'guestName',
   'bookerName',
   'buyerTitle',
-  // What people wrote about him.
+  // Text written about the person.
   'remark',
   'remarkInternal',
   'reason',
@@ -34,16 +34,16 @@ export const personalFields: Readonly<Record<string, readonly string[]>> = {
     'tags',
   ],
   blacklist: ['name', 'reason'],
-  // Whom it was sent to, and where.
+  // Recipient and address.
   lostItem: ['note'],
 };
 
 /** Shown where a person's facts were. */
 export const erasedText: Text = ['已抹除', 'Erased'];
-/** Stored in place of his name, and how it is said. */
+/** Stored instead of an erased name, and its translation. */
 export const ERASED_NAME = '已抹除';
 export const erasedGuestText: Text = [ERASED_NAME, 'Erased guest'];
 
-/** A guest's name; of one who was erased, that he was. */
+/** A guest's name, or the text for an erased one. */
 export const sayGuestName = (name: string, language: Language): string =>
   name === ERASED_NAME ? sayText(erasedGuestText, language) : name;

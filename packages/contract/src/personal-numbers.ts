@@ -1,4 +1,4 @@
-/** Tells numbers of persons in a text: phones, documents, cards. What is kept of screens and logs holds none. Pure. */
+/** Detects phone, document and card numbers in text, so stored screens and logs contain none. Pure. */
 
 /** Mobile numbers with or without gaps; cards in groups of four; any run of 11 to 19 digits, an ID with its X included. */
 const NUMBERS =
@@ -8,7 +8,7 @@ export const withoutNumbers = (text: string): string => text.replace(NUMBERS, '*
 
 export const holdsNumber = (text: string): boolean => withoutNumbers(text) !== text;
 
-/** An address, or the query of one, without what was searched for by such a number; the rest stays. */
+/** Removes search parameters with such a number from an address or query. */
 export const withoutNumberSearch = (address: string): string => {
   const isQuery = !address.startsWith('/');
   const [path = '', query] = isQuery ? ['', address] : address.split(/\?(.*)/s);
@@ -28,10 +28,7 @@ const decoded = (text: string): string => {
   }
 };
 
-/**
- * A value to be kept without anything in it that holds such a number: entries of objects and of lists are left out, addresses
- * lose that part of their query.
- */
+/** Removes entries with such a number from objects and lists, and from query strings. */
 export const withoutNumberValues = <T>(value: T): T => cleaned(value) as T;
 
 const cleaned = (value: unknown): unknown => {

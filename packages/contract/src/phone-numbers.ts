@@ -1,6 +1,6 @@
 /**
- * Telephone numbers as sources write them: whole, with an extension (`17000138000 转 1051`, `,1051`, `-1234`), or masked by the source
- * (`138****8000`). Only a whole number without an extension tells who somebody is.
+ * Parses phone numbers: complete, with an extension (`17000138000 转 1051`, `,1051`, `-1234`) or masked (`138****8000`).
+ * Only a complete number without extension identifies a person.
  */
 
 export interface PhoneNumber {
@@ -8,7 +8,7 @@ export interface PhoneNumber {
   readonly main: string;
   /** Digits; '' without one. */
   readonly extension: string;
-  /** How the source wrote the extension, for people to read. */
+  /** The extension as written. */
   readonly suffix: string;
 }
 
@@ -48,7 +48,7 @@ export const parsePhone = (text: string): PhoneNumber | null => {
   return isMain(main) ? { main, extension, suffix } : null;
 };
 
-/** Numbers that platforms lend for one booking come from the operators without a network of their own. */
+/** Prefixes of virtual operators, whose numbers platforms lend per booking. */
 const LENT = /^(162|165|167|17[01])\d{8}$/;
 
 /** `fromPlatform`: a platform handed the number over, and may have lent it. */
@@ -59,7 +59,7 @@ export const isPersonalPhone = (text: string, fromPlatform = false): boolean => 
   return extension === '' && !main.includes('*') && !(fromPlatform && LENT.test(main));
 };
 
-/** Why a number does not tell who somebody is: the source hides digits, or it is lent or shared. */
+/** Why a number does not identify a person: masked, lent or shared. */
 export const phoneKind = (text: string, fromPlatform = false): 'personal' | 'private' | 'masked' | 'none' => {
   const number = parsePhone(text);
   if (!number) return 'none';
@@ -74,7 +74,7 @@ export const dialAddress = (text: string): string | null => {
   return `tel:${number.main}${number.extension && `,${number.extension}`}`;
 };
 
-/** The end of a number as it is asked for at the desk. */
+/** Last digits of a number, as used in searches. */
 export const phoneTailIn = (keyword: string): string | null => {
   const digits = keyword.normalize('NFKC').trim();
   return /^\d{4,8}$/.test(digits) ? digits : null;

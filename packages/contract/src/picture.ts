@@ -1,9 +1,9 @@
-/** Pictures that people upload: what they may be, and what is kept of them. */
+/** Accepted formats of uploaded pictures. */
 import { z } from 'zod';
 import { failures } from './failure.ts';
 
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
-/** The server looks at the content itself. */
+/** The server checks the content itself. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
 
 export const pictureFailures = failures('picture', {

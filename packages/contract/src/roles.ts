@@ -13,7 +13,7 @@ export const roleCodes = [
 ] as const;
 export type RoleCode = (typeof roleCodes)[number];
 
-/** Which houses a role sees: all, those of its holder's department, or his own (managed or owned as landlord). */
+/** Properties a role sees: all, those of the user's department, or own (managed or owned as landlord). */
 export const dataScopes = ['all', 'department', 'own'] as const;
 export type DataScope = (typeof dataScopes)[number];
 

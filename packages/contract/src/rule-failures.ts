@@ -1,4 +1,4 @@
-/** What modules whose rules work by themselves refuse alike, each under its own code: spread into their failures. */
+/** Failures shared by modules with automatic rules, spread under each module's code. */
 export const ruleFailures = {
   beyondScope: [
     403,

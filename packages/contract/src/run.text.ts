@@ -65,7 +65,7 @@ export const runTexts = texts({
     '“{{file}}”共 {{rows}} 行数据',
     { one: '“{{file}}” holds {{rows}} row', other: '“{{file}}” holds {{rows}} rows' },
   ],
-  ourField: ['字段', 'Field'],
+  ourField: ['系统项目', 'Field'],
   fileColumn: ['文件中的列', 'Column in the file'],
   sample: ['示例', 'Sample'],
   noColumn: ['不导入', 'Do not import'],

@@ -24,8 +24,8 @@ export const lookupFailures = failures('lookup', {
 });
 
 /**
- * keyword: a list or search whose text may be a number. check: asks for nothing but that number. act: a change that fails, or tells
- * more, where the number is known; it counts where numbers are alike, as those of somebody who tries them out.
+ * keyword: a search whose text may be a number. check: asks only about a number. act: a change that fails or reveals
+ * more if the number is known; counts if numbers are alike.
  */
 export type LookupWay = 'keyword' | 'check' | 'act';
 
@@ -62,7 +62,7 @@ const byKeyword: Lookup = {
 const check = (numbers: (input: Loose) => FullNumber[]): Lookup => ({ way: 'check', numbers });
 const act = (numbers: (input: Loose) => FullNumber[]): Lookup => ({ way: 'act', numbers });
 
-/** Whole modules whose lists find people by a sealed number. */
+/** Modules whose lists search by encrypted numbers. */
 const searchedLists = [
   '/api/search',
   '/hotel-order/order/',

@@ -1,4 +1,4 @@
-/** One search over the records of all modules: what the command palette finds beside pages and actions. */
+/** Search over the records of all modules for the command palette. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { type Text, texts } from './texts.ts';
@@ -24,7 +24,7 @@ export const SearchHit = z
   .object({
     id: z.string(),
     title: z.string(),
-    /** What tells it from others of the same title: code, masked phone, dates, state. */
+    /** Distinguishing detail: code, masked phone, dates, state. */
     note: z.string(),
     /** Its screen in the web. */
     path: z.string(),

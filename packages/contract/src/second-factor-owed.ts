@@ -1,4 +1,4 @@
-/** A role may ask for two-step verification: until it is set up, its holders reach nothing but that. */
+/** Users whose role requires two-step verification must set it up before anything else. */
 import { failures } from './failure.ts';
 
 export const secondFactorFailures = failures('secondFactor', {

@@ -1,4 +1,4 @@
-/** What tests ask of a state machine as a whole: its moves, what can be reached, what is final. */
+/** Properties of a state machine for tests: moves, reachable and final states. */
 import type { Transition } from './state-table.ts';
 
 type Row = Pick<Transition<string, never>, 'from' | 'to'>;
@@ -22,7 +22,7 @@ export const reachable = (table: Table, starts: readonly string[]): Set<string> 
 export const finalOf = (table: Table, states: readonly string[]): string[] =>
   states.filter((state) => !Object.values(table).some(({ from }) => from.includes(state)));
 
-/** What only the system does. */
+/** Transitions only the system makes. */
 export const unownedOf = (table: Readonly<Record<string, { readonly permission?: string }>>): string[] =>
   Object.entries(table)
     .filter(([, { permission }]) => permission === undefined)

@@ -11,9 +11,9 @@ export interface Transition<State extends string, Facts> {
   readonly to: readonly State[];
   /** Absent for what only the system does (expiry). */
   readonly permission?: Permission;
-  /** What is said when the state does not allow it. */
+  /** Failure if the state does not allow it. */
   readonly failure: Failure;
-  /** A further rule on the record: the failure, or null when it may go on. */
+  /** Further rule on the record: a failure, or null. */
   readonly guard?: (facts: Facts) => Failure | null;
 }
 

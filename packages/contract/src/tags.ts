@@ -1,4 +1,4 @@
-/** Words that people hang on houses, orders, members and landlords; how many one may bear is said beside each of them. */
+/** Tags of properties, orders, members and landlords; each defines its maximum. */
 import { line } from './wire.ts';
 
 export const TAG_LENGTH = 20;

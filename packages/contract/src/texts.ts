@@ -1,8 +1,8 @@
-/** Texts stand in both languages side by side, so that a missing one does not compile. */
+/** Texts have both languages side by side, so a missing one does not compile. */
 export const languages = ['zh-CN', 'en-US'] as const;
 export type Language = (typeof languages)[number];
 
-/** The one of our languages in which a guest is written to: Chinese, unless he is known to speak another one. */
+/** Language for a guest: Chinese unless another is known. */
 export const spokenLanguage = (language: string | null): Language =>
   language === null || language.startsWith('zh') ? 'zh-CN' : 'en-US';
 
@@ -12,7 +12,7 @@ export type Text = readonly [zh: string, en: English];
 
 export const texts = <const T extends Record<string, Text>>(all: T): T => all;
 
-/** The i18next resource of one language: a text with a plural stands under `key_other` (and `key_one` in English). */
+/** i18next resource of one language: plurals under `key_other` (and `key_one` in English). */
 export const resourceOf = (
   all: Readonly<Record<string, Text>>,
   language: Language,
@@ -26,7 +26,7 @@ export const resourceOf = (
   return out;
 };
 
-/** What stands between the names of a list: 甲、乙 or A, B. */
+/** Separator of a list of names: 甲、乙 or A, B. */
 export const listSeparator = (language: Language): string => (language === 'zh-CN' ? '、' : ', ');
 
 /** Names in one line. */

@@ -1,6 +1,6 @@
 /**
- * Fields of an answer that only some may see. The schema says which permission shows the field and what everybody else
- * sees in its place; the one exit of the server covers them, so that no query can forget it.
+ * Redacted fields of answers. The schema names the permission that shows a field and its replacement; the server's
+ * single exit applies it, so no query can forget it.
  */
 import { z } from 'zod';
 import type { Permission } from './permission.ts';
@@ -9,20 +9,20 @@ import type { Language } from './texts.ts';
 interface Veil {
   readonly permission: Permission;
   readonly cover: (value: never) => unknown;
-  /** What is stored for nobody's name, in the reader's words. */
+  /** Translation of a stored placeholder, for the reader. */
   readonly say: (value: never, reader: Reader) => unknown;
 }
 
-/** Whom an answer is for. */
+/** User an answer is for. */
 export interface Reader {
-  /** In this house; null: everywhere that the answer can come from. */
+  /** Permission in a property; null: in every property the answer can come from. */
   readonly may: (permission: Permission, houseId: string | null) => boolean;
   readonly language: Language;
 }
 
 const veils = new WeakMap<z.core.$ZodType, Veil>();
 
-/** `schema` must be an instance of its own, made for this field alone. */
+/** `schema` must be a separate instance for this field. */
 export const veiled = <T extends z.ZodType>(
   schema: T,
   permission: Permission,
@@ -35,7 +35,7 @@ export const veiled = <T extends z.ZodType>(
 
 type Schema = z.core.$ZodType;
 
-/** What a schema is made of. */
+/** Child schemas of a schema. */
 const partsOf = (schema: Schema): readonly Schema[] => {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
@@ -62,7 +62,7 @@ const partsOf = (schema: Schema): readonly Schema[] => {
   }
 };
 
-/** A schema may hold itself: what is being looked at is not looked at again. */
+/** Schemas may be recursive, so visited ones are skipped. */
 const bearsVeil = (schema: Schema, seen = new Set<Schema>()): boolean => {
   if (veils.has(schema)) return true;
   if (seen.has(schema)) return false;
@@ -80,10 +80,10 @@ export const hasVeils = (schema: Schema): boolean => {
   return bears;
 };
 
-/** Answers the very same value where nothing of it is covered. */
+/** Returns the same value if nothing is redacted. */
 type Cover = (value: unknown, reader: Reader, houseId: string | null) => unknown;
 
-/** Answers are covered by the thousand: what is veiled in a schema is looked up once. */
+/** Cached per schema, because answers are redacted by the thousand. */
 const covers = new WeakMap<Schema, Cover>();
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -91,13 +91,13 @@ type Fields = Readonly<Record<string, unknown>>;
 const isRecord = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The house that a record says it belongs to; undefined: it says nothing. */
+/** Property named by a record; undefined if none. */
 const houseIn = (record: Fields): string | null | undefined => {
   if (!('houseId' in record)) return undefined;
   return typeof record.houseId === 'string' ? record.houseId : null;
 };
 
-/** A record's own house, that of the one record it is about (`{ order, stays }`), or the one around it. */
+/** The record's property, that of the record it is about (`{ order, stays }`), or the surrounding one. */
 const houseOf = (record: Fields, around: string | null): string | null => {
   const own = houseIn(record);
   if (own !== undefined) return own;
@@ -172,7 +172,7 @@ const coverOf = (schema: Schema): Cover => {
 const covering = (schema: Schema, value: unknown, reader: Reader, houseId: string | null): unknown =>
   value === undefined || !hasVeils(schema) ? value : coverOf(schema)(value, reader, houseId);
 
-/** What is said in other words names nobody: it needs no cover. */
+/** Translated placeholders name no one and need no redaction. */
 const coveredBy = (
   { permission, cover, say }: Veil,
   value: unknown,
@@ -184,8 +184,8 @@ const coveredBy = (
 };
 
 /**
- * An answer as its reader may see it, in their words; the very same value where nothing of it is veiled. Each record is judged by the
- * house it belongs to; `houseId` is that of records that name none, null where it is not known.
+ * Redacts an answer for its reader; returns the same value if nothing is redacted. Each record is judged by its
+ * property; `houseId` applies to records without one, null if unknown.
  */
 export const uncovered = <T>(
   schema: z.ZodType<T>,

@@ -1,6 +1,6 @@
 /**
- * Wire primitives. Path, query and form values arrive as text, so each primitive takes the text form of its value
- * and nothing looser (`z.coerce` takes '' and 'false' for values).
+ * Wire primitives. Path, query and form values arrive as text, so each primitive accepts the text form of its value and
+ * nothing looser (`z.coerce` accepts '' and 'false').
  */
 import { z } from 'zod';
 import { isCalendarDate } from './dates.ts';
@@ -21,7 +21,7 @@ export const id = z.uuid();
 /** The version an edit is based on; a stale one is refused with 409 and the current one. */
 export const version = int.pipe(z.int().nonnegative());
 
-/** A house-local calendar date, `YYYY-MM-DD`; far enough from the first and last one that years can be added and taken away. */
+/** Property-local date `YYYY-MM-DD`, limited so that years can be added and subtracted. */
 export const date = z
   .string()
   .refine((text) => isCalendarDate(text) && text >= '1800' && text < '9000', custom('invalidDate'))
@@ -39,9 +39,9 @@ export const instant = z.union([z.date().transform((d) => d.toISOString()), z.is
   format: 'date-time',
 });
 
-/** An amount in fen of the house's currency. */
+/** Amount in fen of the business currency. */
 export const fen = z.int().meta({ description: 'fen (1/100 of the currency unit)' });
-/** The most that one amount may be: a million yuan; people are told it in yuan, as they type it. */
+/** Maximum amount: a million yuan, shown in yuan. */
 export const MAX_FEN = 100_000_000;
 const fenFrom = (least: z.ZodInt) =>
   int
@@ -70,7 +70,7 @@ export const list = <T extends z.ZodType>(of: T) =>
 export const line = (max: number) => z.string().trim().min(1).max(max);
 export const note = (max: number) => z.string().trim().max(max);
 
-/** Of a person with an account: whole, without an extension, as it receives codes. */
+/** For a person with an account: whole, without an extension, as it receives codes. */
 export const ownPhone = z
   .string()
   .trim()
@@ -84,14 +84,14 @@ export const phone = z
   .max(40)
   .refine((text) => parsePhone(text)?.main.includes('*') === false, custom('invalidPhone'));
 
-/** Of a guest: as the source gave it, perhaps masked. */
+/** For a guest: as the source gave it, perhaps masked. */
 export const guestPhone = z
   .string()
   .trim()
   .max(40)
   .refine((text) => parsePhone(text) !== null, custom('invalidPhone'));
 
-/** What a browser calls a Blob. */
+/** Browser Blob. */
 export interface Uploadable {
   readonly size: number;
   arrayBuffer(): Promise<ArrayBuffer>;

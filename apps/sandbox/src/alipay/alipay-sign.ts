@@ -16,7 +16,7 @@ export const noticeText = (params: Readonly<Record<string, string>>): string =>
 /** Slashes stay escaped, as in the gateway's own answers. */
 export const innerJson = (value: object): string => JSON.stringify(value).replaceAll('/', '\\/');
 
-/** Of the REST form. */
+/** For the REST form. */
 export const restRequestText = (
   authString: string,
   { method, target, body }: { method: string; target: string; body: string },

@@ -64,7 +64,7 @@ interface Forgery {
   readonly sign?: NoticeSign;
   readonly change?: Readonly<Record<string, string>>;
   readonly url?: string;
-  /** Whose key signs; the trade's app if missing. */
+  /** Account whose key signs; the trade's app if missing. */
   readonly appId?: string;
 }
 

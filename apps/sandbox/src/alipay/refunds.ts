@@ -107,7 +107,7 @@ const queryShape = object({
   query_options: optional(list(text(64), 10)),
 });
 
-/** Of a refund that has not happened: a success without a status. */
+/** For a refund that has not happened: a success without a status. */
 const find = (call: Call): Readonly<Record<string, unknown>> => {
   const given = contentOf(call, queryShape);
   const trade = namedTrade(call, given);

@@ -1,4 +1,4 @@
-/** Web hooks of Channex: registration, headers, scope, repetition, and the events of bookings. */
+/** Webhooks of Channex: registration, headers, scope, repetition, and the events of bookings. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hookReceiver } from '../platforms/hook-receiver.test-kit.ts';
 import { type ChannexDesk, openChannex } from './channex.test-kit.ts';

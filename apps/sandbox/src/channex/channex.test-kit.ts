@@ -69,7 +69,7 @@ export const openChannex = async (options: Parameters<typeof startSandbox>[1] = 
       doubleBreakfast: planId('Double Bed & Breakfast'),
     };
   };
-  /** Opens Twin for two months. */
+  /** Opens a second property for two months. */
   const openTwin = async (rooms = 8) => {
     const { propertyId, twin, twinBar } = await ids();
     const range = { property_id: propertyId, date_from: '2026-11-20', date_to: '2027-01-20' };

@@ -1,4 +1,4 @@
-/** The Channex fake put together: API, feed clock, web hooks, control side. */
+/** The Channex fake put together: API, feed clock, webhooks, control side. */
 import type { Exchange, Reply } from '../http/exchange.ts';
 import { commonActions, serviceControl } from '../service-kit/service-control.ts';
 import { openServiceWorld, type ServiceClock, type ServiceOptions } from '../service-kit/service-world.ts';

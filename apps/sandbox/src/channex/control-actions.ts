@@ -116,7 +116,7 @@ const guestActions = (world: ChannexWorld): ControlActions => ({
     });
     return { reviewId: id };
   },
-  /** event, propertyId, payload: any documented web hook; forged: with wrong values in the registered headers. */
+  /** event, propertyId, payload: any documented webhook; forged: with wrong values in the registered headers. */
   emit: (fields) => {
     if (!isHookEvent(fields.event)) throw refuse('没有这个事件');
     const forge = flag(fields, 'forged') ? () => 'forged' : undefined;

@@ -64,7 +64,7 @@ const threadResource = (world: ChannexWorld, thread: Thread): Resource => {
   };
 };
 
-/** Adds a message and sends the web hook. */
+/** Adds a message and sends the webhook. */
 export const addMessage = (
   world: ChannexWorld,
   thread: Thread,

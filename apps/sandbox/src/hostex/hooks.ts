@@ -1,4 +1,4 @@
-/** Web hooks: a flat body that only names what changed. Never repeated; answered within 3 s or missed. */
+/** Webhooks: a flat body that only names what changed. Never repeated; answered within 3 s or missed. */
 import type { HostexWorld, Stay } from './hostex-state.ts';
 
 export const HOOK_ANSWER_MS = 3_000;

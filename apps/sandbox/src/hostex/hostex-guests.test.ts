@@ -1,4 +1,4 @@
-/** Messages, reviews, web hooks, faults and the page of Hostex. */
+/** Messages, reviews, webhooks, faults and the page of Hostex. */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';

@@ -38,7 +38,7 @@ export interface Account {
   readonly edition: Edition;
   /** `expired` and `basic` are answered 420, `disabled` 501. */
   subscription: Subscription;
-  /** Sent with every web hook; no call returns it. */
+  /** Sent with every webhook; no call returns it. */
   hookSecret: string;
 }
 

@@ -1,4 +1,4 @@
-/** The Hostex fake put together: API, asynchronous writes, web hooks, control side. */
+/** The Hostex fake put together: API, asynchronous writes, webhooks, control side. */
 import type { Exchange, Reply } from '../http/exchange.ts';
 import type { HookDelivery } from '../service-kit/hook-queue.ts';
 import { commonActions, serviceControl } from '../service-kit/service-control.ts';

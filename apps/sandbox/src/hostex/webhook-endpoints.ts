@@ -1,4 +1,4 @@
-/** Registrations of web hooks; those of the portal or of another client cannot be deleted here. */
+/** Registrations of webhooks; those of the portal or of another client cannot be deleted here. */
 import { type Endpoints, mine, plainList } from './call.ts';
 import { hookEvents } from './hooks.ts';
 import { failed, notYours, unknown } from './hostex-error.ts';

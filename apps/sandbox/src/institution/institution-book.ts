@@ -67,7 +67,7 @@ export interface Payout extends MoneyRecord {
 export interface Notice {
   readonly id: string;
   readonly kind: 'APPLICATION' | 'DIVIDE' | 'PAYOUT';
-  /** Of the application, the divide or the payout, as the partner numbers it. */
+  /** Number the partner gave to the application, the divide or the payout. */
   readonly number: string;
   readonly seq: number;
   readonly status: InstitutionStatus | DivideStatus | PayoutStatus;

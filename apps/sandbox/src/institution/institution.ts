@@ -44,7 +44,7 @@ const standingsOf = (world: InstitutionWorld) => {
     decide: (applicationNo: string, decision: Decision): boolean =>
       decide(world, the(applicationNo), decision),
     sign: (applicationNo: string, agrees = true): boolean => sign(world, the(applicationNo), agrees),
-    /** Of its own accord. */
+    /** For its own accord. */
     close: (applicationNo: string): void => closeMerchant(world, the(applicationNo), true),
     setAudit: (ms: number): void => {
       world.times.auditMs = ms;

@@ -44,7 +44,7 @@ const whenPaid = ({ faults, now, times }: InstitutionWorld): number | null => {
   return now() + (faults.strikes('latePayout') ? faults.times.lateMs : times.payoutMs);
 };
 
-/** A failed one begins anew under its number. */
+/** A failed one starts again under its number. */
 export const takePayout = (world: InstitutionWorld, payoutNo: string, request: PayoutRequest): Payout => {
   const { book, faults } = world;
   const known = book.state.payouts[payoutNo];

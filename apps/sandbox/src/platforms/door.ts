@@ -41,7 +41,7 @@ export interface Door {
   readonly platform: PlatformName;
   /** By `POST /minsu/order/list`, without the platform's own prefix. */
   readonly endpoints: Readonly<Record<string, Endpoint>>;
-  /** Whose call it is, its signature checked; a store that is only a stand-in where no account is meant. */
+  /** Verifies the call's signature and returns its store; a placeholder store where no account is involved. */
   identify(exchange: Exchange, endpoint: Endpoint): Store;
   inputOf(exchange: Exchange): unknown;
   answer(data: unknown): Reply;

@@ -13,8 +13,8 @@ export interface HookMaker {
     kind: EventKind,
     about: { order: Order | null; note: Note | null; store: Store },
   ): Record<string, unknown> | null;
-  /** `now` in milliseconds: each try is stamped and signed anew. */
+  /** `now` in milliseconds: each try is stamped and signed again. */
   request(event: PlatformEvent, store: Store, url: string, now: number): HookRequest;
-  /** Of the answer's JSON. */
+  /** For the answer's JSON. */
   isTaken(answer: unknown): boolean;
 }

@@ -154,7 +154,7 @@ export const pageOfMessages = (world: World, store: Store, sinceSeq: number, lim
   return { messages, nextSeq: messages.at(-1)?.seq ?? sinceSeq, more: later.length > limit };
 };
 
-/** Of a guest's message in this store; refused where there is none. */
+/** Finds a guest's message in this store; throws if there is none. */
 export const fileOf = (
   world: World,
   store: Store,

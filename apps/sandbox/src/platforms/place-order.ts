@@ -54,7 +54,7 @@ const remarks = [
 
 const guestOf = ({ random }: World): string => random.pick(surnames) + random.pick(givenNames);
 
-/** Of all rooms, fen; what the platform settles is rounded down, night by night. */
+/** Total of all rooms in fen. The settled amount is rounded down night by night. */
 export const priceNights = (listing: Listing, wish: OrderWish): OrderNight[] => {
   const share = 100 - terms[listing.platform].commissionPercent;
   return nightsBetween(wish.checkIn, wish.checkOut).map((date) => {

@@ -80,7 +80,7 @@ export type OrderState = (typeof orderStates)[number];
 
 export interface OrderNight {
   readonly date: string;
-  /** Of all rooms. */
+  /** For all rooms. */
   readonly sell: number;
   readonly settle: number;
 }

@@ -1,4 +1,4 @@
-/** Plays a user's own system that is told by web hooks: keeps what it is sent, by the name in the address. */
+/** Plays a user's own system that is told by webhooks: keeps what it is sent, by the name in the address. */
 import type { Answer } from '../control/faults.ts';
 import type { Exchange } from '../http/exchange.ts';
 

@@ -1,4 +1,4 @@
-/** Web hooks on their way to a client: one at a time for each registration, repeated as the service documents it. */
+/** Webhooks on their way to a client: one at a time for each registration, repeated as the service documents it. */
 import type { ServiceFaults, ServiceName } from './service-faults.ts';
 
 export interface HookDelivery {
@@ -27,7 +27,7 @@ export interface HookRules {
   waits(delivery: HookDelivery): readonly number[];
   /** `status` 0: no answer. */
   outcome(status: number, answer: string): 'delivered' | 'retry' | 'failed';
-  /** Headers of one try: signatures that carry the time are made anew each time. */
+  /** Headers of one try: signatures that carry the time are made again each time. */
   headersOf?(delivery: HookDelivery): Readonly<Record<string, string>>;
   onFailure?(delivery: HookDelivery): void;
 }

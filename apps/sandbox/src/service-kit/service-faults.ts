@@ -25,7 +25,7 @@ export const serviceFaultTitles = {
   // Lists.
   shuffledList: '列表乱序',
   repeatedRow: '列表重复一行',
-  // Web hooks.
+  // Webhooks.
   duplicatePush: '重复推送',
   reversedPush: '倒序推送',
   delayedPush: '延迟推送',

@@ -1,4 +1,4 @@
-/** The account, its balance, its events and its web hook registrations. */
+/** The account, its balance, its events and its webhook registrations. */
 import { isNotifyUrl } from '../payment-kit/notify-url.ts';
 import { list, object, optional, text } from '../payment-kit/shape.ts';
 import { type Call, type Endpoints, givenOf, listOf, mine, newId } from './call.ts';

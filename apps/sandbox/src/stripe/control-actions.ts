@@ -72,7 +72,7 @@ const guestActions = (world: StripeWorld): ControlActions => ({
 });
 
 const keyActions = (world: StripeWorld): ControlActions => ({
-  /** account: the key that a client needs. Secrets of web hooks come with the registration. */
+  /** account: the key that a client needs. Secrets of webhooks come with the registration. */
   credentials: (fields) => {
     const { id, secretKey } = accountIn(world, fields);
     const hooks = Object.values(world.state.webhooks).filter(({ account }) => account === id);

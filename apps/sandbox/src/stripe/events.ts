@@ -1,4 +1,4 @@
-/** Events and the web hooks that carry them: signed anew at each try, with every secret that is still good. */
+/** Events and the webhooks that carry them: signed again at each try, with every secret that is still good. */
 import { createHmac } from 'node:crypto';
 import type { HookDelivery, HookRules } from '../service-kit/hook-queue.ts';
 import { newId, nowOf } from './call.ts';
@@ -6,7 +6,7 @@ import type { StripeEvent, StripeWorld } from './stripe-state.ts';
 
 const ANSWER_MS = 10_000;
 const HOUR = 3_600_000;
-/** Of a sandbox: three times within some hours. The exact waits are not documented. */
+/** For a sandbox: three times within some hours. The exact waits are not documented. */
 const waits: readonly number[] = [60_000, HOUR, 2 * HOUR];
 
 const API_VERSION = '2025-09-30.clover';

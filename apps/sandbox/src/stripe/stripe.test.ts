@@ -1,4 +1,4 @@
-/** Payment links, sessions, refunds, web hooks and the balance, by HTTP. */
+/** Payment links, sessions, refunds, webhooks and the balance, by HTTP. */
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-/** The Stripe fake put together: API, web hooks, the checkout page, control side. */
+/** The Stripe fake put together: API, webhooks, the checkout page, control side. */
 import { ownClockOf } from '../payment-kit/own-clock.ts';
 import { paymentServiceOf } from '../payment-kit/payment-service.ts';
 import { openServiceWorld, type ServiceClock, type ServiceOptions } from '../service-kit/service-world.ts';

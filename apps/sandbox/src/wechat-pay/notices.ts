@@ -1,4 +1,4 @@
-/** Notices: sealed with the caller's APIv3 key, signed anew at each try, repeated as documented. */
+/** Notices: sealed with the caller's APIv3 key, signed again at each try, repeated as documented. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { signRsa } from '../payment-kit/rsa.ts';
 import type { HookDelivery, HookRules } from '../service-kit/hook-queue.ts';

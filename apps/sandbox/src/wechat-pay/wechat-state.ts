@@ -235,7 +235,7 @@ export interface Download {
   readonly date: string;
   readonly isGzip: boolean;
   readonly until: number;
-  /** Of a bill that is sealed: AES key as hexadecimal text, and nonce. */
+  /** For a bill that is sealed: AES key as hexadecimal text, and nonce. */
   readonly sealedWith: { readonly key: string; readonly nonce: string } | null;
 }
 

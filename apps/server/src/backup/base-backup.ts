@@ -12,7 +12,7 @@ import { placeOf, segmentAt } from './wal-rules.ts';
 
 type WalSpan = NonNullable<Manifest['wal']>;
 
-/** Folders whose content a start makes anew, or that we add ourselves. */
+/** Folders whose content a start makes again, or that we add ourselves. */
 const EMPTY = new Set([
   ...['pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp', 'pg_subtrans', 'pg_replslot'],
   'pg_wal',

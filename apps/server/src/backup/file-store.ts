@@ -1,5 +1,5 @@
 /**
- * Uploaded files beside the backups, each once: content never changes under its key, except when it is sealed anew, which is
+ * Uploaded files beside the backups, each once: content never changes under its key, except when it is sealed again, which is
  * a version of its own. A backup lists the versions it goes with.
  */
 import { createHash } from 'node:crypto';
@@ -11,7 +11,7 @@ import { filesPath, type Shelf } from './manifest.ts';
 import { readSealed, writeSealed } from './pack.ts';
 import { assertShelfKey } from './shelf-key.ts';
 
-/** Of a stored file: its key, when it was written (ms), its length. */
+/** For a stored file: its key, when it was written (ms), its length. */
 export interface FileVersion {
   readonly key: string;
   readonly at: number;

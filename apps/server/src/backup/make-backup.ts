@@ -72,7 +72,7 @@ const migrationsOf = async (client: pg.Client): Promise<Manifest['migrations']> 
     )
   ).rows;
 
-/** Stores the files and reads back what is stored; a stored one that is damaged is stored anew. */
+/** Stores the files and reads back what is stored; a stored one that is damaged is stored again. */
 const keepFiles = async ({ config, shelf, client }: Begun, before: readonly NamedFile[]) => {
   const dir = filesDir(config);
   let files = await storeFiles(shelf, dir);
@@ -160,7 +160,7 @@ const makeNoted = async (begun: Begun, kind: Manifest['kind']): Promise<Manifest
   } catch (error) {
     await removeBackup(begun.shelf, begun.name);
     await begun.client.query('rollback').catch(() => {});
-    // Of the connection itself nothing more can be noted.
+    // The connection itself is lost, so nothing more can be recorded.
     await note(begun.client, begun, kind, 0, (error as Error).message.slice(0, 500)).catch(() => {});
     throw error;
   }

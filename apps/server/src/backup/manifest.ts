@@ -25,9 +25,9 @@ const WalSpan = z.object({
 const Contents = z.object({
   /** How often the business had been restored (table `restores`): what follows a restore is newer than all before it. */
   generation: z.int(),
-  /** Of the last event that was given one. */
+  /** Position of the last event that has one. */
   position: z.int(),
-  /** Of the database's log, in bytes; null where it may not be asked. */
+  /** Position in the write-ahead log, in bytes; null without permission to read it. */
   lsn: z.string().regex(/^\d+$/).nullable(),
 });
 

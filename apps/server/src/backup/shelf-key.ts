@@ -21,7 +21,7 @@ const storedCheck = async ({ dir }: Shelf): Promise<string | null> => {
   }
 };
 
-/** Of a folder that older versions have begun: any backup that this key opens, or none at all. */
+/** For a folder that older versions have begun: any backup that this key opens, or none at all. */
 const isOurs = async (shelf: Shelf): Promise<boolean> => {
   const { backups, skipped } = await readShelf(shelf, new Date(8.64e15));
   if (backups.length + skipped.length === 0) return true;

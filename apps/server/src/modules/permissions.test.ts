@@ -1,6 +1,6 @@
 /**
  * The permission matrix, made of the contract: every endpoint × every default role × his own and foreign data. Without a
- * log-in 401, without the permission 403, and a record out of scope is answered exactly as one that does not exist.
+ * sign-in 401, without the permission 403, and a record out of scope is answered exactly as one that does not exist.
  */
 import { type Endpoint, endpointKey } from '@minsu/contract/endpoint.ts';
 import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
@@ -136,7 +136,7 @@ type Call = TestClient['call'];
 
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/** An answer without what differs by nature: the id that was asked about, and those of what was made anew. */
+/** An answer without what differs by nature: the id that was asked about, and those of what was made again. */
 const plain = ({ status, failure, data }: Answer<unknown>): string =>
   `${status} ${failure ?? ''} ${(JSON.stringify(data) ?? '').replaceAll(UUID, 'ID')}`;
 
@@ -264,7 +264,7 @@ const sideOf = async (t: TestApp, username: string, role: RoleCode): Promise<Sid
       return role === 'landlord' ? mineAsLandlord.includes(landlordId) : !ofOthers(landlordId);
     return userId === user.id;
   };
-  // Of a landlord with houses here and elsewhere some things are told.
+  // Some facts of a landlord with properties in and out of scope are visible.
   const isForeign = ({ landlordId }: Row): boolean =>
     landlordId === null || !own.some((house) => house.landlordId === landlordId);
   const anchor = await database

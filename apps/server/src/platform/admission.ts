@@ -1,7 +1,7 @@
 /**
- * How many calls are worked on at once. What comes beyond is told to come again (503 with Retry-After) before anything is done for
- * it: a server that takes everything in answers nobody in time. Reads are held back first, so that what sells and takes money goes on.
- * Calls that need no session have a limit of their own, so that a flood of them never takes the room of signed-in users.
+ * Limits calls in progress and answers the excess with 503 and Retry-After before doing any work. Reads are refused
+ * first, so sales and payments continue. Calls without a session have their own limit, so a flood of them never takes
+ * the room of signed-in users.
  */
 import type { Endpoint } from '@minsu/contract/endpoint.ts';
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
@@ -28,7 +28,7 @@ export interface Admission {
 
 const RETRY_AFTER_S = 2;
 
-/** `limited`: benches and races ask for more than the machine can give. */
+/** `limited: false` for benches and race tests, which exceed what the machine can give. */
 export const createAdmission = (limited: boolean): Admission => {
   const working = { query: 0, command: 0, public: 0 };
   const most = { query: MOST_READS, command: MOST_CALLS, public: MAX_PUBLIC_CALLS };

@@ -1,4 +1,4 @@
-/** What a server lets in, keeps waiting and keeps open has bounds, and none of them hangs on what the clock says. */
+/** Limits on what a server accepts, queues and keeps open; none depends on the clock. */
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { coreFailures } from '@minsu/contract/failure.ts';
@@ -88,7 +88,7 @@ test('a connection whose other end reads nothing is cut, one that reads slowly i
   await sleep(300);
   const began = performance.now();
   watch.look(began);
-  // More than lay on the way: the server could write on.
+  // The response exceeded the buffers, so the server could continue writing.
   slow.resume();
   await expect.poll(() => slow.bytesRead, { interval: 1, timeout: 30_000 }).toBeGreaterThan(SENT_BYTES / 2);
   slow.pause();

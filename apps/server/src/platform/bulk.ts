@@ -1,6 +1,6 @@
 /**
- * One change of many records. Its records are fixed when it begins, each is changed in a transaction of its own together
- * with its line in the run, so that nothing is done twice and every refusal stands with its reason.
+ * Changes many records. The records are fixed at the start; each is changed in its own transaction with its line in the
+ * run, so nothing runs twice and every refusal keeps its reason.
  */
 import { BULK_LIMIT, type BulkEndpoints, runFailures } from '@minsu/contract/background-run.ts';
 import { type Failure, FailureError, fail } from '@minsu/contract/failure.ts';
@@ -13,9 +13,9 @@ import { reasonOf, type Work, type WorkResult, type WorkRun } from './run-work.t
 
 export interface BulkTarget {
   readonly id: string;
-  /** How people call it: its number or name. */
+  /** Number or name shown to users. */
   readonly label: string;
-  /** Why the change would be refused; null when nothing speaks against it. */
+  /** Reason the change would be refused; null if it is allowed. */
   readonly refusal: Failure | null;
 }
 
@@ -26,9 +26,9 @@ export interface Bulk {
   readonly endpoints: BulkEndpoints;
   /** Ids in scope that the list's filter finds, in the list's order; at most `limit`. */
   readonly find: (ctx: Ctx, filter: never, limit: number) => Promise<string[]>;
-  /** Those of the ids that are in scope; the others are left out. */
+  /** Returns the ids in scope; others are left out. */
   readonly look: (ctx: Ctx, ids: readonly string[], input: never) => Promise<BulkTarget[]>;
-  /** What another system is asked before the change of one record, outside of any transaction; may be asked again. */
+  /** Asks another system before a record's change, outside any transaction; may be called again. */
   readonly ask?: (ctx: StepCtx, id: string, input: never) => Promise<unknown>;
   /** Changes one record in `ctx`'s transaction; answers how it was, for `undo`. Fails as the single change does. */
   readonly change: (ctx: Ctx, id: string, input: never, asked?: unknown) => Promise<unknown>;
@@ -46,7 +46,7 @@ const SAMPLES = 20;
 
 const tooMany = () => fail(runFailures.tooMany, { params: { limit: BULK_LIMIT } });
 
-/** The records asked for, looked at. Those named that are unknown or out of scope are missing. */
+/** Returns the requested records with their state. Unknown ids and ids out of scope are missing. */
 const targetsOf = async (ctx: Ctx, bulk: Bulk, { ids, filter, ...input }: Asked): Promise<BulkTarget[]> => {
   const found = ids ? [...new Set(ids)] : await bulk.find(ctx, filter as never, BULK_LIMIT + 1);
   if (found.length > BULK_LIMIT) tooMany();
@@ -124,8 +124,8 @@ const countsOf = async (run: WorkRun): Promise<{ done: number; failed: number }>
 };
 
 /**
- * Those that nobody has settled yet, of `positions` or of all, held until the transaction ends: a worker that was taken for dead may
- * still be at them.
+ * Locks unsettled items of `positions` (or all) until the transaction ends: a worker presumed dead may still be working
+ * on them.
  */
 export const claimItems = async (
   ctx: Ctx,
@@ -170,7 +170,7 @@ interface Step {
   readonly change: (ctx: Ctx, item: Item & { readonly targetId: string }, asked: unknown) => Promise<unknown>;
 }
 
-/** Goes through what is still waiting; answers the counts of the whole run. */
+/** Processes waiting items and returns the counts of the whole run. */
 const eachItem = async (run: WorkRun, step: Step): Promise<WorkResult> => {
   const counts = await countsOf(run);
   let after = -1;

@@ -1,4 +1,4 @@
-/** Who calls, and whether he may: known before the body is read. */
+/** Identifies the caller and checks the permission before the body is read. */
 import { createHash } from 'node:crypto';
 import { apiTokenFailures, opensToTokens } from '@minsu/contract/api-token-access.ts';
 import type { Access, Endpoint } from '@minsu/contract/endpoint.ts';
@@ -38,7 +38,7 @@ const assertMay = (endpoint: Endpoint, user: SessionUser): void => {
   fail(coreFailures.forbidden);
 };
 
-/** A browser's own number, kept as a hash; null for a program that has none. */
+/** Hash of the browser's device id; null for programs without one. */
 const deviceIdOf = (header: unknown): Buffer | null =>
   typeof header === 'string' && /^[\w-]{16,64}$/.test(header)
     ? createHash('sha256').update(header).digest()
@@ -60,25 +60,25 @@ export const callerOf = (request: FastifyRequest, user: SessionUser, token: stri
 
 const callers = new WeakMap<FastifyRequest, Caller>();
 
-/** Null: it is not known yet, or will never be, as with machines. */
+/** Null while the caller is unknown, and always for machine calls. */
 export const callerOfCall = (request: FastifyRequest): Caller | null => callers.get(request) ?? null;
 
 export const callerIn = (request: FastifyRequest): Caller =>
   callerOfCall(request) ?? fail(coreFailures.unauthorized);
 
-/** For what is read under `access`. */
+/** Reader for data read under `access`. */
 export const readerFor = ({ user, language }: Pick<Caller, 'user' | 'language'>, access: Access): Reader => ({
   may: (permission, houseId) => user.unveiled(permission, access)(houseId),
   language,
 });
 
-/** Of what is answered before it is known who calls, too. */
+/** Covers answers given before the caller is known, too. */
 export const readerOf = (request: FastifyRequest): Reader => {
   const caller = callers.get(request);
   return caller ? readerFor(caller, 'signedIn') : stranger(request);
 };
 
-/** Before the rate limit, which counts for whoever it is. */
+/** Runs before the rate limit, which counts per caller. */
 export const identify =
   ({ endpoint }: Route, strangers: Strangers) =>
   async (request: FastifyRequest): Promise<void> => {
@@ -88,8 +88,8 @@ export const identify =
   };
 
 /**
- * After the rate limit, and before the body is read: a stranger's file is not taken in. What he still sends is thrown away by
- * Node, so that his browser hears the refusal instead of a broken line.
+ * Runs after the rate limit and before the body is read, so an anonymous upload is not stored. Node discards the
+ * remaining bytes, so the browser receives the refusal instead of a broken connection.
  */
 export const admit =
   (

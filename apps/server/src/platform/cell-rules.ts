@@ -1,6 +1,6 @@
 /** A cell of an uploaded spreadsheet, as every import reads it. Pure. */
 
-/** A cell as text; with `wrong` it cannot be taken for what it shows. */
+/** A cell as text; `wrong` marks one whose shown value cannot be trusted. */
 export interface Cell {
   readonly text: string;
   /** The spreadsheet program holds it as a date. */

@@ -1,4 +1,4 @@
-/** Who closes his window while his request is on its way is no error of ours. */
+/** A client that disconnects during its request is no server error. */
 import net from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../test/test-app.ts';

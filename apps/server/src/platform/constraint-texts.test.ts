@@ -1,4 +1,4 @@
-/** What the database refuses by a constraint is told without names: no message may have a gap to fill. */
+/** Messages of database constraints contain no placeholders. */
 import { expect, test } from 'vitest';
 import { modules } from '../modules/all-modules.ts';
 

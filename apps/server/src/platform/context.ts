@@ -1,4 +1,4 @@
-/** What a query, command or job works with. In a command `db` is the transaction; nothing else is reachable. */
+/** Context of a query, command or job. In a command `db` is the transaction; nothing else is reachable. */
 import type { Access } from '@minsu/contract/endpoint.ts';
 import type { Language } from '@minsu/contract/texts.ts';
 import type { CompiledQuery } from 'kysely';
@@ -13,7 +13,7 @@ import type { Work } from './run-work.ts';
 import type { Sessions, SessionUser } from './session.ts';
 import type { Ending } from './transaction.ts';
 
-/** What lives as long as the process. */
+/** Services that live as long as the process. */
 /** Settings of the business that the platform itself follows. */
 export type PlatformSetting =
   | 'sessionIdleHours'
@@ -30,22 +30,24 @@ export interface Services {
   readonly log: Log;
   readonly cipher: FieldCipher;
   readonly sessions: Sessions;
-  /** What the modules can do in the background, by name. */
+  /** Background works of the modules, by name. */
   readonly works: ReadonlyMap<string, Work>;
   /** Subscribers to the hooks of modules (hooks.ts). */
   readonly hooks: Hooks;
   /** All of the business: one object as long as none of them is changed. */
   readonly settings: () => Promise<object>;
   /**
-   * As the business has set it (contract/system/security-settings.ts). Whoever holds a connection hands it in: should all wait for a
-   * second one, none comes.
+   * Value of a business setting (contract/system/security-settings.ts). Pass the connection you hold: if every request
+   * waited for a second one, none would get it.
    */
   readonly setting: (name: PlatformSetting, db?: Db) => Promise<number>;
   /** Tests set it. */
   readonly clock: () => Date;
-  /** Fails with 503 while this machine's clock differs from the database's (machine-clock.ts): asked before every change. */
+  /**
+   * Throws 503 while the machine's clock differs from the database's (machine-clock.ts). Called before every change.
+   */
   readonly checkClock: () => Promise<void>;
-  /** In [0, 1), for what is spread by chance; tests may set it. Secrets come from node:crypto. */
+  /** Random number in [0, 1), replaceable in tests. Secrets come from node:crypto. */
   readonly random: () => number;
 }
 
@@ -53,9 +55,9 @@ export interface Caller {
   readonly user: SessionUser;
   readonly language: Language;
   readonly requestId: string;
-  /** Hash of address and user agent; tells a known device from a stranger's. */
+  /** Hash of address and user agent; recognises a known device. */
   readonly deviceHash: Buffer;
-  /** Of a browser that names itself. */
+  /** Device id sent by a browser that has one. */
   readonly deviceId: Buffer | null;
   readonly userAgent: string;
   /** IP address; empty for a job. */
@@ -67,18 +69,18 @@ export interface Ctx extends Caller {
   readonly db: Db;
   readonly services: Services;
   readonly now: Date;
-  /** The permission the endpoint asked for; data scope follows from it. */
+  /** Permission of the endpoint; the data scope follows from it. */
   readonly access: Access;
   newId(): string;
-  /** One row = audit + history + outbox + live update, in the command's own transaction. */
+  /** Writes one row that is audit, history, outbox and live update, in the command's transaction. */
   record(event: Recorded): Promise<void>;
-  /** For what this process keeps in memory; other processes hear of a change by its event. */
+  /** Runs after the commit, for this process's memory; other processes react to the event. */
   afterCommit(run: () => void): void;
-  /** A write whose answer nothing needs: a change goes on without it, and fails with it at its end. */
+  /** Sends a write without waiting for its result; the command fails at its end if the write fails. */
   send(write: CompiledQuery): Promise<void>;
 }
 
-/** Outside a change nothing is left to its end: what is sent is waited for. */
+/** Outside a command writes are awaited. */
 const atOnce = (db: Db): Ending => ({
   afterCommit: () => {},
   send: async (write) => void (await db.executeQuery(write)),

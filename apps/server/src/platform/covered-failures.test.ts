@@ -1,4 +1,4 @@
-/** What goes out with a refusal is covered for its reader, as an answer is. */
+/** Records in a refusal are redacted like those in an answer. */
 import { coreFailures, FailureError, told } from '@minsu/contract/failure.ts';
 import { guestName, guestPhone } from '@minsu/contract/guest-view.ts';
 import { expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 /** Comma, semicolon or tab separated text, quoted as spreadsheet programs do. Pure. */
 
-/** What stops the reading; `line` counts rows from 1. */
+/** Stops reading a CSV file; `line` counts rows from 1. */
 export class CsvProblem extends Error {
   readonly problem: 'openQuote' | 'cellTooLong' | 'tooManyColumns';
   readonly line: number;
@@ -21,7 +21,7 @@ export interface CsvLimits {
 
 const NONE = Number.POSITIVE_INFINITY;
 const UNLIMITED: CsvLimits = { rows: NONE, columns: NONE, cellCharacters: NONE };
-/** As much of the first line as is looked at for its separator. */
+/** Characters of the first line searched for the separator. */
 const HEAD_LENGTH = 10_000;
 
 /** The separator that the first line has most of. */

@@ -1,6 +1,6 @@
 /**
- * How much room the disks have that this process can see: that of the uploaded files, and that of the database where it is the embedded
- * one or a server on this machine. Says in the log what runs full, once, and when there is room again.
+ * Measures free space of the upload disk and, if local, of the database disk. Logs when a disk fills up and when it has
+ * space again.
  */
 import { statfs } from 'node:fs/promises';
 import { type DiskSpace, isDiskFull, judgeDisk } from '@minsu/contract/disk-space.ts';
@@ -17,7 +17,7 @@ export const spaceOf = (dir: string): Promise<DiskSpace | null> =>
     () => null,
   );
 
-/** PostgreSQL tells its folder to a superuser (the embedded one) and to members of pg_monitor; one on another machine is not seen. */
+/** PostgreSQL reveals its folder to superusers (embedded) and members of pg_monitor; a remote one is not measured. */
 const serverDir = async (database: Database): Promise<string | null> => {
   const { rows } = await sql<{ dir: string }>`
     select setting as dir from pg_settings where name = 'data_directory'
@@ -31,9 +31,9 @@ export interface Disks {
 }
 
 export interface DiskWatch {
-  /** Looks anew, and says what has changed. */
+  /** Measures again and logs changes. */
   look(): Promise<Disks>;
-  /** What is full by the last look, or by what the database refused. */
+  /** Full disks by the last measurement or by errors of the database. */
   full(): ('files' | 'database')[];
 }
 

@@ -1,4 +1,4 @@
-/** `/openapi.json` and the explorer at `/docs`, with a content policy of its own. */
+/** Serves `/openapi.json` and the explorer at `/docs`, with its own content security policy. */
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import swagger from '@fastify/swagger';
@@ -8,10 +8,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { openApi } from './openapi.ts';
 import { byHousehold } from './rate-limits.ts';
 
-/** A minute, for each household: the explorer asks once. */
+/** Per client network; the explorer asks once. */
 const ASKED = { max: 60, timeWindow: 60_000, keyGenerator: byHousehold };
 
-/** Written and packed once: some megabytes, which whoever asks again and again would have made anew each time. */
+/** Serialises and compresses once: some megabytes that repeated calls would build each time. */
 const writtenOnce = (document: () => unknown) => {
   let text: Buffer | undefined;
   let packed: Promise<Buffer> | undefined;
@@ -31,7 +31,7 @@ export const serveDocs = async (
   endpoints: readonly Endpoint[],
   version: string,
 ): Promise<void> => {
-  // Made when first asked for: the start does not wait for it.
+  // Built on first use, so the start does not wait.
   let made: ReturnType<typeof openApi> | undefined;
   const document = () => {
     made ??= openApi(endpoints, version);
@@ -39,7 +39,7 @@ export const serveDocs = async (
   };
   app.get('/openapi.json', { config: { rateLimit: ASKED } }, writtenOnce(document));
   await app.register(async (docs) => {
-    // The explorer's own copies of the document, written anew for each call.
+    // Replaces the explorer's own copies of the document, which it would serialise per call.
     docs.addHook('onRequest', async (request, reply) => {
       if (/^\/docs\/(json|yaml)/.test(request.url)) return reply.redirect('/openapi.json');
     });

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Db } from './database/open-database.ts';
 
 /**
- * Seconds; null: nothing is due. Counts a job whose time has come, one that a wrong clock has dated ahead (since it was added), and
- * the plan itself: where jobs of each minute were last added more than a minute ago, nobody plans any more.
+ * Age in seconds of the oldest due job; null if none. Counts due jobs, jobs dated ahead by a wrong clock (since they
+ * were added), and missing planning of minute jobs.
  */
 export const oldestDueSeconds = async (db: Db): Promise<number | null> => {
   const { rows: there } =

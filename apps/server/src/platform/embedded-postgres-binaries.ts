@@ -1,5 +1,5 @@
-// Where the PostgreSQL programs lie and which user runs them. PostgreSQL refuses to run as root, so root hands over to
-// another user, and that user must be able to reach both the programs and the data.
+// Finds the PostgreSQL programs and the account to run them. PostgreSQL refuses to run as root, so root uses another
+// account that can reach programs and data.
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -16,7 +16,7 @@ export interface Binaries {
 
 const isRoot = () => process.getuid?.() === 0;
 
-/** For root: the owner of an existing data folder, else `postgres`, else `nobody`. */
+/** Account for root: owner of an existing data folder, else `postgres`, else `nobody`. */
 export function databaseAccount(dataDir: string): Account {
   if (!isRoot()) return undefined;
   const owner = fs.statSync(path.join(dataDir, 'PG_VERSION'), { throwIfNoEntry: false });
@@ -85,10 +85,7 @@ function isUsableInPlace(dir: string, account: Account): boolean {
   return isReachable && (missingLinks(dir).length === 0 || isWritable(path.join(dir, 'native', 'lib')));
 }
 
-/**
- * A checkout in a private folder (/root) is closed to the user PostgreSQL runs as, and one that belongs to somebody else
- * cannot be completed: the programs, 60 MB, are copied once to where neither matters.
- */
+/** Copies the programs (60 MB) to an accessible place if the checkout is private (/root) or belongs to another user. */
 function copyOutside(dir: string, version: string): string {
   const uid = process.getuid?.() ?? 0;
   const copy = `/var/tmp/minsu-postgres-${version}-${uid}`;
@@ -98,7 +95,7 @@ function copyOutside(dir: string, version: string): string {
     throw new Error(`${copy} was not made by this user: remove it and start again.`);
   }
   if (found && countEntries(copy) >= countEntries(dir)) return copy;
-  // What is left of it after a clean-up of /var/tmp is of no use.
+  // Removes a copy damaged by a clean-up of /var/tmp.
   fs.rmSync(copy, { recursive: true, force: true });
   const draft = fs.mkdtempSync(`${copy}.`);
   fs.cpSync(dir, draft, { recursive: true, verbatimSymlinks: true });
@@ -131,7 +128,7 @@ interface LibraryLink {
   target: string;
 }
 
-/** The package's install script makes these links; with `ignore-scripts`, or npm 12's default, nobody did. */
+/** Creates the links that the package's install script makes, which `ignore-scripts` and npm 12 skip. */
 function linkLibraries(home: string): void {
   for (const { source, target } of missingLinks(home)) {
     try {

@@ -27,7 +27,7 @@ export type Transport = 'socket' | 'tcp';
 const SOCKET_PATH_LIMIT = 103;
 const PASSWORD_FILE = 'minsu.password';
 
-/** Plain C keeps the messages in English for us to read; the texts in the database are UTF-8 all the same. */
+/** Plain C keeps messages in English; texts in the database are UTF-8 regardless. */
 export const postgresEnvironment = (): NodeJS.ProcessEnv => ({ ...process.env, LC_ALL: 'C', LANG: 'C' });
 
 type Log = (message: string) => void;
@@ -67,7 +67,7 @@ export function canHoldDatabase(dataDir: string): boolean {
   return barrierOnTheWayTo(path.resolve(dataDir), databaseAccount(dataDir)) === undefined;
 }
 
-/** Only the folders made here are opened up: the umask may be 077, and the cluster's own folder is private anyway. */
+/** Opens only folders created here: the umask may be 077, and the cluster's own folder is private anyway. */
 function makeParent(dataDir: string): void {
   const parent = path.dirname(dataDir);
   const first = fs.mkdirSync(parent, { recursive: true });
@@ -130,7 +130,7 @@ async function initdb(draft: string, { account, binaries, transport }: Recipe): 
     '--username=postgres',
     ...(transport === 'tcp' ? ['--auth=scram-sha-256', `--pwfile=${passwordFile}`] : ['--auth=trust']),
     '--encoding=UTF8',
-    // With a ctype of plain C pg_trgm takes Chinese for no letters and silently finds nothing.
+    // With ctype C pg_trgm treats Chinese as non-letters and finds nothing.
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--lc-ctype=C.UTF-8',
@@ -167,7 +167,7 @@ function renameUnlessThere(from: string, to: string): void {
   }
 }
 
-/** Of starts that were killed in the middle; the name carries their process id. */
+/** Removes folders of killed starts; their name contains the process id. */
 function removeHalfMadeFolders(dataDir: string): void {
   const parent = path.dirname(dataDir);
   const prefix = `${path.basename(dataDir)}.init-`;
@@ -177,7 +177,7 @@ function removeHalfMadeFolders(dataDir: string): void {
   }
 }
 
-/** In the data folder, which nobody else may enter; where its path is too long for a socket, in /tmp under a hash of it. */
+/** The private data folder, or /tmp under a hash if its path is too long for a socket. */
 function socketDirOf(dataDir: string, account: Account): string {
   const fits = Buffer.byteLength(path.join(dataDir, '.s.PGSQL.5432')) <= SOCKET_PATH_LIMIT;
   if (fits) return dataDir;
@@ -196,7 +196,7 @@ function giveTo(account: Account, file: string): void {
   if (account) fs.chownSync(file, account.uid, account.gid);
 }
 
-/** What PostgreSQL says, preceded by what to do where we know it. */
+/** Returns PostgreSQL's message, preceded by a remedy if one is known. */
 export function explainFailure(said: string, dir: string): string {
   if (/No space left on device|ENOSPC/.test(said))
     return `The disk of ${dir} is full: make room and start again.\n${said}`;

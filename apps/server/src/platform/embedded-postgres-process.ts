@@ -1,5 +1,5 @@
-// What is known of the running PostgreSQL and of the processes that use it, read from files and the process table:
-// the one who started it may have been killed, so no memory of our own can be trusted.
+// Reads the running PostgreSQL and its users from files and the process table, because the process that started it may
+// have been killed.
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -20,7 +20,7 @@ const PID_FILE = 'postmaster.pid';
 const USERS_DIR = 'minsu.users';
 const GUEST = '.guest';
 
-/** The PostgreSQL of this data folder, as its own postmaster.pid tells, when that process is alive. */
+/** Returns the PostgreSQL of this data folder from postmaster.pid if its process is alive. */
 export function readPostmaster(dataDir: string): Postmaster | undefined {
   const lines = readLines(path.join(dataDir, PID_FILE));
   const pid = Number(lines[0]);
@@ -28,7 +28,7 @@ export function readPostmaster(dataDir: string): Postmaster | undefined {
   return { pid, port: Number(lines[3]), socketDir: lines[4] ?? '', status: (lines[7] ?? '').trim() };
 }
 
-/** Undefined when there is no such process; otherwise what tells it from a later one with the same id. */
+/** Returns what distinguishes a process from a later one with the same id; undefined if it does not exist. */
 export function identify(pid: number): ProcessIdentity | undefined {
   if (process.platform !== 'linux') return isSignallable(pid) ? { name: '', startedAt: '' } : undefined;
   const [stat = ''] = readLines(`/proc/${pid}/stat`);
@@ -39,8 +39,8 @@ export function identify(pid: number): ProcessIdentity | undefined {
 }
 
 /**
- * PostgreSQL refuses to start while the process id in postmaster.pid exists at all: as a stranger's after a restart of
- * the container, or as a zombie where nobody reaps. Then, and only when nothing works in the folder, the file goes.
+ * PostgreSQL refuses to start while the process id in postmaster.pid exists, even if it belongs to another process
+ * after a container restart or to a zombie. Removes the file only when nothing uses the folder.
  */
 export function removeStalePidFile(dataDir: string, socketDir: string): void {
   if (process.platform !== 'linux') return;
@@ -74,7 +74,7 @@ export function takeSeat(dataDir: string, guest = false): Seat {
   };
 }
 
-/** PostgreSQL reads all that lies in its folder when it is backed up; what root writes there would be closed to it. */
+/** PostgreSQL reads all files in its folder during a backup, so files written by root need its owner. */
 function giveToOwnerOf(dataDir: string, ...targets: string[]): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = fs.statSync(dataDir);

@@ -44,7 +44,7 @@ beforeEach(() => {
   dataDir = path.join(home, 'postgres');
 });
 
-/** For what is not about a first start: half of the time of most tests here would go into making a database. */
+/** Reuses a created database where the first start does not matter; that halves the time. */
 function useMadeOne(): void {
   const made = path.join(usedHome, 'postgres');
   // With its owner: the database of root belongs to another user.
@@ -78,7 +78,7 @@ async function ask(connection: pg.ClientConfig, query: string): Promise<unknown>
   }
 }
 
-/** A process of its own that starts the database, to be killed. */
+/** Starts the database in a child process that can be killed. */
 async function startInChild(): Promise<ChildProcess> {
   const launcher = new URL('./embedded-postgres.ts', import.meta.url).href;
   const program = `

@@ -1,5 +1,5 @@
-// A real PostgreSQL that comes with npm and needs no setting up: created on the first start, found again after a crash,
-// stopped when the last process that uses it leaves. Where DATABASE_URL is set, nothing of this runs.
+// Runs a real PostgreSQL from npm without setup: created on the first start, adopted after a crash, stopped when its
+// last user leaves. Unused with DATABASE_URL.
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import net from 'node:net';
 import path from 'node:path';
@@ -24,7 +24,7 @@ import {
 
 export interface EmbeddedPostgres {
   connection: { host: string; port: number; user: string; database: string; password?: string };
-  /** It was running already: left by a process that was killed, or shared with one that lives. */
+  /** True if it was already running: left by a killed process or shared with a live one. */
   adopted: boolean;
   /** Another live process uses it too; the last one to stop ends it. */
   ownedByOther: boolean;
@@ -36,9 +36,9 @@ export interface EmbeddedPostgresOptions {
   log?: (message: string) => void;
   /** PostgreSQL settings over the ones below. */
   settings?: Record<string, string>;
-  /** Runs before a database that does not run yet is started. */
+  /** Runs before a stopped database is started. */
   prepare?: () => Promise<void>;
-  /** A tool that leaves soon: whoever starts meanwhile does not take it for another server. */
+  /** Marks a short-lived tool, so a starting server does not take it for another one. */
   guest?: boolean;
   /** A private socket, except on Windows, which has none: there TCP on 127.0.0.1 with a password. */
   transport?: Transport;
@@ -51,7 +51,7 @@ const SETTINGS = {
   wal_compression: 'on',
   random_page_cost: '1.1',
   jit: 'off',
-  // A helper is a process: for thousands of rows its start costs more than it saves, and other requests want its core.
+  // Parallel helpers are processes: for thousands of rows their start costs more than it saves.
   max_parallel_workers_per_gather: '0',
   // A transaction locks as many tables and indexes cheaply; a sale locks up to 90.
   max_locks_per_transaction: '256',
@@ -66,7 +66,7 @@ const SOCKET_PORT = 5432;
 const START_PATIENCE_MS = 120_000;
 const LOOK_EVERY_MS = 10;
 const ANSWER_PATIENCE_MS = 1_000;
-// The first question of the wire protocol, answered before any log-in: length 8, request code 80877103.
+// The first question of the wire protocol, answered before any sign-in: length 8, request code 80877103.
 const SSL_REQUEST = Buffer.from('0000000804d2162f', 'hex');
 const WATCH_EVERY_MS = 500;
 const PAUSE_AFTER_FAILURE_MS = 5_000;
@@ -143,7 +143,7 @@ async function bringUp(
   throw new Error(`No PostgreSQL in ${cluster.dataDir} after ${START_PATIENCE_MS / 1000} s. ${obstacle}`);
 }
 
-/** Answers with the running postmaster, or with what PostgreSQL said when it gave up. */
+/** Returns the running postmaster, or PostgreSQL's message if it gave up. */
 async function launch({ binaries, account, dataDir }: Cluster, args: string[]): Promise<Postmaster | string> {
   const child = spawn(binaries.postgres, args, {
     ...account,
@@ -233,7 +233,7 @@ function sendSignal(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** A connection alone proves nothing: the kernel accepts it for a process that is being killed. An answer does. */
+/** The kernel accepts connections for a dying process, so wait for an answer. */
 function answers(postmaster: Postmaster, cluster: Cluster): Promise<boolean> {
   if (postmaster.status !== 'ready') return Promise.resolve(false);
   const { host, port } = connectionOf(cluster, postmaster);

@@ -10,12 +10,12 @@ export interface Recorded {
   readonly entity: string;
   readonly entityId: string;
   readonly houseId?: string | null;
-  /** What changed, as it was and as it is. What says something of a person is sealed (contract/personal-fields.ts). */
+  /** State before and after. Personal facts are encrypted (contract/personal-fields.ts). */
   readonly before?: unknown;
   readonly after?: unknown;
-  /** The change concerns these users alone: no other socket hears of it. */
+  /** Only these users' sockets receive the change. */
   readonly toldUserIds?: readonly string[];
-  /** The record is new, so nobody can have made a key for its person: that saves a look. */
+  /** The record is new, so its person has no key yet; saves a query. */
   readonly isNew?: boolean;
 }
 
@@ -39,7 +39,7 @@ const sidesOf = async (ctx: Ctx, event: Recorded, houseId: string): Promise<Side
   return { ...sealSides(ctx.services.cipher, event, salt), keyed };
 };
 
-/** A program is told apart from its owner by its token's name. */
+/** Distinguishes a program from its owner by the token's name. */
 export const actorOf = ({ user: { realname, apiToken } }: Pick<Ctx, 'user'>): string =>
   apiToken ? `${realname} (API: ${apiToken.name})` : realname;
 

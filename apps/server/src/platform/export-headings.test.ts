@@ -1,4 +1,4 @@
-/** What an export writes is found again: its headings by the import of the same records, its cells by the reader of all imports. */
+/** Imports recognise the headings and cells that exports write. */
 import { buffer } from 'node:stream/consumers';
 import { type Language, languages } from '@minsu/contract/texts.ts';
 import fc from 'fast-check';
@@ -29,7 +29,7 @@ import { proposedMapping } from './import-rules.ts';
 import { readSheet } from './sheet-reader.ts';
 import { type SheetCell, streamSheet } from './sheets.ts';
 
-/** A user who sees all there is: only what decides on columns is asked of it. */
+/** A user with full access; only column choices depend on it. */
 const seeingAll = (language: Language): Ctx =>
   ({
     ...{ language, access: 'order:read' },

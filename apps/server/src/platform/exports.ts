@@ -19,16 +19,16 @@ import { type HouseZones, type SheetColumn, type SheetMoment, streamSheet, XLSX 
 export interface SheetExport<Row> {
   /** `orders.export`. */
   readonly name: string;
-  /** Of the sheet and, with the day, of the file. */
+  /** Title of the sheet and, with the date, of the file. */
   readonly title: Text;
   readonly endpoints: ListExport;
-  /** The columns asked for that this user may have, in their order. */
+  /** Returns the requested columns this user may see, in order. */
   readonly columns: (ctx: Ctx, keys: readonly string[] | undefined) => readonly SheetColumn<Row>[];
   /** Rows that match, counted no further than `limit`. */
   readonly count: (ctx: Ctx, filters: never, limit: number) => Promise<number>;
   /** All rows that match, batch by batch. */
   readonly batches: (ctx: Ctx, filters: never) => AsyncIterable<readonly Row[]>;
-  /** Of a row, where some may not see all of it: covered as it is on the screen. */
+  /** Redacts a row as the screen does, for users who may not see all of it. */
   readonly row?: z.ZodType<Row>;
 }
 
@@ -36,7 +36,7 @@ interface Asked {
   readonly columns?: readonly string[];
 }
 
-/** Counting stops here; what is beyond is exported all the same. */
+/** Stops counting here; all rows are exported regardless. */
 const COUNT_LIMIT = 10 * TOTAL_LIMIT;
 
 const fileNameOf = (ctx: Ctx, title: Text): string =>
@@ -61,7 +61,7 @@ const sheetOf = async <Row>(
   rows: AsyncIterable<readonly Row[]>,
 ) => streamSheet(sayText(all.title, ctx.language), all.columns(ctx, columns), rows, await houseZones(ctx));
 
-/** Has read its first batch: what is refused or fails there can still be answered, where later it only breaks off. */
+/** Reads the first batch before the response starts, so a failure can still be answered. */
 const begun = async <Row>(batches: AsyncGenerator<readonly Row[]>) => resumed(await batches.next(), batches);
 
 async function* resumed<Row>(
@@ -127,7 +127,7 @@ export const exportRoutes = <Row>(all: SheetExport<Row>): Route[] => [
   }),
 ];
 
-/** For the module's `works`. A run that was interrupted begins its file anew. */
+/** For the module's `works`. A run that was interrupted begins its file again. */
 export const exportWork = <Row>(all: SheetExport<Row>): Work => ({
   name: all.name,
   title: all.title,
@@ -147,7 +147,7 @@ export const exportWork = <Row>(all: SheetExport<Row>): Work => ({
   },
 });
 
-/** A moment on the clock of a house, with null on the business's. */
+/** Formats an instant in the property's time zone; null: the business's. */
 export const sheetInstant = (at: string | Date, houseId: string | null): SheetMoment => ({
   at: new Date(at),
   houseId,

@@ -1,6 +1,6 @@
 /**
- * Personal fields at rest: AES-256-GCM under a key that can be rotated (the key's id stands before the text), and a
- * keyed hash by which they are found. Setting FIELD_KEYS: `id:base64-of-32-bytes[,older:…]`, the first one encrypts.
+ * Encrypts personal fields with AES-256-GCM under a rotatable key (key id before the text) and hashes them for
+ * look-ups. FIELD_KEYS: `id:base64-of-32-bytes[,older:…]`, the first encrypts.
  */
 
 import {
@@ -16,7 +16,7 @@ import { normalPhone } from '@minsu/contract/full-numbers.ts';
 import { isPersonalPhone, parsePhone } from '@minsu/contract/phone-numbers.ts';
 
 export interface FieldCipher {
-  /** Ids of the keys that are at hand; the first one encrypts. */
+  /** Ids of available keys; the first encrypts. */
   readonly keyIds: readonly string[];
   encrypt(text: string): string;
   decrypt(sealed: string): string;
@@ -26,7 +26,7 @@ export interface FieldCipher {
   personKey(salt: Buffer, personId: string): Buffer;
 }
 
-/** 32 bytes each, kept in the database under the field keys (field-secrets.ts). */
+/** 32 bytes each, stored encrypted with the field keys (field-secrets.ts). */
 export interface FieldSecrets {
   readonly hash: Buffer;
   readonly person: Buffer;
@@ -50,7 +50,7 @@ export const derivedSecrets = (setting: string): FieldSecrets => {
   return { hash: derived(oldest, 'minsu field hash'), person: derived(oldest, 'minsu person key') };
 };
 
-/** What a sealed value looks like: id of its key, then nonce, tag and text. */
+/** Pattern of an encrypted value: key id, nonce, tag and text. */
 export const SEALED_PATTERN = '^\\w{1,16}\\.[A-Za-z0-9_-]{38,}$';
 export const keyIdOf = (sealed: string): string => sealed.slice(0, sealed.indexOf('.'));
 
@@ -89,8 +89,7 @@ const maskMain = (main: string): string =>
   main.length >= 11 ? `${main.slice(0, 3)}****${main.slice(-4)}` : `****${main.slice(-2)}`;
 
 /**
- * 138****1024; of what is shorter than a mobile number only the last two digits stay, or nearly all of it would. An extension says
- * nothing without its number, and stays as it was written.
+ * Masks as 138****1024; shorter numbers keep two digits. Extensions are left unmasked, because they are useless alone.
  */
 export const maskPhone = (phone: string): string => {
   const number = parsePhone(phone);
@@ -103,18 +102,18 @@ export interface SealedPhone {
   readonly phoneMasked: string | null;
 }
 
-/** What tells a person by a phone; null for numbers that many may answer or that are not known whole. */
+/** Identity of a person's phone; null for shared or incomplete numbers. */
 export const phoneIdentity = (
   cipher: Pick<FieldCipher, 'hash'>,
   given: string | null | undefined,
   fromPlatform = false,
 ): Buffer | null => (given && isPersonalPhone(given, fromPlatform) ? cipher.hash(normalPhone(given)) : null);
 
-/** What is kept of a number: its digits; as it was written where they are not all of it. */
+/** Stored form of a number: its digits, or as typed if that loses something. */
 export const keptPhone = (given: string): string =>
   isPersonalPhone(given) ? normalPhone(given) : given.normalize('NFKC').trim();
 
-/** A phone number as it is kept: sealed, found by its hash, shown masked. */
+/** Phone number as stored: encrypted, hashed, masked. */
 export const sealedPhone = (
   cipher: FieldCipher,
   given: string | null | undefined,

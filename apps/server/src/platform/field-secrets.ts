@@ -47,17 +47,14 @@ const lacking = (id: string, values: number, files: number): string =>
   `FIELD_KEYS: the key "${id}" is missing, and ${[...counted(values, 'value'), ...counted(files, 'file')].join(' and ')} can be read with no other. ` +
   `Put it back behind the others (FIELD_KEYS=<new key>,${id}:…), or run "npm run rotate-keys" with it before it is dropped.`;
 
-/** What lies sealed, and where. */
+/** Counts of encrypted values by place. */
 export interface Sealed {
   readonly columns: readonly SealedColumn[];
-  /** Left out by whoever has the database alone before him. */
+  /** Absent when only the database is available. */
   readonly files?: SealedFiles;
 }
 
-/**
- * An id that nothing lies under stays known: a file may be written under it in this moment by a process that has it still.
- * Only a rotation that has come to its end forgets it.
- */
+/** Keeps ids without values: another process may be writing under one. Only a finished rotation forgets an id. */
 const checkKeys = async (
   db: Db,
   { keyIds }: FieldCipher,
@@ -107,7 +104,7 @@ const open = async (db: Db, setting: string, sealed: Sealed): Promise<FieldCiphe
   await sql`select pg_advisory_xact_lock(${advisoryLocks.fieldSecrets})`.execute(db);
   const cipher = createFieldCipher(setting);
   const recorded = await knownKeys(db);
-  // A database from before keys were recorded says by its values which are needed.
+  // Databases older than the key list: read the ids from the values.
   const known = recorded.length > 0 ? recorded : [...(await countByKey(db, sealed.columns)).keys()];
   await checkKeys(db, cipher, known, sealed);
   const ids = [...new Set([...known.filter((id) => cipher.keyIds.includes(id)), cipher.keyIds[0] as string])];
@@ -118,7 +115,7 @@ const open = async (db: Db, setting: string, sealed: Sealed): Promise<FieldCiphe
     .execute();
   const found = await secretsOf(db, cipher);
   if (found) return createFieldCipher(setting, found);
-  // What was hashed before must be found again.
+  // Keeps the old hash secret, so existing hashes stay valid.
   const fresh = { hash: randomBytes(32), person: randomBytes(32) };
   return createFieldCipher(
     setting,

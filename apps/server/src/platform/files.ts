@@ -26,7 +26,7 @@ export const writeContent = async (dir: string, key: string, content: Uint8Array
     await writeFile(temporary, content);
     await rename(temporary, target);
   } catch (error) {
-    // What a full disk has taken of it would only keep the disk full.
+    // Removes a partial file that would keep the disk full.
     await rm(temporary, { force: true });
     throw error;
   }
@@ -38,7 +38,7 @@ export const sha256Of = (content: Uint8Array | string): Buffer =>
 
 export const newFileKey = (): string => randomBytes(24).toString('base64url');
 
-/** The same for content that is still being made; nothing is left behind when that fails. */
+/** Stores content while it is produced; leaves nothing behind on failure. */
 export const streamContent = async (dir: string, key: string, content: Readable): Promise<void> => {
   const target = contentPath(dir, key);
   await mkdir(path.dirname(target), { recursive: true });
@@ -53,8 +53,8 @@ export const streamContent = async (dir: string, key: string, content: Readable)
 };
 
 /**
- * Null when the file is gone. For files that have no row in `files` and are nobody's but their owner's. It is open before it is
- * handed out: one removed meanwhile would fail while nobody listens yet, which ends the process.
+ * Opens a file without a row in `files`; null if gone. Opened before it is returned: an error on a stream without
+ * listener would end the process.
  */
 export const readContent = async (dir: string, key: string): Promise<Readable | null> => {
   const file = KEY.test(key) ? await open(contentPath(dir, key)).catch(() => null) : null;
@@ -70,7 +70,7 @@ export const keyOfUrl = (url: string | null): string | null => {
   return KEY.test(key) ? key : null;
 };
 
-/** The narrowest size that is as wide as asked for, else the widest. */
+/** Returns the narrowest stored width that is at least as wide, else the widest. */
 const sizeOf = async (database: Database, originalId: string, width: number) =>
   database
     .selectFrom('files')
@@ -90,7 +90,7 @@ const findFile = async (database: Database, key: string, width: number | null) =
   return !file || width === null || file.width === null ? file : sizeOf(database, file.id, width);
 };
 
-/** `?w=320` asks for a picture about so wide; anything else in the query says nothing. */
+/** Reads the requested width from `?w=320`; ignores anything else. */
 const askedWidth = (query: unknown): number | null => {
   const { w } = query as { w?: unknown };
   return typeof w === 'string' && /^[1-9]\d{0,3}$/.test(w) ? Number(w) : null;

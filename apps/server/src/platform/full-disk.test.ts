@@ -1,6 +1,6 @@
 /**
- * The disk of the database is full: PostgreSQL refuses every row that needs room. People sign in and read on, a change is refused with
- * words, and the log, health and readiness say what is full.
+ * Full database disk: sign-ins and reads continue, changes are refused with a message, and log, health and readiness
+ * name the disk.
  */
 import { login, logout, TICKET_MARK, userInfo } from '@minsu/contract/auth/auth-endpoints.ts';
 import { authFailures } from '@minsu/contract/auth/auth-failures.ts';

@@ -1,7 +1,6 @@
 /**
- * Generated bad inputs to every endpoint of the contract, and so to every operation of the OpenAPI document: never a 500, never a
- * word of the inside, always the envelope. 50,000 calls with FULL=1, some 12,000 where they are counted (npm run security); else
- * 5,500, of the broken bodies three to each endpoint.
+ * Sends generated invalid input to every endpoint: never a 500, never internals, always the envelope. 50,000 calls with
+ * FULL=1, some 12,000 in `npm run security`, 5,500 otherwise.
  */
 import { type Endpoint, endpointKey } from '@minsu/contract/endpoint.ts';
 import fc from 'fast-check';
@@ -138,7 +137,7 @@ const bodiesFor = (at: number) =>
     (_, n) => badBodies[(at * BODIES + n) % badBodies.length] as (typeof badBodies)[0],
   );
 
-/** What has gone wrong with it, with what it was sent. Platforms speak their own protocol; theirs is no envelope. */
+/** Returns violations with their input. Platform endpoints use their own protocol. */
 const fuzz = async (endpoint: Endpoint, at: number, isMachine: boolean): Promise<string[]> => {
   const found: string[] = [];
   const note = (said: string | null, sent: unknown, { status }: Seen) => {

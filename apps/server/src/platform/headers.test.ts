@@ -1,4 +1,4 @@
-/** What every answer says to a browser, whatever it is an answer to; and what is never said. */
+/** Headers of every answer, and information no answer may contain. */
 import { captcha } from '@minsu/contract/auth/auth-endpoints.ts';
 import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import { listSettings } from '@minsu/contract/system/setting-endpoints.ts';
@@ -168,7 +168,7 @@ test('only declared addresses answer: a list of those that scanners try finds no
       url,
       headers: { accept: 'application/json' },
     });
-    // Where the web is built, an address of no file opens its page, which then says that there is no such screen.
+    // With a built web app, unknown addresses open its page.
     const isPage = statusCode === 200 && String(headers['content-type']).startsWith('text/html');
     expect([url, isPage ? body.includes('<div id="root">') : statusCode]).toEqual([url, isPage ? true : 404]);
     if (!isPage) expect(body).not.toMatch(/node|fastify|version|stack/i);

@@ -1,4 +1,4 @@
-/** What supervisors and balancers ask, and how a process leaves. */
+/** Health checks for supervisors and load balancers, and a process that shuts down. */
 import { ACCESS_REFUSED } from '@minsu/contract/access-refused.ts';
 import { userInfo } from '@minsu/contract/auth/auth-endpoints.ts';
 import { listSettings } from '@minsu/contract/system/setting-endpoints.ts';
@@ -28,7 +28,7 @@ test('strangers are told that it is ok, and nothing of the version, the instance
   const { token: housekeeper } = await t.as('housekeeper');
   const strangers = [
     { remoteAddress: '203.0.113.9' },
-    // By a proxy on this machine.
+    // Through a proxy on this machine.
     { remoteAddress: '127.0.0.1', headers: { 'x-forwarded-for': '203.0.113.9' } },
     { remoteAddress: '203.0.113.9', headers: { authorization: 'made-up' } },
     { remoteAddress: '203.0.113.9', headers: { authorization: 'Bearer another-token-of-16' } },

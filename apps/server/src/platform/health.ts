@@ -1,8 +1,8 @@
 /**
- * `GET /health`: this instance's nonce and the state of what it depends on; 503 while something is down. For supervisors and balancers
- * beside it: `/health/live` (the process answers; otherwise start it anew) and `/health/ready` (send it people; not while it leaves).
- * Monitors that ask with HEAD get the same without its text. Strangers learn only whether it is ok: what is down, the version and the
- * instance are for this machine, for METRICS_TOKEN and for users who may see how the system is.
+ * `GET /health`: the instance's nonce and the state of its dependencies; 503 while one is down. For supervisors and
+ * load balancers: `/health/live` (restart if it fails) and `/health/ready` (route traffic; 503 while shutting down).
+ * HEAD gets the same without a body. Anonymous clients only learn ok or not: details are for this machine,
+ * METRICS_TOKEN and users who may see the monitor.
  */
 import { MAX_DUE_JOB_SECONDS } from '@minsu/contract/server-process.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -40,14 +40,14 @@ const answers = (database: Database): Promise<boolean> =>
     () => false,
   );
 
-/** A few lost pictures end no business: said here, and an alert by the metrics. */
+/** A few lost files do not make the process unhealthy; they are reported here and by an alert. */
 const filesState = (lost: LostFiles | null): string => {
   if (!lost) return 'unknown';
   if (lost.missing.length > 0) return 'missing';
   return lost.damaged.length > 0 ? 'damaged' : 'ok';
 };
 
-/** Late: what is due is not run, whether its process died or its plan was made by a wrong clock. */
+/** Late if due jobs do not run because their process died or a wrong clock planned them. */
 const jobsOf = async (jobs: HealthOf['jobs'], database: Database) => {
   const oldestSeconds = jobs ? await oldestDueSeconds(database).catch(() => null) : null;
   const isWorking = jobs?.healthy() ?? true;
@@ -70,7 +70,7 @@ const whoMaySee =
 interface State {
   readonly message: string;
   readonly isOk: boolean;
-  /** For those who may see it. */
+  /** Details for callers who may see them. */
   readonly details: Readonly<Record<string, unknown>>;
 }
 
@@ -93,7 +93,7 @@ export const serveHealth = (app: FastifyInstance, of: HealthOf): void => {
   app.get('/health/ready', alsoHead, async (request, reply) => {
     const message = isLeaving() ? 'leaving' : 'degraded';
     const isOk = !isLeaving() && (await answers(database)) && clock.isRight();
-    // People go on reading and signing in on a full disk: taken out, they could do nothing at all.
+    // A full disk keeps the process in rotation, because users can still read and sign in.
     const full = disks.full();
     const details = { instance, disk: full.length > 0 ? 'full' : 'ok', full };
     return tell(request, reply, { message, isOk, details });

@@ -1,4 +1,4 @@
-/** Says every few seconds that this process lives, and how it fares: a row of its own that the monitor of any process reads. */
+/** Writes this process's state every few seconds to its row, which the monitor of any process reads. */
 import { hostname } from 'node:os';
 import { createHistogram, monitorEventLoopDelay, type RecordableHistogram } from 'node:perf_hooks';
 import { BEAT_MS, FORGOTTEN_SECONDS, SILENT_SECONDS } from '@minsu/contract/server-process.ts';
@@ -16,7 +16,7 @@ import { isApi } from './static-web.ts';
 const BEATS = Math.round(60_000 / BEAT_MS);
 const LONGEST_MS = 120_000;
 const NANO = 1e6;
-/** How often the loop is looked at; the watch counts this rest as delay. */
+/** Interval of event loop checks; the delay monitor includes it. */
 const LOOK_MS = 20;
 const late = (nanoseconds: number): number => Math.max(0, nanoseconds / NANO - LOOK_MS);
 
@@ -66,7 +66,7 @@ export class CallCounter {
   }
 }
 
-/** Counts what the calls of this process come to; before the routes are there. */
+/** Counts this process's calls; register before the routes. */
 export const countCalls = (app: FastifyInstance): CallCounter => {
   const counter = new CallCounter();
   app.addHook('onResponse', async (request, reply) => {
@@ -75,7 +75,7 @@ export const countCalls = (app: FastifyInstance): CallCounter => {
   return counter;
 };
 
-/** What is not in DATA_DIR as it was stored. */
+/** Files missing or damaged in DATA_DIR. */
 export interface LostFiles {
   readonly missing: readonly unknown[];
   readonly damaged: readonly unknown[];
@@ -88,7 +88,7 @@ interface HeartbeatOf {
   readonly live: Live | null;
   readonly calls: CallCounter;
   readonly clock: MachineClock;
-  /** Uploaded files of this process's DATA_DIR; null: not looked at yet. */
+  /** Lost files of this process's DATA_DIR; null before the first check. */
   readonly files: () => LostFiles | null;
   readonly disks: DiskWatch;
   readonly replica: Pick<Replica, 'lag'> | null;
@@ -96,12 +96,12 @@ interface HeartbeatOf {
 }
 
 export interface Heartbeat {
-  /** Processes that were heard of lately, this one among them. */
+  /** Number of live processes, including this one. */
   processes(): number;
   stop(): Promise<void>;
 }
 
-/** A process looks after the room on its disks as often as it says that it lives. */
+/** Checks disk space with each heartbeat. */
 export const startHeartbeat = (of: HeartbeatOf): Heartbeat => {
   const { database, instance, version, live, calls, clock, files, disks, replica, log } = of;
   let processes = 1;
@@ -137,7 +137,7 @@ export const startHeartbeat = (of: HeartbeatOf): Heartbeat => {
     );
     processes = Math.max(1, rows[0]?.count ?? 1);
   };
-  // The database may be away; whoever looks then sees no beat of anybody.
+  // While the database is away no heartbeat is visible anyway.
   const tryBeat = () => beat().catch((error: unknown) => log.debug('no heartbeat', errorFields(error)));
   const first = tryBeat().then(() =>
     sql`delete from server_processes where seen_at < now() - make_interval(secs => ${FORGOTTEN_SECONDS})`

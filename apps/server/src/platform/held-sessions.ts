@@ -1,6 +1,6 @@
 /**
- * Sessions that the database had no room for: this process alone knows them, looks at their user on every use, and hands them over as
- * soon as there is room. A full disk keeps nobody out, and a session that was never stored ends with the process.
+ * Holds sessions the database had no space for: known to this process only, checked on every use, stored when there is
+ * space. A full disk keeps no one out.
  */
 
 import type { Db } from './database/open-database.ts';
@@ -43,7 +43,7 @@ export class HeldSessions {
     this.held.delete(keyOf(hash));
   }
 
-  /** Whose session it is while it lives and the password is the same. */
+  /** Returns the session while it is alive and the password is unchanged. */
   async userIdOf(hash: Buffer, now: Date): Promise<string | null> {
     const session = this.held.get(keyOf(hash));
     if (!session) return null;

@@ -1,6 +1,6 @@
-/** Whom an address stands for where calls are counted: a computer may have as many addresses of IPv6 as it likes. */
+/** Client network that an address belongs to for rate limits; one computer may use any number of IPv6 addresses. */
 
-/** A household has one IPv4 address, or a whole /64 of IPv6. */
+/** One IPv4 address, or a /64 of IPv6. */
 export const household = (address: string): string => {
   if (!address.includes(':')) return address;
   // An IPv4 address in IPv6 clothes.

@@ -20,7 +20,7 @@ export const languageOf = (header: string | undefined): Language => {
   return 'zh-CN';
 };
 
-/** Who is known to nobody sees nothing that is covered. */
+/** Reader without a session, who sees redacted data only. */
 export const stranger = ({ headers }: Pick<FastifyRequest, 'headers'>): Reader => ({
   may: () => false,
   language: languageOf(headers['accept-language']),
@@ -90,7 +90,7 @@ const unreachable = (error: Error & { code?: string }): boolean =>
     error.message,
   );
 
-/** The disk of our own files is full, or our share of it. */
+/** Our file disk or its quota is full. */
 const FULL: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT']);
 
 const failureOf = (
@@ -107,7 +107,7 @@ const failureOf = (
   return byHttpStatus[status] ?? (status < 500 ? coreFailures.malformed : coreFailures.internal);
 };
 
-/** What @fastify/multipart says of a file above its limit. */
+/** Error code of @fastify/multipart for a file above its limit. */
 const FILE_TOO_LARGE = 'FST_REQ_FILE_TOO_LARGE';
 
 /** Any error as an answer; only unexpected ones are logged, without the values that caused them. */
@@ -134,18 +134,18 @@ const retryAfter = (reply: FastifyReply, body: Answer['body']): void => {
   else if (body.code === 503) void reply.header('retry-after', 2);
 };
 
-/** Who closed his window while the body was on its way hears no answer, and is no fault of ours. */
+/** True if the client disconnected while sending the body. */
 const hasGone = ({ code, message }: FastifyError, { raw }: FastifyRequest): boolean =>
   raw.destroyed && !raw.complete && (code === 'ECONNRESET' || /aborted|premature close/i.test(message));
 
-/** Too much at once is told to come again; a line for each would be more of it. */
+/** Overload refusals are not logged, because the log would add to the load. */
 const isSentAway = (error: unknown): boolean =>
   error instanceof FailureError && error.failure === coreFailures.unavailable;
 
 interface Answering {
   readonly constraints: ConstraintFailures;
   readonly log: Log;
-  /** Whom a call is answered. */
+  /** Caller the answer is for. */
   readonly readerOf: (request: FastifyRequest) => Reader;
 }
 

@@ -1,9 +1,8 @@
 /**
- * A change repeated with the same Idempotency-Key answers the first result again. The key's row is inserted by the
- * command's own transaction: a duplicate waits on it (5 s at most, the statement timeout), then reads the answer;
- * if the first one failed, its row is gone and the duplicate runs. What has no transaction of its own (`channelCall`) claims
- * its key first and a duplicate looks again until the answer stands there. Answers name guests, so they are kept sealed; so do
- * requests, and a bare hash of a few digits among known words is found by trying.
+ * Returns the first result for a repeated Idempotency-Key. The command's transaction inserts the key's row, so a
+ * duplicate waits for it (at most 5 s) and reads the answer, or runs if the first failed. A `channelCall` claims its
+ * key first; duplicates poll. Answers and requests are stored encrypted, because they name guests and short values can
+ * be guessed from a hash.
  */
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -34,7 +33,7 @@ function digestOfFile(this: Readonly<Record<string, unknown>>, name: string, val
   return field instanceof Uint8Array ? createHash('sha256').update(field).digest('hex') : value;
 }
 
-/** Those of the last day before answers were sealed lie in clear. */
+/** Answers of the last day before encryption are plain. */
 const answerOf = (
   { services }: Ctx,
   { responseCipher, response }: { readonly responseCipher: string | null; readonly response: unknown },
@@ -68,7 +67,7 @@ const keep = ({ db, user, services, send }: Ctx, { endpoint, key }: IdempotencyK
       .compile(),
   );
 
-/** What the first run answered; undefined: it is still under way. */
+/** Stored answer; undefined while the first call runs. */
 const answered = (ctx: Ctx, id: IdempotencyKey, first: Stored): { data: unknown } | undefined => {
   const isSame = first.requestHash.equals(id.requestHash) || first.requestHash.equals(id.bareHash);
   if (!isSame) fail(coreFailures.keyReused);
@@ -98,7 +97,7 @@ export const runOnce = async (
   return data;
 };
 
-/** No request lasts so long: whoever claimed a key before and has not answered has died. */
+/** No request lasts this long: the claiming process has died. */
 const ABANDONED_MS = 120_000;
 const LOOK_AGAIN_MS = 100;
 const PATIENCE_MS = 5_000;
@@ -144,7 +143,7 @@ const awaitFirst = async (ctx: Ctx, id: IdempotencyKey): Promise<{ data: unknown
   return fail(coreFailures.busy);
 };
 
-/** The same for a run of several steps, each with a transaction of its own: a failed one leaves the key free. */
+/** The same for steps with their own transactions; a failed run frees the key. */
 export const runStepsOnce = async (
   ctx: StepCtx,
   id: IdempotencyKey,

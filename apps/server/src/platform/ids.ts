@@ -30,5 +30,5 @@ export const newId = (now: number = Date.now()): string => {
   return `${ms.slice(0, 8)}-${ms.slice(8)}-7${hex(counter, 3)}-${hex(variant, 4)}-${tail}`;
 };
 
-/** Stands for "no house" where a key needs one. */
+/** Placeholder where a key requires a property and there is none. */
 export const NIL_ID = '00000000-0000-0000-0000-000000000000';

@@ -1,4 +1,4 @@
-/** What a file leaves open, per column, and what the user's answers make of it. Pure. */
+/** Open questions of a file by column, and the effect of the user's answers. Pure. */
 import { failAt } from '@minsu/contract/failure.ts';
 import {
   type ConvertedReading,
@@ -29,7 +29,7 @@ export interface Reading {
   readonly answers: ImportAnswers;
 }
 
-/** Longer texts are remarks, not words of a choice. */
+/** Longer texts are notes, not values of a choice. */
 const MAX_WORD_LENGTH = 60;
 
 const cellsOf = (sheet: StoredSheet, column: number): Cell[] =>
@@ -38,7 +38,7 @@ const cellsOf = (sheet: StoredSheet, column: number): Cell[] =>
 const textsOf = (sheet: StoredSheet, column: number): string[] =>
   sheet.lines.map(({ cells }) => cells[column]?.text ?? '');
 
-/** The different words of a column as they are first written; null: more than a choice has. */
+/** Distinct values of a column as first written; null if there are too many for a choice. */
 const wordsIn = (texts: readonly string[]): string[] | null => {
   const words = new Map<string, string>();
   for (const text of texts) {
@@ -67,13 +67,13 @@ export const describeColumns = (sheet: StoredSheet): UploadedColumn[] =>
     };
   });
 
-/** Columns whose heading names the field: such a column is what it says, even where it looks like a status. */
+/** Columns whose heading names the field, even if they look like a status. */
 export const ownColumns = (sheet: StoredSheet, field: ImportField): number[] =>
   sheet.headers.flatMap((header, at) => (isFieldHeader(field, header) ? [at] : []));
 
 const columnOf = ({ mapping }: Reading, { key }: ImportField): number | null => mapping[key] ?? null;
 
-/** The order of a field's dates; `ask`: neither the column nor the user has said it. */
+/** Date order of a field; `ask` if neither column nor user has decided it. */
 export const orderOf = (
   sheet: StoredSheet,
   field: ImportField,
@@ -84,7 +84,7 @@ export const orderOf = (
   return proven === 'ask' ? (reading.answers.dateOrders[field.key] ?? 'ask') : proven;
 };
 
-/** How a field's converted dates are read; `ask`: the column leaves it open and so has the user. */
+/** Interpretation of a field's converted dates; `ask` if undecided. */
 export const conversionOf = (
   sheet: StoredSheet,
   field: ImportField,
@@ -95,7 +95,7 @@ export const conversionOf = (
   return answers.convertedDates[field.key] ?? 'ask';
 };
 
-/** The value of a word of the file; undefined: it is neither known nor decided. */
+/** Value for a word of the file; undefined if unknown. */
 export const valueOfWord = (
   { key }: ImportField,
   choices: ImportChoices,
@@ -110,7 +110,7 @@ export const valueOfWord = (
   return choices.options.some((option) => option.value === value) ? value : undefined;
 };
 
-/** Columns that may say that a line does not count, and that no field reads as such. */
+/** Columns that may mark a line as cancelled and that no field reads. */
 export const openStatusColumns = (
   sheet: StoredSheet,
   fields: readonly ImportField[],
@@ -142,7 +142,7 @@ const assertWords = (sheet: StoredSheet, field: ImportField, reading: Reading, n
       failAt(`answers.words.${field.key}`, importFailures.wordUndecided, { name, word });
 };
 
-/** Fails with what is still open: an order of dates, dates that may be swapped, a word of a choice, a column that looks like a status. */
+/** Throws the first open question: date order, swapped dates, a value of a choice, a status column. */
 export const assertAnswered = (
   sheet: StoredSheet,
   fields: readonly ImportField[],

@@ -1,4 +1,4 @@
-/** What cells of imported files mean. Pure. Dates: import-date-rules.ts. */
+/** Parses cells of imported files. Pure. Dates: import-date-rules.ts. */
 
 const OWN_CURRENCY = /^(?:cn¥|cny|rmb|¥|人民币)|(?:cny|rmb|¥|元整?|圆整?|块)(?=[)-]*$)/i;
 const SIGN = /^[-−+]/;
@@ -22,13 +22,13 @@ export const isForeignAmount = (text: string): boolean => {
 };
 
 /**
- * `368`, `¥1,280.00`, `CNY 1,280`, `200元` in fen, negative ones as `-20`, `20.00-`, `(20.00)`; null: no amount.
- * Separators must stand before groups of three digits: `1,28` is no amount.
+ * Parses `368`, `¥1,280.00`, `CNY 1,280`, `200元` to fen; negative as `-20`, `20.00-`, `(20.00)`. Null if no amount.
+ * Separators must group three digits: `1,28` is no amount.
  */
 export const amountOf = (text: string): number | null => {
   let plain = squeezed(text);
   let isNegative = false;
-  // Signs, brackets and currencies stand in any order around the number.
+  // Signs, brackets and currencies may surround the number in any order.
   for (let before = ''; before !== plain; ) {
     before = plain;
     plain = plain.replace(OWN_CURRENCY, '');
@@ -46,7 +46,7 @@ export const amountOf = (text: string): number | null => {
   return isNegative && fen !== 0 ? -fen : fen;
 };
 
-/** As `amountOf`, where nothing negative can be. */
+/** Like `amountOf` for amounts that cannot be negative. */
 export const fenOf = (text: string): number | null => {
   const fen = amountOf(text);
   return fen !== null && fen >= 0 ? fen : null;
@@ -68,7 +68,7 @@ export const isRoundedText = (text: string): boolean => /^\d(?:\.\d+)?e\+\d+$/i.
 /** `138****8000`, `c***@example.com`: what a list or an export shows of it. */
 export const isMaskedText = (text: string): boolean => /\*{2}/.test(plainCode(text));
 
-/** `重点、长住,猫`: told apart by any comma, each once. */
+/** Splits `重点、长住,猫` at any comma; duplicates removed. */
 export const tagsIn = (text: string): string[] => [
   ...new Set(
     text

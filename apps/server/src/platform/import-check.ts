@@ -29,7 +29,7 @@ import { chargeLookups } from './sealed-lookups.ts';
 const SAMPLES = 5;
 const SHOWN = 200;
 
-/** Fails with the field at fault: a needed one without a column, a column asked for twice, or what is still open. */
+/** Throws at the field: required without a column, column used twice, or open question. */
 const assertReadable = async (
   ctx: Ctx,
   all: Import,
@@ -52,7 +52,7 @@ const assertReadable = async (
   return fields;
 };
 
-/** What stands first in a line says best which it is; a number of a person does not. */
+/** Label of a line: its first value that is not a personal number. */
 const labelOf = ({ values }: Pick<ImportLine, 'values'>): string =>
   withoutNumbers(Object.values(values).find((value) => value !== '') ?? '');
 
@@ -88,7 +88,7 @@ export interface Asked extends Reading {
   readonly id: string;
 }
 
-/** Outside of any transaction: what is counted stays so, whatever becomes of the import. */
+/** Counts outside any transaction, so a failed import still counts. */
 export const chargeNumbers = async (
   ctx: Ctx,
   all: Import,

@@ -58,7 +58,7 @@ test('the order of a column is proven by its cells, never by one of them for its
   expect(dateOrderOf(['03/04/2027', '12/20/2026', ''])).toBe('mdy');
   expect(dateOrderOf(['03/04/2027', '20/12/2026 14:00'])).toBe('dmy');
   expect(dateOrderOf(['03/04/2027', '05.06.2027'])).toBe('ask');
-  // Both are proven: somebody has mixed two files.
+  // Both orders are proven, so two files were mixed.
   expect(dateOrderOf(['12/20/2026', '20/12/2026'])).toBe('ask');
   expect(dateOrderOf(['2027-03-04', '05/05/2027', 'x', '40/40/2027'])).toBe(null);
 });

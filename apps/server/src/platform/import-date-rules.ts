@@ -59,7 +59,7 @@ const serialDate = (text: string): string | null => {
   return days <= MAX_SERIAL ? addDays('1899-12-30', days) : null;
 };
 
-/** A time of day with what stands around it; one in another time zone is left, so that the cell is refused. */
+/** A time of day with its surroundings; another time zone stays, so the cell is refused. */
 const TIME =
   /(?:[ T]+|(?<=日))(?:上午|下午|中午)?\s*\d{1,2}(?:[:时点]\d{1,2}分?(?::\d{1,2}(?:\.\d+)?)?|[时点])秒?(?: ?[ap]\.?m\.?)?(?:\+08:?00)?$/i;
 const WEEKDAY =
@@ -86,7 +86,7 @@ const YMD = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})[日号]?$/;
 const COMPACT = /^((?:19|20)\d{2})(\d{2})(\d{2})(?:\d{6}|\d{4})?$/;
 const NUMBERS = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/;
 
-/** The two numbers before the year; null: the cell says which is which, or is no date. */
+/** The two numbers before the year; null if the cell is unambiguous or no date. */
 const numbersIn = (text: string): readonly [number, number] | null => {
   const match = NUMBERS.exec(withoutTime(text));
   return match ? [Number(match[1]), Number(match[2])] : null;
@@ -114,8 +114,8 @@ export const dateOrderOf = (cells: Iterable<string>): DateOrder | 'ask' | null =
 const swapped = (date: string): string => `${date.slice(0, 4)}-${date.slice(8, 10)}-${date.slice(5, 7)}`;
 
 /**
- * A date that may stand with month and day changed; null: nothing speaks for it. A program that reads the month first makes 4 March of
- * `03/04/2027` and leaves `20/12/2026` as a text: in a column of both, no converted date has a day after the 12th.
+ * Returns a date whose month and day may be swapped; null without evidence. A program that reads month first turns
+ * `03/04/2027` into 4 March and leaves `20/12/2026` as text, so in such a column no converted date has a day above 12.
  */
 export const convertedSampleOf = (cells: Iterable<Cell>): string | null => {
   let hasText = false;
@@ -148,7 +148,7 @@ const ordered = (plain: string, order: DateOrder | null): string | null => {
   return order === 'mdy' ? ymd(year, first, second) : ymd(year, second, first);
 };
 
-/** The date of a cell as YYYY-MM-DD; what is none stays as it is, for its field to refuse. */
+/** Date of a cell as YYYY-MM-DD; anything else is returned unchanged for the field to refuse. */
 export const dateOf = (text: string, order: DateOrder | null = null): string => {
   const plain = withoutTime(text);
   const [, year, month, day] = YMD.exec(plain) ?? COMPACT.exec(plain) ?? [];

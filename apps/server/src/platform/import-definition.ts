@@ -1,4 +1,4 @@
-/** What an import of records is: the fields of its file, who may bring them in, what each line would do, and how it is stored. */
+/** Defines an import: its fields, permission, judgement of lines and storing. */
 import type { FullNumber } from '@minsu/contract/full-numbers.ts';
 import {
   type ImportChoices,
@@ -15,15 +15,15 @@ import { type LineStatus, STATUS, statusField } from './import-status-rules.ts';
 export interface ImportLine {
   readonly line: number;
   readonly values: Readonly<Record<string, string>>;
-  /** Of fields with choices: the file's own words. */
+  /** For fields with choices: words of the file. */
   readonly written?: Readonly<Record<string, string>>;
 }
 
 export interface Judged<Row> {
   readonly line: number;
-  /** How people call it: a room's number. */
+  /** Name shown to users, such as a room number. */
   readonly label: string;
-  /** What would come, in words. */
+  /** Description of what would be created. */
   readonly text: string;
   /** Absent: the line has problems. */
   readonly row?: Row;
@@ -36,21 +36,21 @@ export interface Import<Row = unknown> {
   readonly title: Text;
   readonly endpoints: ImportEndpoints;
   readonly fields: readonly ImportField[];
-  /** Words of a status column that the records have of their own (`statesOf`). */
+  /** States of the records themselves (`statesOf`). */
   readonly states?: Readonly<Record<string, LineStatus>>;
-  /** Choices that depend on the user and on what is kept: by field, in place of those it declares. */
+  /** Choices that depend on the user and on stored data, replacing the declared ones. */
   readonly choices?: (ctx: Ctx) => Promise<Readonly<Record<string, ImportChoices>>>;
-  /** Whole numbers of a line that are held against those we know: the check says which are taken. */
+  /** Full personal numbers of a line, compared with known ones. */
   readonly numbers?: (values: Readonly<Record<string, string>>) => readonly FullNumber[];
-  /** Fails when this user can bring nothing in here. */
+  /** Throws if this user may not import here. */
   readonly open: (ctx: Ctx, target: never) => Promise<void>;
-  /** What each line would do, judged together, so that lines are held against each other too. */
+  /** Judges all lines together, so they are also compared with each other. */
   readonly judge: (ctx: Ctx, target: never, lines: readonly ImportLine[]) => Promise<Judged<Row>[]>;
   /** Brings rows in, in `ctx`'s transaction. */
   readonly store: (ctx: Ctx, target: never, rows: readonly Row[]) => Promise<void>;
 }
 
-/** A problem of one field, said with its name. */
+/** A problem prefixed with its field's name. */
 export const ofField = ({ title }: Pick<ImportField, 'title'>, message: Text, params: Params = {}): Text =>
   inBoth(importTexts.of, (language) => ({
     name: sayText(title, language),
@@ -62,6 +62,6 @@ export interface ImportInput extends Reading {
   readonly rows: 'all' | 'good';
 }
 
-/** Every file may say which of its lines count. */
+/** Adds the status field, which every import has. */
 export const fieldsOf = ({ fields, states }: Import): readonly ImportField[] =>
   fields.some(({ key }) => key === STATUS) ? fields : [...fields, statusField(states)];

@@ -17,7 +17,7 @@ import { cellSaysEnded, STATUS } from './import-status-rules.ts';
 export interface ReadLine {
   readonly line: number;
   readonly values: Readonly<Record<string, string>>;
-  /** Of fields with choices: the file's own words. */
+  /** For fields with choices: words of the file. */
   readonly written: Readonly<Record<string, string>>;
   readonly problems: readonly Text[];
   /** The status that leaves the line out, as the file writes it. */
@@ -28,7 +28,7 @@ const EMPTY: Cell = { text: '' };
 
 type Read = (cell: Cell) => string;
 
-/** How the cells of a field become values. */
+/** Converts a field's cells to values. */
 const readerOf = (sheet: StoredSheet, field: ImportField, reading: Reading): Read => {
   const { kind, choices } = field;
   if (choices) return ({ text }) => valueOfWord(field, choices, reading.answers, text) ?? text;
@@ -74,7 +74,7 @@ export const readLines = (
       const cell = at === null ? undefined : cells[at];
       const problem = problemOf(field, cell);
       if (problem) problems.push(problem);
-      // Without a column every field is empty; with one an empty cell may be a word, too.
+      // Without a column the field is empty; with one, an empty cell may match a choice.
       values[field.key] = at === null ? '' : read(cell ?? EMPTY);
       if (field.choices) written[field.key] = cell?.text ?? '';
       if (field.key === STATUS && field.choices && values[field.key] === 'leave') leftBy = cell?.text ?? '';

@@ -1,4 +1,4 @@
-/** What is exported under the headings of an import is read back as it was, for every import there is. */
+/** Every import reads back what its export wrote. */
 import { buffer } from 'node:stream/consumers';
 import { fromEpochDay } from '@minsu/contract/dates.ts';
 import { type ImportField, NO_ANSWERS } from '@minsu/contract/import-run.ts';

@@ -1,4 +1,4 @@
-/** Which row holds the headings, and which column is which field. Pure. */
+/** Finds the heading row and matches columns to fields. Pure. */
 import type { ImportCellKind, ImportField, ImportMapping } from '@minsu/contract/import-run.ts';
 
 const LOOKED_AT = 10;
@@ -28,7 +28,7 @@ export const headerRow = (rows: readonly (readonly string[])[], fields: readonly
   return most === 0 ? 0 : known.indexOf(most);
 };
 
-/** How closely a heading names the field: its own name first, then its aliases in their order; -1: not at all. */
+/** Rank of a heading for a field: its name, then its aliases; -1: no match. */
 const closeness = (field: ImportField, header: string): number =>
   plain(header) === '' ? -1 : namesOf(field).indexOf(plain(header));
 

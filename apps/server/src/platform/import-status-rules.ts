@@ -1,4 +1,4 @@
-/** Which lines of a file count: those that its status column calls live. Pure. */
+/** Decides from its status column whether a line counts. Pure. */
 import { type ImportField, importTexts, plainWord } from '@minsu/contract/import-run.ts';
 import { languages, sayText, type Text } from '@minsu/contract/texts.ts';
 
@@ -96,7 +96,7 @@ const knownWords: Readonly<Record<string, LineStatus>> = Object.fromEntries([
   ...ended.map((word) => [word, 'leave'] as const),
 ]);
 
-/** What the exports of the records call their states, in every language. A state that is left out has to be decided on the screen. */
+/** Names of record states in exports, in every language. A missing state is decided on the screen. */
 export const statesOf = (
   states: readonly (readonly [name: Text, counts: LineStatus])[],
 ): Readonly<Record<string, LineStatus>> =>
@@ -106,7 +106,7 @@ export const statesOf = (
     ),
   );
 
-/** The field that says which lines count; `more` are words of the records of one import. */
+/** Status field; `more` adds words of one import's records. */
 export const statusField = (more: Readonly<Record<string, LineStatus>> = {}): ImportField => ({
   key: STATUS,
   title: importTexts.status,
@@ -148,7 +148,7 @@ const STATUS_HEADER =
 /** Rules of cancelling and their fees are no status. */
 const NO_STATUS_HEADER = /政策|规则|条款|罚金|手续费|费用|免费取消|policy|\bfee|penalty|deadline|province/i;
 
-/** A word that says by itself that the line does not count. */
+/** True for a word that marks a line as cancelled by itself. */
 export const saysEnded = (text: string): boolean => ended.includes(plainWord(text));
 
 export const isStatusHeader = (header: string): boolean => {
@@ -159,6 +159,6 @@ export const isStatusHeader = (header: string): boolean => {
 const CANCEL_HEADER = /取消|作废|退订|cancel|\bvoid/i;
 const NO = ['', '否', '未取消', '无', '-', '—', '/', '0', 'no', 'n', 'false', 'none', 'null'];
 
-/** Whether the cell of a column that looks like a status says that the line does not count. */
+/** True if the cell of a status-like column marks its line as cancelled. */
 export const cellSaysEnded = (header: string, text: string): boolean =>
   saysEnded(text) || (CANCEL_HEADER.test(header) && !NO.includes(plainWord(text)));

@@ -1,4 +1,4 @@
-/** The fields of an import as they stand for this user, and words of earlier files that somebody has matched. */
+/** Fields of an import for this user, with value matches from earlier files. */
 import { type ImportAnswers, type ImportField, NEW_VALUE, plainWord } from '@minsu/contract/import-run.ts';
 import type { Ctx } from './context.ts';
 import { fieldsOf, type Import } from './import-definition.ts';
@@ -18,7 +18,7 @@ const wordsKept = async (ctx: Ctx, work: string): Promise<ReadonlyMap<string, Re
   );
 };
 
-/** With the choices of today; of what is matched already nothing is asked again. */
+/** Uses current choices; known matches are not asked again. */
 export const readFields = async (ctx: Ctx, all: Import): Promise<readonly ImportField[]> => {
   const own = await all.choices?.(ctx);
   if (!own) return fieldsOf(all);
@@ -34,7 +34,7 @@ export const readFields = async (ctx: Ctx, all: Import): Promise<readonly Import
   });
 };
 
-/** What was decided for words of these choices is kept for the next file. */
+/** Stores the decided matches for the next file. */
 export const keepWords = async (
   ctx: Ctx,
   all: Import,
@@ -44,7 +44,7 @@ export const keepWords = async (
   const rows = Object.keys(own ?? {}).flatMap((field) =>
     Object.entries(words[field] ?? {}).flatMap(([written, value]) => {
       const word = plainWord(written);
-      // A new value bears the word as its name.
+      // A new value takes the word as its name.
       if (word === '' || value === NEW_VALUE) return [];
       return [{ work: all.name, field, word, value, updatedBy: ctx.user.id, updatedAt: ctx.now }];
     }),

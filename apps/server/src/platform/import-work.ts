@@ -1,4 +1,4 @@
-/** Brings the judged lines of a file in: all in one transaction, or batch by batch, leaving out what is refused. */
+/** Stores judged lines in one transaction, or in batches without the refused ones. */
 import { runFailures } from '@minsu/contract/background-run.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import { importFailures } from '@minsu/contract/import-run.ts';
@@ -51,7 +51,7 @@ export const workOnImport = async (run: WorkRun, all: Import, judge: Judge): Pro
       const open = await claimItems(ctx, run.id);
       // Another worker has brought all of it in.
       if (open.size === 0) return;
-      // Judged anew where it is stored: others may have added records since the check.
+      // Judged again where it is stored: others may have added records since the check.
       const judged = await judge(ctx, all, sheet, input);
       const good = judged.filter(isGood);
       if (good.length < judged.length)
@@ -110,7 +110,7 @@ const storeGood = async (
   return counts(run);
 };
 
-/** A batch that was refused as a whole tells by its rows which one it was. */
+/** After a refused batch, retries line by line to find the culprit. */
 const oneByOne = async (
   run: WorkRun,
   batch: readonly Good[],

@@ -1,6 +1,6 @@
 /**
- * Imports of records from a file: uploaded into a draft run, matched to fields, judged without a change, then brought in
- * by the run. Either everything comes or, when the user says so, the rows without a problem.
+ * Imports records from a file: upload into a draft run, match fields, dry run, store. Stores all lines or, if the user
+ * chooses, those without problems.
  */
 import { sayText } from '@minsu/contract/texts.ts';
 import { apply, chargeNumbers, check, judgeSheet } from './import-check.ts';

@@ -6,7 +6,7 @@ const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** A proxy on this machine names the caller it asks for; one that does not is recognised by the headers it adds. */
+/** A proxy on this machine names its caller; one that does not is recognised by the headers it adds. */
 const isFromHere = ({ ip, headers }: FastifyRequest): boolean =>
   LOOPBACK.test(ip) && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined;
 

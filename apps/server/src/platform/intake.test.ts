@@ -18,7 +18,7 @@ import { modules } from '../modules/all-modules.ts';
 import { type BodyBudget, createBodyBudget, createIntake, intakeLimits, MAX_FORM } from './intake.ts';
 
 const MIB = 1024 * 1024;
-/** What bodies may cost the process on top of what it needs at rest. */
+/** Memory that bodies may add to the idle process. */
 const MAX_GROWTH_MB = 200;
 const AT_ONCE = 20;
 
@@ -62,7 +62,7 @@ const callMeanwhile = async (token: string, until: Promise<unknown>): Promise<nu
   return statuses;
 };
 
-/** 0: a chunked body that is too long is cut off, and a sender that goes on may miss the answer. */
+/** 0: a too long chunked body is cut off, and a client that keeps sending may miss the answer. */
 const REFUSED = [413, 415, 503, 0];
 
 test('40 MiB of every shape to every public call are refused, in the envelope', async (context) => {

@@ -1,4 +1,4 @@
-/** A reader ends at its limits, and nothing else does. */
+/** A reader ends at its limits without affecting the server. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FailureError } from '@minsu/contract/failure.ts';
 import { describe, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * Reads content from outside (uploads, fetched files) in reader processes of their own, so that a file made to exhaust memory or time
- * ends its reader and nothing else. Few readers, a bounded queue, one file per reader at a time; a reader over its time is killed.
+ * Reads external content in separate processes, so a file that exhausts memory or time ends only its reader. Few
+ * readers, bounded queue, one file each; overdue readers are killed.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ const MAX_MEMORY_BYTES = 640 * 1024 * 1024;
 const CHECK_MS = 25;
 /** On a busy machine a reader waits for its turns, which are no fault of its file: only so many times its limit may pass. */
 const PATIENCE = 4;
-/** Of the times in /proc, on every Linux. */
+/** Clock ticks per second in /proc, the same on every Linux. */
 const TICKS_PER_SECOND = 100;
 const IDLE_MS = 30_000;
 
@@ -43,7 +43,7 @@ export interface IsolatedInput {
 }
 
 export interface ReaderLimits {
-  /** Of the processor. */
+  /** For the processor. */
   readonly seconds: number;
 }
 
@@ -83,7 +83,7 @@ const readers = new Set<Reader>();
 const waiting: Job[] = [];
 let waitingBytes = 0;
 
-/** Bytes; 0 where the system does not tell. A reader also checks itself, but not while it computes. */
+/** Memory in bytes; 0 if the system does not report it. Readers check themselves too, but not while computing. */
 const memoryOf = ({ process: { pid } }: Reader): number => {
   try {
     const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1')) ?? [];
@@ -93,7 +93,7 @@ const memoryOf = ({ process: { pid } }: Reader): number => {
   }
 };
 
-/** Seconds that it has computed so far; 0 where the system does not tell. */
+/** Processor seconds used; 0 if the system does not report it. */
 const computedBy = ({ process: { pid } }: Reader): number => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');

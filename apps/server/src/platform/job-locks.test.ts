@@ -15,7 +15,7 @@ afterAll(async () => {
   await t.close();
 });
 
-/** Of a task that nobody runs, so that nothing but its lock changes. */
+/** A job that no process runs, so only its lock changes. */
 const lockedJob = async (pool: string): Promise<string> => {
   const { rows } = await client.query<{ id: string }>(
     `select id from graphile_worker.add_job('test.nobody')`,

@@ -1,7 +1,6 @@
 /**
- * Jobs that a process held when it was killed. Each process keeps one connection named after its pool of workers; a lock
- * whose pool has no such connection any more belongs to the dead, and its job is free again within seconds. (The runner
- * itself waits four hours.)
+ * Frees jobs held by killed processes. Each process keeps a connection named after its worker pool; locks without such
+ * a connection are released within seconds. (The runner alone waits four hours.)
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';

@@ -1,4 +1,4 @@
-/** Jobs that run by the clock go by the database's, and what a wrong clock has planned is planned anew. */
+/** Jobs that run by the clock go by the database's, and what a wrong clock has planned is planned again. */
 import fc from 'fast-check';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -1,7 +1,6 @@
 /**
- * Adds the jobs that run by the clock, each once per minute it names, by the clock of the database: however the clocks of the processes
- * are set, there is one minute for all. A minute that lies ahead was planned by a clock that was wrong: it is forgotten, and so is the
- * date of jobs it was given to.
+ * Adds cron jobs once per minute by the database's clock, whatever the processes' clocks say. Minutes and job dates
+ * that lie ahead came from a wrong clock and are dropped.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MINUTE_MS } from '@minsu/contract/durations.ts';
@@ -13,7 +12,7 @@ import type { Module } from './module.ts';
 
 /** After a pause, such as a restart, a job that was due meanwhile runs once if it was due within this time. */
 const MAX_CATCH_UP_MINUTES = 60;
-/** The plan is looked at this often even when the next full minute is further away: the database's clock may be set. */
+/** Maximum pause, because the database's clock may be set. */
 const MAX_PAUSE_MS = 10_000;
 const RETRY_MS = 2_000;
 
@@ -39,7 +38,7 @@ const matches = ({ match }: Scheduled, minute: number): boolean => {
 
 /** Whether a job has come due since the minute it was last added for. Minutes are counted since 1970; `last` null: never added. */
 export const isJobDue = (item: Scheduled, last: number | null, now: number): boolean => {
-  // Two processes may read the clock around a full minute; what lies further ahead was planned by a wrong clock.
+  // Two processes may read the clock around a full minute; anything further ahead came from a wrong clock.
   const known = last === null || last > now + 2 ? now - 1 : last;
   for (let minute = Math.max(known, now - MAX_CATCH_UP_MINUTES) + 1; minute <= now; minute += 1)
     if (matches(item, minute)) return true;
@@ -58,8 +57,8 @@ const ADD = `
     job_key_mode => 'preserve_run_at') from claimed`;
 
 /**
- * Jobs are due at once or, after a failure, within 6 h 10 min (the runner's longest pause). What is dated otherwise, or was written in
- * the future, was planned by a clock that was ahead.
+ * Jobs are due at once or within 6 h 10 min after a failure (the runner's longest pause). Other dates came from a clock
+ * that was ahead.
  */
 const REPLAN = `
   update graphile_worker._private_jobs set run_at = now(), created_at = least(created_at, now()), updated_at = now()
@@ -68,7 +67,7 @@ const REPLAN = `
     or run_at > now() + interval '7 hours'
     or greatest(created_at, updated_at) > now() + interval '1 minute')`;
 
-/** Adds what is due now; answers how many milliseconds remain of the database's minute. */
+/** Adds due jobs; returns the milliseconds left in the database's minute. */
 export const planJobs = async (pool: pg.Pool, items: readonly Scheduled[], log: Log): Promise<number> => {
   const { rows } = await pool.query<{ now: number; name: string | null; minute: number | null }>(
     `select (extract(epoch from now()) * 1000)::float8 as now, j.name, (extract(epoch from j.minute) / 60)::int as minute

@@ -4,14 +4,14 @@ import { errorFields, type Log } from './log.ts';
 import type { Job, JobContext, Module } from './module.ts';
 import { type HeardEvent, type Listener, type Listeners, severalOf } from './relay.ts';
 
-/** By name. */
+/** Jobs by name. */
 export const jobsByName = (modules: readonly Module[]): [string, Job][] =>
   modules.flatMap((module) => Object.entries(module.jobs ?? {}));
 
 /** To fetch and to end a job costs the database more than most of them do. */
 const EVENTS_OF_A_JOB = 20;
 
-/** Those that take several events at once. */
+/** Jobs that take several events at once. */
 const takesSeveral = ({ short = false, concerning }: Job): boolean => short || concerning !== undefined;
 
 export const listenersOf = (modules: readonly Module[]): Listeners => {
@@ -26,10 +26,10 @@ export const listenersOf = (modules: readonly Module[]): Listeners => {
 
 type Event = Record<string, unknown>;
 
-/** What a job is given by the clock is no event of anything. */
+/** A cron payload is no event. */
 const isHeard = (given: Event): given is HeardEvent => typeof given.eventId === 'string';
 
-/** Before an event that failed beside others is tried once more. */
+/** Delay before retrying an event that failed among others. */
 const AGAIN_MS = 2_000;
 
 const runOne = async (log: Log, [name, job]: [string, Job], context: JobContext, event: Event) => {
@@ -44,7 +44,7 @@ const runAlone = async (log: Log, entry: [string, Job], context: JobContext, giv
   if (isMeant) await runOne(log, entry, context, given);
 };
 
-/** Where the look for all fails, each event is run: it decides for itself, and none is held up by another one's fault. */
+/** If the shared filter fails, every event runs on its own and decides for itself. */
 const meantFor = (
   log: Log,
   [name, job]: [string, Job],
@@ -59,8 +59,8 @@ const meantFor = (
     : Promise.resolve(events);
 
 /**
- * A short job's one after the other; those of a long one get jobs of their own. So do, of a short one, an event that fails and those that
- * a stop cuts off, under the key of the event: the others are not run again because of them.
+ * Runs events of a short job in sequence; those of long jobs get their own jobs. Failed or interrupted events get their
+ * own job under the event's key, so the others do not run again.
  */
 const runTogether = async (
   log: Log,

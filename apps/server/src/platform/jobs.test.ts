@@ -1,4 +1,4 @@
-/** What the relay gives to jobs: short ones take events together, and one that fails holds up none of the others. */
+/** The relay groups events for short jobs, and a failing event does not hold up others. */
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openTestApp, type TestApp } from '../../test/test-app.ts';
@@ -168,7 +168,7 @@ test('what means nothing to a job ends with one look for all; what is left of a 
   await until(async () => seen.length === 2 && (await waiting()) === 0);
   await jobs?.stop();
   expect(seen.toSorted()).toEqual([...meant].toSorted());
-  // Each of the two is looked at once more, by the job of its own.
+  // Each of the two runs once more in its own job.
   expect(looks.toSorted((a, b) => b - a)).toEqual([20, 10, 1, 1]);
 
   seen.length = 0;

@@ -1,4 +1,6 @@
-/** Whether a JSON text may be parsed: small texts can ask for millions of values, or nest them as deep as they are long. Pure. */
+/**
+ * Checks a JSON text before parsing: small texts can hold millions of values or nest as deep as they are long. Pure.
+ */
 
 const MAX_VALUES = 1_000_000;
 const MAX_DEPTH = 100;

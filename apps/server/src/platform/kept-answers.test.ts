@@ -1,4 +1,4 @@
-/** Answers that are kept: told again without a look at their tables, and never once something has changed, by whichever process. */
+/** Cached answers are reused without reading their tables, and never after a change in any process. */
 import { addDays } from '@minsu/contract/dates.ts';
 import { setHouseOnline } from '@minsu/contract/houses/house-endpoints.ts';
 import { setRoomCondition } from '@minsu/contract/houses/room-endpoints.ts';
@@ -151,7 +151,7 @@ describe('one that keeps', () => {
     await change(there);
     await placeAll();
     expect(await ask()).toBe('look 1');
-    // As after a failover to a copy that had not heard of the last event.
+    // Simulates a failover to a replica that missed the last event.
     await sql`do $$ begin
       perform set_config('session_replication_role', 'replica', true);
       delete from event_positions where position = (select max(position) from event_positions);
@@ -215,7 +215,7 @@ describe('a process that keeps its answers, beside one that keeps none', () => {
           headers: { authorization: token },
         });
         const { data } = answer.json<{ data: { position?: number } }>();
-        // Where it was asked from, not what it says.
+        // Ignores the position, compares the content.
         return { ...data, position: 0 };
       }),
     );
@@ -227,7 +227,7 @@ describe('a process that keeps its answers, beside one that keeps none', () => {
       .version;
   const roomOf = ({ rooms }: BuiltHouse, n: number) => rooms[n % rooms.length]?.id ?? '';
 
-  /** What is refused, such as a room that is taken, changes nothing. */
+  /** Refused commands, such as for an occupied room, change nothing. */
   const commands: Record<string, (n: number) => Promise<unknown>> = {
     async sell(n) {
       const at = n % 4 === 0 ? other : house;

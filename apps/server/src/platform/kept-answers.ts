@@ -1,7 +1,7 @@
 /**
- * Answers about named houses that stand until something changes there. Whether they do is asked of the database at each call: every
- * change writes its event in its own transaction, so one look at what was written since says it for all processes, and nobody
- * is told less than was committed before he asked. What hangs on the clock is as old as its minute.
+ * Caches answers about named properties until something changes there. Each call checks the event log, which every
+ * change writes in its transaction, so no caller sees less than was committed before, in any process. Time-dependent
+ * content lives for one minute.
  */
 import { MINUTE_MS } from '@minsu/contract/durations.ts';
 import { sql } from 'kysely';
@@ -11,12 +11,12 @@ import { NIL_ID } from './ids.ts';
 import { lastPosition } from './live-feed.ts';
 import { plannedOnce } from './planned-once.ts';
 
-/** Events since then, of whatever house: what an open board has to hear of to catch up with the position of its cells. */
+/** Events of any property after which an answer expires, so an open board catches up quickly. */
 const MOST_EVENTS = 50;
 
 interface Kept {
   readonly bytes: Buffer;
-  /** Of the last event that had been placed when it was read. */
+  /** Position of the last placed event when the answer was read. */
   readonly position: number;
   readonly minute: number;
   readonly settings: object;
@@ -27,7 +27,7 @@ export interface KeptAnswersOf {
   readonly clock: () => Date;
   /** The settings that every answer follows; another object once they are others. */
   readonly settings: () => Promise<object>;
-  /** None are kept where it is 0. */
+  /** 0 disables the cache. */
   readonly mostBytes: number;
 }
 
@@ -37,13 +37,13 @@ export type KeptAnswers = (
   read: () => Promise<Buffer>,
 ) => Promise<Buffer>;
 
-/** Of an event or its position: an answer may show it. Not what is told to some users alone, nor what is frequent and shown nowhere here. */
+/** Events an answer may show: not those for single users, nor frequent ones that appear nowhere here. */
 export const mayShow = sql<boolean>`(told_user_ids is null and entity not in ('channelSync', 'notification')
   and name not in ('user.loggedIn', 'user.loggedOut'))`;
 
 /**
- * Whether these houses or the business changed after a position: any event that the relay has not seen, and of the others those that an
- * answer may show. A database whose positions went back is another one.
+ * True if these properties or the business changed after a position: any event without position, or a visible one. A
+ * position that went back means another database.
  */
 const hasChanged = async (
   database: Database,
@@ -62,7 +62,7 @@ const hasChanged = async (
   return rows[0]?.changed ?? true;
 };
 
-/** A small one lies in memory that it shares with others, which would be kept with it. */
+/** Copies a small buffer out of its shared memory block. */
 const ownMemory = (bytes: Buffer): Buffer => {
   const own = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(own);
@@ -73,7 +73,7 @@ export const createKeptAnswers = ({ database, clock, settings, mostBytes }: Kept
   if (mostBytes === 0) return (_key, _houseIds, read) => read();
   const answers = new LRUCache<string, Kept>({
     maxSize: mostBytes,
-    // Of a minute that has passed none is told again.
+    // A past minute never receives another event.
     ttl: MINUTE_MS,
     ttlAutopurge: true,
     sizeCalculation: ({ bytes }, key) => bytes.length + key.length,

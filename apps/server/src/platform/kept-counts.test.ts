@@ -28,7 +28,7 @@ const count = (prefix = 'kept.'): Promise<number> =>
 
 test('a total that was counted a moment ago stands for a second', async () => {
   const before = await count();
-  // By another hand: nobody has told this process.
+  // Written directly, without notifying this process.
   await add(t.database);
   at += 999;
   expect(await count()).toBe(before);

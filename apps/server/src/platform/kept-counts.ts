@@ -1,6 +1,6 @@
 /**
- * Totals of long lists. To count ten thousand rows costs more than to read a page of them, so a total that was counted a moment
- * ago stands until this process commits or hears of a change, and a second at most: another process may be that much behind.
+ * Reuses the total of a long list until this process commits or hears of a change, at most a second. Counting ten
+ * thousand rows costs more than reading a page.
  */
 import type { RawBuilder } from 'kysely';
 import type { Ctx } from './context.ts';

@@ -1,4 +1,4 @@
-/** Requests of strangers use up nothing of users who are signed in, even behind the same address. */
+/** Anonymous requests do not use up the limits of signed-in users, even behind the same address. */
 import { API_TOKEN_PREFIX } from '@minsu/contract/api-token-access.ts';
 import { captcha, login, logout, userInfo } from '@minsu/contract/auth/auth-endpoints.ts';
 import type { Endpoint } from '@minsu/contract/endpoint.ts';
@@ -45,7 +45,7 @@ test.each([
   const strangers: number[] = [];
   const users: number[] = [];
   for (let round = 0; round < 5; round += 1) {
-    // Of another session each time: none is remembered from before.
+    // Different sessions, so none is cached.
     const sessions = await Promise.all(
       ['admin', 'finance', 'housekeeper'].map((name) => t.openSession(name)),
     );
@@ -74,7 +74,7 @@ test('public calls that strangers have used up are open to users with a session,
   }
   const { token } = await t.openSession('operator');
   expect(await ask(captcha, token)).toBe(200);
-  // Refused for what it is, not for how often.
+  // Refused for its content, not by the rate limit.
   expect(await ask(login, token)).toBe(422);
   expect(await ask(logout, token)).toBe(200);
 });

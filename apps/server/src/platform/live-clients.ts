@@ -1,4 +1,4 @@
-/** An open socket, what its user may hear of changes, and saying it. */
+/** An open socket, the changes its user may receive, and sending them. */
 import { heardByAll, type LiveMessage, type LiveTopicName } from '@minsu/contract/live.ts';
 import type { WebSocket } from 'ws';
 import type { PlacedChange } from './live-feed.ts';
@@ -9,12 +9,12 @@ export interface Client {
   readonly token: string;
   readonly userId: string;
   houses: ReadonlySet<string> | 'all';
-  /** The topics it watches, with what it may hear of each. */
+  /** Watched topics with the rights for each. */
   readonly watched: Map<LiveTopicName, TopicRights>;
   checkedAt: number;
 }
 
-/** A socket that is looked up: it is none of the clients yet when its session ends in this moment. */
+/** A socket being admitted; not yet a client if its session ends meanwhile. */
 export interface Greeting {
   readonly tokenHash: string | null;
   hasEnded: boolean;
@@ -28,10 +28,10 @@ export const closeCodes = {
   sessionEnded: 4_001,
 } as const;
 
-/** What may wait for a client that does not read, in bytes: ten times what a client that comes back is told. */
+/** Bytes that may wait for a slow client: ten times what a reconnecting client receives. */
 const MOST_WAITING = 4 * 1024 * 1024;
 
-/** Whoever lets too much lie is cut off: he comes again and asks from where he was. */
+/** Disconnects a client that falls too far behind; it reconnects and resumes from its position. */
 export const sendText = (socket: WebSocket, text: string | null): void => {
   if (text === null || socket.readyState !== socket.OPEN) return;
   if (socket.bufferedAmount > MOST_WAITING) socket.terminate();
@@ -48,8 +48,8 @@ export const turnAway = (socket: WebSocket): null => {
 };
 
 /**
- * A change of single users is told to them alone; one of a house to who sees the house; one of what every screen shows to
- * everybody; any other to who sees all houses.
+ * Changes for single users go to them; those of a property to users who see it; those every screen shows to all; others
+ * to users with all properties.
  */
 const mayHear = ({ userId, houses }: Client, { change, toldUserIds }: PlacedChange): boolean => {
   if (toldUserIds !== null) return toldUserIds.includes(userId);
@@ -60,7 +60,7 @@ const mayHear = ({ userId, houses }: Client, { change, toldUserIds }: PlacedChan
   );
 };
 
-/** The message for each client as text; those who may hear the same are sent the same text. */
+/** Message per client as text; clients with equal rights share one. */
 export const changeMessages = (placed: readonly PlacedChange[]): ((client: Client) => string | null) => {
   const texts = new Map<string, string>();
   return (client) => {

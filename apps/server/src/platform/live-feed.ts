@@ -1,4 +1,4 @@
-/** What the relay has placed, and the NOTIFY that tells of it; one listening connection per process. */
+/** Reads changes placed by the relay; one listening connection per process. */
 import type { LiveChange } from '@minsu/contract/live.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -14,7 +14,7 @@ export const SESSION_CHANNEL = 'minsu_session_ended';
 export const SESSION_CHANGED_CHANNEL = 'minsu_session_changed';
 const RECONNECT_MS = 500;
 
-/** A change, and whom it concerns: where users are named, they alone may hear of it. */
+/** A change with its audience; named users receive it exclusively. */
 export interface PlacedChange {
   readonly change: LiveChange;
   readonly toldUserIds: readonly string[] | null;
@@ -44,12 +44,12 @@ export const lastPosition = async (db: Database): Promise<number> => {
 };
 
 export interface Listener {
-  /** Settles once the first connection stands or has failed. */
+  /** Settles once the first connection is open or has failed. */
   readonly ready: Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Hears the channels and connects again by itself; after a break it reports once, so that nothing is missed. */
+/** Listens and reconnects; after a gap it reports once, so nothing is missed. */
 export const listen = (
   connection: pg.PoolConfig,
   log: Log,

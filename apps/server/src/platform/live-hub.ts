@@ -1,6 +1,6 @@
 /**
- * The sockets of this process and what each may hear: the ids of what has changed where its user may see it, and of a
- * topic that it watches what has become of the records.
+ * Tracks this process's sockets and sends each the ids of changed records its user can see, and patches of watched
+ * topics.
  */
 import type { LiveTopicName } from '@minsu/contract/live.ts';
 import type { WebSocket } from 'ws';
@@ -19,17 +19,17 @@ import { type LiveTopic, type TopicRights, topicMessages } from './live-topics.t
 import { errorFields } from './log.ts';
 import { hashToken, isHeldUp, type SessionUser, tokenOf } from './session.ts';
 
-/** More missed changes than this: the client fetches everything anew. */
+/** More missed changes than this: the client fetches everything again. */
 const RESUME_LIMIT = 2_000;
 const BATCH = 500;
-/** How long a socket's rights are taken as known; they are looked at beside the broadcasts, so that none waits for it. */
+/** Interval of rights checks, which run beside broadcasts so none waits. */
 const RECHECK_MS = 15_000;
 const LOOK_MS = 1_000;
-/** Rights older than this are looked at before anything is told by them. */
+/** Rights older than this are checked before they are used. */
 const OLDEST_MS = 30_000;
-/** Sessions looked at beside each other. */
+/** Sessions checked in parallel. */
 const AT_ONCE = 8;
-/** Of one session: more windows than anybody opens. */
+/** Sockets per session. */
 const MOST_SOCKETS = 100;
 /** After the database could not be read. */
 const AGAIN_MS = 1_000;
@@ -64,7 +64,7 @@ export class LiveHub {
       .then(() => this.broadcast())
       .catch((error: unknown) => {
         this.o.log.warn('live update failed', errorFields(error));
-        // Nobody may announce anything for hours, and what was announced is not told yet.
+        // Retries, because no further announcement may come for hours.
         if (!this.stopped) setTimeout(() => this.announce(), AGAIN_MS).unref();
       });
   }
@@ -76,7 +76,7 @@ export class LiveHub {
     for (const greeting of this.greetings) if (greeting.tokenHash === tokenHash) greeting.hasEnded = true;
   }
 
-  /** Its sockets hear by its new rights from the next broadcast on, and that there are new ones. */
+  /** Applies new rights from the next broadcast and notifies the screens. */
   changeSession(tokenHash: string): void {
     this.o.sessions.forget(Buffer.from(tokenHash, 'base64'));
     this.reading = this.reading.then(async () => {
@@ -88,7 +88,7 @@ export class LiveHub {
     });
   }
 
-  /** Admits a socket that names a living session, and sends what it missed. */
+  /** Admits a socket with a live session and sends what it missed. */
   async greet(socket: WebSocket, header: string, after: number | null): Promise<Client | null> {
     const token = tokenOf(header);
     const greeting: Greeting = { tokenHash: token && hashOf(token), hasEnded: false };
@@ -101,13 +101,13 @@ export class LiveHub {
     }
   }
 
-  /** Null: it was told why it is not let in. */
+  /** Null if the socket was refused with a reason. */
   private async known(socket: WebSocket, token: string | null): Promise<Client | null> {
     const user = token === null ? null : await this.o.sessions.find(token, this.o.clock());
-    // A socket is a person's: programs are told by webhooks.
+    // Sockets are for people; programs use webhooks.
     if (!user || user.apiToken || token === null) return turnAway(socket);
     if (isHeldUp(user)) {
-      // A screen that was opened before asks who it speaks for, and is told what is owed.
+      // Asks an open screen to reload its user and show what must be set up.
       send(socket, { type: 'rights' });
       socket.close(closeCodes.policy, 'not set up');
       return null;
@@ -121,14 +121,14 @@ export class LiveHub {
     return { socket, token, userId: user.id, houses, watched: new Map(), checkedAt };
   }
 
-  /** In the queue of broadcasts: what was missed ends exactly where the next broadcast begins. */
+  /** Runs in the broadcast queue, so the missed changes end exactly where the next broadcast begins. */
   private async admit(client: Client, after: number | null, greeting: Greeting): Promise<Client | null> {
     const { socket } = client;
     const admitted = this.reading.then(async () => {
       if (!greeting.hasEnded) await this.resume(client, after);
       // From here on a session that ends finds it among the clients.
       if (greeting.hasEnded) return turnAway(socket);
-      // Last, so that a client which has heard it has heard everything before.
+      // Sent last: a client that received it has received everything before.
       send(socket, { type: 'ready', position: this.position, instance: this.o.instance });
       this.clients.add(client);
       return client;
@@ -137,7 +137,7 @@ export class LiveHub {
     return admitted;
   }
 
-  /** Tells a topic from a position on; one that the user may not read stays silent. */
+  /** Sends a topic from a position on; nothing if the user may not read it. */
   watch(client: Client, name: LiveTopicName, after: number): void {
     const topic = this.o.topics.find((one) => one.name === name);
     if (!topic) return;
@@ -175,7 +175,7 @@ export class LiveHub {
     this.clients.delete(client);
   }
 
-  /** A role asks him for a second factor now: his screen asks who he is, and is told what he owes. */
+  /** The user's role now requires two-step verification: the screen reloads the user and asks for it. */
   private holdUp(client: Client): void {
     this.clients.delete(client);
     send(client.socket, { type: 'rights' });
@@ -187,7 +187,7 @@ export class LiveHub {
     client.socket.close(closeCodes.tryAgain, 'try again');
   }
 
-  /** Null: more than can be told one by one. */
+  /** Null if there are too many to send singly. */
   private async missed(after: number): Promise<PlacedChange[] | null> {
     if (after >= this.position) return [];
     const placed = await readAfter(this.o.database, after, RESUME_LIMIT + 1);
@@ -214,7 +214,7 @@ export class LiveHub {
     };
   }
 
-  /** Reads what has become of the records once; answers the message for each who listens. */
+  /** Reads the changed records once and returns a message per listener. */
   private async tellOf(topic: LiveTopic, placed: readonly PlacedChange[]) {
     const changes = placed.map(({ change }) => change).filter(topic.concerns);
     return topicMessages(
@@ -228,7 +228,7 @@ export class LiveHub {
     if (listening.length === 0) return;
     const messageFor = await this.tellOf(topic, placed).catch((error: unknown) => {
       this.o.log.warn('topic not told', errorFields(error));
-      // They have not heard of these changes: they come again and ask from where they were.
+      // These clients missed the changes, so they reconnect and resume from their position.
       for (const client of listening) this.askToComeAgain(client);
       return null;
     });
@@ -239,7 +239,7 @@ export class LiveHub {
     }
   }
 
-  /** The rights of one session for all its sockets. Those that cannot be checked are asked to come again; the others go on. */
+  /** Checks one session for all its sockets. Sockets that cannot be checked are asked to reconnect. */
   private async recheckSession(token: string, sockets: readonly Client[]): Promise<void> {
     try {
       const user = await this.o.sessions.peek(token, this.o.clock());
@@ -270,7 +270,7 @@ export class LiveHub {
     }
   }
 
-  /** Session by session, whatever the number of sockets. */
+  /** One check per session, whatever its number of sockets. */
   private async recheck(clients: readonly Client[]): Promise<void> {
     const queue = [...Map.groupBy(clients, ({ token }) => token)];
     const work = async (): Promise<void> => {
@@ -290,7 +290,7 @@ export class LiveHub {
       const last = changes.at(-1);
       if (!last) return;
       this.position = last.change.position;
-      // A house that changes hands counts at once; a session that ends is told by a channel of its own.
+      // A property's new owner applies at once; ended sessions have their own channel.
       const stale = changes.some(({ change }) => change.entity === 'house');
       for (const { change } of changes) this.o.heard(change);
       await this.recheckOlderThan(stale ? 0 : OLDEST_MS);

@@ -1,4 +1,4 @@
-/** What the hub of sockets is made of. */
+/** Options of the socket hub. */
 import type { Access } from '@minsu/contract/endpoint.ts';
 import type { LiveChange } from '@minsu/contract/live.ts';
 import type pg from 'pg';
@@ -8,7 +8,7 @@ import type { LiveTopic } from './live-topics.ts';
 import type { Log } from './log.ts';
 import type { Sessions, SessionUser } from './session.ts';
 
-/** The houses a user's live changes may concern: a set of ids, or all. */
+/** Properties whose changes a user receives: ids, or all. */
 export type VisibleHouses = (user: SessionUser, access: Access) => Promise<ReadonlySet<string> | 'all'>;
 
 export interface LiveOptions {
@@ -19,10 +19,10 @@ export interface LiveOptions {
   readonly topics: readonly LiveTopic[];
   /** Reads as the system. */
   readonly read: <T>(run: (ctx: Ctx) => Promise<T>) => Promise<T>;
-  /** For what this process keeps in memory: every change, whoever made it. */
+  /** Called for every change, to update this process's memory. */
   readonly heard: (change: LiveChange) => void;
   readonly instance: string;
-  /** Holds sockets to what people do; benches and races ask for more. */
+  /** Applies socket limits; off for benches and race tests. */
   readonly limited: boolean;
   readonly clock: () => Date;
   readonly log: Log;

@@ -1,4 +1,4 @@
-/** Several servers on one database: what one does the sockets of all hear, and one that ends takes nothing with it. */
+/** Several servers on one database: sockets of all receive each change, and a stopping server takes nothing along. */
 import { logout } from '@minsu/contract/auth/auth-endpoints.ts';
 import type { LiveMessage } from '@minsu/contract/live.ts';
 import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
@@ -29,7 +29,7 @@ let second: Process;
 let house: BuiltHouse;
 let open: OpenSocket[] = [];
 beforeAll(async () => {
-  // Reads and writes for the tests; it has no relay, no jobs and no sockets of its own.
+  // Reads and writes for the tests, without relay, jobs or sockets.
   t = await openTestApp({ background: false });
   house = await buildHouse(t.database, { rooms: 40 });
   first = await startProcess(t);
@@ -142,7 +142,7 @@ test.skipIf(short)(
     const stranger = await listen(second, operator.token);
     expect(stranger.heard).toEqual([{ type: 'expired' }]);
     expect(await stranger.closed).toBe(4001);
-    // Nothing has happened that would be told: it is looked at by the clock.
+    // No event was sent; the periodic check ends the socket.
     expect(await socket.closed).toBe(4001);
   },
   40_000,

@@ -1,13 +1,13 @@
 /**
- * Topics: what has changed, told as it is now. It is read once for all who listen, and told to each by what he may see;
- * so that fifty open screens cost one query and not fifty.
+ * Topics send changed records as they are now. One read serves all listeners, each filtered by rights: fifty open
+ * screens cost one query.
  */
 import type { LiveChange, LiveMessage, LivePatch, LiveTopicName } from '@minsu/contract/live.ts';
 import type { Permission } from '@minsu/contract/permission.ts';
 import type { Ctx } from './context.ts';
 import type { SessionUser } from './session.ts';
 
-/** A patch as everybody may hear it who sees its house and shares a view. */
+/** A patch for users who see its property and share a view. */
 export interface ToldPatch {
   readonly houseId: string;
   readonly position: number;
@@ -17,20 +17,20 @@ export interface ToldPatch {
 export interface LiveTopic {
   readonly name: LiveTopicName;
   readonly permission: Permission;
-  /** Names the rights that decide what a user may hear of a house; those of one view are told the same. */
+  /** Name of the rights that decide what a user sees of a property; equal views get equal patches. */
   readonly viewOf: (user: SessionUser, houseId: string) => string;
   readonly concerns: (change: LiveChange) => boolean;
   /** In the order of the changes. `ctx` is the system's. */
   readonly read: (ctx: Ctx, changes: readonly LiveChange[]) => Promise<readonly ToldPatch[]>;
 }
 
-/** What a socket may hear of a topic. */
+/** Rights of a socket for a topic. */
 export interface TopicRights {
   readonly houses: ReadonlySet<string> | 'all';
   readonly viewOf: (houseId: string) => string;
 }
 
-/** The message for each listener as text; those who may hear the same are sent the same text. */
+/** Message per listener as text; listeners with equal rights share one. */
 export const topicMessages = (
   topic: LiveTopicName,
   told: readonly ToldPatch[],

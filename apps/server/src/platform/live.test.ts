@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A socket that has said hello, and everything it hears. */
+/** An open socket and everything it receives. */
 const open = async (token: string, after: number | null = null) => {
   const socket = new WebSocket(`${address}/ws`);
   const heard: LiveMessage[] = [];
@@ -228,7 +228,7 @@ test('a session that ends while its socket is let in hears nothing', async () =>
   } as unknown as WebSocket;
   const greeted = hub.greet(socket, token, null);
   await asked.promise;
-  // As every process is told when a session ends.
+  // Announces the end of a session as every process does.
   hub.endSession(hashToken(token).toString('base64'));
   gate.resolve();
   expect(await greeted).toBeNull();

@@ -30,7 +30,7 @@ export const createLog = (
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
 };
 
-/** What of an error may be logged: its kind and place, never a row's values (`detail` of a database error holds them). */
+/** Loggable part of an error: kind and place, never row values (`detail` holds them). */
 export const errorFields = (error: unknown): Fields => {
   if (!(error instanceof Error)) return { error: typeof error };
   const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown };

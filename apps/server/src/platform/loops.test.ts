@@ -1,4 +1,4 @@
-/** A loop runs in one process at a time, hears of events, and comes back after the database was lost. */
+/** A loop runs in one process, reacts to events, and recovers after losing the database. */
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase } from '../../test/test-database.ts';

@@ -1,7 +1,6 @@
 /**
- * Loops of modules: work that never ends and must run once per database. The process that holds a loop's advisory lock
- * runs it; the others wait for the lock. A loop is woken by every batch of events and by whoever calls `wake`; it is begun
- * anew after the database was lost, so it keeps nothing in memory that it could not read again.
+ * Runs endless work once per database: the process with the loop's advisory lock runs it. Events and `wake` wake it. It
+ * restarts after a lost database, so it keeps nothing in memory that it cannot read again.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
@@ -11,14 +10,14 @@ import type { JobContext, Loop, LoopRun, Module } from './module.ts';
 import { LIVE_CHANNEL } from './relay.ts';
 
 const RECONNECT_MS = 1_000;
-/** After being woken, so that changes that come together are looked at together. */
+/** Delay after waking, so simultaneous changes are handled together. */
 const GATHER_MS = 50;
 
 export interface Loops {
   stop(): Promise<void>;
 }
 
-/** A rest that ends early when woken; woken while nobody rests, the next rest is skipped. */
+/** A pause that waking ends; a wake during work skips the next pause. */
 const createRest = () => {
   let woken = false;
   let end: (() => void) | null = null;

@@ -1,4 +1,4 @@
-/** A process whose clock differs from the database's: what it refuses, what it still answers, and how it comes back. */
+/** A process whose clock differs from the database's: refused and allowed calls, and recovery. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DAY_MS, HOUR_MS } from '@minsu/contract/durations.ts';
@@ -79,7 +79,7 @@ test.each([
     expect(await health()).toMatchObject({ code: 503, data: { status: 'degraded', clock: 'wrong' } });
     expect(Math.abs(Number((await health()).data.clockSkewSeconds) - ms / 1_000)).toBeLessThan(2);
     expect((await get('/health/ready')).statusCode).toBe(503);
-    // A platform or provider that calls is told to come again.
+    // Platforms and providers are asked to retry.
     const called = await running.app.inject({
       method: 'POST',
       url: '/hotel-external/sms/receipt',

@@ -1,25 +1,24 @@
 /**
- * Compares this machine's clock with the database's. A process whose clock is wrong starts no change and plans no job: what it would
- * store could not be told from the truth afterwards. Between two measurements the database's time is extrapolated with the monotonic
- * timer, so a jump is noticed at the next call, not at the next measurement.
+ * Compares this machine's clock with the database's. With a wrong clock no change starts and no job is planned. Between
+ * measurements the database's time is extrapolated with the monotonic timer, so a jump is noticed at the next call.
  */
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import type pg from 'pg';
 import { StartError } from '../start-error.ts';
 import { errorFields, type Log } from './log.ts';
 
-/** Above this difference the clock counts as wrong. NTP corrects smaller ones by slewing, and nothing stops for them. */
+/** Difference above which the clock is wrong; NTP slews smaller ones without a stop. */
 export const MAX_SKEW_MS = 5_000;
 /** A wrong clock counts as right again only below this difference, so that it does not flap. */
 const SETTLED_SKEW_MS = 2_000;
 const MEASURE_EVERY_MS = 2_000;
 const LOOK_EVERY_MS = 1_000;
-/** A slower answer says too little about the time. */
+/** Slower answers are too imprecise. */
 const MAX_ROUND_TRIP_MS = 2_000;
 /** Between two attempts to start the background work again. */
 const RETRY_MS = 2_000;
 
-/** What differs from the database's clock by so much, as people read it. */
+/** Formats a clock difference for people. */
 const durationText = (ms: number): string => {
   const seconds = Math.round(Math.abs(ms) / 1_000);
   if (seconds < 120) return `${seconds} s`;
@@ -59,7 +58,7 @@ export const measureSkew = async (pool: Queryable, machine = Date.now): Promise<
   return machine() - performance.now() - best.base;
 };
 
-/** Refuses to start on, or to write to, a database whose clock says something else. */
+/** Refuses to start on, or write to, a database with a different clock. */
 export const assertClockAgrees = async (pool: Queryable, machine = Date.now): Promise<void> => {
   const skew = await measureSkew(pool, machine);
   if (Math.abs(skew) <= MAX_SKEW_MS) return;
@@ -133,7 +132,7 @@ class WatchedClock implements MachineClock {
     if (isDue || !this.isRight()) void this.#measureOnce();
   }
 
-  /** One measurement at a time; whoever asks meanwhile gets its result. */
+  /** One measurement at a time, shared by all callers. */
   #measureOnce(): Promise<void> {
     this.#measuring ??= this.#measure().finally(() => {
       this.#measuring = null;
@@ -149,7 +148,7 @@ class WatchedClock implements MachineClock {
       this.#base = base;
       this.#measuredAt = performance.now();
     } catch (error) {
-      // While the database is away nothing is written anyway; the extrapolation holds until it is back.
+      // Nothing is written while the database is away; the extrapolation holds.
       log.debug('clock not measured', errorFields(error));
     }
     this.#judge();
@@ -171,7 +170,7 @@ class WatchedClock implements MachineClock {
 export const openMachineClock = async (of: ClockOf): Promise<MachineClock> =>
   new WatchedClock({ machine: Date.now, ...of }, await measure(of.pool));
 
-/** For tests and tools that bring a time of their own. */
+/** For tests and tools with their own time. */
 export const trustedClock = (clock: () => Date): MachineClock => ({
   now: clock,
   isRight: () => true,
@@ -190,7 +189,7 @@ export interface WhileRight<T extends Running> extends Running {
   current(): T | null;
 }
 
-/** Runs what writes by itself only while the clock is right: stops it when the clock goes wrong, starts it anew when it is right again. */
+/** Runs background writers only while the clock is right; stops and restarts them. */
 export const runWhileRight = async <T extends Running>(
   clock: MachineClock,
   log: Log,

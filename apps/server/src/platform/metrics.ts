@@ -1,6 +1,6 @@
 /**
- * `GET /metrics` for Prometheus: the figures of the monitor as text. Open to this machine itself, to others only with the
- * token of `METRICS_TOKEN`: they tell a stranger how the business goes.
+ * `GET /metrics` for Prometheus: the monitor's figures as text. Open to this machine, otherwise only with
+ * `METRICS_TOKEN`, because they reveal the state of the business.
  */
 import { coreFailures, FailureError } from '@minsu/contract/failure.ts';
 import type { FastifyInstance } from 'fastify';
@@ -34,7 +34,7 @@ const labelText = (labels: Sample['labels'] = {}): string => {
   return parts.length > 0 ? `{${parts.join(',')}}` : '';
 };
 
-/** The text format of Prometheus; what is unknown is left out. */
+/** Prometheus text format; unknown values are omitted. */
 export const metricsText = (families: readonly Family[]): string =>
   families
     .map(({ name, help, type, samples }) => {

@@ -1,4 +1,4 @@
-/** A feature module: the table of all it answers, its jobs, and what it listens to. */
+/** A feature module: routes, jobs, subscriptions and background works in one table. */
 import type { Access } from '@minsu/contract/endpoint.ts';
 import type { Failure } from '@minsu/contract/failure.ts';
 import type { Permission } from '@minsu/contract/permission.ts';
@@ -29,14 +29,13 @@ export interface Job {
   /** Runs for these events, with `{ eventId, houseId, entityId, name }`. */
   readonly on?: readonly string[];
   /**
-   * Takes some milliseconds and asks nobody outside: up to twenty events that came together are run by one job, one after the other.
-   * Whoever is killed leaves all of them to be run again.
+   * Takes milliseconds without outside calls: up to twenty simultaneous events run in one job, in sequence. After a
+   * kill all run again.
    */
   readonly short?: boolean;
   /**
-   * Of up to twenty events that came together, those that mean something to it, by few looks for all: most events mean nothing to
-   * most jobs. What is left of a job that is not short has a job of its own each. It may be asked again of the same event, and `run` may
-   * come later: that decides for itself.
+   * Filters up to twenty events in few reads, because most mean nothing to most jobs. For long jobs each remaining
+   * event gets its own job. May be called again for an event; `run` decides for itself.
    */
   readonly concerning?: (job: JobContext, events: readonly HeardEvent[]) => Promise<readonly HeardEvent[]>;
 }
@@ -44,7 +43,7 @@ export interface Job {
 export interface LoopContext extends JobContext {
   /** Look again at once. */
   wake(): void;
-  /** What went wrong beside the turns. */
+  /** Reports an error outside the turns. */
   warn(message: string, error: unknown): void;
 }
 
@@ -52,16 +51,16 @@ export interface LoopContext extends JobContext {
 export interface LoopRun {
   /** One look; answers how many milliseconds may pass until the next. Every event wakes it sooner. */
   turn(): Promise<number>;
-  /** Called once, when the signal is aborted: waits for what is under way, as far as that is worth waiting for. */
+  /** Called once after the abort; waits for work in progress. */
   end(): Promise<void>;
 }
 
-/** Work that never ends and runs in one process at a time. What it had not finished it finds again when it is begun anew. */
+/** Endless work in one process at a time. It finds unfinished work again after a restart. */
 export interface Loop {
   begin(job: LoopContext): LoopRun;
 }
 
-/** What the command palette finds in a module. */
+/** Records a module offers to the command palette. */
 export interface SearchSource {
   readonly group: SearchGroup;
   readonly permission: Permission;
@@ -72,15 +71,15 @@ export interface SearchSource {
 export interface Module {
   readonly name: string;
   readonly routes: readonly Route[];
-  /** What it does in the background for a user. */
+  /** Background works started by users. */
   readonly works?: readonly Work[];
   /** Subscriptions to hooks of lower modules: `when(orderSaved, followSavedOrder)`. */
   readonly hooks?: readonly Subscription[];
   readonly jobs?: Readonly<Record<string, Job>>;
   readonly loops?: Readonly<Record<string, Loop>>;
   readonly search?: readonly SearchSource[];
-  /** What it tells open screens as it is now, where ids to be fetched would be too many. */
+  /** Live topics, where sending ids to fetch would be too much. */
   readonly topics?: readonly LiveTopic[];
-  /** Database constraint → what is said when it refuses. */
+  /** Failure for each database constraint. */
   readonly constraints?: Readonly<Record<string, Failure>>;
 }

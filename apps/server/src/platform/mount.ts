@@ -21,7 +21,7 @@ import { guardLookups } from './sealed-lookups.ts';
 import { createSharedReads, type SharedReads } from './shared-reads.ts';
 import { createTokenUses, type TokenUses } from './token-uses.ts';
 
-/** Path beats body beats query: what a link carries changes nothing of what is sent. */
+/** Path over body over query, so a link cannot override what is sent. */
 const mergedInput = (request: FastifyRequest): Record<string, unknown> => {
   const { body } = request;
   if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body)))
@@ -41,7 +41,7 @@ const parsed = (endpoint: Endpoint, input: Readonly<Record<string, unknown>>): R
 
 const sendFile = (request: FastifyRequest, reply: FastifyReply, file: FileAnswer) => {
   const { etag } = file;
-  // May be kept, but is asked for again each time.
+  // May be cached but is revalidated each time.
   if (etag !== undefined) void reply.header('etag', etag).header('cache-control', 'private, no-cache');
   if (etag !== undefined && request.headers['if-none-match'] === etag) return reply.code(304).send();
   return reply
@@ -57,7 +57,7 @@ interface Gates {
   readonly admission: Admission;
 }
 
-/** What the rules of such a call refuse is its caller's alone: HTTP 200, and the body says what it is (spec §8). */
+/** Rule failures of such a call answer HTTP 200 with the failure in the body (spec §8). */
 const quietly = async (endpoint: Endpoint, caller: Caller, run: () => Promise<unknown>): Promise<unknown> => {
   try {
     return await run();
@@ -68,7 +68,7 @@ const quietly = async (endpoint: Endpoint, caller: Caller, run: () => Promise<un
   }
 };
 
-/** A second, for each household: bursts of a platform pass, a flood does not. */
+/** Calls per second and client network: bursts of a platform pass, a flood does not. */
 const MACHINE_CALLS = 100;
 
 const handleMachine = (route: Route, m: Mounted) => async (request: FastifyRequest, reply: FastifyReply) => {
@@ -86,7 +86,7 @@ const handleMachine = (route: Route, m: Mounted) => async (request: FastifyReque
   return reply.code(answer.status).header('cache-control', 'no-store').send(answer.body);
 };
 
-/** In a scope of its own, where nothing reads the body before its signature was checked. */
+/** In its own scope, where nothing reads the body before its signature is checked. */
 const mountMachine = (app: FastifyInstance, route: Route, m: Mounted, { admission, intake }: Gates): void =>
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -124,7 +124,7 @@ const handle =
     );
   };
 
-/** The one house that an input is about. */
+/** The single property an input is about, if any. */
 const onlyHouseOf = ({ houseId, houseIds }: Record<string, unknown>): string | null => {
   const asked = houseId ?? houseIds;
   const named = Array.isArray(asked) ? asked : [asked];
@@ -187,7 +187,7 @@ const check = (routes: readonly Route[]): void => {
   }
 };
 
-/** The spec's calls send an empty body with a JSON content type; Fastify's own parser refuses that. */
+/** Calls of the specification send an empty body with a JSON content type, which Fastify's parser refuses. */
 export const acceptEmptyJson = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
@@ -220,7 +220,7 @@ export const mount = (app: FastifyInstance, routes: readonly Route[], mounted: M
       url: route.endpoint.path,
       bodyLimit: bodyLimitOf(route),
       ...(rateLimits && { config: { rateLimit: limitOf(route, services, strangers) } }),
-      // Before the rate limit: what is not worked on is not counted either.
+      // Before the rate limit: refused calls are not counted.
       onRequest: [async () => admission.check(callKindOf(route.endpoint)), identify(route, strangers)],
       // After the rate limit, before the body.
       preParsing: [admit(route, mounted, gates), gates.intake.admit(route)],

@@ -1,18 +1,18 @@
-/** Who took which list out of the house, and how long it was: never what stood in it or what was looked for. */
+/** Records who exported which list and how long it was, never its content or search text. */
 import type { Ctx } from './context.ts';
 import { NIL_ID } from './ids.ts';
 
 interface Exported {
   /** `orders.export`. */
   readonly what: string;
-  /** What was asked for: of the filters the names alone are kept. */
+  /** Export request; only names of filters are recorded. */
   readonly asked: object;
   readonly rows: number;
-  /** Where it was made in the background. */
+  /** Set if it was made in the background. */
   readonly runId?: string;
 }
 
-/** Say how the list is shown, not what is in it. */
+/** Options of presentation, not filters. */
 const NO_FILTERS = ['columns', 'sort', 'format', 'language'];
 
 const filtersOf = (asked: object): string[] =>

@@ -8,7 +8,7 @@ import { createReplica, type Replica } from './replica.ts';
 /** So that a request whose database has gone silent is answered within 5 s, and never after 5.5. */
 const STATEMENT_MS = 4_800;
 
-/** With a pool of its own, whose reads cannot hold up the database. */
+/** Own pool, so its reads cannot hold up the primary. */
 const openReplica = ({ readUrl }: Config, database: Database, log: Log) => {
   if (readUrl === undefined) return { replica: null, closeReplica: async () => {} };
   const connection = { connectionString: readUrl };
@@ -17,7 +17,7 @@ const openReplica = ({ readUrl }: Config, database: Database, log: Log) => {
   return { replica, closeReplica: () => copy.destroy() };
 };
 
-/** Requests and jobs draw on pools of their own: neither keeps the other waiting. */
+/** Separate pools for requests and jobs, so neither waits for the other. */
 export const openDatabases = (config: Config, connection: pg.PoolConfig, log: Log) => {
   const max = config.databaseConnections;
   const database = openKysely(openPool({ connection, max, statementTimeoutMs: STATEMENT_MS, log }));

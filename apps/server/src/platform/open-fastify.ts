@@ -34,7 +34,7 @@ const createFastify = ({ trustedProxies }: Config, security: SecurityHeaders): F
     trustProxy: [...trustedProxies],
     bodyLimit: MAX_BODY,
     requestTimeout: 30_000,
-    // Fastify would answer by itself, without our headers; what the answer needs is still open then.
+    // Fastify would answer without our headers.
     return503OnClosing: false,
     clientErrorHandler: answerBrokenHeads(security),
     // A sender of one header at a time holds a connection: not for long. A missing Host is refused by us (`refuseOddRequests`).
@@ -42,7 +42,7 @@ const createFastify = ({ trustedProxies }: Config, security: SecurityHeaders): F
     genReqId: () => newId(),
     routerOptions: { maxParamLength: 200, querystringParser: (text) => Object.fromEntries(groupQuery(text)) },
     frameworkErrors: (_error, request, reply) => {
-      // Such an address is none that the page's router could read either: it leads to one that says so.
+      // The page's router shows a not-found screen for such an address.
       if (opensPage(request.method, request.url, request.headers.accept))
         return redirectRaw(reply.raw, '/404', security);
       answerRaw(request.raw, reply.raw, coreFailures.malformed, security);
@@ -88,18 +88,18 @@ const registerPlugins = async (
       keyGenerator: byHousehold,
       errorResponseBuilder: () => new FailureError(coreFailures.tooMany, { extra: { retryAfterSeconds: 1 } }),
     });
-  // Like the limits: a bench or a test on a busy machine asks for more than the machine can give.
+  // Off for benches and tests on busy machines, like the limits.
   if (config.rateLimits)
     await app.register(underPressure, {
       maxEventLoopDelay: 4_000,
-      // Scripts and styles cost nothing, and a page without one of them stays broken.
+      // Static files are cheap, and a page without one stays broken.
       pressureHandler: (request) => {
         if (isApi(request.url)) throw new FailureError(coreFailures.unavailable);
       },
     });
 };
 
-/** What every call passes through, counted. */
+/** Hooks and counters of every call. */
 const prepareCalls = async (
   app: FastifyInstance,
   config: Config,
@@ -112,7 +112,10 @@ const prepareCalls = async (
   return calls;
 };
 
-/** A process that is to stop says so, and answers on while a balancer takes it out; kept-alive connections end with their next answer. */
+/**
+ * A stopping process reports not ready and keeps answering while the load balancer removes it; keep-alive connections
+ * end with their next answer.
+ */
 const startLeaving = (app: FastifyInstance, drainMs: number) => {
   let leaving = false;
   app.addHook('onSend', async (_request, reply) => {

@@ -21,7 +21,7 @@ interface Node {
   readonly anyOf?: readonly { readonly type?: string; readonly pattern?: string }[];
 }
 
-/** Every schema of the document that offers a number or a yes or no beside its text form. */
+/** Finds schemas that offer a number or boolean beside its text form. */
 const loose = (node: unknown, at = ''): string[] => {
   if (typeof node !== 'object' || node === null) return [];
   const types = ((node as Node).anyOf ?? []).map(({ type }) => type);

@@ -10,13 +10,13 @@ const REFERENCES = ['#/$defs/', '#/components/schemas/'] as const;
 
 interface Published {
   readonly schemas: Json;
-  /** Which schema stands under each id: `$ref` names the id alone. */
+  /** Schema by id, because `$ref` names only the id. */
   readonly owners: Map<string, z.core.$ZodType>;
 }
 
 type Override = NonNullable<z.core.ToJSONSchemaParams['override']>;
 
-/** The wire also takes the text of a whole number and of a yes or no; what is published is the strict type. */
+/** Publishes the strict type; the wire also accepts numbers and booleans as text. */
 const publishStrictType: Override = ({ jsonSchema }) => {
   const strict = jsonSchema.anyOf?.find(({ type }) => type === jsonSchema.type);
   if (!strict || (strict.type !== 'integer' && strict.type !== 'boolean')) return;
@@ -24,7 +24,7 @@ const publishStrictType: Override = ({ jsonSchema }) => {
   Object.assign(jsonSchema, { ...strict, ...jsonSchema });
 };
 
-/** What follows the text form, such as limits, is asked of the caller too. */
+/** Publishes limits that follow the text form. */
 const publishLimits: Override = ({ zodSchema, jsonSchema }) => {
   const { def } = zodSchema._zod;
   if (def.type !== 'pipe' || jsonSchema.type !== 'integer') return;
@@ -99,7 +99,7 @@ const securityOf = (endpoint: Endpoint): Json[] => {
   return opensToTokens(endpoint) ? [{ session: [] }, { apiToken: [] }] : [{ session: [] }];
 };
 
-/** A field that travels as the password of a log-in does. */
+/** A field that travels as the password of a sign-in does. */
 const sealedSchema: Json = {
   type: 'string',
   description:

@@ -1,15 +1,15 @@
-/** One call to a service of the outside world, within a time. A refusal is told apart from a mishap. */
+/** Calls an external service within a time limit. Distinguishes refusals from failures. */
 
 import { isModestJson } from './json-budget.ts';
 
 export type OutsideAnswer =
   | { readonly kind: 'done'; readonly data: Record<string, unknown> }
-  /** It understood and said no: the same again would be refused again. */
+  /** Understood and refused; retrying will not help. */
   | { readonly kind: 'refused'; readonly message: string }
-  /** It did not answer, or not sensibly: worth another try. */
+  /** No usable answer; worth a retry. */
   | { readonly kind: 'failed'; readonly message: string; readonly status?: number };
 
-/** Whatever it answered, for who reads status and headers himself. */
+/** Raw answer, for callers that interpret status and headers. */
 export type OutsideReply =
   | {
       readonly kind: 'answered';
@@ -28,7 +28,7 @@ interface Call {
   readonly body?: unknown;
   /** Sent as a form, instead of `body`. */
   readonly form?: Readonly<Record<string, string>>;
-  /** Sent as it is, with a content type among `headers`: what a signature was taken of must not be written anew. */
+  /** Sent as it is, with a content type among `headers`: what a signature was taken of must not be written again. */
   readonly text?: string;
   readonly timeoutMs?: number;
 }
@@ -37,7 +37,7 @@ const TIMEOUT_MS = 10_000;
 const MESSAGE_LENGTH = 200;
 /** A sensible answer is far shorter. */
 const MOST_BYTES = 8 * 1024 * 1024;
-/** Refusals that time may mend. */
+/** Status codes that may change with time. */
 const PASSING = new Set([401, 403, 404, 408, 425, 429]);
 
 const messageOf = (data: Record<string, unknown>, fallback: string): string =>

@@ -28,7 +28,7 @@ export const orderBy = (
 /** Rows are counted no further. */
 export const COUNT_LIMIT = TOTAL_LIMIT + 1;
 
-/** A page that is not full tells the total by itself, and one beyond the limit that there are more; null: they are to be counted. */
+/** Total known from the page itself: not full, or beyond the limit; null: count. */
 export const totalFrom = ({ current, size }: Paging, found: number): number | null => {
   const offset = (current - 1) * size;
   if (found > 0 && offset + found > TOTAL_LIMIT) return COUNT_LIMIT;
@@ -44,7 +44,7 @@ export const pageOfRows = <T>(records: T[], total: number, { current, size }: Pa
   size,
 });
 
-/** Large enough that few queries are asked, small enough for memory. */
+/** Few queries, little memory. */
 const BATCH = 1_000;
 
 /** Every row that matches, batch by batch in the order of the list: `read` answers one page of it. */

@@ -1,6 +1,6 @@
 /**
- * Looks at an uploaded PDF without drawing it: complete, and harmless to open for the person who downloads it. Streams are unpacked
- * into nothing and counted. Runs in a reader process.
+ * Checks an uploaded PDF without rendering: complete and safe to open. Streams are decompressed to nowhere and
+ * measured. Runs in a reader process.
  */
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -28,7 +28,7 @@ interface PdfStream {
 }
 
 interface Parts {
-  /** What is between the streams. */
+  /** Bytes between the streams. */
   readonly outside: readonly Buffer[];
   readonly streams: readonly PdfStream[];
 }

@@ -22,7 +22,7 @@ interface OpenedFont {
   layout(text: string, features?: unknown): GlyphRun;
 }
 
-/** What pdfkit keeps to itself. */
+/** Internals of pdfkit. */
 interface Inside {
   readonly _font: {
     readonly id: string;
@@ -38,11 +38,11 @@ interface Inside {
 
 const inside = (doc: Doc): Inside => doc as unknown as Inside;
 
-/** Latin without marks of its own, Chinese, kana and their punctuation: a letter is a glyph, whatever stands beside it. */
+/** Characters that need no shaping: plain Latin, Chinese, kana and punctuation. */
 const PLAIN =
   /^[\u0020-\u007e\u00a0-\u024f\u2010-\u2027\u25a0\u25a1\u2713\u3000-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uff01-\uff5e\uffe5]*$/u;
 
-/** Once for a document: plain texts are no longer shaped. */
+/** Turns off shaping of plain texts, once per document. */
 export const setPlainly = (doc: Doc): void => {
   const { font } = inside(doc)._font;
   const shape = font.layout.bind(font);
@@ -62,13 +62,13 @@ export const setPlainly = (doc: Doc): void => {
   };
 };
 
-/** Letters as they are printed, by those that were printed before: the font is the same for all papers. */
+/** Letters as they are printed, by those that were printed before: the font is the same for all documents. */
 const printed = new Map([['\n', '\n']]);
 
-/** Codes that stand on each document in place of a character. */
+/** Codes printed in place of characters, by document. */
 const codesOn = new WeakMap<Doc, Set<string>>();
 
-/** Joiners and the like show nothing by themselves. */
+/** Joiners and the like are invisible. */
 const INVISIBLE = /^\p{Default_Ignorable_Code_Point}$/u;
 
 const printedAs = (font: OpenedFont, letter: string): string => {
@@ -110,13 +110,13 @@ export const fitsPlainly = (doc: Doc, text: string, width: number): boolean =>
 export interface PlacedText {
   readonly text: string;
   readonly x: number;
-  /** Of its upper edge. */
+  /** For its upper edge. */
   readonly y: number;
 }
 
 const fixed = (number: number): string => number.toFixed(2);
 
-/** Sets plain texts where they are to stand, in the current size and colour, with one write. */
+/** Writes plain texts at their positions in one operation, in the current size and colour. */
 export const setTexts = (doc: Doc, texts: readonly PlacedText[]): void => {
   if (texts.length === 0) return;
   const { _font: font, _fontSize: size, page } = inside(doc);

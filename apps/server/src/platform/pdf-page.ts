@@ -1,4 +1,4 @@
-/** Where things stand on a page of a PDF: margins, sizes, and the next page when one is full. */
+/** Page layout of a PDF: margins, sizes and page breaks. */
 import type { Doc } from './pdf-letters.ts';
 
 export const MARGIN = 48;
@@ -10,7 +10,7 @@ const LINE = '#bbbbbb';
 export const widthOf = (doc: Doc): number => doc.page.width - 2 * MARGIN;
 const bottomOf = (doc: Doc): number => doc.page.height - MARGIN - 24;
 
-/** Begins another page when that much does not fit any more. */
+/** Starts a new page if the height does not fit. */
 export const makeRoom = (doc: Doc, height: number): boolean => {
   if (doc.y + height <= bottomOf(doc)) return false;
   doc.addPage();

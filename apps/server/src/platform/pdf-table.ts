@@ -1,4 +1,4 @@
-/** Tables of a PDF: their rows go on from page to page under the column titles. */
+/** PDF tables whose rows continue on the next page under the column titles. */
 import { type Doc, fitsPlainly, type PlacedText, printable, setTexts } from './pdf-letters.ts';
 import { BODY, GREY, MARGIN, makeRoom, PAD, ruleAt, widthOf } from './pdf-page.ts';
 
@@ -21,7 +21,7 @@ export interface PdfTable {
 
 interface Cell {
   readonly text: string;
-  /** Of plain letters on one line. */
+  /** True for unshaped text on one line. */
   readonly isPlain: boolean;
   readonly x: number;
   readonly y: number;
@@ -29,7 +29,7 @@ interface Cell {
   readonly align: 'left' | 'right';
 }
 
-/** In their order, as whoever copies the text or has it read aloud expects them; plain ones that stand side by side with one write. */
+/** In column order, so that copied or read text makes sense; adjacent plain cells in one write. */
 const drawCells = (doc: Doc, cells: readonly Cell[]): void => {
   let plain: PlacedText[] = [];
   for (const { text, isPlain, x, y, width, align } of cells) {
@@ -72,7 +72,7 @@ const layoutOf = (doc: Doc, { columns, rowHeight = 0 }: PdfTable): Layout => {
   };
 };
 
-/** Of the column titles with the first row: they are never parted. */
+/** For the column titles with the first row: they are never parted. */
 export const startHeight = (doc: Doc, table: PdfTable): number => {
   const { heightOf } = layoutOf(doc, table);
   const [first = []] = [...table.rows, ...(table.foot ?? [])];

@@ -35,7 +35,7 @@ test('what is written can be read back, Chinese and rare characters; what the fo
     '王䶮赟',
     '138****0001',
     '〔U+20BB7〕田 José',
-    // Of a family only the signs that are seen, broken where the line ends.
+    // Embeds only the glyphs in use and breaks text at the line end.
     '〔U+1F468〕〔U+1F469〕',
     '〔U+1F467〕家',
     '字体中没有的字符已印为编码，请按证件手写：〔U+20BB7〕、〔U+1F468〕、〔U+1F469〕、〔U+1F467〕',

@@ -1,7 +1,6 @@
 /**
- * Papers as PDF: a list of blocks is laid out on A4, page by page. The font holds some 30,000 Chinese characters and is
- * embedded as the few that are used. A character that it lacks is printed as its code, `〔U+20BB7〕`, so that no wrong or
- * missing sign passes for the name; a note under the text asks for it to be written by hand.
+ * Renders documents as PDF: blocks on A4, page by page. The font has 30,000 Chinese characters; used ones are embedded.
+ * A missing character prints as its code, `〔U+20BB7〕`, with a note to write it by hand.
  */
 import { createRequire } from 'node:module';
 import { PassThrough, type Readable } from 'node:stream';
@@ -28,7 +27,7 @@ export type PdfBlock =
   | { readonly kind: 'signatures'; readonly labels: readonly string[] };
 
 export interface PdfPaper {
-  /** Of the note about characters that could not be printed. */
+  /** Language of the note about unprintable characters. */
   readonly language: Language;
   readonly title: string;
   readonly subtitle: string;
@@ -95,10 +94,10 @@ const drawPicture = (doc: Doc, { png, height }: Block<'picture'>): void => {
 
 /** Higher than a line of its size with the space around it. */
 const HEADING_HEIGHT = 32;
-/** Of what follows a heading and is no table. */
+/** Height of the block after a heading, unless it is a table. */
 const FIRST_LINES_HEIGHT = 24;
 
-/** `next`: a heading stands on the page of what it heads. */
+/** `next`: keeps a heading on the page of its content. */
 const draw = (doc: Doc, block: PdfBlock, next: PdfBlock | undefined): void => {
   switch (block.kind) {
     case 'heading':
@@ -122,7 +121,7 @@ const draw = (doc: Doc, block: PdfBlock, next: PdfBlock | undefined): void => {
   }
 };
 
-/** The note needs no codes of its own: all of it is in the font. */
+/** All characters of the note are in the font. */
 const drawMissing = (doc: Doc, language: Language): void => {
   const codes = codesPrinted(doc);
   if (codes.length === 0) return;
@@ -134,7 +133,7 @@ const drawFooters = (doc: Doc, footer: PdfPaper['footer']): void => {
   const { count } = doc.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
     doc.switchToPage(page);
-    // Below the margin text would begin a page of its own.
+    // Text below the margin would start a new page.
     doc.page.margins.bottom = 0;
     doc.fontSize(SMALL).fillColor(GREY);
     doc.text(printable(doc, footer(page + 1, count)), MARGIN, doc.page.height - MARGIN - 6, {

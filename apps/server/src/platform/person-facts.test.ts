@@ -69,7 +69,7 @@ test('once the key is destroyed they are gone for everybody, and the rest stays'
   expect(await readOf(gone)).toEqual([{ guestName: '已抹除', room: '102' }]);
   expect(await readOf(gone, 'en-US')).toEqual([{ guestName: 'Erased', room: '102' }]);
   expect(await readOf(other)).toEqual([{ guestName: '江月' }]);
-  // What is written of him afterwards has a key of its own; what was destroyed stays so.
+  // Later facts of the person have a new key; destroyed ones stay unreadable.
   await recordOf(gone, { guestName: '新客', room: '103' });
   expect(await readOf(gone)).toEqual([
     { guestName: '已抹除', room: '102' },

@@ -1,6 +1,6 @@
 /**
- * Facts of a person in events: each is stored as `{ "$sealed": … }` under a key made of a salt of his own. Whoever
- * destroys the salt makes them unreadable everywhere, backups of the events included; the rest of the event stays.
+ * Encrypts personal facts of events as `{ "$sealed": … }` under a key derived from the person's salt. Destroying the
+ * salt makes them unreadable everywhere, including backups of events.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { erasedText, personalFields } from '@minsu/contract/personal-fields.ts';
@@ -27,7 +27,7 @@ export const isSealedFact = (value: unknown): value is SealedFact =>
 const objectOf = (facts: unknown): Facts | null =>
   typeof facts === 'object' && facts !== null && !Array.isArray(facts) ? (facts as Facts) : null;
 
-/** Nothing said of him is no secret: an empty remark stays empty. */
+/** Empty values are not encrypted. */
 const saysSomething = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== '' && !isSealedFact(value);
 
@@ -49,7 +49,7 @@ const openValue = (key: Buffer, { $sealed }: SealedFact): unknown => {
   ) as unknown;
 };
 
-/** Whether an event of this entity says something of a person in one of its sides. */
+/** True if either side of an event holds personal facts. */
 export const isPersonal = (entity: string, ...sides: readonly unknown[]): boolean =>
   (personalFields[entity] ?? []).some((field) =>
     sides.some((side) => saysSomething(objectOf(side)?.[field])),
@@ -73,7 +73,7 @@ const remembered = new WeakMap<Db, Map<string, Buffer>>();
 
 const saltsOf = (db: Db): Map<string, Buffer> => {
   const known = remembered.get(db) ?? new Map<string, Buffer>();
-  // What is read outside of a transaction may be erased the next moment.
+  // Cached only in a transaction; outside, the person may be erased meanwhile.
   if (db.isTransaction) remembered.set(db, known);
   return known;
 };
@@ -81,7 +81,7 @@ const saltsOf = (db: Db): Map<string, Buffer> => {
 export const rememberSalt = (db: Db, person: Person, salt: Buffer): void =>
   void saltsOf(db).set(person.id, salt);
 
-/** His salt, made if he has none. Who makes it at the same time is waited for, and its salt is found by the second look. */
+/** Returns the person's salt, creating it if needed. A concurrent creator is waited for and its salt read. */
 export const saltOf = async (db: Db, person: Person): Promise<Buffer> => {
   const known = saltsOf(db).get(person.id);
   if (known) return known;
@@ -99,7 +99,7 @@ export const saltOf = async (db: Db, person: Person): Promise<Buffer> => {
   }
 };
 
-/** After this nothing that was sealed for them can be read. Answers how many had a key. */
+/** Makes everything encrypted for these persons unreadable. Returns how many had a key. */
 export const destroySalts = async (db: Db, persons: readonly Person[]): Promise<number> => {
   const known = saltsOf(db);
   for (const { id } of persons) known.delete(id);
@@ -142,12 +142,12 @@ const openFact = (value: unknown, key: Buffer | undefined, erased: string): unkn
   try {
     return openValue(key, value);
   } catch {
-    // Sealed under a key that was destroyed: he came to a new one since.
+    // Encrypted under a destroyed key; the person has a new one since.
     return erased;
   }
 };
 
-/** Events as they are read: facts of persons open, those of the erased said to be so in the caller's language. */
+/** Decrypts personal facts of events; erased ones are marked in the caller's language. */
 export const openEvents = async <E extends StoredEvent>(
   ctx: Pick<Ctx, 'db' | 'services' | 'language'>,
   events: readonly E[],
@@ -168,7 +168,7 @@ export const openEvents = async <E extends StoredEvent>(
   });
 };
 
-/** Both sides as they are stored, under the key of a person whose salt is at hand. */
+/** Both sides as stored, encrypted with the person's key. */
 export const sealSides = (
   cipher: FieldCipher,
   {

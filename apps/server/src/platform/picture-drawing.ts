@@ -1,11 +1,11 @@
-/** Decodes an uploaded picture and draws it anew. Runs in a reader process. */
+/** Decodes an uploaded picture and draws it again. Runs in a reader process. */
 import { openSharp, type Sharp } from './open-sharp.ts';
 import type { DrawingInput, Drawn, DrawnSizes, PictureProblem, PictureSize, Refused } from './pictures.ts';
 
 const MAX_PIXELS = 40_000_000;
 /** Its decoder needs 20 bytes for each pixel. */
 const MAX_AVIF_PIXELS = 24_000_000;
-/** Only the first one is drawn, but a decoder may have to look at all. */
+/** Only the first frame is drawn, but a decoder may read all. */
 const MAX_FRAMES = 200;
 const MAX_SECONDS = 15;
 
@@ -13,7 +13,7 @@ const refused = (reason: PictureProblem): Refused => ({ ok: false, reason });
 
 type Kind = 'jpeg' | 'png' | 'webp' | 'heif';
 
-/** By the first bytes: what is none of these never reaches a decoder. */
+/** Detects the format from the first bytes; others never reach a decoder. */
 const kindOf = (content: Uint8Array): Kind | null => {
   const head = Buffer.from(content.subarray(0, 16)).toString('latin1');
   if (head.startsWith('\xff\xd8\xff')) return 'jpeg';
@@ -103,7 +103,7 @@ const openForUploads = async (): Promise<Sharp> => {
   return sharp;
 };
 
-/** Cut off, damaged, or no picture at all: the library says so by throwing. */
+/** The library throws for truncated, damaged or other files. */
 const drawUpload = async ({ content, drawing }: DrawingInput): Promise<Drawn | DrawnSizes> => {
   const sharp = await openForUploads();
   try {

@@ -1,6 +1,6 @@
 /**
- * Uploaded pictures: known by their content, never by their name; drawn anew as WebP, which drops places, cameras and
- * whatever else stood in them. Decoding runs in a reader process (picture-drawing.ts).
+ * Processes uploaded pictures: format by content, re-encoded as WebP without metadata. Decoding runs in a reader
+ * process (picture-drawing.ts).
  */
 import { ContentLimitError, readIsolated } from './isolated-readers.ts';
 

@@ -1,4 +1,4 @@
-/** Which addresses lie on the public internet, so that nobody can make the server call itself or its neighbours. */
+/** Decides which addresses are public, so no one can make the server call itself or its network. */
 import { BlockList, isIP } from 'node:net';
 
 /** Special-purpose ranges of IPv4 (IANA registry); clouds keep their metadata service within them. */
@@ -25,8 +25,8 @@ const closed4 = [
 ] as const;
 
 /**
- * Of IPv6 only what is given out (2000::/3) is public, less what carries an IPv4 address or is for documents. IPv4 in
- * other clothes (::ffff:0:0/96, NAT64 64:ff9b::/96) lies outside.
+ * In IPv6 only 2000::/3 is public, minus ranges that embed IPv4 or are for documentation. Mapped IPv4 (::ffff:0:0/96,
+ * 64:ff9b::/96) is outside.
  */
 const closed6 = [
   ['2001::', 23],
@@ -41,7 +41,7 @@ for (const [address, bits] of closed6) refused.addSubnet(address, bits, 'ipv6');
 const given = new BlockList();
 given.addSubnet('2000::', 3, 'ipv6');
 
-/** Of a literal address; anything else is not public. */
+/** Checks a literal address; anything else is not public. */
 export const isPublicAddress = (address: string): boolean => {
   const family = isIP(address);
   if (family === 4) return !refused.check(address, 'ipv4');

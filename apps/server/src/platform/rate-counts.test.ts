@@ -1,4 +1,4 @@
-/** Limits of several processes on one database: what one has let pass the others know. */
+/** Several processes on one database share their limits. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../test/test-app.ts';

@@ -1,8 +1,7 @@
 /**
- * How often somebody did something within a window. One process alone counts in memory and asks nobody. Of several each lets a
- * small share pass by itself (of windows under a minute: a quarter, divided among them) and counts what goes beyond in the
- * database, so that people who do what people do cost nothing, and nobody gets more than 1.25 times a limit by being sent to
- * another process each time. Windows of a minute and more are counted together from the first call on.
+ * Counts calls within a window. A single process counts in memory. With several, each passes a small share itself (for
+ * windows under a minute a quarter, divided among them) and counts the rest in the database, so the total is at most
+ * 1.25 times the limit. Longer windows are shared from the first call.
  */
 import { createHash } from 'node:crypto';
 import type { FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
@@ -19,7 +18,7 @@ const MOST_KNOWN = 20_000;
 interface Window {
   from: number;
   count: number;
-  /** Of them, those the database knows of. */
+  /** Part of it known to the database. */
   told: number;
 }
 
@@ -30,7 +29,7 @@ export interface Counted {
 }
 
 export interface RateCall {
-  /** What is counted and whose: never shown to anybody, stored as a hash. */
+  /** Subject and caller; stored as a hash. */
   readonly key: string;
   readonly windowMs: number;
   readonly most: number;
@@ -49,7 +48,7 @@ interface RateCountsOf {
   readonly log: Log;
 }
 
-/** What this process may let pass without asking the others. */
+/** Calls this process may pass without asking others. */
 export const freeShare = (most: number, windowMs: number, processes: number): number => {
   if (processes <= 1) return Number.POSITIVE_INFINITY;
   return windowMs >= LONG_WINDOW_MS ? 0 : Math.floor((most * FREE_SHARE) / processes);
@@ -59,7 +58,7 @@ const addShared = async (database: Database, call: RateCall, more: number): Prom
   const key = createHash('sha256').update(call.key).digest();
   const now = new Date(call.now);
   const until = new Date(call.now + call.windowMs);
-  // Longer than a window lasts: its clock was ahead, and nobody shall wait until that time comes.
+  // Longer than a window: it came from a clock that was ahead, so ignore it.
   const never = new Date(call.now + 2 * call.windowMs);
   const over = sql`(r.until <= ${now} or r.until > ${never})`;
   const { rows } = await sql<{ count: number; until: Date }>`
@@ -98,7 +97,7 @@ export const createRateCounts = ({ database, processes, log }: RateCountsOf): Ra
         const shared = await addShared(database, call, more);
         return shared.current >= own.current ? shared : own;
       } catch (error) {
-        // Without the database nothing is answered anyway; what can be counted is counted here.
+        // Without the database nothing is answered anyway; count in memory.
         log.debug('limits counted alone', errorFields(error));
         window.told -= more;
         return own;
@@ -112,7 +111,7 @@ export const forgetRateCounts = async (database: Database, now: Date): Promise<v
   await database.deleteFrom('rateCounts').where('until', '<', now).execute();
 };
 
-/** As the limits of routes ask for it; each route counts for itself. */
+/** Store for @fastify/rate-limit; each route counts separately. */
 export const rateStore = (counts: RateCounts): FastifyRateLimitStoreCtor =>
   class RateStore {
     readonly route: string;

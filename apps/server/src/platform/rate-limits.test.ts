@@ -49,7 +49,7 @@ test('an address may try the log-in calls 60 times a minute', async () => {
 test('another session is no fresh limit', async () => {
   const sessions = [await t.openSession('operator'), await t.openSession('operator')];
   const save = async (at: number) => sessions[at % 2]?.call(savePreferences, { list: 'orders', value: {} });
-  // Of each alone all would pass.
+  // For each alone all would pass.
   const answers = await Promise.all(Array.from({ length: 90 }, (_, at) => save(at)));
   expect(answers.filter((answer) => answer?.status === 429).length).toBeGreaterThanOrEqual(1);
 });
@@ -84,6 +84,6 @@ test('made-up tokens are counted for where they come from, before anybody is loo
   expect(new Set(statuses)).toEqual(new Set([401, 429]));
   // Others are not concerned.
   expect((await ask(admin.token, '198.51.100.8')).statusCode).toBe(200);
-  // A second later its household is heard again.
+  // A second later the client network is served again.
   await expect.poll(async () => (await ask(admin.token)).statusCode, { timeout: 10_000 }).toBe(200);
 });

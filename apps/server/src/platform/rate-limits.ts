@@ -1,4 +1,4 @@
-/** How often who may call what: a user or a token, else a household. */
+/** Limits calls per user or token, otherwise per client network. */
 import { HOUR_MS, MINUTE_MS } from '@minsu/contract/durations.ts';
 import type { FastifyRequest } from 'fastify';
 import { callerIn } from './callers.ts';
@@ -18,7 +18,7 @@ const keyOf = ({ apiToken, id }: SessionUser): string => (apiToken ? `token ${ap
 const byUser = (request: FastifyRequest): string => keyOf(callerIn(request).user);
 
 /**
- * For public endpoints: per household, but a caller with a living session is counted as that user, so that strangers behind the same
+ * For public endpoints: per client network. Callers with a live session count as that user, so others behind the same
  * address cannot use up their limit.
  */
 const byUserOrHousehold =

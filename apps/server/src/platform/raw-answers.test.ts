@@ -1,4 +1,4 @@
-/** Every answer has the security headers, also those that Node, Fastify or the library of sockets would give by itself. */
+/** Every answer has the security headers, including those Node, Fastify and the socket library send themselves. */
 import type { AddressInfo } from 'node:net';
 import { userInfo } from '@minsu/contract/auth/auth-endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';

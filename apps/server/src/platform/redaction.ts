@@ -1,9 +1,9 @@
-/** Takes out of a log line what is none of its business: numbers and names of persons, secrets, what an address asks. Pure. */
+/** Removes personal numbers and names, secrets and query strings from log lines. Pure. */
 import { withoutNumbers } from '@minsu/contract/personal-numbers.ts';
 
 const MAILS = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 
-/** What is asked behind an address is none of a log's business; its place is. */
+/** Keeps the path of an address and drops its query. */
 const withoutQuery = (text: string): string => text.replace(/\?[^\s"']*/g, '?…');
 
 const ADDRESSES = /(?:https?:\/\/|\/)[^\s"']*\?[^\s"']*/g;

@@ -1,6 +1,6 @@
 /**
- * What somebody may not do and tried: an event of its own, because the refused change records none. The same call of the
- * same user or token is noted once a minute, so that a screen that asks again and again fills no log.
+ * Records a refused call as an event, because the change itself records none. At most once a minute per call and user
+ * or token.
  */
 import { ACCESS_REFUSED } from '@minsu/contract/access-refused.ts';
 import { type Endpoint, endpointKey } from '@minsu/contract/endpoint.ts';
@@ -15,7 +15,7 @@ const QUIET_MS = 60_000;
 const MOST_KNOWN = 10_000;
 
 export interface Refusals {
-  /** Runs it; when it is refused for want of rights, notes that and refuses. */
+  /** Runs the call; on a missing permission records it and rethrows. */
   noted<T>(endpoint: Endpoint, caller: Caller, run: () => Promise<T>): Promise<T>;
 }
 
@@ -46,7 +46,7 @@ export const createRefusals = ({ services, database, committed }: Noting): Refus
         entity: 'access',
         entityId: user.id,
         after: { call, permission: endpoint.permission, failure },
-        // It concerns no open screen.
+        // No screen shows it.
         toldUserIds: [],
       }),
     );

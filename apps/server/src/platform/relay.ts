@@ -1,8 +1,7 @@
 /**
- * Carries new events outwards: gives each its position, turns those with listeners into jobs, and tells every process
- * with one NOTIFY per batch. One relay at a time holds the lock and commits its batches one after the other, so a
- * reader that asks for what came after its last position misses nothing, however late an event was committed.
- * (A command that added its job itself would pay a NOTIFY per commit; measured, that is a tenth of the throughput.)
+ * Gives new events their position, turns those with listeners into jobs, and sends one NOTIFY per batch. One relay at a
+ * time commits batches in sequence, so reading after the last position misses nothing, however late an event was
+ * committed. (A command adding its own job would pay a NOTIFY per commit: a tenth of the throughput.)
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
@@ -27,7 +26,7 @@ export interface Listener {
 /** Event name → the jobs that listen to it. */
 export type Listeners = ReadonlyMap<string, readonly Listener[]>;
 
-/** What a job is told of an event. */
+/** Event as passed to a job. */
 export interface HeardEvent extends Record<string, unknown> {
   readonly eventId: string;
   readonly houseId: string;

@@ -1,4 +1,4 @@
-/** The same write sent again and again at once: one effect, and everybody hears the same. */
+/** The same write repeated at once has one effect and one answer. */
 import { createHash } from 'node:crypto';
 import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import { createUser } from '@minsu/contract/users/user-endpoints.ts';
@@ -31,7 +31,7 @@ test('50 equal writes under one key at once: one order, and whoever is answered 
   expect(await countOf('同一笔')).toBe(1);
   const good = answers.filter(({ code }) => code === 200);
   expect(new Set(good.map(({ data }) => data.orderNo)).size).toBe(1);
-  // Who came while the first was under way may be told to wait; asked again he hears the same.
+  // A call during the first may be asked to wait; repeated, it gets the same answer.
   expect(answers.filter(({ code }) => code !== 200 && code !== 409 && code !== 503)).toEqual([]);
   expect((await send()).data.orderNo).toBe(good[0]?.data.orderNo);
 });

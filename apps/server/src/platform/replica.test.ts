@@ -1,4 +1,4 @@
-/** A database and a streaming copy of it: what is read where, and that nobody is shown less than there was when he asked. */
+/** A database and its replica: routing of reads, without ever showing an older state. */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -37,7 +37,7 @@ const open = (of: EmbeddedPostgres): Database =>
 const urlOf = ({ connection: { host, port, user, database } }: EmbeddedPostgres): string =>
   `postgres://${user}@localhost/${database}?${new URLSearchParams({ host, port: String(port) })}`;
 
-/** The folder as it stands, which follows the first from there. */
+/** Copies the folder, which then follows the primary. */
 const startCopy = async (): Promise<EmbeddedPostgres> => {
   const { host, port, user } = first.connection;
   return startEmbeddedPostgres({
@@ -92,7 +92,7 @@ const call = async (endpoint: Endpoint, payload: object) => {
 };
 const answered = () => ({ ...app.replica?.answered });
 
-/** A machine that is busy may let it rest for a moment. */
+/** A busy machine may rest the replica for a moment. */
 const usesCopy = (before: number) =>
   expect
     .poll(async () => {
@@ -104,7 +104,7 @@ const usesCopy = (before: number) =>
 let version = 0;
 let changes = 0;
 const change = async (): Promise<void> => {
-  // Another value each time: what changes nothing is not recorded.
+  // A different value each time, because unchanged values record nothing.
   changes += 1;
   const input = { key: 'waitPayMinutes', value: 20 + (changes % 9), version };
   ({ version } = (await call(saveSetting, input)) as { version: number });

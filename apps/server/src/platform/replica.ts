@@ -1,7 +1,6 @@
 /**
- * Long reads that decide nothing may be answered by a copy of the database (streaming replication, `DATABASE_READ_URL`). Nobody is
- * shown less than there was when he asked: the copy must have replayed what was committed by then, his own change and every
- * other, through whichever process. It is given a moment for that; if it needs longer, or fails, the database itself answers.
+ * Answers long reads from a streaming replica (`DATABASE_READ_URL`). It must have replayed everything committed before
+ * the call; if that takes too long or fails, the primary answers.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FailureError } from '@minsu/contract/failure.ts';
@@ -12,13 +11,13 @@ import { errorFields, type Log } from './log.ts';
 /** How long a read waits for the copy to have come so far. */
 const CATCH_UP_MS = 200;
 const LOOK_MS = 10;
-/** One that was behind or away is not asked again for so long: reads shall not all wait in vain. */
+/** Pause after a lagging or unreachable replica, so reads do not all wait. */
 const REST_MS = { behind: 1_000, away: 5_000 } as const;
 
 export interface Replica {
   /** Runs a read on the copy, or on the database. It may run twice: first there, then here. */
   read<T>(run: (database: Database) => Promise<T>): Promise<T>;
-  /** How far the copy is behind at this moment; `away`: it does not answer, or is no copy. */
+  /** Lag of the replica; `away` if it does not answer or is no replica. */
   lag(): Promise<CopyLag>;
   /** How many reads either has answered. */
   readonly answered: { readonly copy: number; readonly database: number };
@@ -35,7 +34,7 @@ interface ReplicaOf {
   readonly log: Log;
 }
 
-/** Everything that was acknowledged lies before it. */
+/** Position after everything acknowledged so far. */
 const committedBy = async (database: Database): Promise<string> => {
   const { rows } = await sql<{ at: string }>`select pg_current_wal_flush_lsn()::text as at`.execute(database);
   return rows[0]?.at ?? '0/0';
@@ -58,8 +57,8 @@ const comesSoFar = async (copy: Database, at: string): Promise<boolean> => {
 };
 
 /**
- * Up to the last commit that the copy has replayed, by the clock of the database. A copy that hears nothing any more has replayed all it
- * has heard: it is measured against what the database has written.
+ * Last replayed commit by the primary's clock. A replica without input has replayed everything it received, so it is
+ * measured against the primary's position.
  */
 const measureLag = async (database: Database, copy: Database): Promise<CopyLag> => {
   const at = await committedBy(database);
@@ -76,11 +75,11 @@ const measureLag = async (database: Database, copy: Database): Promise<CopyLag> 
   return { state: 'ok', seconds: told[0]?.seconds ?? null };
 };
 
-/** Of the copy and not of the question: connection, shutdown, a conflict with what is being replayed, a write. */
+/** True for errors of the replica itself: connection, shutdown, replay conflict, write. */
 const isOfCopy = (error: unknown): boolean => {
   if (error instanceof FailureError) return false;
   const code = String((error as { code?: unknown }).code ?? '');
-  // What is no SQLSTATE comes from the line: refused, broken, timed out.
+  // Errors without SQLSTATE come from the network.
   return code.length !== 5 || /^(08|40|53|57|25006)/.test(code);
 };
 

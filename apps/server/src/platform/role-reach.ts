@@ -1,4 +1,4 @@
-/** Which houses a role reaches, and what its holder may see there: what another role grants elsewhere does not count. */
+/** Properties a role reaches, and what its holder sees there; grants of other roles elsewhere do not count. */
 import type { Access } from '@minsu/contract/endpoint.ts';
 import { isAboutMoney } from '@minsu/contract/money-permissions.ts';
 import type { Permission } from '@minsu/contract/permission.ts';
@@ -7,7 +7,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Ctx } from './context.ts';
 import type { SessionRole } from './session.ts';
 
-/** The scope of role `r` of user `u` reaches house `h`. */
+/** Condition: the scope of role `r` of user `u` reaches property `h`. */
 export const roleReaches = sql<SqlBool>`(r.data_scope = 'all'
   or (r.data_scope = 'department' and h.department_id = u.department_id)
   or (r.data_scope = 'own' and (h.manager_user_id = u.id
@@ -32,12 +32,12 @@ const sightOf = (reading: readonly SessionRole[], granting: readonly SessionRole
 export interface RoleSights {
   granting(access: Access): readonly SessionRole[];
   moneyRoles(access: Access): readonly SessionRole[];
-  /** What is read under `access` shows what `permission` unveils. */
+  /** Where data read under `access` shows what `permission` reveals. */
   unveiled(permission: Permission, access: Access): Sight;
   money(access: Access): Sight;
 }
 
-/** Asked for by the thousand, of each row: worked out once for each access. */
+/** Called for every row, so it is computed once per access. */
 export const sightsOf = (roles: readonly SessionRole[]): RoleSights => {
   const known = new Map<string, Sight>();
   const once = (key: string, make: () => Sight): Sight => {
@@ -54,7 +54,7 @@ export const sightsOf = (roles: readonly SessionRole[]): RoleSights => {
     const seeing = isAboutMoney(access) ? moneyRoles(access) : [];
     return seeing.length > 0 ? seeing : holding(access);
   };
-  /** What somebody reads by no role of this access is judged by all of theirs. */
+  /** Data read through no role of this access is judged by all roles of the user. */
   const reading = (access: Access) => (granting(access).length > 0 ? granting(access) : roles);
   return {
     granting,
@@ -67,12 +67,12 @@ export const sightsOf = (roles: readonly SessionRole[]): RoleSights => {
 
 type Looking = Pick<Ctx, 'user' | 'access'>;
 
-/** Amounts of this house are shown. */
+/** True if amounts of this property are shown. */
 export const seesMoneyIn = ({ user, access }: Looking, houseId: string | null): boolean =>
   user.money(access)(houseId);
 
 /** Amounts are shown wherever the access reaches: of sums, sorts and filters over all of it. */
 export const seesAllMoney = (of: Looking): boolean => seesMoneyIn(of, null);
 
-/** Amounts are shown in some houses at least; the queries see to which. */
+/** True if amounts are shown for at least one property; queries decide which. */
 export const seesSomeMoney = ({ user, access }: Looking): boolean => user.moneyScopesOf(access).size > 0;

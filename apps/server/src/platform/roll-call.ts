@@ -1,6 +1,6 @@
 /**
- * Tells which tokens exist, many per statement: while one query runs, the next batch gathers. A flood of made-up tokens costs one
- * connection and one small query at a time.
+ * Checks which tokens exist, many per statement: while one query runs, the next batch gathers. A flood of invalid
+ * tokens costs one connection.
  */
 import { sql } from 'kysely';
 import type { Db } from './database/open-database.ts';

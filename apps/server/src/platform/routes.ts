@@ -8,12 +8,12 @@ import type { z } from 'zod';
 import type { Ctx } from './context.ts';
 
 type Input<E extends Endpoint> = z.output<E['input']>;
-/** What a handler returns: the output schema strips the rest. */
+/** Handler result; the output schema strips other fields. */
 type Output<E extends Endpoint> = z.input<E['output']>;
 
 /** For work that must not sit in a transaction: a call to an outside system, or a slow hash. */
 export interface StepCtx extends Ctx {
-  /** Runs one change in a transaction of its own. */
+  /** Runs a change in its own transaction. */
   store<T>(run: (ctx: Ctx) => Promise<T>): Promise<T>;
 }
 
@@ -30,12 +30,12 @@ export interface MachineRequest {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
   readonly headers: Readonly<Record<string, string | undefined>>;
-  /** With its query, as it was asked for. */
+  /** Path with its query string. */
   readonly path: string;
   readonly body: string;
 }
 
-/** What the other machine understands; no envelope around it. */
+/** Answer in the other machine's protocol, without envelope. */
 export interface MachineAnswer {
   readonly status: number;
   readonly body: unknown;
@@ -52,9 +52,9 @@ export interface Route {
   readonly far?: boolean;
   /** A query whose answer goes to all who ask the same at once and may see the same (shared-reads.ts). */
   readonly shared?: boolean;
-  /** Of a shared query: the houses that its answer is about, as the input names them (kept-answers.ts). */
+  /** For a shared query: the houses that its answer is about, as the input names them (kept-answers.ts). */
   readonly houses?: (input: never) => readonly string[] | undefined;
-  /** Of a command: what another system is asked before the transaction begins. */
+  /** For a command: what another system is asked before the transaction begins. */
   readonly ask?: (ctx: StepCtx, input: never) => Promise<unknown>;
   readonly run: (ctx: StepCtx, input: never, asked?: unknown) => Promise<unknown>;
 }
@@ -70,8 +70,8 @@ export const query = <E extends Endpoint>(
 });
 
 /**
- * A read that many desks ask at the same moment. Of its caller it uses his rights, scope and language, nothing else. Where it names
- * `houses`, every change it can show writes an event of one of them or of the business.
+ * A read for many simultaneous callers. Its handler uses only the caller's permissions, scope and language. With
+ * `houses`, everything it shows must write an event of one of them or of the business.
  */
 export const sharedQuery = <E extends Endpoint>(
   endpoint: E,
@@ -79,7 +79,7 @@ export const sharedQuery = <E extends Endpoint>(
   houses?: (input: Input<E>) => readonly string[] | undefined,
 ): Route => ({ ...query(endpoint, run), shared: true, ...(houses && { houses }) });
 
-/** A long read that decides nothing: where there is a copy of the database, it answers (replica.ts). Never writes. */
+/** A long read without decisions; a replica may answer (replica.ts). Never writes. */
 export const farQuery = <E extends Endpoint>(
   endpoint: E,
   run: (ctx: Ctx, input: Input<E>) => Promise<Output<E>>,
@@ -96,8 +96,8 @@ export const command = <E extends Endpoint>(
 });
 
 /**
- * A command that another system has to agree to: `ask` runs outside of any transaction and may fail; what it answers is
- * handed to `run`. It may be asked again with the same input, whatever became of the first time.
+ * A command that another system must approve: `ask` runs outside the transaction and may fail; its result goes to
+ * `run`. It may be called again with the same input.
  */
 export const askedCommand = <E extends Endpoint, A>(
   endpoint: E,

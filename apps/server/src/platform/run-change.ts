@@ -18,7 +18,7 @@ export interface Mounted {
   readonly committed: () => void;
   readonly rates: RateCounts;
   readonly strangers: Strangers;
-  /** Opens what the endpoint says travels sealed. */
+  /** Decrypts the endpoint's sealed fields. */
   readonly openFields: (
     ctx: StepCtx,
     endpoint: Endpoint,
@@ -35,7 +35,7 @@ const idempotencyHeader = (request: FastifyRequest): string | null => {
   return key;
 };
 
-/** Strangers have none; nor do answers that hold a secret, which is stored nowhere. */
+/** Absent for anonymous calls and for answers with a secret, which are stored nowhere. */
 const keyOf = (endpoint: Endpoint, request: FastifyRequest, { user }: Caller): string | null =>
   user.id === '' || endpoint.secret || endpoint.kind !== 'command' ? null : idempotencyHeader(request);
 

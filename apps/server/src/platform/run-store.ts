@@ -60,7 +60,7 @@ export const assertFewRuns = async (ctx: Ctx): Promise<void> => {
   if (Number(open) >= MOST_AT_ONCE) fail(runFailures.tooManyRuns, { params: { limit: MOST_AT_ONCE } });
 };
 
-/** What a run was asked and the rows of its file: filters and rows hold phones, so both lie sealed. */
+/** Encrypts a run's input and rows, which contain phone numbers. */
 export const sealedRun = (
   { services: { cipher } }: Pick<Ctx, 'services'>,
   input: unknown,
@@ -160,7 +160,7 @@ const toRun = (ctx: Ctx, row: StoredRun): BackgroundRun => {
 
 const undoTitle: Text = ['撤销：{{title}}', 'Undo: {{title}}'];
 
-/** A run of the caller; anybody else's is as unknown as none. */
+/** Returns a run of the caller; others' runs are unknown. */
 export const readRun = async (ctx: Ctx, id: string): Promise<BackgroundRun> => {
   const row = await mine(ctx).where('id', '=', id).executeTakeFirst();
   return row ? toRun(ctx, row) : fail(runFailures.notFound);

@@ -1,4 +1,4 @@
-/** A worker that was silent for so long that another one has taken its run over comes back: it stores, says and ends nothing more. */
+/** A worker presumed dead and replaced returns: it stores, reports and ends nothing. */
 import { type BackgroundRun, getRun } from '@minsu/contract/background-run.ts';
 import { importExpenses, pageExpenses } from '@minsu/contract/expenses/expense-endpoints.ts';
 import { sql } from 'kysely';
@@ -37,7 +37,7 @@ test.for(['good', 'all'] as const)(
   async (rows) => {
     const vendor = `五金店 ${rows}`;
     const run = await applied(vendor, rows);
-    // Whoever stores marks the lines: both wait here until the transaction ends.
+    // Storing locks the lines, so both wait here until the transaction ends.
     const works = await t.database.transaction().execute(async (held) => {
       await sql`select from background_run_items where run_id = ${run.id} for update`.execute(held);
       const silent = workOn(t.job(), run.id);
@@ -51,7 +51,7 @@ test.for(['good', 'all'] as const)(
     const { records } = await admin.ok(pageExpenses, { keyword: vendor });
     expect(records.map(({ amountFen }) => amountFen).sort()).toEqual([10_000, 20_000]);
     expect(await admin.ok(getRun, { id: run.id })).toMatchObject({ state: 'done', done: 2, failed: 0 });
-    // The one that was taken for dead ends nothing.
+    // The replaced worker ends nothing.
     const { rows: ended } = await sql`select from events
     where name = 'run.ended' and entity_id = ${run.id}`.execute(t.database);
     expect(ended).toHaveLength(1);

@@ -1,6 +1,6 @@
 /**
- * Works on a run with the rights of who began it. One worker at a time holds a run by its beat; one that died is taken
- * over, and goes on where its items say. A run is stopped by its user between two steps.
+ * Works on a run with the rights of the user who started it. A heartbeat holds the run; a dead worker's run is resumed
+ * from its items. Users can stop a run between two steps.
  */
 import { runFailures } from '@minsu/contract/background-run.ts';
 import { coreFailures, type Failure, FailureError } from '@minsu/contract/failure.ts';
@@ -28,9 +28,9 @@ export interface WorkRun {
   readonly total: number;
   /** Reads, as the user. */
   readonly ctx: Ctx;
-  /** One change in a transaction of its own, as the user. */
+  /** Runs a change in its own transaction, as the user. */
   change<T>(run: (ctx: Ctx) => Promise<T>): Promise<T>;
-  /** Says how far it is; throws when the user has stopped the run, the server stops or another worker has taken it over. */
+  /** Reports progress. Throws if the user or the server stops the run, or another worker has it. */
   progress(counts: { readonly done: number; readonly failed?: number }): Promise<void>;
 }
 
@@ -47,13 +47,13 @@ export interface Work {
   readonly title: Text;
   readonly permission: Permission;
   readonly run: (run: WorkRun) => Promise<WorkResult>;
-  /** Present: the run can be taken back, record by record. */
+  /** Set if the run can be undone record by record. */
   readonly undo?: (run: WorkRun) => Promise<WorkResult>;
 }
 
 class Stopped extends Error {}
 
-/** What is said of an error that stopped a run or one of its records. Null: it is none that people can act on. */
+/** Text for an error that stopped a run or a record. Null if users cannot act on it. */
 export const reasonOf = (error: unknown): Text => {
   if (error instanceof FailureError) return saidInBoth(error.failure, error.details.params ?? {});
   const code = (error as { code?: unknown }).code;
@@ -79,7 +79,7 @@ interface Claimed {
   readonly attempts: number;
 }
 
-/** Workers are shared: one user's long runs leave some to everybody else. */
+/** Workers are shared, so one user's runs leave some to others. */
 const MOST_RUNNING = 2;
 
 const claim = async ({ db, now }: Ctx, runId: string): Promise<Claimed | null> => {
@@ -121,7 +121,7 @@ const lockOwn = async ({ db }: Ctx, { id, attempts }: Claimed) =>
     .forUpdate()
     .executeTakeFirst()) ?? null;
 
-/** Asked to stop after its last step: a file that is whole by now is not handed out all the same. */
+/** A cancelled run does not hand out its finished file. */
 const asAsked = (ctx: Ctx, ending: Ending, cancelAsked: boolean): Ending => {
   const file = ending.result?.file;
   if (!file || !cancelAsked) return ending;
@@ -165,7 +165,7 @@ const announceNext = async (ctx: Ctx, userId: string): Promise<void> => {
   if (next) await announceRun(ctx, next.id, userId);
 };
 
-/** Works on a run until it ends; does nothing when another worker has it. */
+/** Works on a run until it ends; returns at once if another worker has it. */
 export const workOn = async (job: JobContext, runId: string): Promise<void> => {
   const run = await job.change((ctx) => claim(ctx, runId));
   if (!run) return;
@@ -193,7 +193,7 @@ const beatOf = (job: JobContext, { id, attempts }: Claimed): Promise<unknown> =>
 
 const end = async (job: JobContext, run: Claimed, error: unknown): Promise<void> => {
   if (job.signal.aborted) {
-    // The server stops: the next one goes on at once.
+    // On server stop the next process resumes at once.
     await job.change(({ db }) =>
       db
         .updateTable('backgroundRuns')
@@ -238,7 +238,7 @@ const perform = async (job: JobContext, run: Claimed): Promise<WorkResult> => {
   return step({ ...run, ...as, input: inputOf(as.ctx, run), progress: progressOf(job, run) });
 };
 
-/** Stops who was asked to, and who was taken for dead and has been followed. */
+/** Ends work that was cancelled or taken over. */
 const progressOf = (job: JobContext, { id, attempts }: Claimed): WorkRun['progress'] => {
   let shownAt = 0;
   return async ({ done, failed = 0 }) => {

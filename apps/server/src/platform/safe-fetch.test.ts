@@ -1,4 +1,4 @@
-/** Nothing that people type in leads to this machine or its neighbours: a canary on loopback counts who gets through. */
+/** No typed address reaches this machine or its network; a canary on loopback counts hits. */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { checkAddress, readAddress, type SafeFetchOptions, safeFetch } from './s
 
 let port = 0;
 let hits: string[] = [];
-/** How often the canary was reached by a spelling. */
+/** Hits of the canary by spelling. */
 let reached = 0;
 const canary = http.createServer((request, response) => {
   hits.push(request.url ?? '');
@@ -36,7 +36,7 @@ beforeEach(() => {
   hits = [];
 });
 
-/** The canary's port is as good as 80: what is refused is refused for its address alone. */
+/** The canary's port is allowed, so refusals come from the address alone. */
 const options = (more: Partial<SafeFetchOptions> = {}): SafeFetchOptions => ({
   mostBytes: 1_000,
   timeoutMs: 5_000,
@@ -139,7 +139,7 @@ describe('names', () => {
       asked.push(host);
       return [{ address: asked.length === 1 ? '192.0.2.1' : '127.0.0.1', family: 4 }];
     };
-    // The first answer is let through by name, as a public one would be: the connection goes there or nowhere.
+    // The first answer passes as public; the connection goes there or nowhere.
     const answer = await safeFetch(
       `http://rebinding.example:${port}/`,
       options({ resolve: turning, trusted: [`rebinding.example:${port}`], timeoutMs: 500 }),

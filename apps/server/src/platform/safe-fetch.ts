@@ -1,8 +1,7 @@
 /**
- * Fetches a file from an address that people typed in, or sends something there, so that it leads nowhere but to the public internet: http, https
- * and webcal on their own ports; the name is resolved once, every address it has must be public, and the connection is
- * made to the one that was checked, so that no second answer of the name server can turn it. Every redirect is an
- * address like the first. Within a time and a size. No cookies, no proxy, no connection kept.
+ * Fetches or sends to a user-typed address, only on the public internet: http, https and webcal on their ports. The
+ * name is resolved once, all addresses must be public, and the connection uses the checked one, against DNS rebinding.
+ * Redirects are checked likewise. Limits time and size; no cookies, proxy or reused connection.
  */
 import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
@@ -18,14 +17,14 @@ export interface SafeFetchOptions {
   readonly method?: 'GET' | 'POST';
   /** Sent as it is, with a content type among the headers. */
   readonly text?: string;
-  /** A redirect is answered as it came: what was signed for one address is sent to no other. */
+  /** Returns redirects unfollowed: a signature for one address is sent to no other. */
   readonly stay?: boolean;
   /** The answer's body is of no use: it is not read. */
   readonly headOnly?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
   readonly mostBytes: number;
   readonly timeoutMs: number;
-  /** `host:port` that may be called whatever its address: the sandbox, while it plays the outside world. */
+  /** `host:port` exempt from the check: the sandbox playing external services. */
   readonly trusted?: readonly string[];
   /** Besides 80 and 443. Tests alone. */
   readonly ports?: readonly number[];
@@ -40,7 +39,7 @@ export type SafeAnswer =
       readonly headers: Readonly<Record<string, string | undefined>>;
       readonly body: Buffer;
     }
-  /** It may not be called: a private address, another port or protocol, a redirect to such. */
+  /** Not allowed: private address, other port or protocol, or a redirect to one. */
   | { readonly kind: 'refused' }
   | { readonly kind: 'tooLarge' }
   | { readonly kind: 'failed'; readonly message: string };
@@ -81,7 +80,7 @@ const checkedAddress = async (
   return first;
 };
 
-/** What a plain look-up would find out again is answered with the address that was checked. */
+/** Answers look-ups with the checked address. */
 const lookupTo =
   ({ address, family }: LookupAddress): NonNullable<RequestOptions['lookup']> =>
   (_host, options, done) => {
@@ -165,7 +164,7 @@ export const safeFetch = async (address: string, options: SafeFetchOptions): Pro
   }
 };
 
-/** Refused already by what is written: nothing is looked up. */
+/** Refused by its text, without a look-up. */
 export const isRefusedAddress = (url: URL, options: Pick<SafeFetchOptions, 'trusted' | 'ports'>): boolean => {
   const host = hostOf(url);
   if (options.trusted?.includes(`${host}:${portOf(url)}`)) return false;
@@ -174,8 +173,7 @@ export const isRefusedAddress = (url: URL, options: Pick<SafeFetchOptions, 'trus
 };
 
 /**
- * Whether a name leads to the public internet now, for who wants to know before anything is sent; what is sent later is
- * checked again. `unknown`: its name is not found, or not in time.
+ * Checks whether a name is public now, before anything is sent; sending checks again. `unknown`: not resolved in time.
  */
 export const checkAddress = async (
   url: URL,

@@ -41,11 +41,11 @@ export const isStillNamed = async (db: Db, { key, named }: SealedFile): Promise<
   return rows.length > 0;
 };
 
-/** The id of a key, which is no longer, and the point behind it. */
+/** Longest key id plus the point after it. */
 const HEAD_BYTES = 17;
 const HEAD = /^(\w{1,16})\./;
 
-/** Undefined: the file is gone, or lies in clear. */
+/** Undefined if the file is gone or not encrypted. */
 const keyIdOfFile = async (dir: string, key: string): Promise<string | undefined> => {
   const file = await open(contentPath(dir, key)).catch(() => null);
   if (!file) return undefined;

@@ -1,4 +1,4 @@
-/** Whole numbers cannot be tried out: every call that says whether one is known counts, for each user and each API token. */
+/** Full numbers cannot be guessed: every call that reveals one counts per user and token. */
 import { createApiToken } from '@minsu/contract/api-tokens/api-token-endpoints.ts';
 import { checkBooker } from '@minsu/contract/blacklist/blacklist-endpoints.ts';
 import type { Endpoint } from '@minsu/contract/endpoint.ts';
@@ -70,7 +70,7 @@ const searches: readonly (readonly [string, Ask])[] = [
 describe.each(searches)('%s', (_, once) => {
   test('misses are counted and refused with words, found ones are not, and the audit log has them', async () => {
     for (let n = 0; n < LOOKUP_MISSES; n += 1) expect((await once(admin, n)).status).toBe(200);
-    // Asked again it tells nothing new.
+    // Repeating the question reveals nothing new.
     expect((await once(admin, 3)).status).toBe(200);
     const refused = await once(admin, 99);
     expect(refused).toMatchObject({ status: 429, failure: 'lookup.tooMany' });
@@ -240,7 +240,7 @@ describe('an API token', () => {
 describe('the table of calls', () => {
   const NAMES = /^(phone|number|documentNumber|taxId|contacts|target)$/i;
 
-  /** Numbers that nobody is told about: rooms, papers of the business, contacts that may be shared. */
+  /** Numbers that no call reveals: rooms, business documents, shareable contacts. */
   const UNTOLD = new Set([
     '/hotel-info/house/save',
     '/hotel-system/user/create',

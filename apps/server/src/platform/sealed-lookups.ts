@@ -1,6 +1,6 @@
 /**
- * Who asks about whole numbers, counted: a miss is an attempt at guessing one. Thirty an hour for each user and each API token, then
- * refused with words; the first question about a number is in the audit log. Which calls ask is a table of the contract.
+ * Counts questions about full numbers, because a miss is a guess. Thirty an hour per user and API token, then refused;
+ * the first question about a number is audited. The contract lists the calls.
  */
 import { createHash } from 'node:crypto';
 import { HOUR_MS, MINUTE_MS } from '@minsu/contract/durations.ts';
@@ -40,7 +40,7 @@ const probesOf = (
   return [...unique].map(([text, number]) => ({ probe: hashed(text), look: hashed(likenessOf(number)) }));
 };
 
-/** A search that found nothing counts; of what was typed into changes, only what looks like another one. */
+/** Searches without result count; inputs of changes only if similar to another. */
 const spentBy = async (db: Db, asker: string): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
     select (select count(*) from sealed_lookups where asker = ${asker} and not act and not found)::int
@@ -49,7 +49,7 @@ const spentBy = async (db: Db, asker: string): Promise<number> => {
   return rows[0]?.n ?? 0;
 };
 
-/** Answers how many of the numbers are asked about for the first time within the hour. */
+/** Returns how many numbers are asked about for the first time within the hour. */
 const spend = async (db: Db, asked: Asked, asker: string): Promise<number> => {
   const now = asked.services.clock();
   const probes = probesOf(asked, asked.numbers, asker);
@@ -92,7 +92,7 @@ const note = (db: Db, ending: Parameters<typeof createContext>[4], asked: Asked,
     entity: 'access',
     entityId: caller.user.id,
     after: { call, kinds: [...new Set(numbers.map(({ kind }) => kind))], numbers: numbers.length },
-    // It concerns no open screen.
+    // No screen shows it.
     toldUserIds: [],
   });
 };
@@ -116,8 +116,8 @@ const noteRefusal = (asked: Asked): Promise<void> =>
   });
 
 /**
- * Counts before anything is answered, in a transaction of its own: what the call itself does may be taken back. Changes have an
- * event of their own, so that only searches and checks are noted here.
+ * Counts before the answer in its own transaction, because the call may roll back. Changes have their own event, so
+ * only searches and checks are recorded here.
  */
 export const chargeLookups = async (asked: Asked): Promise<void> => {
   if (asked.numbers.length === 0 || asked.caller.user.id === '') return;
@@ -133,7 +133,7 @@ export const chargeLookups = async (asked: Asked): Promise<void> => {
   }
 };
 
-/** What was found is no miss. */
+/** A hit is no miss. */
 const noteFound = async (asked: Asked): Promise<void> => {
   for (const asker of askersOf(asked.caller))
     await asked.database
@@ -148,7 +148,7 @@ const noteFound = async (asked: Asked): Promise<void> => {
       .execute();
 };
 
-/** An answer that holds anybody: a page with rows, a list with entries, a record with something in it. */
+/** True if an answer contains records. */
 const holdsAny = (data: unknown): boolean => {
   if (Array.isArray(data)) return data.length > 0;
   if (typeof data !== 'object' || data === null) return data !== null && data !== undefined;
@@ -158,7 +158,7 @@ const holdsAny = (data: unknown): boolean => {
 
 export interface LookupGuard {
   readonly counts: boolean;
-  /** Told what was answered. */
+  /** Called with the answer. */
   answered(data: unknown): Promise<void>;
 }
 
@@ -166,7 +166,7 @@ const unguarded: LookupGuard = { counts: false, answered: async () => {} };
 
 type Guarding = Omit<Asked, 'way' | 'numbers' | 'call'> & { readonly path: string; readonly input: unknown };
 
-/** Asked of every call before it runs. */
+/** Runs before every call. */
 export const guardLookups = async ({ path, input, ...of }: Guarding): Promise<LookupGuard> => {
   const lookup = lookupOf(path);
   if (!lookup) return unguarded;

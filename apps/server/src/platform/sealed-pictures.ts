@@ -6,7 +6,7 @@ import { withStored } from './stored-files.ts';
 
 type Services = Pick<Ctx, 'services'>;
 
-/** Seals it into a file of its own and runs what makes the row that holds the file's key. */
+/** Encrypts the picture into a file, then creates the row with the file's key. */
 export const withSealedPicture = <T>(
   { services: { config, cipher } }: Services,
   webp: Buffer,

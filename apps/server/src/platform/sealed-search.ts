@@ -1,6 +1,6 @@
 /**
- * How a search text finds people by a sealed number: a whole one by its hash; the end of one, and the number before an extension, by
- * looking into the few that show the same last four digits. An API token only sees what is shown.
+ * Finds people by encrypted numbers: a full number by its hash; the last digits by decrypting the few with the same
+ * last four. API tokens search only what they are shown.
  */
 import { phoneIn } from '@minsu/contract/full-numbers.ts';
 import { parsePhone, phoneTailIn } from '@minsu/contract/phone-numbers.ts';
@@ -19,7 +19,7 @@ export const searchedPhone = (ctx: Pick<Ctx, 'user' | 'services'>, keyword: stri
 export const shownEnd = (masked: string): RawBuilder<unknown> =>
   sql`right(substring(${sql.ref(masked)} from '^[+0-9*]*'), 4)`;
 
-/** Where phones are kept, and whose they are. */
+/** Tables of phones and their owners. */
 const kept = {
   orders: {
     who: 'k.id',
@@ -41,10 +41,10 @@ const kept = {
 
 type KeptIn = keyof typeof kept;
 
-/** So many numbers share an end in the largest business; more are not looked into. */
+/** Numbers that share an end in the largest business; more are not searched. */
 const MAX_ALIKE = 5_000;
 
-/** What of a keyword is held against the ends of numbers: four to eight digits, or a whole number. */
+/** Part of a keyword compared with number ends: four to eight digits, or a full number. */
 const endIn = (keyword: string): string | null => phoneTailIn(keyword) ?? phoneIn(keyword);
 
 const idsEndingIn = async (ctx: Ctx, table: KeptIn, end: string): Promise<string[]> => {

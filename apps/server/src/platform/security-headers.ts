@@ -1,4 +1,4 @@
-/** What browsers may do with our answers. Worked out once: helmet would write the same headers anew at each call. */
+/** Security headers of answers, computed once; helmet would rebuild them per call. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from 'helmet';
 
@@ -16,7 +16,7 @@ const rulesFor = (production: boolean) =>
         baseUri: ["'none'"],
         formAction: ["'none'"],
         frameAncestors: ["'none'"],
-        // apps/web/public/page-init.js says what passes.
+        // Allowed cases are in apps/web/public/page-init.js.
         requireTrustedTypesFor: ["'script'"],
         trustedTypes: ['default'],
         // Plain http on a LAN must keep working.
@@ -27,7 +27,7 @@ const rulesFor = (production: boolean) =>
     strictTransportSecurity: production,
   });
 
-/** Helmet writes to answers alone: it is given one that keeps what is written. */
+/** Helmet writes to a response, so give it one that records the headers. */
 export const securityHeaders = (production: boolean): SecurityHeaders => {
   const written: [string, string][] = [];
   const answer = {

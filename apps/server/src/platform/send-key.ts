@@ -1,9 +1,9 @@
-/** What a bad connection sends twice is stored once: the browser makes up a key and says it again each time. */
+/** Stores a form once if a bad connection sends it twice: the browser repeats its key. */
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import type { Ctx } from './context.ts';
 
 const MADE_UP = /^[\w-]+$/;
 
-/** Of two people who make up the same key each has his own. */
+/** Includes the user, so the same key from two users does not collide. */
 export const sendKeyOf = ({ user }: Pick<Ctx, 'user'>, given: string): string =>
   MADE_UP.test(given) ? `${user.id}:${given}` : fail(coreFailures.malformed);

@@ -1,4 +1,4 @@
-/** Who is calling: an opaque token, stored hashed, looked up once per request (kept for a second). */
+/** Resolves the caller from an opaque token, stored hashed and cached for a second. */
 import { createHash, randomBytes } from 'node:crypto';
 import { API_TOKEN_PREFIX, isTokenScope } from '@minsu/contract/api-token-access.ts';
 import { HOUR_MS } from '@minsu/contract/durations.ts';
@@ -13,7 +13,7 @@ import { roleReaches, type Sight, sightsOf } from './role-reach.ts';
 
 export interface SessionRole {
   readonly code: string;
-  /** The default role that a role of the business's own began as. */
+  /** Default role a custom role was copied from. */
   readonly basedOn?: string | null;
   readonly scope: DataScope;
   readonly seesMoney: boolean;
@@ -21,7 +21,7 @@ export interface SessionRole {
   readonly discountBp?: number;
   readonly discountFen?: number;
   readonly permissions: readonly string[];
-  /** Ids of houses; there where the roles of its holder reach different ones, and this one not all. */
+  /** Property ids, if the user's roles reach different ones. */
   readonly reaches?: readonly string[] | null;
 }
 
@@ -38,22 +38,22 @@ export interface SessionUser {
   readonly username: string;
   readonly realname: string;
   readonly departmentId: string | null;
-  /** The roles that count now: all he holds, or the one his session is narrowed to, if he still holds it. */
+  /** Active roles: all of the user's, or the one the session is narrowed to. */
   readonly roles: readonly SessionRole[];
   /** Id of the role that the session is narrowed to. */
   readonly activeRoleId: string | null;
-  /** A role that he holds asks for two-step verification, and he has not set it up. */
+  /** A role requires two-step verification that the user has not set up. */
   readonly owesSecondFactor?: boolean;
-  /** Their password was printed or given to them: they have yet to choose their own. */
+  /** The password was assigned, so the user must choose one. */
   readonly owesPassword?: boolean;
-  /** Absent: he is logged in himself. */
+  /** Absent for a signed-in user. */
   readonly apiToken?: TokenInUse;
   may(access: Access): boolean;
   /** The scopes of the roles that grant the permission; their union is what the user sees. */
   scopesOf(access: Access): ReadonlySet<DataScope>;
-  /** Of these, the roles that see money there. */
+  /** Scopes of these roles that see money. */
   moneyScopesOf(access: Access): ReadonlySet<DataScope>;
-  /** Where what is read under `access` shows its amounts, and what `permission` unveils. */
+  /** Where data read under `access` shows amounts and what `permission` reveals. */
   money(access: Access): Sight;
   unveiled(permission: Permission, access: Access): Sight;
 }
@@ -83,7 +83,7 @@ export const createUser = (row: Omit<SessionUser, Derived>): SessionUser => {
   };
 };
 
-/** Runs jobs and seeds: holds every right, belongs to nobody. */
+/** User of jobs and seeds, with every permission. */
 export const systemUser: SessionUser = {
   id: '',
   username: 'system',
@@ -110,12 +110,12 @@ interface SessionRow {
   owesPassword: boolean;
 }
 
-/** Who reaches the same by each role needs no look at which houses those are. */
+/** Users with equal reach in all roles need no query for properties. */
 const severalScopes = (userId: string) => sql`(
   select count(distinct held.data_scope) > 1 from user_roles holds join roles held on held.id = holds.role_id
   where holds.user_id = ${sql.ref(userId)})`;
 
-/** Beside users `u`. `activeRoleId`: a column or value; null counts every role. */
+/** Roles of users `u`. `activeRoleId`: column or value; null: all. */
 const rolesOf = (userId: string, activeRoleId: RawBuilder<unknown>) => sql<SessionRole[]>`(
   select coalesce(json_agg(json_build_object(
     'code', r.role_code, 'basedOn', r.based_on, 'scope', r.data_scope, 'seesMoney', r.sees_money,
@@ -127,7 +127,7 @@ const rolesOf = (userId: string, activeRoleId: RawBuilder<unknown>) => sql<Sessi
   from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = ${sql.ref(userId)}
     and (${activeRoleId} is null or r.id = ${activeRoleId}))`;
 
-/** Of all roles that he holds, whichever his session is narrowed to. */
+/** From all roles the user holds, even if the session is narrowed to one. */
 export const holdsTotpRole = (userId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
   select from user_roles tr join roles r on r.id = tr.role_id where tr.user_id = ${userId} and r.needs_totp)`;
 export const hasTotp = (userId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
@@ -135,7 +135,7 @@ export const hasTotp = (userId: RawBuilder<unknown>): RawBuilder<boolean> => sql
 
 const owes = sql<boolean>`(${holdsTotpRole(sql.ref('u.id'))} and not ${hasTotp(sql.ref('u.id'))})`;
 
-/** Who still owes something is let in to set it up, and to nothing else. */
+/** True if the user must first set up a password or two-step verification. */
 export const isHeldUp = (user: Pick<SessionUser, 'owesSecondFactor' | 'owesPassword'>): boolean =>
   user.owesSecondFactor === true || user.owesPassword === true;
 
@@ -161,7 +161,7 @@ export const loadUser = async (
   return row ? createUser({ ...row, activeRoleId }) : null;
 };
 
-/** The owner of a living API token, with those of its scopes that he still holds. */
+/** Loads the owner of a valid API token with the scopes they still hold. */
 const loadApiToken = async (db: Db, hash: Buffer, now: Date): Promise<SessionUser | null> => {
   const row = await db
     .selectFrom('apiTokens as k')
@@ -198,16 +198,16 @@ const loadApiToken = async (db: Db, hash: Buffer, now: Date): Promise<SessionUse
   );
 };
 
-/** What may no longer be a scope counts for no token that once got it. */
+/** Scopes no longer allowed are dropped from old tokens. */
 const within = (held: readonly string[], scopes: readonly string[]): string[] =>
   held.filter((each) => scopes.includes(each) && isTokenScope(each as Permission));
 
 export interface Sessions {
   /** The user of a living session or API token, or null. */
   find(token: string, now: Date): Promise<SessionUser | null>;
-  /** Of a session the same, without counting as a use: an open tab alone keeps no session alive. */
+  /** Reads the session without counting as use, so an open tab does not keep it alive. */
   peek(token: string, now: Date): Promise<SessionUser | null>;
-  /** Forgets what is kept of a session, or of all of them. */
+  /** Drops a session from the cache, or all. */
   forget(tokenHash?: Buffer): void;
   /** A session that cannot be written, the disk of the database being full. */
   hold(session: HeldSession): void;
@@ -252,7 +252,7 @@ const loadSession = async (db: Db, { hash, now, usedSince, touch }: Look): Promi
       .where('tokenHash', '=', hash)
       .execute()
       .catch((error: unknown) => {
-        // On a full disk people go on reading.
+        // Reads continue on a full disk.
         if (!isDatabaseFull(error)) throw error;
       });
   const { lastSeenAt: _, ...user } = row;
@@ -262,7 +262,7 @@ const loadSession = async (db: Db, { hash, now, usedSince, touch }: Look): Promi
 /** `idleHours`: after so long without use a session has ended. */
 export const createSessions = (db: Db, idleHours: () => Promise<number>): Sessions => {
   const kept = new Map<string, { user: SessionUser; until: number }>();
-  /** Counts what was forgotten: a row read before that is not kept after it. */
+  /** Generation of the cache: a row read before a drop is not stored after it. */
   let forgotten = 0;
   const held = new HeldSessions(db);
   const load = async (hash: Buffer, now: Date, touch: boolean) => {

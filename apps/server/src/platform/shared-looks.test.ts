@@ -1,4 +1,4 @@
-/** Many who ask the same at once are answered by one look, and never by one that began before they asked. */
+/** Simultaneous callers share one read that started after their call. */
 import { expect, test } from 'vitest';
 import { createSharedLooks } from './shared-looks.ts';
 
@@ -16,7 +16,7 @@ const open = () => {
   return { begun, ask };
 };
 
-/** What was waited for has been told on. */
+/** Lets pending promises settle. */
 const passedOn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 test('who comes while somebody looks shares the next look with all who come meanwhile', async () => {

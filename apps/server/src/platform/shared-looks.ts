@@ -1,6 +1,6 @@
 /**
- * One look at the database for all who ask the same at once. Nobody is told what was seen before he asked: who comes while somebody
- * looks waits for the next look, together with all others who came meanwhile.
+ * Shares one database read among simultaneous callers. A caller that arrives during a read waits for the next one, so
+ * no result is older than its call.
  */
 interface Looking<T> {
   readonly now: Promise<T>;
@@ -27,7 +27,7 @@ export const createSharedLooks = <T>(): SharedLooks<T> => {
     if (!running) return begin(key, look);
     const then = () => begin(key, look);
     running.next ??= running.now.then(then, then);
-    // Who looked for all may have lost his connection.
+    // The shared connection may be lost, so read again.
     return running.next.catch(look);
   };
 };

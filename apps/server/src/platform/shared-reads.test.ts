@@ -1,4 +1,4 @@
-/** Reads that many ask at once: everybody is told what he would have been told alone, and nobody what was true before he asked. */
+/** Shared reads: each caller gets what they would get alone, never an older state. */
 import { addDays } from '@minsu/contract/dates.ts';
 import { pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
 import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';

@@ -1,7 +1,7 @@
 /**
- * Reads that many ask at the same moment: every desk's list when a change is told, every board when a server is back. Who asks the
- * same and may see the same is answered by one look, in the same bytes; it began after each of them had asked (shared-looks.ts). About named
- * houses a look may find that an answer told before still stands (kept-answers.ts).
+ * Reads requested by many at once, such as lists after a change. Callers with the same input and rights get the bytes
+ * of one read that started after each of them asked (shared-looks.ts), or a cached answer about named properties
+ * (kept-answers.ts).
  */
 import type { Caller } from './context.ts';
 import { createKeptAnswers, type KeptAnswersOf } from './kept-answers.ts';
@@ -11,7 +11,7 @@ import { createSharedLooks } from './shared-looks.ts';
 
 const sights = new WeakMap<SessionUser, string>();
 
-/** Equal for users of whom nobody may see what another may not: all of one mind about rights, or the same one. */
+/** Key of a user's rights; equal for users who may see the same. */
 const sightOf = (user: SessionUser): string => {
   const known = sights.get(user);
   if (known !== undefined) return known;

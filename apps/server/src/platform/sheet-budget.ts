@@ -1,9 +1,9 @@
-/** What one spreadsheet file may hold. Spending throws before the value is built. */
+/** Limits of a spreadsheet file. Spending throws before a value is built. */
 import { fail } from '@minsu/contract/failure.ts';
 import { importFailures } from '@minsu/contract/import-run.ts';
 
 export const MAX_COLUMNS = 100;
-/** What a spreadsheet program can put into one cell. */
+/** Maximum characters of a spreadsheet cell. */
 export const MAX_CELL_CHARACTERS = 32_767;
 const MAX_CELLS = 300_000;
 const MAX_CHARACTERS = 4_000_000;

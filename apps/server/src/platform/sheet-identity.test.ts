@@ -1,4 +1,4 @@
-/** What one business exports, another imports; its own export of it is the same sheet. */
+/** Exporting from one business, importing and exporting again gives the same sheet. */
 import { languages, sayText } from '@minsu/contract/texts.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -75,7 +75,7 @@ const asSheet = ({ into }: SheetPair, rows: readonly GivenRow[]): [string[], str
   ];
 };
 
-/** What the import would find in a sheet, of the fields that come as they were given. */
+/** Values the import reads from a sheet, for fields stored unchanged. */
 const fieldsIn = async ({ into, same }: SheetPair, bytes: Uint8Array): Promise<Shown[]> => {
   const [head = [], ...lines] = await linesOf(bytes);
   const mapping = proposedMapping(head, into.fields);

@@ -19,7 +19,7 @@ import { readSheet } from './sheet-reader.ts';
 type AnyExport = SheetExport<never>;
 
 const takenIn = [...recordPairs, contractPair, openingPair].map(({ out }) => out.name);
-/** Their import refuses them by name: mails are masked in the file, and nobody is added without one. */
+/** Their import refuses them by name: mails are masked in the file, and no user is added without one. */
 const refused = [userExport.name];
 
 type Row = Record<string, unknown>;
@@ -36,7 +36,7 @@ const idOf =
     return { [name]: row.id };
   };
 
-/** Of one property: all of them are too many lines to be sent at once. */
+/** One property, because all of them exceed the direct limit. */
 const ofHouse =
   (input: (houseId: string) => Row) =>
   async ({ database }: TestApp): Promise<Row> => {
@@ -49,7 +49,7 @@ const owingCompany = async (t: TestApp): Promise<Row> => {
   return { companyId: records.toSorted((a, b) => b.owedFen - a.owedFen)[0]?.id };
 };
 
-/** What happened, is owed or was counted: nobody brings it in. With what is asked for. */
+/** Records of facts, which are never imported, with their input. */
 const onlyRead: Readonly<Record<string, (t: TestApp) => Row | Promise<Row>>> = {
   'audit.export': ofHouse((houseId) => ({ houseId, view: 'all' })),
   'signIns.export': all,

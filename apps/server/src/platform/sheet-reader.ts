@@ -1,6 +1,6 @@
 /**
- * Reads the first sheet of an .xlsx, or a .csv, told apart by their content. Nothing is trusted: the file is read in a reader process
- * within a budget of bytes, cells and characters (sheet-lines.ts).
+ * Reads the first sheet of an .xlsx or .csv, recognised by content, in a reader process with limits on bytes, cells and
+ * characters (sheet-lines.ts).
  */
 import { FailureError, failAt } from '@minsu/contract/failure.ts';
 import { importFailures } from '@minsu/contract/import-run.ts';

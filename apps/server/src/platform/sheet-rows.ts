@@ -1,4 +1,4 @@
-/** The rows of one worksheet as texts. Nothing is built for cells and rows that are empty, however large their numbers. */
+/** Rows of a worksheet as texts. Empty cells and rows cost nothing, however large their numbers. */
 import { fail } from '@minsu/contract/failure.ts';
 import { importFailures } from '@minsu/contract/import-run.ts';
 import type { Cell } from './cell-rules.ts';
@@ -144,7 +144,7 @@ class RowReader {
 export const readSheetRows = (xml: string, parts: SheetParts): SheetLine[] => {
   const reader = new RowReader(parts);
   for (const token of xmlTokens(xml)) {
-    // What follows the rows (merged cells, rules, drawings) says nothing about values.
+    // Anything after the rows (merged cells, rules, drawings) holds no values.
     if (token.kind === 'close' && token.name === 'sheetData') break;
     reader.take(token);
   }

@@ -1,4 +1,4 @@
-/** What is written into a sheet is what the reader gets back, whatever the text looks like. */
+/** The reader returns exactly the texts written to a sheet. */
 import { buffer } from 'node:stream/consumers';
 import exceljs from 'exceljs';
 import fc from 'fast-check';

@@ -5,7 +5,7 @@ import type exceljs from 'exceljs';
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** A moment, of a house or, with null, of none: written as the clock there shows it. */
+/** An instant, written in the property's time zone; null: the business's. */
 export interface SheetMoment {
   readonly at: Date;
   readonly houseId: string | null;
@@ -14,7 +14,7 @@ export interface SheetMoment {
 /** A `Date` is a calendar date, by its UTC fields. */
 export type SheetCell = string | number | Date | SheetMoment | null;
 
-/** The time zones of houses whose clock is not the business's. */
+/** Time zones of properties that differ from the business's. */
 export type HouseZones = ReadonlyMap<string, string>;
 
 export interface SheetColumn<Row> {
@@ -26,14 +26,14 @@ export interface SheetColumn<Row> {
 }
 
 const MOMENT_FORMAT = 'yyyy-mm-dd hh:mm';
-/** A text cell is never run as a formula; this format keeps it a text when somebody edits the cell. */
+/** Text cells never run as formulas; this format keeps them text when edited. */
 const TEXT_FORMAT = '@';
 const LOOKS_LIKE_FORMULA = /^[=+\-@\t\r]/;
 
 const isMoment = (value: SheetCell): value is SheetMoment =>
   typeof value === 'object' && value !== null && !(value instanceof Date);
 
-/** A spreadsheet knows no time zones: one that is not the business's stands behind the time. */
+/** Spreadsheets know no time zones, so a different one is written behind the time. */
 const formatOf = (value: SheetCell, format: string | undefined, zones: HouseZones): string | undefined => {
   if (isMoment(value)) {
     const zone = zones.get(value.houseId ?? '');
@@ -43,7 +43,7 @@ const formatOf = (value: SheetCell, format: string | undefined, zones: HouseZone
   return typeof value === 'string' && LOOKS_LIKE_FORMULA.test(value) ? TEXT_FORMAT : undefined;
 };
 
-/** What the clock shows, as a date whose UTC fields say it. */
+/** Local time as a date in UTC fields. */
 const written = (value: SheetCell, zones: HouseZones): string | number | Date | null =>
   isMoment(value)
     ? new Date(

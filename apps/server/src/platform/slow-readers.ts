@@ -1,7 +1,4 @@
-/**
- * Cuts connections whose other end has stopped reading what it was sent: an answer that nobody takes stays in memory for as long as
- * the connection lives. Who still reads, however slowly, keeps his.
- */
+/** Disconnects clients that have stopped reading, because an unread answer stays in memory. Slow readers are kept. */
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
@@ -14,7 +11,7 @@ interface Seen {
 }
 
 interface Handle {
-  /** What the system has not taken yet of what is being written. */
+  /** Bytes not yet taken by the operating system. */
   readonly writeQueueSize?: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Live updates: each process hears the relay's NOTIFY, reads the new positions, and sends every socket the ids of
- * what its user may see. The screen then fetches under its own permissions, or watches a topic.
+ * Live updates: each process receives the relay's NOTIFY, reads new positions and sends every socket the ids its user
+ * may see. Screens then fetch with their own permissions, or watch a topic.
  */
 import websocket from '@fastify/websocket';
 import { LiveHello } from '@minsu/contract/live.ts';
@@ -22,7 +22,7 @@ import type { SecurityHeaders } from './security-headers.ts';
 const HELLO_MS = 10_000;
 /** For the other end to answer that a socket is closed, before it is cut. */
 const CLOSE_MS = 2_000;
-/** Sockets of a process that have not named a session yet. Browsers do within milliseconds. */
+/** Sockets that have not named a session yet; browsers do so within milliseconds. */
 export const MAX_SILENT = 1_000;
 /** Messages of one socket in a window: a ping now and then, and a topic watched or left. */
 const MOST_MESSAGES = 60;
@@ -39,7 +39,7 @@ const createFlood = (limited: boolean): (() => boolean) => {
   };
 };
 
-/** The types of the library do not know its `closeTimeout` yet. */
+/** The library's types lack `closeTimeout`. */
 const socketOptions: Pick<ServerOptions, 'maxPayload'> & { readonly closeTimeout: number } = {
   maxPayload: 4_096,
   closeTimeout: CLOSE_MS,
@@ -50,7 +50,7 @@ export interface Door {
   leave(socket: Pick<WebSocket, 'terminate'>): void;
 }
 
-/** Whoever opens sockets and says nothing pushes out those that have been silent for longest, and nobody else. */
+/** New idle sockets push out the longest-idle ones and no others. */
 export const createDoor = (most = MAX_SILENT): Door => {
   const silent = new Set<Pick<WebSocket, 'terminate'>>();
   return {

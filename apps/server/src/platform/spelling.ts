@@ -10,14 +10,14 @@ const pinyin = () => {
   return known;
 };
 
-/** `工作台` → `gong zuo tai`; what is not Chinese stays as it is, in lower case. */
+/** `工作台` → `gong zuo tai`; other text in lower case. */
 export const syllables = (text: string): string =>
   pinyin()(text, { toneType: 'none', type: 'array', nonZh: 'consecutive' })
     .map((part) => part.trim().toLowerCase())
     .filter((part) => part !== '')
     .join(' ');
 
-/** `西湖民宿` → `xihuminsu`, by initials `xhms`; what is not Chinese stays as it is. */
+/** `西湖民宿` → `xihuminsu`, by initials `xhms`; other text unchanged. */
 export const spelledTitle = (title: string, by: 'pinyin' | 'first'): string =>
   pinyin()(title, { pattern: by, toneType: 'none', type: 'array', nonZh: 'consecutive' })
     .join('')

@@ -1,4 +1,4 @@
-/** What a browser, a link preview and a monitor are sent for an address that no program calls. */
+/** Answers for browsers, link previews and monitors at addresses outside the API. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -5,11 +5,11 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { notFoundAnswer } from './http.ts';
 
-/** Where programs look for services that are not here; no page and no file has such an address. */
+/** Addresses that programs probe for services; no page or file has one. */
 const isProbe = (url: string): boolean =>
   /^\/(mcp|sse|oauth|graphql)(\/|\?|$)/i.test(url) || /^[^?]*\/(\.|%2e)[^/?]/i.test(url);
 
-/** What programs call; everything else is the page and its files. */
+/** True for API addresses; everything else is the page and its files. */
 export const isApi = (url: string): boolean =>
   /^\/(hotel-[\w-]+|api|ws|health|metrics|docs|openapi\.json)(\/|\?|$)/.test(url) || isProbe(url);
 
@@ -35,7 +35,7 @@ export const serveWeb = async (app: FastifyInstance, dist: string): Promise<void
       },
     });
   if (built) app.get('/', { exposeHeadRoute: true }, (_request, reply) => reply.sendFile('index.html'));
-  // No file has such a name, and the file server would refuse it; the page says that there is no such screen.
+  // The file server would refuse such a name; the page shows a not-found screen.
   if (built)
     app.addHook('onRequest', async (request, reply) => {
       const [pathname = ''] = request.url.split('?');
@@ -43,7 +43,7 @@ export const serveWeb = async (app: FastifyInstance, dist: string): Promise<void
       if (asPage && pathname.includes('//')) return reply.sendFile('index.html');
     });
   app.setNotFoundHandler((request, reply) => {
-    // A file that is missing is missing, but a person who opens an address with a dot in it gets the product's own page.
+    // A missing file is 404, but an address with a dot opened by a person gets the page.
     const isFile = path.extname(request.url.split('?')[0] ?? '') !== '' && !wantsPage(request.headers.accept);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const page = isRead && built && !isApi(request.url) && !isFile;

@@ -1,10 +1,10 @@
-/** A file and the row that names it: where the row is not made, no file is left that nothing can find again. */
+/** Stores a file together with its row; without the row the file is removed. */
 import { type Config, filesDir } from '../config.ts';
 import type { Ctx } from './context.ts';
 import type { Db } from './database/open-database.ts';
 import { newFileKey, removeContent, sha256Of, writeContent } from './files.ts';
 
-/** What came of it. Not kept: the row was there already, or is no longer wanted. */
+/** Result; not kept if the row existed or is no longer needed. */
 interface Stored<T> {
   readonly kept: boolean;
   readonly value: T;
@@ -40,7 +40,7 @@ export const withStored = <T>(
   run: (key: string) => Promise<T>,
 ): Promise<T> => withStoredIfKept(config, content, async (key) => ({ kept: true, value: await run(key) }));
 
-/** Names a stored file in `files`. Anybody who has its key may read it, unless it is private: then only a route gives it out. */
+/** Registers a file in `files`. Anyone with its key may read it; private files only through a route. */
 export const insertFile = async (
   ctx: Pick<Ctx, 'db' | 'newId' | 'now'>,
   file: {
@@ -58,7 +58,7 @@ export const insertFile = async (
   return id;
 };
 
-/** Other content under a known key. Between the two its hash is not known: whoever dies there leaves no file that looks damaged. */
+/** Replaces the content of a key. Its hash is cleared meanwhile, so a crash leaves no file that looks damaged. */
 export const rewriteContent = async (db: Db, dir: string, key: string, content: string): Promise<void> => {
   const note = (sha256: Buffer | null) =>
     db.updateTable('files').set({ sha256 }).where('key', '=', key).execute();

@@ -7,30 +7,30 @@ import type { RollCall } from './roll-call.ts';
 import type { SessionUser } from './session.ts';
 
 const WINDOW_MS = 1_000;
-/** Households remembered; beyond it all are forgotten. */
+/** Client networks remembered; above this all are forgotten. */
 const MOST_KNOWN = 5_000;
 
 export interface Strangers {
   /** The user of a token, or null. */
   find(address: string, token: string): Promise<SessionUser | null>;
-  /** The user of a token; fails with 401, or 429 once the household has sent too many unknown ones. */
+  /** Returns the user of a token. Throws 401, or 429 once the client network has sent too many unknown tokens. */
   known(address: string, token: string | null): Promise<SessionUser>;
 }
 
 interface StrangersOf {
-  /** Null: nothing is limited. */
+  /** Null: unlimited. */
   readonly rates: RateCounts | null;
   readonly services: Pick<Services, 'sessions' | 'clock' | 'setting'>;
   readonly rollCall: RollCall;
 }
 
 /**
- * Unknown tokens are counted per household, because anyone can make up any number of them. Above the limit only tokens that the
- * roll call knows are looked up, so people signed in behind the same address are never refused.
+ * Counts unknown tokens per client network, because anyone can invent them. Above the limit only tokens in the session
+ * cache are looked up, so signed-in users behind the same address are never refused.
  */
 export const createStrangers = ({ rates, services, rollCall }: StrangersOf): Strangers => {
   const { sessions, clock, setting } = services;
-  /** Households above the limit, and until when. */
+  /** Client networks above the limit, and until when. */
   const over = new Map<string, number>();
 
   const count = async (who: string): Promise<void> => {

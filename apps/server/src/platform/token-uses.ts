@@ -20,7 +20,7 @@ export interface TokenUses {
 
 export const createTokenUses = (
   database: Database,
-  /** Absent: nothing is limited. */
+  /** Absent: unlimited. */
   rates: RateCounts | null,
 ): TokenUses => {
   const known = new Map<string, Use>();

@@ -7,23 +7,23 @@ const RETRYABLE = new Set(['40001', '40P01']);
 const ATTEMPTS = 3;
 
 let changes = 0;
-/** How often this process has committed or heard of a commit elsewhere: what was read before the last one may be old. */
+/** Number of commits seen by this process; data read before the last one may be stale. */
 export const changesSoFar = (): number => changes;
 export const noteChange = (): void => {
   changes += 1;
 };
 
-/** What a change leaves to its end. */
+/** Work a command leaves to its end. */
 export interface Ending {
   /** Runs once the change is committed. */
   afterCommit(run: () => void): void;
-  /** Sends a write whose answer nothing waits for: the end does, and fails with it, unless a savepoint has taken it back. */
+  /** Sends a write without waiting; the end waits and fails with it, unless a savepoint rolled it back. */
   send(write: CompiledQuery): Promise<void>;
 }
 
 type Run<T> = (db: Db, ending: Ending) => Promise<T>;
 
-/** Of writes that nothing waits for: a change of thousands would lie in memory as a whole. */
+/** Unawaited writes in flight, so a command with thousands does not fill memory. */
 const MOST_UNDER_WAY = 32;
 
 const once = async <T>(database: Database, run: Run<T>): Promise<T> => {
@@ -41,9 +41,9 @@ const once = async <T>(database: Database, run: Run<T>): Promise<T> => {
   try {
     const result = await run(sent.db, ending);
     sent.close();
-    // The end travels with the last writes: where one of them fails, PostgreSQL takes back instead, and says so.
+    // The commit travels with the last writes; if one fails, PostgreSQL rolls back and reports it.
     const [ended] = await Promise.allSettled([tx.commit().execute()]);
-    // Of an end that nothing was heard of too.
+    // Includes transactions whose outcome is unknown.
     noteChange();
     if (ended.status === 'rejected') {
       await sent.settled();

@@ -8,7 +8,7 @@ export const createTurns = (most: number) => {
     try {
       return await work();
     } finally {
-      // The turn goes over to the next one; only when nobody waits is it given back.
+      // Passes the turn to the next waiter; frees it only if there is none.
       const next = waiting.shift();
       if (next) next();
       else running -= 1;

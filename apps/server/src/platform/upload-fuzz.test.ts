@@ -1,6 +1,6 @@
 /**
- * Forms of every size and shape to every endpoint that accepts a file, by a user who may use it: never a 500, always the envelope, and the
- * memory of the process within bounds. The server runs in a process of its own with a small heap.
+ * Sends forms of every size and shape to every upload endpoint: never a 500, always the envelope, memory within limits.
+ * The server runs in its own process with a small heap.
  */
 import { type Endpoint, endpointKey } from '@minsu/contract/endpoint.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** A file of somebody who may not send it is not taken in: the refusal comes before the body. */
+/** A file from a user without the permission is refused before its body is read. */
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { uploadAvatar } from '@minsu/contract/account/profile-endpoints.ts';

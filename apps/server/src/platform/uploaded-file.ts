@@ -15,7 +15,7 @@ export const uploadedContent = async (file: Uploadable | Uint8Array): Promise<Ui
   return content.byteLength > MAX_PICTURE_BYTES ? refuseFile(coreFailures.fileTooLarge) : content;
 };
 
-/** What was drawn, or the refusal. */
+/** Returns the drawn picture or throws the refusal. */
 export const accepted = <T extends { readonly ok: true }>(drawn: T | Refused): T =>
   drawn.ok ? drawn : refuseFile(pictureFailures[drawn.reason]);
 

@@ -1,4 +1,4 @@
-/** PDFs from outside are kept as they came; whether one may be kept is found out in a reader process (pdf-check.ts). */
+/** Stores uploaded PDFs unchanged after a check in a reader process (pdf-check.ts). */
 import { ContentLimitError, type IsolatedInput, readIsolated } from './isolated-readers.ts';
 import type { PdfVerdict } from './pdf-check.ts';
 

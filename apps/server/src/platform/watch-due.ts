@@ -1,19 +1,19 @@
 /**
- * A job that sends what is due to an outside service stays for the answers: somebody has just pressed a button and
- * looks. A slower answer is fetched by the clock.
+ * A job that sends to an external service waits for the answers, because a user has just pressed a button. Slower
+ * answers are fetched by cron.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ctx } from './context.ts';
 import type { JobContext } from './module.ts';
 
-/** How long somebody who has just sent something is waited for. */
+/** Waiting time after a user has sent something. */
 const WATCH_MS = 15_000;
-/** What others have sent meanwhile is seen this soon. */
+/** Interval for noticing other sent items. */
 const LOOK_MS = 1_000;
 
 interface Watch {
   end: number;
-  /** Somebody has sent something since the watch last looked. */
+  /** True if something was sent since the last check. */
   again: boolean;
 }
 

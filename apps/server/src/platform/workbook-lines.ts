@@ -59,7 +59,7 @@ const readWorkbook = (workbook: string, relations: string | null): Workbook => {
   return { sheet: first?.part ?? 'xl/worksheets/sheet1.xml', is1904 };
 };
 
-/** The texts that cells name by number. One longer than a cell may be is refused, whoever names it. */
+/** Shared strings, referenced by number. Too long ones are refused. */
 const readSharedStrings = (xml: string): string[] => {
   const strings: string[] = [];
   let characters = 0;
@@ -87,7 +87,7 @@ const readSharedStrings = (xml: string): string[] => {
   return strings;
 };
 
-/** By cell style: whether it shows numbers as dates. */
+/** Whether a cell style shows numbers as dates. */
 const readDateStyles = (xml: string): boolean[] => {
   const codes = new Map<number, string>();
   const styles: boolean[] = [];

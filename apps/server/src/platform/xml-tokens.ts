@@ -1,7 +1,4 @@
-/**
- * Splits XML of office documents into tags and texts. Knows no document types, so nothing can be defined and expanded: a text that
- * declares one is refused. Pure.
- */
+/** Splits XML of office documents into tags and texts. Document types are refused, so nothing can be expanded. Pure. */
 
 export type XmlToken =
   | { readonly kind: 'open'; readonly name: string; readonly tag: string }

@@ -1,4 +1,4 @@
-/** Reads single entries of a zip. The directory is read whole; an entry is unpacked only when asked for, within a limit of bytes. */
+/** Reads entries of a zip. The directory is read fully; entries are unpacked on request within a byte limit. */
 import { inflateRawSync } from 'node:zlib';
 
 const MAX_ENTRIES = 2_000;
@@ -67,7 +67,7 @@ export const zipEntries = (bytes: Buffer): readonly ZipEntry[] => {
   }
 };
 
-/** The entry's bytes. Throws ZipLimit as soon as they are more than `maxBytes`, whatever size the archive claims, and BrokenZip. */
+/** Returns the entry's bytes. Throws ZipLimit above `maxBytes`, whatever size the archive claims, and BrokenZip. */
 export const unpackEntry = ({ method, isEncrypted, content }: ZipEntry, maxBytes: number): Buffer => {
   if (isEncrypted) throw new BrokenZip('encrypted');
   if (method === STORED) {

@@ -77,7 +77,7 @@ const makeBlock = (
   };
 };
 
-/** The landlord who logs in by a click stays in his own first house twice. */
+/** The landlord who signs in by a click stays in his own first house twice. */
 const ownersOwn = (
   tools: Tools,
   newId: (ms: number) => string,

@@ -1,4 +1,4 @@
-/** Who cleans: the housekeepers of every city beside the one who logs in. */
+/** Who cleans: the housekeepers of every city beside the one who signs in. */
 import { DEMO_PASSWORD } from '../modules/auth/demo-logins.ts';
 import { hashPassword } from '../modules/auth/password-hash.ts';
 import type { Db } from '../platform/database/open-database.ts';

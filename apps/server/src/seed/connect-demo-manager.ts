@@ -16,7 +16,7 @@ import type { JobContext } from '../platform/module.ts';
 import type { StepCtx } from '../platform/routes.ts';
 import { DEMO_MANAGER } from './channel-rooms.ts';
 
-/** Of the sandbox's account; no secret anywhere else. */
+/** Key of the sandbox's account; not a secret. */
 const KEY = 'uPRDdemo-channex-production-key-0001';
 const PLATFORM = 'channex' as const;
 const HOUSE = '西湖云栖';

@@ -44,7 +44,7 @@ const sketches: readonly Sketch[] = [
   { state: 'withdrawn', askedBy: 'guest', askedVia: 'counter', daysAgo: 22, decidedAfter: 1, reason: null },
 ];
 
-/** Whose stays are over and paid: nothing speaks against erasing them. */
+/** Guests whose stays are over and paid, so nothing prevents erasing them. */
 const former = async (db: Db, count: number): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select g.id from guests g where g.phone_hash is not null and not exists (

@@ -1,4 +1,4 @@
-/** Papers of the guests of the demo business: numbers that are well formed, of people who do not exist. */
+/** Documents of the guests of the demo business: numbers that are well formed, of people who do not exist. */
 import {
   ageOn,
   type GuestDocumentType,

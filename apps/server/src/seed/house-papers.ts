@@ -1,4 +1,4 @@
-/** Papers of the demo houses, drawn as scans: registration, right to the property, fire inspection. */
+/** Documents of the demo houses, drawn as scans: registration, right to the property, fire inspection. */
 
 import { createHash } from 'node:crypto';
 import { fullAddress } from '@minsu/contract/houses/full-address.ts';

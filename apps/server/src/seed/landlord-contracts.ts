@@ -74,7 +74,7 @@ const termsOf = (index: number, houses: number, random: Random): ContractTerms =
   payoutDay: random.pick([5, 8, 10, 10, 15]),
   holdBackBp: random.chance(0.3) ? 500 : 0,
   ownerStays: {
-    // The landlord who logs in has nights of his own.
+    // The landlord who signs in has nights of his own.
     nightsPerYear: index === CHANGED ? 14 : random.pick([0, 7, 14, 14, 30]),
     terms: random.pick(['cost', 'cost', 'free']),
   },
@@ -88,7 +88,7 @@ const together: Readonly<Record<number, readonly [partner: number, shareBp: numb
   8: [7, 5_000],
   15: [19, 7_500],
 };
-/** Whose terms change in the middle of this month, and whose change waits to be signed. */
+/** Landlords whose terms change in the middle of this month, and one whose change waits for signature. */
 const CHANGED = 0;
 const DRAFTED = 5;
 
@@ -105,7 +105,7 @@ interface Version {
 const clausesText =
   '1. 房东保证房源权属清晰，证照齐全，水电燃气与消防设施完好。\n2. 平台负责日常经营、保洁、布草与客诉处理，单次维修 500 元以内由平台先行处理。\n3. 任何一方提前解约须提前 60 天书面通知，已确认的订单由双方配合履行完毕。';
 
-/** Of the middle of this month, or of today before it. */
+/** Middle of this month, or of the last one if that lies ahead. */
 const changeDay = ({ today }: SeedCalendar): string => {
   const middle = `${today.slice(0, 7)}-16`;
   return middle < today ? middle : `${today.slice(0, 7)}-02`;

@@ -25,7 +25,7 @@ const finds: readonly Found[] = [
 
 /** How many days ago guests left, more of them lately than long ago; everyone of another house where that can be. */
 const daysAgo = [2, 3, 5, 7, 9, 12, 15, 19, 23, 28, 34, 39, 46, 53, 62, 70, 81, 95, 112] as const;
-/** Of the afternoon, when the room has been looked at. */
+/** In the afternoon, after the room was inspected. */
 const FOUND_AT = 15 * 60 + 10;
 
 interface Left {

@@ -24,7 +24,7 @@ export interface MemberTools {
   readonly filesDir: string;
 }
 
-/** The same whenever they are asked for: what the desk knows of a guest fits his papers. */
+/** The same whenever they are asked for: what the desk knows of a guest fits his documents. */
 export const papersOfGuest = ({ id, name }: GuestRow, { calendar, cipher, random }: MemberTools) =>
   documentColumns(name, false, { today: calendar.today, cipher, random: random.fork(`papers of ${id}`) });
 
@@ -42,7 +42,7 @@ const fates: readonly (readonly [Fate, number])[] = [
 ];
 const reasons = ['照片反光，号码看不清', '证件已过有效期', '照片与录入的证件类型不符'] as const;
 
-/** Days from today on which papers end; null: never. */
+/** Days from today on which documents end; null: never. */
 const endOf = (index: number): number | null => {
   if (index % 11 === 4) return -14;
   if (index % 9 === 2) return 12;

@@ -88,7 +88,7 @@ const bookedAt = (random: Random, from: number, opened: number): Moment => {
   // Seen from today, bookings for coming weeks arrived mostly in the last few days.
   const ago = from > 0 ? Math.floor(-AGE_OF_BOOKINGS * Math.log(1 - random.next())) : 0;
   const day = Math.max(Math.min(0, from - days, -ago), opened - ON_SALE_BEFORE);
-  // Whoever books on the day of arrival does so before the desk hands out the key.
+  // Same-day bookings are made before check-in.
   return { day, minute: day === from ? random.int(480, 780) : random.int(440, 1_410) };
 };
 

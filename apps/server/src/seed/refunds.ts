@@ -52,7 +52,7 @@ interface Cancelled {
   readonly reason: string;
   readonly createdAt: Date;
   readonly endedAt: Date;
-  /** Of the event that says so. */
+  /** Time of the event that records it. */
   readonly endedId: string;
 }
 

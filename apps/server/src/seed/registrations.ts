@@ -1,4 +1,4 @@
-/** Who is in the houses by his papers, and how far the reports are; visitors; guests nobody wants back. */
+/** Who is in the houses by his documents, and how far the reports are; visitors; guests nobody wants back. */
 import type { Insertable } from 'kysely';
 import { sealedDocument } from '../modules/account/sealed-document.ts';
 import type { Db } from '../platform/database/open-database.ts';

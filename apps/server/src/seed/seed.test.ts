@@ -63,7 +63,7 @@ const openEmpty = async () => {
   return { database, filesDir, close };
 };
 
-/** Of every row but what is random by nature: what is sealed, what it is sealed with, and password hashes. */
+/** For every row but what is random by nature: what is sealed, what it is sealed with, and password hashes. */
 const checksum = async (database: Database): Promise<Record<string, string>> => {
   const tables = await sql<{ name: string }>`select table_name as name from information_schema.tables
     where table_schema = 'public' and table_name not in ('schema_migrations', 'field_keys', 'field_secrets', 'roles', 'role_permissions', 'user_roles', 'menu_entries')
@@ -106,7 +106,7 @@ describe('the demo business', () => {
     expect(await count('orders where check_out > check_in')).toBe(3_000);
     expect(await count("room_blocks where kind <> 'linked'")).toBe(56);
     expect(await count('evaluations')).toBe(400);
-    // Nine who log in by a click, and eight more who clean.
+    // Nine who sign in by a click, and eight more who clean.
     expect(await count('users')).toBe(17);
   });
 
@@ -194,7 +194,7 @@ describe('the demo business', () => {
     expect(await count('visitors where left_at is null')).toBeGreaterThan(0);
     expect(await count("door_codes where state = 'active'")).toBeGreaterThan(10);
     expect(await count('blacklisted_guests where lifted_at is null')).toBe(3);
-    // Whoever is in the house has shown his papers.
+    // Every in-house guest has a registered document.
     const unknown = `stays s where state = 'in_house' and split_of is null and guests <>
       (select count(*) from registrations r where r.house_id = s.house_id and r.stay_id = s.id)`;
     expect(await count(unknown)).toBe(0);

@@ -1,4 +1,4 @@
-/** Who signed in over the last month, and what was refused: mistyped passwords, and a stranger who was locked out. */
+/** A month of sign-ins and refusals: mistyped passwords and an unknown client that was locked out. */
 import type { Insertable } from 'kysely';
 import type { Db } from '../platform/database/open-database.ts';
 import type { DB } from '../platform/database/tables.ts';
@@ -20,7 +20,7 @@ const agents = {
 
 interface Habit {
   readonly agent: keyof typeof agents;
-  /** Of the documentation range: nobody has it. */
+  /** For the documentation range: nobody has it. */
   readonly address: string;
   /** Share of days on which he signs in. */
   readonly often: number;

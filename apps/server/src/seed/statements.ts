@@ -98,7 +98,7 @@ type Fate = 'draft' | 'reviewed' | 'approved' | 'sent' | 'asked' | 'paid';
 const fates: readonly Fate[] = ['draft', 'reviewed', 'approved', 'sent', 'asked', 'paid'];
 const reaches = (fate: Fate, step: Fate): boolean => fates.indexOf(fate) >= fates.indexOf(step);
 
-/** Of the month before the last all is done; of the last one something lies on every desk. */
+/** The month before last is finished; last month leaves one task in every role. */
 const olderFates: readonly Fate[] = ['paid'];
 const newerFates: readonly Fate[] = [
   'paid',

@@ -27,13 +27,13 @@ interface Guest {
   readonly connectionId: string | null;
   readonly bookerName: string;
   readonly phase: Phase;
-  /** Of a house that the demo's front desk sees. */
+  /** In a property the demo front desk can see. */
   readonly isAtDesk: boolean;
 }
 
 const MOST: Readonly<Record<Phase, number>> = { before: 16, inHouse: 10, after: 14 };
 
-/** Of each phase the nearest ones, by every channel and from everywhere; on a platform, or with a phone. */
+/** The nearest orders of each phase, across channels and properties, reachable on a platform or by phone. */
 const guestsOf = async (db: Db, { calendar: { today }, people }: Tools): Promise<Guest[]> => {
   const most = sql.join(Object.entries(MOST).map(([phase, count]) => sql`(${phase}, ${count}::int)`));
   const { rows } = await sql<Guest>`

@@ -1,4 +1,4 @@
-/** Web hooks of the demo business: one that works, one that was switched off, and what was sent to both. */
+/** Webhooks of the demo business: one that works, one that was switched off, and what was sent to both. */
 import { DAY_MS } from '@minsu/contract/durations.ts';
 import type { Insertable } from 'kysely';
 import { sql } from 'kysely';

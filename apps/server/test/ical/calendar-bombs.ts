@@ -3,7 +3,7 @@
 export interface CalendarBomb {
   readonly name: string;
   readonly text: () => string;
-  /** Of the feed; null: it is read, as far as it goes. */
+  /** Error of the feed; null if it is read as far as it goes. */
   readonly problem: string | null;
 }
 

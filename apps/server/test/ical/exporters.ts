@@ -3,7 +3,7 @@ import { DAY_MS } from '@minsu/contract/durations.ts';
 
 export interface Sample {
   readonly name: string;
-  /** Of the house; Asia/Shanghai where it is absent. */
+  /** Time zone of the property; Asia/Shanghai if absent. */
   readonly zone?: string;
   readonly text: string;
   /** `from to kind`, in order, of a house whose day is 2026-11-20. */

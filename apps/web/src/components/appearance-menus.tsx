@@ -1,4 +1,4 @@
-/** Language and theme; used by the log-in page too, so texts come from outside. */
+/** Language and theme; used by the sign-in page too, so texts come from outside. */
 import type { Language } from '@minsu/contract/texts.ts';
 import { type Scheme, schemes, setScheme, useScheme } from '../platform/color-scheme.ts';
 import { currentLanguage } from '../platform/i18n.ts';

@@ -30,7 +30,7 @@ const AreaControl = (props: ControlProps) => (
     options={options}
     showSearch={{ matchInputWidth: false }}
     allowClear={false}
-    // Places are written as in their papers, whatever the language of the screen.
+    // Places are written as in their documents, whatever the language of the screen.
     popupRender={(menu) => <div lang="zh-CN">{menu}</div>}
     displayRender={(names) => <span lang="zh-CN">{names.join(' / ')}</span>}
     placeholder={props.placeholder}

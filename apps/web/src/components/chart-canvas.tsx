@@ -1,6 +1,6 @@
 /**
  * The picture of a chart. It lives as long as its tab is shown: a hidden one runs its cleanups, and the picture is drawn
- * anew when the tab comes back.
+ * again when the tab comes back.
  */
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -36,7 +36,7 @@ const ChartCanvas = ({ name, spec, height, ref }: ChartCanvasProps) => {
   useEngine(box, themeNameOf(dark), setEngine);
 
   useEffect(() => engine?.setTheme(themeNameOf(dark)), [engine, dark]);
-  // A chart is drawn anew when what it says has changed, not whenever its screen renders.
+  // A chart is drawn again when what it says has changed, not whenever its screen renders.
   const drawn = JSON.stringify([description, animated, spec]);
   const draw = useEffectEvent((on: Engine) =>
     on.setOption(optionOf(spec, { description, animated }), { notMerge: true }),

@@ -10,7 +10,7 @@ import { type MenuAction, MenuButton } from './menu-button.tsx';
 
 interface ChartToolsProps {
   readonly name: string;
-  /** Of the file, without its ending. */
+  /** File name without its extension. */
   readonly fileName: string;
   readonly spec: ChartSpec;
   readonly asTable: boolean;

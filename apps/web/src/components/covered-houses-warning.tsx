@@ -8,7 +8,7 @@ import { useTranslation } from '../platform/use-translation.ts';
 
 interface CoveredHousesWarningProps {
   readonly houseIds: readonly string[];
-  /** Whose they become; contracts with him need no word. */
+  /** Landlord the properties move to; contracts with the same landlord need no warning. */
   readonly landlordId: string | null;
 }
 

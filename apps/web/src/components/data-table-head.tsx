@@ -62,7 +62,7 @@ interface ResizerProps<R> {
 
 const headWidth = (element: HTMLElement): number => element.closest('th')?.offsetWidth ?? NARROWEST;
 
-/** While dragging only a variable of the table changes, so that no row is drawn anew; the end is kept. */
+/** While dragging only a variable of the table changes, so that no row is drawn again; the end is kept. */
 const useBorderDrag = <R,>({ column: { key, size }, onResize }: ResizerProps<R>) => {
   const from = useRef<{ x: number; width: number; sized: boolean } | null>(null);
   const target = (event: PointerEvent): number =>

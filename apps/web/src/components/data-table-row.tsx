@@ -111,7 +111,7 @@ function AllCells<R>({ row, parts }: Pick<BodyRowProps<R>, 'row' | 'parts'>) {
   return <>{cells}</>;
 }
 
-/** Ticking a row draws its check box anew, not what it holds. */
+/** Ticking a row draws its check box again, not what it holds. */
 const Cells = memo(AllCells) as typeof AllCells;
 
 interface ChooseCellProps {

@@ -29,7 +29,7 @@ export interface DataTableProps<R> {
   readonly choose: (rows: readonly R[], on: boolean) => void;
   readonly openKey: string | null;
   readonly onOpen?: ((row: R) => void) | undefined;
-  /** Rows of the page before, or being fetched anew. */
+  /** Rows of the page before, or being fetched again. */
   readonly dimmed: boolean;
   readonly fetching?: boolean;
   /** Nothing there yet: grey lines in the final layout. */

@@ -40,7 +40,7 @@ const letGo = ({ nativeElement }: Picker): void => {
 
 /**
  * A screen that is left is hidden with its pickers. They would stay open, and fail when the browser takes the focus from
- * what is hidden, their own parts being gone by then: they let go of it before, and begin anew.
+ * what is hidden, their own parts being gone by then: they let go of it before, and start again.
  */
 const useNewWhenHidden = <P extends Picker>() => {
   const picker = useRef<P>(null);
@@ -122,7 +122,7 @@ const isInstant = (value: unknown): value is string =>
   typeof value === 'string' && !Number.isNaN(Date.parse(value));
 
 interface MomentProps extends ControlProps {
-  /** Whose clock is shown and typed; null: the business's. */
+  /** Property whose time zone is shown and typed; null: the business's. */
   readonly house: HouseOf;
 }
 

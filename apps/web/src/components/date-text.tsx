@@ -24,7 +24,7 @@ export const DateText = ({ date, ...style }: DateStyle & { readonly date: string
 
 interface InstantTextProps {
   readonly at: string;
-  /** Whose clock counts; null: the business's. */
+  /** Property whose time zone applies; null: the business's. */
   readonly house: HouseOf;
   /** For a log, where lines of one minute have to be told apart. */
   readonly seconds?: boolean;
@@ -43,7 +43,7 @@ export const InstantText = ({ at, house, seconds = false }: InstantTextProps) =>
   );
 };
 
-/** Of a page whose moments are all of one house: says its clock once, `PageClock` above them. */
+/** For a page whose moments are all of one house: says its clock once, `PageClock` above them. */
 const PageZone = createContext<HouseTimeZone | null>(null);
 
 interface ZoneNameProps {

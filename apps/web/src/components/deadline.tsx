@@ -21,7 +21,7 @@ export const Deadline = ({ at }: { readonly at: string | null }) => {
   );
 };
 
-/** The present moment, anew whenever the text of the countdown changes. */
+/** The present moment, again whenever the text of the countdown changes. */
 const useNow = (deadlineAt: string | null): number => {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Says that a form began with what was typed before, and offers to begin anew. */
+/** Says that a form began with what was typed before, and offers to start again. */
 import { useTranslation } from '../platform/use-translation.ts';
 
 export const DraftNote = ({ onDrop }: { readonly onDrop: () => void }) => {

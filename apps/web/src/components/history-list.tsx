@@ -15,7 +15,7 @@ export interface HistoryItem {
 
 interface HistoryListProps {
   readonly items: readonly HistoryItem[];
-  /** Whose clock counts; null: the business's. */
+  /** Property whose time zone applies; null: the business's. */
   readonly house: HouseOf;
 }
 

@@ -1,4 +1,4 @@
-/** The product's own line icons, drawn on a 24 grid; an icon font or package would outweigh the log-in page. */
+/** The product's own line icons, drawn on a 24 grid; an icon font or package would outweigh the sign-in page. */
 const paths = {
   dashboard: 'M4 4h7v9H4zM13 4h7v5h-7zM13 11h7v9h-7zM4 15h7v5H4z',
   house: 'M3 11.5 12 4l9 7.5M5.5 9.6V20h13V9.6M10 20v-6h4v6',

@@ -16,7 +16,7 @@ export interface ImportButtonProps {
   readonly target: Readonly<Record<string, unknown>>;
   /** What is imported, in the plural. */
   readonly what: string;
-  /** Queries to fetch anew when it is done. */
+  /** Queries to fetch again when it is done. */
   readonly invalidates: NonNullable<UseCommandOptions['invalidates']>;
 }
 

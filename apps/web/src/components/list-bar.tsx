@@ -21,7 +21,7 @@ export function ListBar<E extends ListEndpoint>(props: ListBarProps<E>) {
   const { t } = useTranslation('components');
   const narrow = useNarrow();
   const { cards } = list.state;
-  /** As the list was opened first, and looked up anew. */
+  /** As the list was opened first, and looked up again. */
   const reset = () => {
     list.list({ filters: {}, sort: undefined, size: DEFAULT_SIZE, view: undefined, saved: undefined });
     void list.query.refetch();

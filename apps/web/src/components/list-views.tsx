@@ -72,7 +72,7 @@ export const ListViews = (props: ListViewsProps) => {
 interface ViewTabsProps extends ListViewsProps {
   readonly openId: string | undefined;
   readonly edited: boolean;
-  /** Of the open view. */
+  /** For the open view. */
   readonly actions: readonly MenuAction[];
 }
 

@@ -135,7 +135,7 @@ const place = (menu: HTMLElement, at: Trigger): void => {
   menu.style.top = `${Math.max(GAP, Math.min(top, innerHeight - height - GAP))}px`;
 };
 
-/** Placed anew while what is in it still comes and makes it higher. */
+/** Placed again while what is in it still comes and makes it higher. */
 export const openAt = (menu: HTMLElement, at: Trigger): void => {
   if (menu.matches(':popover-open')) return menu.hidePopover();
   menu.showPopover();

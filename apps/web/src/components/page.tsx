@@ -8,7 +8,7 @@ import { Crumbs } from './crumbs.tsx';
 import { HelpLink } from './help-link.tsx';
 
 interface PageProps {
-  /** Of the browser tab and, unless `heading` says otherwise, the h1. */
+  /** Title of the browser tab and, unless `heading` differs, the h1. */
   readonly title: string;
   /** One line on what the screen is for. */
   readonly purpose?: ReactNode;

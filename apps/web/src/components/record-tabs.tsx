@@ -7,7 +7,7 @@ import { Skeleton } from './skeleton.tsx';
 import { useOpenPart } from './use-open-part.ts';
 
 interface RecordTabsProps<T extends string> {
-  /** Of the record: it stands in the address beside the open part. */
+  /** For the record: it stands in the address beside the open part. */
   readonly id: string;
   readonly label: string;
   /** Those whose contents the user may see; never none. */

@@ -65,7 +65,7 @@ const useRemote = ({ source, value, fixed = none }: RemoteSelectProps) => {
   };
 };
 
-/** Of a narrow box; antd writes `+ 2 ...`. */
+/** Label of a narrow box for hidden values; antd would write `+ 2 ...`. */
 export const howManyMore = (hidden: readonly unknown[]): string => `+${hidden.length}`;
 
 export const RemoteSelect = (props: RemoteSelectProps) => {

@@ -1,4 +1,4 @@
-/** Queries that show shifts, to be fetched anew when one changes. */
+/** Queries that show shifts, to be fetched again when one changes. */
 import {
   countShiftViews,
   getShift,

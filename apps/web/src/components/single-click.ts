@@ -13,7 +13,7 @@ export const singleClick =
     if (!isRepeated(event)) run();
   };
 
-/** Of a button that sends its form. */
+/** For a button that submits its form. */
 export const sendOnce = (event: SyntheticEvent): void => {
   if (isRepeated(event)) event.preventDefault();
 };

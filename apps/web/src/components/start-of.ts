@@ -8,7 +8,7 @@ const TO_COME = '.bone';
 const isDangerous = (button: HTMLElement): boolean =>
   button.matches('.ant-btn-dangerous, .ant-btn-color-dangerous');
 
-/** Of a group of choices the chosen one. */
+/** In a group of choices, returns the selected one. */
 const chosenOf = (host: HTMLElement, field: HTMLElement): HTMLElement => {
   if (!field.matches('input[type="radio"]')) return field;
   const name = field.getAttribute('name');

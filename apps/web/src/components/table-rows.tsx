@@ -13,7 +13,7 @@ type TableRowsProps<R> = DataTableProps<R> & {
   readonly long: LongTable | null;
 };
 
-/** Each row draws itself anew only when something of its own has changed. */
+/** Each row draws itself again only when something of its own has changed. */
 export function TableRows<R>(props: TableRowsProps<R>) {
   const { rows, rowKey, chosen, openKey, long } = props;
   const [focused, setFocused] = useState(0);

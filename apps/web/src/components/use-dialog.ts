@@ -12,7 +12,7 @@ export const useDialog = <T = void>() => {
   const [opened, setOpened] = useState<Opened<T> | null>(null);
   return {
     /**
-     * Null until it is opened for the first time. `of`: what for; by its `key` each opening begins anew, whatever was chosen
+     * Null until it is opened for the first time. `of`: what for; by its `key` each opening starts again, whatever was chosen
      * and given up the time before.
      */
     shown: opened && { of: opened.of, open: opened.open, key: `${id}${opened.turn}` },

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useForm } from './form-context.ts';
 import type { FormStore } from './form-store.ts';
 
-/** Answers how to stop. What is empty already is left alone: a form that begins anew with another record has no edits. */
+/** Answers how to stop. What is empty already is left alone: a form that starts again with another record has no edits. */
 export const followField = (form: FormStore, name: string, of: string, empty: unknown): (() => void) =>
   form.subscribe(({ values }, before) => {
     const isLeftOver = values[of] !== before.values[of] && values[name] === before.values[name];

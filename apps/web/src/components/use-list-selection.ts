@@ -22,7 +22,7 @@ export const useListSelection = <R>(
   const { rows: ticked, all } = stored.of === of ? stored : nothing;
   const clear = useCallback(() => setStored({ of: '', ...nothing }), []);
 
-  /** Of all that match, the page in sight stays ticked when one row is taken out. */
+  /** Keeps the visible page selected when one row is deselected from “all that match”. */
   const before = all ? new Map(rows.map((row) => [rowKey(row), row])) : ticked;
   const choose = (changed: readonly R[], on: boolean) => {
     if (all && on) return;

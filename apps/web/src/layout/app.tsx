@@ -1,4 +1,4 @@
-/** The product behind the log-in: theme, language, data, router. A chunk of its own, which the log-in page never loads. */
+/** The product behind the sign-in: theme, language, data, router. A chunk of its own, which the sign-in page never loads. */
 import type { Language } from '@minsu/contract/texts.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { ConfigProvider } from 'antd';
@@ -39,7 +39,7 @@ interface AppProps {
   readonly heldUp: PageEntry;
 }
 
-/** Nothing is told while something is owed; once it is set up everything starts anew, with all rights. */
+/** Nothing is told while something is owed; once it is set up everything starts again, with all rights. */
 const useHeldUp = (owes: boolean, signedIn: boolean): void => {
   const owed = useRef(false);
   useEffect(() => {
@@ -69,7 +69,7 @@ export const App = ({ pages, heldUp }: AppProps) => {
   useEffect(() => {
     router.subscribe(({ historyAction }) => noteNavigation(historyAction));
     watchForNewVersion();
-    // A stranger on a public screen has no session that could live or die.
+    // An anonymous visitor on a public screen has no session to watch.
     if (!useSession.getState().token) return;
     onRightsChanged(() => void refreshUser().catch(() => undefined));
     // Stored roles may be old; a dead session ends here.

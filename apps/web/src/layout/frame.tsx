@@ -30,7 +30,7 @@ interface FrameProps {
   readonly children: ReactNode;
 }
 
-/** The wish of the user; without one the menu is small where the window is. */
+/** The user's choice; by default the menu is collapsed on small windows. */
 const COLLAPSED = 'menuCollapsed';
 
 const useCollapsed = (userId: string) => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { isSessionEnding } from '../platform/signed-out.ts';
 
-/** The log-in page is a page of its own: going there starts anew, with nothing of the old user in memory. */
+/** The sign-in page is a page of its own: going there starts again, with nothing of the old user in memory. */
 export const Leave = ({ to }: { readonly to: string }) => {
   useEffect(() => {
     if (!isSessionEnding()) location.replace(to);

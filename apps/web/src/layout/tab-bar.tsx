@@ -117,7 +117,7 @@ const Sortable = ({ tabs, move, children }: SortableProps) => {
   );
 };
 
-/** Whoever hears the screen moves tabs with the keyboard, and is told by the tab itself. */
+/** Screen-reader users move tabs with the keyboard; the tab itself announces it. */
 const nothing = () => undefined;
 const silent = { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing };
 

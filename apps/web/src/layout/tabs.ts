@@ -4,7 +4,7 @@ import type { FlatMenuEntry } from '@minsu/contract/menu.ts';
 import { KeptTab, MOST_TABS } from '@minsu/contract/system/layout-endpoints.ts';
 
 export interface Tab extends KeptTab {
-  /** Of its screen, as long as that lives. */
+  /** Key of its screen while that is mounted. */
   readonly key: string;
   /** The address without what a list keeps in its query: filters change the tab, they do not open another. */
   readonly place: string;
@@ -15,7 +15,7 @@ export type Tabs = readonly Tab[];
 
 const isRecord = (entry: FlatMenuEntry): boolean => entry.hideInMenu === true;
 
-/** Of a record: its own; of any other screen: its path. */
+/** For a record: its own; of any other screen: its path. */
 const placeOf = (path: string, search: string): string => {
   const id = new URLSearchParams(search).get('id');
   return id === null ? path : `${path}?id=${id}`;
@@ -164,7 +164,7 @@ export const nextActive = (
   return tabs.slice(0, at).findLast((tab) => !closed.includes(tab.key)) ?? tabs[0] ?? null;
 };
 
-/** Screens beyond these are drawn anew when their tab is shown again, so that memory has an end. */
+/** Screens beyond these are drawn again when their tab is shown again, so that memory has an end. */
 const MOST_ALIVE = 12;
 
 /** The keys last used first; those that hold unsaved edits outlive the limit. */
@@ -187,7 +187,7 @@ export const keptOf = (tabs: Tabs): KeptTab[] =>
 
 /**
  * Tabs of the last visit that still lead somewhere, behind the home tab. Storage may have been edited by hand, so each is
- * built anew from its address; `entryOf` answers the route this user may open there.
+ * built again from its address; `entryOf` answers the route this user may open there.
  */
 export const restored = (
   saved: unknown,

@@ -5,7 +5,7 @@ export type WhenLeft = 'kept' | 'lost';
 
 export interface Edit {
   readonly whenLeft: WhenLeft;
-  /** Of a form that keeps a draft. */
+  /** Set for a form that keeps a draft. */
   readonly discard?: Discard | undefined;
 }
 

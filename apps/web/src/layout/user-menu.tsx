@@ -1,4 +1,4 @@
-/** Behind the avatar: who is logged in and as what, his own pages, and the way out. */
+/** Behind the avatar: who is signed in and as what, his own pages, and the way out. */
 
 import type { UserInfo } from '@minsu/contract/auth/auth.ts';
 import { firstCharacter } from '@minsu/contract/cut-text.ts';

@@ -149,7 +149,7 @@ async function perform(
   }
 }
 
-/** Passwords go out as that of a log-in does, with a ticket of their own. */
+/** Passwords go out as that of a sign-in does, with a ticket of their own. */
 const seal = async (
   fields: readonly string[],
   input: Readonly<Record<string, unknown>>,
@@ -195,7 +195,7 @@ const ASK_AGAIN_AFTER_MS = [400, 1_200];
 async function send(target: Target, request: WireRequest, options: CallOptions): Promise<Answer> {
   const headers = headersOf(target, request, options);
   const isRead = target.kind === 'query';
-  // Of strangers and of secrets the server keeps no answer, so asking again would do it again.
+  // The server stores no answer for anonymous calls or secrets, so a retry would repeat the write.
   const isKept = !isRead && target.permission !== 'public' && !target.secret;
   const pauses = isRead || isKept ? ASK_AGAIN_AFTER_MS : [];
   for (const pause of pauses) {
@@ -305,7 +305,7 @@ const saveFile: Open = (answer, target) => {
 const say = (key: keyof typeof clientTexts): string => sayText(clientTexts[key], currentLanguage());
 
 function report(error: CallError, target: Target, { quiet }: CallOptions, isDownload: boolean): void {
-  // Logging in and out need no session, so none can have died.
+  // Signing in and out need no session, so none can have died.
   const needsSession = target.permission !== 'public';
   if (needsSession && (error.code === 401 || error.status === 401)) return endDeadSession();
   if (error.kind === 'aborted' || (typeof quiet === 'function' ? quiet(error) : quiet)) return;

@@ -50,7 +50,7 @@ export const useTimeZone = (house: HouseOf): HouseTimeZone => useClocks((clocks)
 export const businessToday = (house: HouseOf, now: Date = new Date()): string =>
   businessDate(now, timeZoneOf(house), useClocks.getState().auditHour);
 
-/** The date on the calendar: for papers, birthdays and periods of validity. */
+/** The date on the calendar: for documents, birthdays and periods of validity. */
 export const calendarToday = (house: HouseOf, now: Date = new Date()): string =>
   localDate(now, timeZoneOf(house));
 

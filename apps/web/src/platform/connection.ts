@@ -64,7 +64,7 @@ export const onReachable = (listen: () => void): (() => void) =>
     if (now.reachable && !before.reachable) listen();
   });
 
-/** For what a screen is made of: a part that is asked for in vain would be missing until the page is loaded anew. */
+/** For what a screen is made of: a part that is asked for in vain would be missing until the page is loaded again. */
 export const whenReachable = (): Promise<void> =>
   isReachable()
     ? Promise.resolve()

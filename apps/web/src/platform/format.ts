@@ -72,7 +72,7 @@ export const formatClockFully = (iso: string, timeZone: string): string =>
   }).format(new Date(iso));
 
 export interface InstantOptions {
-  /** Of the house, or of the business: `timeZoneOf()`. */
+  /** Time zone of the property or the business: `timeZoneOf()`. */
   readonly timeZone: string;
   readonly now?: Date;
   readonly seconds?: boolean;

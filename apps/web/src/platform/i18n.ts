@@ -9,7 +9,7 @@ const KEY = 'arco-locale';
 
 const known = (value: unknown): Language | undefined => languages.find((language) => language === value);
 
-/** Of the session that has just ended here: storage went with it, the history entry has it still. */
+/** For the session that has just ended here: storage went with it, the history entry has it still. */
 const carried = (): Language | undefined => {
   const state: unknown = history.state;
   return typeof state === 'object' && state !== null && 'language' in state
@@ -61,7 +61,7 @@ export const textOf = <N extends Namespace>(
   params: TextParams = {},
 ): string => i18next.t(key as string, { ns: namespace, ...params });
 
-/** Of a key that comes from the server and is looked up rather than typed; undefined where there is no such text. */
+/** Looks up a key sent by the server; undefined if there is no such text. */
 export const findText = (namespace: Namespace, key: string, params: TextParams = {}): string | undefined =>
   i18next.exists(key, { ns: namespace }) ? i18next.t(key, { ns: namespace, ...params }) : undefined;
 

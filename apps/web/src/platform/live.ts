@@ -78,7 +78,7 @@ const hearTopic = (topic: LiveTopicName, patches: readonly PlacedPatch[]): void 
   watch.hear(patches);
 };
 
-/** For screens that patch a cell rather than fetch anew. */
+/** For screens that patch a cell rather than fetch again. */
 export const useLive = (listen: Listener): void => {
   const latest = useEffectEvent(listen);
   useEffect(() => {
@@ -88,7 +88,7 @@ export const useLive = (listen: Listener): void => {
   }, []);
 };
 
-/** Fetches anew what shows records of these kinds: for a command of ours that does not answer what it changed. */
+/** Fetches again what shows records of these kinds: for a command of ours that does not answer what it changed. */
 export const refreshEntities = (entities: Iterable<string>): void => {
   const endpoints = new Map(
     [...entities].flatMap((e) => [...(endpointsOf.get(e) ?? [])].map((p) => [p.path, p])),

@@ -1,4 +1,4 @@
-/** The spec's log-in cipher: AES, ECB, PKCS7 (spec §9). Web Crypto has no ECB; TLS is what really protects the password. */
+/** The spec's sign-in cipher: AES, ECB, PKCS7 (spec §9). Web Crypto has no ECB; TLS is what really protects the password. */
 import { TICKET_MARK } from '@minsu/contract/auth/auth-endpoints.ts';
 import { ecb } from '@noble/ciphers/aes.js';
 

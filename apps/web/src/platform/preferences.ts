@@ -57,7 +57,7 @@ export const useListPreference = (
   list: string,
 ): readonly [ListPreference, (change: PreferenceChange) => void] => {
   const userId = useSession((session) => session.userInfo?.id ?? '');
-  // Looked up anew when the window is shown again: another one may have saved a view.
+  // Looked up again when the window is shown again: another one may have saved a view.
   const { data } = useCall(getPreferences, {}, { staleTime: MINUTE_MS, quiet: true });
   const [cached] = useState(() => cachedLists(userId));
 

@@ -25,7 +25,7 @@ export const queryClient = new QueryClient({
       gcTime: HOUR_MS,
       staleTime: 30_000,
       retry: false,
-      // What is on screen is fetched anew as soon as the server is back.
+      // What is on screen is fetched again as soon as the server is back.
       refetchOnReconnect: 'always',
     },
     // The transport refuses at once what cannot be sent; nothing waits for the network out of sight.
@@ -100,7 +100,7 @@ export const useCallAgain = <E extends Endpoint>(
 };
 
 export interface UseCommandOptions extends CallOptions {
-  /** Queries to fetch anew at once; live changes bring the rest. */
+  /** Queries to fetch again at once; live changes bring the rest. */
   readonly invalidates?: readonly Pick<Endpoint, 'path'>[];
   /** The mutation key, for what stands elsewhere and shows that it runs. */
   readonly name?: string;

@@ -9,7 +9,7 @@ export interface RecentPage {
   readonly key: string;
   readonly name: string;
   readonly fullPath: string;
-  /** Of a record; null: the menu's own. */
+  /** Title of a record; null: the menu's title. */
   readonly title: string | null;
   /** The title was made in it. */
   readonly language: Language;

@@ -190,7 +190,7 @@ export const loginAddress = (entry: FlatMenuEntry | null, search: string): strin
   return parts.length ? `/login?${parts.join('&')}` : '/login';
 };
 
-/** Where a finished log-in leads: the named screen with its query; an unknown name falls to Workplace. */
+/** Where a finished sign-in leads: the named screen with its query; an unknown name falls to Workplace. */
 export const afterLogin = (table: RouteTable, search: string): string => {
   const query = new URLSearchParams(search);
   const name = query.get('redirect');
@@ -238,7 +238,7 @@ const groupTarget = (table: RouteTable, pathname: string, visitor: Visitor): Dec
   return target ? { kind: 'redirect', to: target.path } : home(table, visitor);
 };
 
-/** `/redirect/<address>` leads to that address anew; never to another site, however many slashes it has. */
+/** `/redirect/<address>` leads to that address again; never to another site, however many slashes it has. */
 const REDIRECT = '/redirect/';
 
 const afterRedirect = (table: RouteTable, pathname: string, search: string, visitor: Visitor): Decision => {
@@ -265,7 +265,7 @@ export const decide = (table: RouteTable, pathname: string, search: string, visi
   const open = entryOfPath(table, pathname, publicEntries);
   if (open) return { kind: 'public', name: open.name };
   if (!visitor.signedIn) return withoutSession(table, pathname, search);
-  // A mailed link works whoever is logged in in this browser.
+  // A mailed link works whoever is signed in in this browser.
   if (pathname === '/login' && new URLSearchParams(search).get('view') === 'reset')
     return { kind: 'login', to: `/login${search}` };
   if (visitor.heldUp) return { kind: 'heldUp' };

@@ -29,14 +29,14 @@ export const dismissRun = (id: string): void =>
 
 export const showInDialog = (id: string): void => useCorner.setState({ inDialog: id });
 
-/** Whoever has seen the end of a run in a dialog need not see it in the corner again. */
+/** A run whose end was shown in a dialog is not announced again in the corner. */
 export const leaveDialog = (id: string): void => {
   useCorner.setState({ inDialog: null });
   const known = queryClient.getQueryData<BackgroundRun>(queryKey(getRun, { id }));
   if (known && isOver(known)) dismissRun(id);
 };
 
-/** One run, looked at anew until it is over. */
+/** One run, looked at again until it is over. */
 export const useRun = (id: string) => {
   const known = queryClient.getQueryData<BackgroundRun>(queryKey(getRun, { id }));
   const options = { quiet: true, staleTime: 0 };

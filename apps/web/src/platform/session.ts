@@ -1,4 +1,4 @@
-/** Who is logged in and what he may do. The token and the user info stand in local storage under the spec's keys. */
+/** Who is signed in and what he may do. The token and the user info stand in local storage under the spec's keys. */
 
 import { UserInfo } from '@minsu/contract/auth/auth.ts';
 import {
@@ -149,7 +149,7 @@ export const useMay = (): ((permission: Permission) => boolean) => {
   return (permission) => hasPermission(user, permission);
 };
 
-/** Of what concerns the whole business: whether he holds the permission for every house. */
+/** For what concerns the whole business: whether he holds the permission for every house. */
 export const useMayEverywhere = (): ((permission: Permission) => boolean) => {
   const user = useSession((session) => session.userInfo);
   return (permission) =>

@@ -1,4 +1,4 @@
-/** The end of a session: everything that listens is told, storage is wiped, the page starts anew (spec §4, §8). */
+/** The end of a session: everything that listens is told, storage is wiped, the page starts again (spec §4, §8). */
 import { currentLanguage } from './i18n.ts';
 import { getToken, wipeStorage } from './storage.ts';
 
@@ -25,7 +25,7 @@ export const EXPIRED = 'expired';
 
 /**
  * Five parallel refusals end the session once: the message is shown by the page that comes up after the reload. Where
- * nobody was logged in there is no session to end, and a public page that were reloaded would only be refused again.
+ * nobody was signed in there is no session to end, and a public page that were reloaded would only be refused again.
  */
 export const endDeadSession = (): void => {
   if (ending || !(lived || getToken())) return;

@@ -1,5 +1,5 @@
 /**
- * Texts in the language of the screen, their keys typed by the contract. i18next's own types work out every key anew at every
+ * Texts in the language of the screen, their keys typed by the contract. i18next's own types work out every key again at every
  * call: half of the type checking of the web.
  */
 import type { Namespace, TextKeys } from '@minsu/contract/all-texts.ts';

@@ -50,7 +50,7 @@ export const accountTexts = texts({
   deviceOn: ['{{browser}} · {{system}}', '{{browser}} on {{system}}'],
   unknownAddress: ['未知地址', 'Unknown address'],
 
-  // What was done, by the event's name with "_" for the dot
+  // Events by name, with "_" for the dot.
   event_other: ['更新了一条记录', 'Changed a record'],
   event_house_published: ['上架房源', 'Property put online'],
   event_house_takenOffline: ['下架房源', 'Property taken offline'],

@@ -10,16 +10,16 @@ export const Activity = z
     at: instant,
     /** Name of the event, `order.checkedIn`. */
     name: z.string(),
-    /** What happened, in the caller's language; null where nobody has named it. */
+    /** Title in the caller's language; null if the event has none. */
     title: z.string().nullable(),
     entity: z.string(),
     entityId: z.string(),
-    /** What people call the record: order number and booker, house, room. */
+    /** Record's name: order number and booker, property, room. */
     label: z.string().nullable(),
-    /** Where it happened. */
+    /** Property of the event. */
     houseId: z.string().nullable(),
     houseName: z.string().nullable(),
-    /** What is not as it was before, in the caller's language; empty of a record that is new. */
+    /** Names of changed fields in the caller's language; empty for a new record. */
     fields: z.array(z.string()),
   })
   .meta({ id: 'Activity' });

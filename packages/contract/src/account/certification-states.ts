@@ -1,4 +1,4 @@
-/** The life of a real-name certification: submitted, checked by somebody else, passed or rejected; or withdrawn. */
+/** State table of a real-name certification: submitted, passed, rejected or withdrawn. */
 import { confirmRefusal, type Same } from '../duties/duty-table.ts';
 import type { StateTable } from '../state-table.ts';
 import { accountFailures } from './account-failures.ts';
@@ -19,6 +19,6 @@ const auditing = { from: ['auditing'], failure: accountFailures.notAuditing } as
 export const certificationTable: StateTable<CertificationAction, CertificationState, CertificationFacts> = {
   approve: { ...auditing, to: ['passed'], permission: 'certification:review', guard: byAnother },
   reject: { ...auditing, to: ['rejected'], permission: 'certification:review', guard: byAnother },
-  // Its owner's; found by his session, so it needs no permission.
+  // Found by the session's user, so it needs no permission.
   withdraw: { ...auditing, to: ['withdrawn'] },
 };

@@ -1,4 +1,4 @@
-/** What is said of the numbers of identity documents. `limit`: a position in the number, or its length. */
+/** Messages about document numbers. `limit`: a position in the number, or its length. */
 import { texts } from '../texts.ts';
 
 export const documentNumberTexts = texts({

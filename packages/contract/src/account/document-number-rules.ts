@@ -1,4 +1,4 @@
-/** What is wrong with the number of an identity document, said so that the person typing can mend it. Pure. */
+/** Finds the error in a document number and tells how to fix it. Pure. */
 import type { FieldText } from '../field-messages.ts';
 import type { Params } from '../texts.ts';
 import {
@@ -62,7 +62,7 @@ const digitsProblem = (number: string, length: FieldText, character: FieldText):
   return position > 0 ? { text: character, limit: position } : null;
 };
 
-/** Of an ID card or, where nobody chooses a type, of a residence card too; `number` is normal. */
+/** Checks an ID card number or, when no type is chosen, a residence permit number; expects a normalised `number`. */
 export const idNumberProblem: Check = (number, today) => {
   if (/^\d{15}$/.test(number)) return { text: 'idCardOld' };
   const wrongDigits = digitsProblem(number, 'idCardLength', 'idCardCharacter');
@@ -145,10 +145,10 @@ export const documentProblem = (
 ): DocumentProblem | null => {
   const number = normalDocumentNumber(typed);
   const problem = checks[type](number, today);
-  // `other` is for household registers and the like, which bear ID numbers.
+  // `other` covers family registers and the like, which contain ID numbers.
   if (problem === null || type === 'other') return problem;
   return otherTypeProblem(type, number) ?? problem;
 };
 
-/** What `fail()` and `custom()` take of it. */
+/** Parameters for `fail()` and `custom()`. */
 export const problemParams = ({ limit }: DocumentProblem): Params => (limit === undefined ? {} : { limit });

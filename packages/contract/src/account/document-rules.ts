@@ -38,7 +38,10 @@ export const hasCheckDigit = (number: string): boolean => {
 const birthOf = (number: string): string =>
   `${number.slice(6, 10)}-${number.slice(10, 12)}-${number.slice(12, 14)}`;
 
-/** GB 11643: region, date of birth, sequence, check digit modulo 11. Null when nothing is wrong; `today` bounds the birth. */
+/**
+ * Checks GB 11643: region, date of birth, sequence, check digit modulo 11. Null if valid; `today` limits the date of
+ * birth.
+ */
 export const chineseIdProblem = (number: string, today = '9999-12-31'): ChineseIdProblem | null => {
   if (!/^\d{17}[\dX]$/.test(number)) return 'length';
   if (!REGIONS.has(number.slice(0, 2))) return 'region';
@@ -68,9 +71,8 @@ export const normalDocumentNumber = (number: string): string =>
 const MIN_HIDDEN = 5;
 
 /**
- * Of an ID card only the province stays: `33****************`. Region and birthday are easy to learn, and what is left of the number
- * (order and check digit) would be all but told by its last characters. Other documents keep the first and the last two characters:
- * `E******78`; short ones fewer.
+ * Masks an ID card to its province (`33****************`): region and birthday are easy to learn, and the last digits
+ * would reveal the rest. Others keep two characters at each end (`E******78`); short ones fewer.
  */
 export const maskDocumentNumber = (number: string): string => {
   const { length } = number;

@@ -1,4 +1,4 @@
-/** What a user tells of himself: the entity `user_profile` (design: contract §2) and his picture. */
+/** A user's own profile and picture: the entity `user_profile`. */
 import { z } from 'zod';
 import { email } from '../auth/account-fields.ts';
 import { currentPassword } from '../auth/password-policy.ts';
@@ -23,7 +23,7 @@ export const UserProfile = z
   .meta({ id: 'UserProfile' });
 export type UserProfile = z.infer<typeof UserProfile>;
 
-/** The owner's own view: his own e-mail is not masked. */
+/** The owner's view with an unmasked e-mail address. */
 export const Account = z
   .object({
     id: z.string(),

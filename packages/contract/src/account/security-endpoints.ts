@@ -12,7 +12,7 @@ const Contact = z.object({ masked: z.string(), verifiedAt: instant });
 export const Security = z
   .object({
     totpSince: instant.nullable(),
-    /** A role of his asks for it: it cannot be turned off. */
+    /** Required by one of the user's roles, so it cannot be turned off. */
     totpNeeded: z.boolean(),
     recoveryCodesLeft: z.int(),
     phone: Contact.nullable(),

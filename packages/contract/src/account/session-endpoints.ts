@@ -1,4 +1,4 @@
-/** What a user does with his sessions: the role that counts, the devices that are signed in. */
+/** A user's sessions: active role and signed-in devices. */
 import { z } from 'zod';
 import { UserInfo } from '../auth/auth.ts';
 import { endpoint } from '../endpoint.ts';
@@ -20,7 +20,7 @@ export const Device = z
     id,
     /** An API token is signed in too: by a program, until it expires or is revoked. */
     kind: z.enum(['session', 'apiToken']),
-    /** Of an API token. */
+    /** For an API token. */
     name: z.string().nullable(),
     current: z.boolean(),
     userAgent: z.string(),
@@ -28,7 +28,7 @@ export const Device = z
     signedInAt: instant,
     /** Null: an API token that was never used. */
     lastSeenAt: instant.nullable(),
-    /** Of an API token; sessions end when they are unused. */
+    /** Expiry of an API token; null for sessions, which end after inactivity. */
     expiresAt: instant.nullable(),
   })
   .meta({ id: 'Device' });

@@ -12,7 +12,7 @@ export const Announcement = z
     titleEn: z.string(),
     bodyZh: z.string(),
     bodyEn: z.string(),
-    /** Codes of roles; empty: everybody. */
+    /** Role codes; empty: all users. */
     roles: z.array(z.string()),
     pinned: z.boolean(),
     state: z.enum(announcementStates),
@@ -22,7 +22,7 @@ export const Announcement = z
     endedAt: instant.nullable(),
     createdByName: z.string(),
     createdAt: instant,
-    /** Users who were told, and of them those who have read it. */
+    /** Recipients, and those who have read it. */
     told: z.int(),
     read: z.int(),
     version: z.int(),

@@ -3,7 +3,7 @@ import { texts } from '../texts.ts';
 export const announcementTexts = texts({
   title: ['公告', 'Announcements'],
   purpose: [
-    '写好后立即或定时发布给全部人员或某些角色，进入他们的消息盒，并可查看已读人数。',
+    '写好后立即或定时发布给全部人员或某些角色，进入他们的站内消息，并可查看已读人数。',
     'Publish now or later, to everyone or to some roles. Announcements arrive as notifications; you can see how many people have read them.',
   ],
   create: ['写公告', 'New announcement'],
@@ -49,7 +49,7 @@ export const announcementTexts = texts({
   publish: ['发布', 'Publish'],
   publishTitle: ['发布《{{title}}》？', 'Publish “{{title}}”?'],
   publishEffect: [
-    '进入对象的消息盒，发布后内容不能修改',
+    '进入对象的站内消息，发布后内容不能修改',
     'It is sent as a notification and cannot be edited after publishing',
   ],
   schedule: ['定时发布', 'Schedule'],
@@ -58,7 +58,7 @@ export const announcementTexts = texts({
   unschedule: ['取消定时', 'Back to draft'],
   end: ['结束', 'End'],
   endTitle: ['结束《{{title}}》？', 'End “{{title}}”?'],
-  endEffect: ['不再显示，消息盒中仍可查看', 'No longer shown. It stays in notifications'],
+  endEffect: ['不再显示，站内消息中仍可查看', 'No longer shown. It stays in notifications'],
   remove: ['删除', 'Delete'],
   removeTitle: ['删除《{{title}}》？', 'Delete “{{title}}”?'],
   saved: ['公告已保存', 'Saved'],

@@ -1,4 +1,4 @@
-/** What is told to everybody or to some roles: written, published at once or at a time, ended by hand or by itself. */
+/** Announcements to all users or some roles: published at once or scheduled, ended by hand or on time. */
 import { failures } from '../failure.ts';
 import type { StateTable } from '../state-table.ts';
 
@@ -31,7 +31,7 @@ export type AnnouncementAction = (typeof announcementActions)[number];
 const permission = 'announcement:edit';
 const f = announcementFailures;
 
-/** 草稿 → 定时 | 已发布 → 已结束. Deleted is only what nobody has been told. */
+/** 草稿 → 定时 | 已发布 → 已结束. Only unpublished ones can be deleted. */
 export const announcementTable: StateTable<AnnouncementAction, AnnouncementState, object> = {
   edit: { from: ['draft', 'scheduled'], to: ['draft', 'scheduled'], permission, failure: f.cannotEdit },
   publish: {

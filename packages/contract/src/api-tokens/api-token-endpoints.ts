@@ -1,4 +1,4 @@
-/** API tokens: what integrations log in with. A token is its owner with fewer rights. */
+/** API tokens: what integrations sign in with. A token is its owner with fewer rights. */
 import { z } from 'zod';
 import { tokenScopes } from '../api-token-access.ts';
 import { currentPassword } from '../auth/password-policy.ts';
@@ -25,9 +25,9 @@ export const ApiTokenRow = z
     userId: z.string(),
     owner: z.string(),
     ownerUsername: z.string(),
-    /** What it was given. */
+    /** Granted scopes. */
     scopes: z.array(z.string()),
-    /** Of these its owner does not hold any more: they have no effect until he does again. */
+    /** Scopes the owner no longer holds; without effect until they do again. */
     lostScopes: z.array(z.string()),
     callsPerMinute: z.int(),
     state: z.enum(apiTokenStates),
@@ -44,7 +44,7 @@ export type ApiTokenRow = z.infer<typeof ApiTokenRow>;
 
 export const pageApiTokens = endpoint('POST /hotel-system/api-token/page', {
   kind: 'query',
-  // Who may not issue any more still sees and ends his own.
+  // Users who may no longer create tokens can still see and revoke theirs.
   permission: 'signedIn',
   summary: 'One’s own API tokens, or everybody’s for those who oversee them; never the tokens themselves',
   input: z.object({
@@ -73,7 +73,7 @@ export const createApiToken = endpoint('POST /hotel-system/api-token/create', {
     days: intBetween(1, MAX_TOKEN_DAYS),
     callsPerMinute: intBetween(tokenRates.min, tokenRates.max).default(tokenRates.default),
     password: currentPassword,
-    /** Of the authenticator app, or a recovery code. */
+    /** Code of the authenticator app, or a recovery code. */
     code: line(16).nullish(),
   }),
   output: z.object({ token: z.string(), row: ApiTokenRow }),

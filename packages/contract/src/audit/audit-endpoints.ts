@@ -1,4 +1,4 @@
-/** The audit log: every recorded event, and the proof that nobody touched them (docs/decisions/020). */
+/** The audit log: every event, with proof that none was changed (docs/decisions/020). */
 import { z } from 'zod';
 import { listExport } from '../background-run.ts';
 import { endpoint } from '../endpoint.ts';
@@ -7,21 +7,21 @@ import { pageInput, pageOf, sortInput } from '../paging.ts';
 import { veiled } from '../veil.ts';
 import { date, id, instant, list, note } from '../wire.ts';
 
-/** `people`: without what the system did; `refused`: what somebody may not; `revealed`: personal data looked at. */
+/** `people`: without system events; `refused`: refused calls; `revealed`: personal data revealed. */
 export const auditViews = ['people', 'all', 'refused', 'revealed'] as const;
 
-/** Text is looked for in so many of the newest rows that the other filters find. */
+/** Newest matching rows in which text is searched. */
 export const AUDIT_SEARCH_ROWS = 200_000;
 
 export const AuditChange = z.object({
   /** Name in the event. */
   field: z.string(),
-  /** What people call it, in the caller's language. */
+  /** Name in the caller's language. */
   label: z.string(),
   /** As the event has it. */
   before: z.unknown(),
   after: z.unknown(),
-  /** The same for people: codes in words of the caller's language, ids as names. Amounts and dates stay values. */
+  /** The same with codes and ids translated; amounts and dates stay values. */
   beforeWords: z.unknown(),
   afterWords: z.unknown(),
 });
@@ -33,19 +33,19 @@ export const AuditEvent = z
     at: instant,
     /** `order.checkedIn` */
     name: z.string(),
-    /** What that is called, and what kind of record it concerns, in the caller's language. */
+    /** Title and kind of record in the caller's language. */
     title: z.string(),
     entity: z.string(),
     entityTitle: z.string(),
     entityId: z.string(),
-    /** What people call the record: an order's number, a house's name. Null when it has no such name. */
+    /** Record's name, such as an order number; null if it has none. */
     record: z.string().nullable(),
     houseId: z.string().nullable(),
     houseName: z.string().nullable(),
     /** Null: the system. */
     userId: z.string().nullable(),
     actor: z.string(),
-    /** Null where it is not known: the system, and what was recorded before addresses were. */
+    /** Null for the system and for old events. */
     address: z.string().nullable(),
     requestId: z.string(),
     changes: veiled(z.array(AuditChange), 'guest:contacts', (changes) =>
@@ -123,7 +123,7 @@ export const exportAuditEvents = listExport('/hotel-system/audit/export', {
 
 // ── The chain ─────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** What is wrong at a place of the chain. */
+/** Faults at a place of the chain. */
 export const auditFaults = [
   'rowChanged',
   'rowDeleted',
@@ -139,9 +139,9 @@ export type AuditFault = (typeof auditFaults)[number];
 export const AuditFinding = z
   .object({
     fault: z.enum(auditFaults),
-    /** Null: in no block, such as an event that was inserted beside them. */
+    /** Null if in no block, as for an inserted event. */
     block: z.int().nullable(),
-    /** Place in the log; null where the whole block is meant. */
+    /** Place in the log; null for the entire block. */
     position: z.int().nullable(),
     eventId: z.string().nullable(),
   })
@@ -173,7 +173,7 @@ export const AuditChain = z
     head: AuditHead.nullable(),
     /** Rows in all blocks. */
     rows: z.int(),
-    /** Rows that no block holds yet: those of the last seconds. */
+    /** Rows not sealed yet, from the last seconds. */
     waiting: z.int(),
     /** The newest block as it was written down outside of the database. */
     anchor: AuditHead.nullable(),

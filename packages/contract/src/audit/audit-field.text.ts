@@ -1,4 +1,4 @@
-/** What the audit log calls a field of an event that no module has a word for. */
+/** Field names for the audit log where no module has one. */
 import { texts } from '../texts.ts';
 
 export const auditFieldTexts = texts({
@@ -140,7 +140,7 @@ export const auditFieldTexts = texts({
   field_list: ['列表偏好', 'List preferences'],
   field_listed: ['在架的渠道房源', 'Listings'],
   field_location: ['位置评分', 'Location'],
-  field_lockedTo: ['锁账至', 'Closed until'],
+  field_lockedTo: ['结账至', 'Closed until'],
   field_longStay: ['长住优惠', 'Long-stay discount'],
   field_matchMode: ['匹配方式', 'Match'],
   field_maxAdvanceDays: ['最多提前预订天数', 'Maximum days in advance'],
@@ -198,8 +198,8 @@ export const auditFieldTexts = texts({
   field_channex: ['Channex 回复时限', 'Channex reply deadline'],
   field_hostex: ['百居易回复时限', 'Hostex reply deadline'],
   field_placements: ['排房', 'Assignment'],
-  field_planCodes: ['价格计划', 'Rate plans'],
-  field_planIds: ['价格计划', 'Rate plans'],
+  field_planCodes: ['价格方案', 'Rate plans'],
+  field_planIds: ['价格方案', 'Rate plans'],
   field_position: ['位置', 'Position'],
   field_prefix: ['前缀', 'Prefix'],
   field_pricing: ['计价方式', 'Pricing'],
@@ -211,7 +211,7 @@ export const auditFieldTexts = texts({
   field_quietTo: ['免打扰结束', 'Quiet hours to'],
   field_quotedFen: ['报价', 'Quoted'],
   field_ranges: ['日期范围', 'Date ranges'],
-  field_ratePlanId: ['价格计划', 'Rate plan'],
+  field_ratePlanId: ['价格方案', 'Rate plan'],
   field_realName: ['真实姓名', 'Real name'],
   field_receiptIds: ['票据', 'Receipts'],
   field_rateBp: ['比例', 'Rate'],
@@ -294,7 +294,7 @@ export const auditFieldTexts = texts({
   field_withRooms: ['包含房间', 'Rooms included'],
   field_workNo: ['工号', 'Work number'],
   field_year: ['年份', 'Year'],
-  // Codes that no module has a word for.
+  // Codes without a text in their module.
   value_as_automatic: ['自动', 'Automatic'],
   value_as_rate: ['按比例', 'Percentage'],
   value_action_claim: ['认领', 'Claimed'],

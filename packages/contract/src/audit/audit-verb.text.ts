@@ -1,10 +1,10 @@
-/** What the audit log calls an event that its module has no word for: by what was done. */
+/** Event names for the audit log where no module has one. */
 import { texts } from '../texts.ts';
 
 export const auditVerbTexts = texts({
   verb_activated: ['启用', 'Enabled'],
   verb_added: ['新增', 'Added'],
-  verb_adjusted: ['手工调整', 'Adjusted manually'],
+  verb_adjusted: ['人工调整', 'Adjusted manually'],
   verb_advanced: ['推进', 'Advanced'],
   verb_appealed: ['发起申诉', 'Appealed'],
   verb_appealRejected: ['申诉被驳回', 'Appeal rejected'],
@@ -54,7 +54,7 @@ export const auditVerbTexts = texts({
   verb_ordered: ['调整顺序', 'Reordered'],
   verb_paused: ['暂停', 'Paused'],
   verb_payoutFailed: ['打款失败', 'Payout failed'],
-  verb_planSet: ['设置价格计划', 'Rate plan set'],
+  verb_planSet: ['设置价格方案', 'Rate plan set'],
   verb_posted: ['入账', 'Posted'],
   verb_proofAsked: ['发起核对', 'Started a proof'],
   verb_proved: ['核对完成', 'Completed a proof'],
@@ -115,7 +115,7 @@ export const auditVerbTexts = texts({
   verb_voided: ['作废', 'Voided'],
   verb_withdrawn: ['撤回', 'Withdrawn'],
   verb_written: ['自动写入', 'Written'],
-  // Facts that stand in several kinds of events.
+  // Fields of several kinds of events.
   field_amountFen: ['金额', 'Amount'],
   field_act: ['事项', 'Act'],
   field_askedBy: ['发起人', 'Requested by'],

@@ -1,4 +1,4 @@
-/** Words of the log of sign-ins. */
+/** Texts of the log of sign-ins. */
 import { texts } from '../texts.ts';
 
 export const signInLogTexts = texts({

@@ -5,10 +5,10 @@ import { endpoint } from '../endpoint.ts';
 import { pageInput, pageOf, sortInput } from '../paging.ts';
 import { date, id, instant, list, note } from '../wire.ts';
 
-/** Days that refused tries are kept; sign-ins stay with their user. */
+/** Days refused attempts are kept; sign-ins stay with their user. */
 export const REFUSAL_DAYS = 180;
 
-/** Why a try was refused. `lockedOut`: too many failed before, so it was not even looked at. */
+/** Reasons of refusal. `lockedOut`: too many failures, so the password was not checked. */
 export const refusalResults = [
   'wrongPassword',
   'unknownUser',
@@ -25,12 +25,12 @@ export const SignInEntry = z
     id: z.string(),
     at: instant,
     result: z.enum(signInResults),
-    /** How he proved who he is; null: refused. */
+    /** Method of the sign-in; null: refused. */
     method: z.enum(['password', 'totp', 'recoveryCode']).nullable(),
-    /** Null: nobody is called so. */
+    /** Null if the user name does not exist. */
     userId: z.string().nullable(),
     realname: z.string().nullable(),
-    /** As it was typed; cut short when nobody is called so. */
+    /** As typed; shortened if the user name does not exist. */
     username: z.string(),
     address: z.string(),
     userAgent: z.string(),

@@ -1,9 +1,9 @@
-/** What a person's account is made of, wherever it is typed: application, user management, user settings. */
+/** Fields of a user account, shared by application, user management and profile. */
 import { z } from 'zod';
 import { custom } from '../field-messages.ts';
 import { line } from '../wire.ts';
 
-/** The parts of the user name rule, shown one by one while somebody types. */
+/** Rules of a user name, shown one by one while typing. */
 export const usernameRules = {
   length: (text: string) => text.length >= 3 && text.length <= 32,
   characters: (text: string) => /^[\w.-]+$/.test(text),

@@ -1,4 +1,4 @@
-/** The agreement of a back office that a house runs itself: what holds between the house and its staff. */
+/** Agreement between the operator of this back office and its staff. */
 import { texts } from '../texts.ts';
 
 export const agreementTexts = texts({
@@ -55,7 +55,7 @@ export const agreementTexts = texts({
   ],
   browserTitle: ['8. 浏览器里保存什么', '8. What your browser stores'],
   browserText: [
-    '登录令牌、界面语言与主题、打开的标签页和列表布置。勾选“记住密码”时，用户名和密码以无法导出的密钥加密，只存在这台设备上；取消勾选即刻清除。本系统不使用跟踪 Cookie。',
+    '登录状态、界面语言与主题、打开的标签页和列表布置。勾选“记住密码”时，用户名和密码以无法导出的密钥加密，只存在这台设备上；取消勾选即刻清除。本系统不使用跟踪 Cookie。',
     'Your session token, language and theme, open tabs and list layouts. With “Remember password”, your user name and password are encrypted with a key that cannot leave this browser; turn it off to delete both immediately. No tracking cookies are used.',
   ],
   rightsTitle: ['9. 您的权利', '9. Your rights'],

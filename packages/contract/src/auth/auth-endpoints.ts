@@ -16,7 +16,7 @@ export const login = endpoint('POST /hotel-auth/auth/login', {
     password: z.string().min(1).max(1024),
     captchaId: z.string().max(64).nullish(),
     captcha: z.string().max(16).nullish(),
-    /** Code of the second factor, or a recovery code; asked for by a 400 with `data.totpRequired`. */
+    /** Second-factor or recovery code; requested by a 400 with `data.totpRequired`. */
     totp: z.string().max(32).nullish(),
   }),
   output: z.object({ Authorization: z.string(), userInfo: UserInfo }),
@@ -42,11 +42,11 @@ export const authConfig = endpoint('GET /hotel-auth/auth/config', {
   input: z.object({}),
   output: z.object({
     loginCipherKey: z.string(),
-    /** Good for one log-in, or one request with sealed fields, within two minutes. */
+    /** Good for one sign-in, or one request with sealed fields, within two minutes. */
     ticket: z.string(),
     version: z.string(),
     branding: z.object({ zh: z.string(), en: z.string() }),
-    /** Offered to click in the demo set-up only. */
+    /** One-click sign-in, in the demo only. */
     demoUsers: z.array(z.object({ username: z.string(), password: z.string(), role: z.string() })),
   }),
 });

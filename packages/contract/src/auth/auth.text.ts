@@ -48,7 +48,7 @@ export const authTexts = texts({
   ],
   moneyTitle: ['分账与结算，一分不差', 'Settlement exact to the cent'],
   moneyText: [
-    '房东账单由台账自动生成，双人复核后付款',
+    '房东账单由总账自动生成，双人复核后付款',
     'Owner statements come from the ledger. Payouts need two people',
   ],
   messages: ['消息提示', 'Messages'],

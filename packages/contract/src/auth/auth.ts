@@ -1,4 +1,4 @@
-/** The current user as the spec stores him locally (spec §3), and what the log-in calls carry. */
+/** The current user as stored in the browser (spec §3), and the sign-in calls. */
 import { z } from 'zod';
 import { languages } from '../texts.ts';
 import { instant } from '../wire.ts';
@@ -10,7 +10,7 @@ export const Role = z
     roleNameEn: z.string().optional(),
     description: z.string().nullable(),
     roleCode: z.string(),
-    /** Of a role of the business's own: the default role that it began as. */
+    /** For a custom role: the default role it was copied from. */
     basedOn: z.string().nullable().default(null),
     createBy: z.string().nullable(),
     createTime: instant,
@@ -67,20 +67,20 @@ export const UserInfo = z
     /** The roles that count now. */
     roleDTO: z.array(Role),
     departDTO: Department.nullable(),
-    /** All roles he holds; more than `roleDTO` when the session is narrowed to one of them. */
+    /** All roles of the user; more than `roleDTO` if the session is narrowed. */
     heldRoles: z.array(Role),
     /** Code of the role the session is narrowed to; null when all count. */
     activeRole: z.string().nullable(),
-    /** What this session may do: the union over its roles. */
+    /** Permissions of this session: the union of its roles. */
     permissions: z.array(z.string()),
-    /** Those of them that he holds for some houses alone: what concerns the whole business is not offered to him. */
+    /** Permissions held for some properties only; business-wide actions are not offered. */
     partialPermissions: z.array(z.string()).default([]),
     seesMoney: z.boolean(),
     /** May sell below list prices, by permission or within the discount limit of a role. */
     mayDiscount: z.boolean().default(false),
-    /** The one that he has chosen; null: he never did. */
+    /** The user's choice; null: never chosen. */
     language: z.enum(languages).nullable().default(null),
-    /** A role of his asks for two-step verification and he has none: he may set it up, and nothing else. */
+    /** A role requires two-step verification, which the user must set up first. */
     owesSecondFactor: z.boolean().default(false),
     /** The password is an initial one: it must be changed before anything else. */
     owesPassword: z.boolean().default(false),

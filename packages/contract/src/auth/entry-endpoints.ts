@@ -1,4 +1,4 @@
-/** The doors before the log-in: a forgotten password, an application for an account. */
+/** The doors before the sign-in: a forgotten password, an application for an account. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { custom } from '../field-messages.ts';
@@ -6,10 +6,10 @@ import { bool, line, note, ownPhone } from '../wire.ts';
 import { email, realname, username } from './account-fields.ts';
 import { newPassword } from './password-policy.ts';
 
-/** Asked for after a few uses of a form from one address. */
+/** Required after several uses of a form from one address. */
 const captchaAnswer = { captchaId: z.string().max(64).optional(), captcha: z.string().max(16).optional() };
 
-/** Mails with a link to one user, by whatever name or mail he was called. */
+/** Reset mails per user and hour, by whatever name or address requested. */
 export const RESET_MAILS_PER_HOUR = 3;
 export const RESET_MAIL_GAP_MINUTES = 2;
 
@@ -43,7 +43,7 @@ export const resetPassword = endpoint('POST /hotel-auth/auth/reset-password', {
   output: z.object({ username: z.string() }),
 });
 
-/** What the application form keeps over a reload: all but the password. */
+/** Fields of the application kept over a reload: all but the password. */
 export const applicationFields = {
   realname,
   username,

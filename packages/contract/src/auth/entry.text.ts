@@ -1,4 +1,4 @@
-/** Texts of the doors before the log-in: forgotten password, new password, application for an account. */
+/** Texts of the doors before the sign-in: forgotten password, new password, application for an account. */
 import { texts } from '../texts.ts';
 
 export const entryTexts = texts({

@@ -1,6 +1,6 @@
 /**
- * What a password must be (design: contract §2). Whoever sets one uses `newPassword` in the command's input, so that form
- * and server refuse the same ones with the same words; `passwordFlaws` feeds the hint beside the field.
+ * Password policy. Use `newPassword` in command inputs, so form and server refuse the same; `passwordFlaws` feeds the
+ * hint beside the field.
  */
 import { z } from 'zod';
 import { custom } from '../field-messages.ts';

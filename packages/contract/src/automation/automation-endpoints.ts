@@ -131,7 +131,7 @@ const checks: readonly Check[] = [
     text: custom('required'),
     holds: (r) => r.trigger !== 'silent' || r.followsRuleId !== null,
   },
-  // At once would be before anybody could answer.
+  // A reply cannot be expected at once.
   {
     path: 'amount',
     text: custom('tooSmall', 1),
@@ -145,7 +145,7 @@ const checks: readonly Check[] = [
   { path: 'roleId', text: custom('required'), holds: (r) => r.action !== 'notice' || r.roleId !== null },
   { path: 'note', text: custom('required'), holds: (r) => r.action === 'message' || r.note !== '' },
   { path: 'taskKind', text: custom('required'), holds: (r) => r.action !== 'task' || r.taskKind !== null },
-  // Of another action they are not shown, nor kept.
+  // Fields of other actions are neither shown nor kept.
   {
     path: 'quietFrom',
     text: custom('required'),
@@ -217,7 +217,7 @@ export const simulateAutomation = endpoint('POST /hotel-message/automation/simul
     z.object({
       ...automationRuleFields,
       name: note(40).default(''),
-      /** Of a saved one: what the very moments that are tried out have sent does not count against them. */
+      /** For a saved one: what the very moments that are tried out have sent does not count against them. */
       ruleId: id.nullable().default(null),
       orderId: id.nullable().default(null),
     }),

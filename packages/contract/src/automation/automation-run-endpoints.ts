@@ -1,4 +1,4 @@
-/** What rules of automation have planned and done, and what hands do with one run. */
+/** Planned and finished automation runs, and manual actions on one. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { pageInput, pageOf, sortInput } from '../paging.ts';

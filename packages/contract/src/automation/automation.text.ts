@@ -1,4 +1,4 @@
-/** Words of automation: rules, their parts in sentences, the simulator, the run log and the kill switch. */
+/** Texts of automation: rules, their parts in sentences, the simulator, the run log and the kill switch. */
 import { texts } from '../texts.ts';
 
 export const automationTexts = texts({
@@ -9,7 +9,7 @@ export const automationTexts = texts({
   ],
   view_rules: ['规则', 'Rules'],
 
-  // What is told and written.
+  // Notification and task texts.
   noticeTitle: ['{{rule}}', '{{rule}}'],
   noticeContent: ['{{note}}（{{house}} · 订单 {{orderNo}}）', '{{note}} ({{house}}, order {{orderNo}})'],
   testSubject: ['自动消息试发', 'Test of an automatic message'],
@@ -25,7 +25,7 @@ export const automationTexts = texts({
   trigger_checkedOut: ['已退房', 'Checked out'],
   trigger_cancelled: ['订单取消', 'Order cancelled'],
   trigger_depositReturned: ['押金已退还', 'Deposit returned'],
-  trigger_reviewed: ['收到评价', 'Review received'],
+  trigger_reviewed: ['收到点评', 'Review received'],
   trigger_unanswered: ['客人久未得到回复', 'Guest waiting for a reply'],
   trigger_silent: ['客人未回复某条自动消息', 'Guest has not replied to a message'],
   triggerHelp_confirmed: [
@@ -47,10 +47,10 @@ export const automationTexts = texts({
   triggerHelp_checkedOut: ['全部房间办理退房之后', 'After all rooms are checked out'],
   triggerHelp_cancelled: ['订单取消之后', 'After the order is cancelled'],
   triggerHelp_depositReturned: ['押金退还成功之后', 'After the deposit is returned'],
-  triggerHelp_reviewed: ['客人的评价登记之后', 'After a guest review is received'],
+  triggerHelp_reviewed: ['客人的点评登记之后', 'After a guest review is received'],
   triggerHelp_unanswered: [
     '客人发来消息后，一直没有同事回复；自动消息不算回复',
-    'The guest has written and nobody has replied. Automatic messages do not count as replies',
+    'The guest has written and no one has replied. Automatic messages do not count as replies',
   ],
   triggerHelp_silent: [
     '所跟随规则的消息发出后，客人一直没有回复；只用于能收到回复的渠道',
@@ -95,8 +95,8 @@ export const automationTexts = texts({
   said_cancelled_later: ['取消后 {{time}}', '{{time}} after cancellation'],
   said_depositReturned: ['押金退还后立即', 'Immediately after the deposit is returned'],
   said_depositReturned_later: ['押金退还后 {{time}}', '{{time}} after the deposit is returned'],
-  said_reviewed: ['收到评价后立即', 'Immediately after a review'],
-  said_reviewed_later: ['收到评价后 {{time}}', '{{time}} after a review'],
+  said_reviewed: ['收到点评后立即', 'Immediately after a review'],
+  said_reviewed_later: ['收到点评后 {{time}}', '{{time}} after a review'],
   said_unanswered: ['客人等待回复 {{time}}', 'Guest has waited {{time}}'],
   said_silent: ['“{{rule}}”发出 {{time}}未获回复', 'No reply to “{{rule}}” for {{time}}'],
   said_at: ['{{said}} {{clock}}', '{{said}}, at {{clock}}'],
@@ -149,7 +149,7 @@ export const automationTexts = texts({
     'Sent through the order’s channel. Direct guests get a text message or email if they agreed',
   ],
   actionHelp_notice: [
-    '发到该岗位且能看到此房源的人的消息盒',
+    '发到该岗位且能看到此房源的人的站内消息',
     'Sent as a notification to people with this role who can see the property',
   ],
   actionHelp_task: ['订单的每间客房各一条，当天完成', 'One per room of the order, due that day'],
@@ -251,7 +251,7 @@ export const automationTexts = texts({
   ],
   emptyTitle: ['还没有自动化规则', 'No automation rules yet'],
   emptyHint: [
-    '例如：入住前一天发到店指引，退房次日请客人评价',
+    '例如：入住前一天发到店指引，退房次日请客人写点评',
     'For example: directions the day before arrival, a review request the day after check-out',
   ],
 
@@ -338,7 +338,7 @@ export const automationTexts = texts({
   reason_notConnected: ['渠道未连接', 'The channel is not connected'],
   reason_noAddress: ['没有联系方式', 'No contact details for the guest'],
   reason_noConsent: ['客人未同意接收短信或邮件', 'The guest has not agreed to text messages or email'],
-  reason_nobody: ['该岗位没有能看到此房源的人', 'Nobody with this role can see the property'],
+  reason_nobody: ['该岗位没有能看到此房源的人', 'No one with this role can see the property'],
   reason_noRoom: ['订单还没有排房', 'The order has no room yet'],
   reason_ruleOff: ['规则已停用', 'The rule is disabled'],
   reason_gone: ['时机已不存在', 'The trigger no longer exists'],
@@ -362,7 +362,7 @@ export const automationTexts = texts({
   why_notConnected: ['渠道未连接', 'The channel is not connected'],
   why_noAddress: ['没有联系方式', 'No contact details for the guest'],
   why_noConsent: ['客人未同意接收短信或邮件', 'The guest has not agreed to text messages or email'],
-  why_nobody: ['该岗位没有能看到此房源的人', 'Nobody with this role can see the property'],
+  why_nobody: ['该岗位没有能看到此房源的人', 'No one with this role can see the property'],
   why_noRoom: ['订单还没有排房', 'The order has no room yet'],
   why_ruleOff: ['规则已停用', 'The rule is disabled'],
   why_gone: ['时机已不存在', 'The trigger no longer exists'],
@@ -393,7 +393,7 @@ export const automationTexts = texts({
   movedFrom: ['原定 {{time}}，避开免打扰', 'Planned for {{time}}, moved after quiet hours'],
   version: ['规则版本', 'Rule version'],
 
-  // Beside an order or a conversation.
+  // Shown beside an order or a conversation.
   ofOrder: ['自动消息', 'Automation'],
   ofOrderNone: ['没有为此订单计划的自动消息', 'No automatic messages are planned for this order'],
 

@@ -16,17 +16,17 @@ import { runActions, runReasons, runStates } from './run-states.ts';
 export const ruleActions = ['message', 'notice', 'task'] as const;
 export type RuleAction = (typeof ruleActions)[number];
 
-/** Tasks that a rule may hand out: departures follow check-outs by themselves. */
+/** Kinds of tasks a rule may create; departures follow check-outs anyway. */
 export const ruleTaskKinds = taskKinds.filter((kind) => kind !== 'departure');
 
-/** Quick views of the screen: the rules; of the run log all, what lies ahead, what somebody has to see to. */
+/** Views: the rules; of the run log all, upcoming and to be handled. */
 export const automationViews = ['rules', 'all', 'planned', 'forHands'] as const;
 
-/** Orders that a simulation looks at. */
+/** Orders in a simulation. */
 export const SIMULATED_ORDERS = 20;
-/** Orders that are looked at to say how many a rule concerns; beyond it the answer says "more". */
+/** Orders counted for a rule's reach; above it the answer says "more". */
 export const REACH_LIMIT = 2_000;
-/** Of the counts beside a rule. */
+/** Days of the counts beside a rule. */
 export const COUNTED_DAYS = 30;
 
 export const AutomationRule = z
@@ -36,7 +36,7 @@ export const AutomationRule = z
     active: z.boolean(),
     /** Since when its moments count; null while it is off. */
     liveSince: instant.nullable(),
-    /** Where two are due at once, the first in this order goes first. */
+    /** Order in which simultaneous rules run. */
     position: z.int(),
     trigger: z.enum(triggers),
     side: z.enum(triggerSides),
@@ -46,13 +46,13 @@ export const AutomationRule = z
     atTime: z.string().nullable(),
     everyDay: z.boolean(),
     catchUp: z.boolean(),
-    /** Whose message the guest has not answered; of `silent` alone. */
+    /** Rule whose message the guest has not answered; only for `silent`. */
     followsRuleId: z.string().nullable(),
     followsName: z.string().nullable(),
     allHouses: z.boolean(),
-    /** Those in the caller's scope; empty with `allHouses`. */
+    /** Properties in the caller's scope; empty with `allHouses`. */
     houseIds: z.array(z.string()),
-    /** Of one house; null of several. */
+    /** Property name; null for several. */
     houseName: z.string().nullable(),
     channels: z.array(z.enum(channels)),
     nightsMin: z.int().nullable(),
@@ -71,19 +71,19 @@ export const AutomationRule = z
     /** In both languages. */
     roleName: z.tuple([z.string(), z.string()]).nullable(),
     taskKind: z.enum(taskKinds).nullable(),
-    /** Of a notice or a task: what is to be done. */
+    /** Text of a notification or task. */
     note: z.string(),
     quietFrom: z.string().nullable(),
     quietTo: z.string().nullable(),
     capPerDay: z.int().nullable(),
     capPerStay: z.int().nullable(),
     stopOnAnswer: z.boolean(),
-    /** Of the last 30 days, in the caller's scope; and what lies ahead. */
+    /** Counts of the last 30 days in the caller's scope, and of what lies ahead. */
     sent: z.int(),
     skipped: z.int(),
     failed: z.int(),
     planned: z.int(),
-    /** All of its houses are the caller's to manage. */
+    /** True if the caller may manage all of its properties. */
     mayEdit: z.boolean(),
     updatedBy: z.string(),
     updatedAt: instant,
@@ -119,7 +119,7 @@ export const AutomationRun = z
     threadId: z.string().nullable(),
     messageId: z.string().nullable(),
     taskId: z.string().nullable(),
-    /** Somebody has seen to what did not go out. */
+    /** User who handled a message that was not sent. */
     handledBy: z.string().nullable(),
     handledAt: instant.nullable(),
     actions: z.array(z.enum(runActions)),
@@ -128,7 +128,7 @@ export const AutomationRun = z
   .meta({ id: 'AutomationRun' });
 export type AutomationRun = z.infer<typeof AutomationRun>;
 
-/** What would become of a moment: it goes, or not and why. */
+/** Outcome of a moment: sent or skipped with a reason. */
 export const simulatedOutcomes = ['send', 'skip'] as const;
 
 export const SimulatedMoment = z.object({
@@ -151,10 +151,10 @@ export const SimulatedOrder = z
     checkIn: z.string(),
     checkOut: z.string(),
     shown: z.enum(shownStates),
-    /** How the guest would be written to. */
+    /** Channel used for the guest. */
     channel: z.enum(threadChannels),
     language: z.enum(languages),
-    /** Empty: the rule has nothing to do with this order; `reason` says why. */
+    /** Empty if the rule does not apply; `reason` says why. */
     moments: z.array(SimulatedMoment),
     reason: z.enum(runReasons).nullable(),
     detail: z.string().nullable(),
@@ -175,7 +175,7 @@ export type AutomationSimulation = z.infer<typeof AutomationSimulation>;
 
 export const AutomationStatus = z
   .object({
-    /** The kill switch: nothing goes out. */
+    /** The kill switch: nothing is sent. */
     stopped: z.boolean(),
     reason: z.string(),
     switchedBy: z.string().nullable(),
@@ -183,7 +183,7 @@ export const AutomationStatus = z
     maySwitch: z.boolean(),
     /** In the caller's scope; counted to 10,000. */
     planned: z.int(),
-    /** Did not go out, and nobody has seen to it. */
+    /** Not sent and not handled yet. */
     forHands: z.int(),
   })
   .meta({ id: 'AutomationStatus' });

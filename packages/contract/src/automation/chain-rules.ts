@@ -1,7 +1,6 @@
 /**
- * Rules that follow each other. Nothing that a rule does sets off another one: what it writes, tells or hands out carries its
- * cause, and no trigger listens to it. The one exception is a rule that says so, "the guest has not answered the message of
- * that rule"; these may form a chain and never a ring.
+ * Rules that follow each other. A rule's effects carry their cause and trigger nothing, except "the guest has not
+ * answered the message of that rule"; such rules may form a chain, never a cycle.
  */
 export interface Link {
   readonly id: string;

@@ -1,4 +1,4 @@
-/** Whether what is due is sent: the conditions of a rule, where the guest is, quiet hours, caps. The engine and the simulator ask the same. */
+/** Decides whether a due run is sent: conditions, order phase, quiet hours, caps. Shared by engine and simulator. */
 
 import { type ThreadChannel, threadCapabilities } from '../channels/thread-capabilities.ts';
 import { daysBetween, localDate, weekday } from '../dates.ts';
@@ -12,16 +12,16 @@ export type GuestKind = (typeof guestKinds)[number];
 export const stayKinds = ['any', 'nights', 'hours'] as const;
 export type StayKind = (typeof stayKinds)[number];
 
-/** What is left empty does not matter; the rest must all hold. */
+/** Empty conditions are ignored; all others must hold. */
 export interface Conditions {
   readonly allHouses: boolean;
   readonly houseIds: readonly string[];
   readonly channels: readonly Channel[];
   readonly nightsMin: number | null;
   readonly nightsMax: number | null;
-  /** Of the arrival, 0 Sunday … 6 Saturday. */
+  /** Weekdays of arrival, 0 Sunday … 6 Saturday. */
   readonly weekdays: readonly number[];
-  /** `zh`, `en` …; a guest of whom nothing is known speaks Chinese. */
+  /** `zh`, `en` …; unknown guests count as Chinese. */
   readonly languages: readonly string[];
   /** One of them is enough. */
   readonly memberTags: readonly string[];
@@ -46,11 +46,11 @@ export interface JudgedOrder extends MomentFacts {
   readonly memberTags: readonly string[];
   /** Has stayed before. */
   readonly returning: boolean;
-  /** How the guest is written to. */
+  /** Channel used for the guest. */
   readonly way: ThreadChannel;
   /** When the guest wrote last. */
   readonly guestAt: Date | null;
-  /** Of the first automatic message of this order. */
+  /** Time of the order's first automatic message. */
   readonly firstSentAt: Date | null;
   readonly threadClosed: boolean;
   readonly sent: Sent;
@@ -114,9 +114,9 @@ const phases: Readonly<Record<ShownState, Phase>> = {
 };
 
 interface Fits {
-  /** While the order stands so, its moment is planned. */
+  /** Phases in which the moment is planned. */
   readonly planned: readonly Phase[];
-  /** At its moment the order must stand so. */
+  /** Phases in which it may be sent. */
   readonly sent: readonly Phase[];
 }
 
@@ -143,7 +143,7 @@ const fits: Readonly<Record<Trigger, (timing: Timing) => Fits>> = {
   silent: () => same(anyStay),
 };
 
-/** Why a rule has nothing to do with an order, so that nothing of it is planned; null: it has. */
+/** Reason a rule does not apply to an order; null if it does. */
 export const hindersPlan = (rule: JudgedRule, order: JudgedOrder): 'conditions' | 'state' | null => {
   if (!fits[rule.trigger](rule).planned.includes(phases[order.shown])) return 'state';
   return failedCondition(rule, order) === null ? null : 'conditions';
@@ -168,11 +168,11 @@ export type Verdict =
 const skip = (reason: SkipReason, detail?: string): Verdict =>
   detail === undefined ? { kind: 'skip', reason } : { kind: 'skip', reason, detail };
 
-/** The guest has answered what was sent by itself, and nobody has closed the conversation since. */
+/** True if the guest answered an automatic message and the conversation is still open. */
 const isTalking = ({ guestAt, firstSentAt, threadClosed }: JudgedOrder): boolean =>
   guestAt !== null && firstSentAt !== null && guestAt > firstSentAt && !threadClosed;
 
-/** What has to last until the moment: that the guest waits, or keeps silent. */
+/** Checks that the guest still waits, or is still silent, at the moment. */
 const endedWait = (rule: JudgedRule, order: JudgedOrder, { occurrence }: Moment): SkipReason | null => {
   if (rule.trigger === 'unanswered')
     return order.waitingSince?.toISOString() === occurrence ? null : 'replied';
@@ -183,13 +183,13 @@ const endedWait = (rule: JudgedRule, order: JudgedOrder, { occurrence }: Moment)
 };
 
 export interface JudgeOptions {
-  /** By the simulator: the guest is taken to come and leave as planned. */
+  /** For the simulator: assumes the guest arrives and leaves as planned. */
   readonly foreseen?: boolean;
-  /** A person has asked for it: quiet hours, caps, lateness and answers do not matter. */
+  /** Requested by staff: ignores quiet hours, caps, lateness and replies. */
   readonly forced?: boolean;
 }
 
-/** In the order in which reasons are told: what cannot be mended first. */
+/** Reasons in order: those that cannot be fixed first. */
 export const judge = (
   rule: JudgedRule,
   order: JudgedOrder,

@@ -1,17 +1,14 @@
 /**
- * When a rule of automation is due for an order. Everything is worked out from what is known of the order now, so a rule
- * that is looked at twice, or after the dates have moved, comes to the same moments. Source: product §8.
- *
- * Never back-fills: a happening (confirmed, cancelled …) counts only if it lies after the rule went live, a moment by the
- * clock only if the moment does. Going live is being switched on, a change of trigger or conditions, or the end of a stop of
- * all automation, whichever was last.
+ * Computes when a rule is due for an order from current facts, so repeated planning gives the same moments. Never
+ * retroactive: an event counts only after the rule went live, a clock moment only if it lies after it. Live since:
+ * enabled, trigger or conditions changed, or the kill switch lifted, whichever was last.
  */
 import { addDays, datesOf, instantAt, localTime } from '../dates.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../durations.ts';
 
-/** What happened once, at an instant; how much later the rule is due. */
+/** Triggers at an instant, with a delay. */
 export const happenings = ['confirmed', 'checkedOut', 'cancelled', 'depositReturned', 'reviewed'] as const;
-/** By the clock, before or after something that is planned, or while something lasts. */
+/** Triggers by the clock, relative to a plan or during a state. */
 export const clocks = ['checkIn', 'checkOut', 'inHouse', 'unanswered', 'silent'] as const;
 export const triggers = [
   'confirmed',
@@ -32,11 +29,11 @@ export type TriggerUnit = (typeof triggerUnits)[number];
 export const triggerSides = ['before', 'after'] as const;
 export type TriggerSide = (typeof triggerSides)[number];
 
-/** The longest that a rule may lie before or after what it hangs on. */
+/** Maximum distance of a rule from its trigger, in days. */
 export const MOST_DAYS = 90;
-/** Moments are planned so far ahead; what lies later is planned when it comes nearer. */
+/** Days ahead that are planned. */
 export const PLANNED_DAYS = 40;
-/** What could not go so long after its moment does not go any more. */
+/** Hours after which a late message is dropped. */
 export const TOO_LATE_HOURS = 24;
 
 export interface Timing {
@@ -44,15 +41,15 @@ export interface Timing {
   readonly side: TriggerSide;
   readonly amount: number;
   readonly unit: TriggerUnit;
-  /** `HH:mm` of the house's clock; with days, and of `inHouse`. */
+  /** Property-local `HH:mm`; with days, and for `inHouse`. */
   readonly atTime: string | null;
-  /** Of `inHouse`: each day, or the first alone. */
+  /** For `inHouse`: every day, or the first only. */
   readonly everyDay: boolean;
-  /** Of an order that was made after the moment: at once, as long as it is of use. */
+  /** For an order that was made after the moment: at once, as long as it is of use. */
   readonly catchUp: boolean;
 }
 
-/** What was sent by the rule that a `silent` one follows. */
+/** Message of the rule that a `silent` one follows. */
 export interface Followed {
   readonly runId: string;
   readonly at: Date;
@@ -60,10 +57,10 @@ export interface Followed {
 
 export interface MomentFacts {
   readonly timeZone: string;
-  /** House-local dates; one date for hours of a day. */
+  /** Property-local dates; equal for hourly stays. */
   readonly checkIn: string;
   readonly checkOut: string;
-  /** When the guest comes and leaves, by the times of the stay or the house. */
+  /** Arrival and departure by the times of stay or property. */
   readonly arriveAt: Date;
   readonly leaveAt: Date;
   /** When it was sold for good; null: it is not, or was brought in from elsewhere. */
@@ -83,7 +80,7 @@ export interface Moment {
   readonly at: Date;
   /** From then on it is of no use. */
   readonly until: Date;
-  /** What it hangs on has happened; null of a clock. */
+  /** When the trigger happened; null for clock triggers. */
   readonly happenedAt: Date | null;
 }
 
@@ -101,7 +98,7 @@ const offset = (anchor: Date, timing: Timing, timeZone: string): Date => {
 const earlier = (...dates: readonly Date[]): Date => new Date(Math.min(...dates.map(Number)));
 const later = (...dates: readonly Date[]): Date => new Date(Math.max(...dates.map(Number)));
 
-/** Of use for a day, and not beyond what it is for. */
+/** Valid for a day and within its purpose. */
 const moment = (
   occurrence: string,
   at: Date,
@@ -130,7 +127,7 @@ const afterwards = (
         ),
       ];
 
-/** An order that came when the moment was over is told at once, or not at all. */
+/** For an order created after the moment: sent at once or skipped. */
 const notBeforeBooking = (
   found: Moment,
   end: Date,
@@ -154,7 +151,7 @@ const aroundStay = (timing: Timing, facts: MomentFacts): Moment[] => {
   return [moment(trigger, at, { end: isArrival ? later(facts.leaveAt, at) : null })];
 };
 
-/** At an hour of each day that the guest is here, from his arrival to his leaving. */
+/** One moment per day in house, from arrival to departure. */
 const whileInHouse = ({ atTime, everyDay }: Timing, facts: MomentFacts): Moment[] => {
   const { checkIn, checkOut, arriveAt, leaveAt, timeZone } = facts;
   const days = datesOf(checkIn, addDays(checkOut, 1)).map((day) => ({
@@ -201,6 +198,6 @@ export const momentsOf = (timing: Timing, facts: MomentFacts): Moment[] => {
 const asClock = (moments: readonly Moment[]): Moment[] =>
   moments.map((found) => ({ ...found, happenedAt: null }));
 
-/** Whether a moment lies after the rule went live; null: it is not live. */
+/** True if a moment lies after the rule went live; null: not live. */
 export const isReached = ({ at, happenedAt }: Moment, liveSince: Date | null): boolean =>
   liveSince !== null && (happenedAt ?? at) >= liveSince;

@@ -1,7 +1,7 @@
-/** Quiet hours and caps: when nothing is sent, and how much at most. Times are those of the house's clock. */
+/** Quiet hours and caps, in property-local time. */
 import { addDays, instantAt, localDate, localTime } from '../dates.ts';
 
-/** `HH:mm`; equal or null: there are none. From an evening to a morning they lie over midnight. */
+/** `HH:mm`; equal or null: none. May span midnight. */
 export interface QuietHours {
   readonly quietFrom: string | null;
   readonly quietTo: string | null;
@@ -21,20 +21,20 @@ export const afterQuiet = (at: Date, { quietFrom, quietTo }: QuietHours, timeZon
 
 /** null: no cap. */
 export interface Caps {
-  /** Automatic messages of any rule that a guest gets on one day of the house. */
+  /** Automatic messages per guest and property-local day, over all rules. */
   readonly capPerDay: number | null;
   /** The same for one order. */
   readonly capPerStay: number | null;
 }
 
 export interface Sent {
-  /** To this guest lately, for whatever order. */
+  /** Recent messages to this guest, over all orders. */
   readonly times: readonly Date[];
   /** For this order. */
   readonly forStay: number;
 }
 
-/** Which cap is full, or null. */
+/** The cap that is reached, or null. */
 export const fullCap = (
   { capPerDay, capPerStay }: Caps,
   { times, forStay }: Sent,

@@ -1,4 +1,4 @@
-/** What becomes of what a rule has planned. 待发送 已发送 已跳过 已取消 失败 */
+/** State table of a planned run. 待发送 已发送 已跳过 已取消 失败 */
 import type { Permission } from '../permission.ts';
 import { allowedActions, type StateTable } from '../state-table.ts';
 import { automationFailures as failures } from './automation-failures.ts';
@@ -17,7 +17,7 @@ export const runReasons = [
   'deaf',
   'capDay',
   'capStay',
-  // The engine's own.
+  // Set by the engine.
   'stopped',
   'missing',
   'noTemplate',
@@ -49,7 +49,7 @@ export const judged: Readonly<Record<SkipReason, RunReason>> = {
   capStay: 'capStay',
 };
 
-/** What the guest should have got and did not: somebody does it by hand. */
+/** Reasons that leave a message to be sent by hand. */
 export const handReasons: readonly RunReason[] = [
   'missing',
   'noTemplate',
@@ -64,7 +64,7 @@ export const handReasons: readonly RunReason[] = [
 
 export interface RunFacts {
   readonly reason: RunReason | null;
-  /** Somebody has seen to it. */
+  /** Handled by staff. */
   readonly handled: boolean;
 }
 
@@ -81,7 +81,7 @@ export const runTable: StateTable<RunAction, RunState, RunFacts> = {
     to: ['planned'],
     permission: 'thread:reply',
     failure: failures.notFailed,
-    // Its message is there: it is sent again where it stands, under its own key.
+    // The message exists and is resent with its own key.
     guard: (facts) => (facts.reason === 'delivery' ? failures.retryInThread : isForHands(facts)),
   },
   settle: {

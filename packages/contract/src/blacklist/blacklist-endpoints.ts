@@ -1,4 +1,4 @@
-/** Guests who are not to be sold to again. Small on purpose: by phone or document, with a reason, for a house or for all. */
+/** Blocklist: guests not to be sold to, by phone or document, with a reason, for one property or all. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { custom } from '../field-messages.ts';
@@ -16,7 +16,7 @@ export const BlacklistEntry = z
     documentType: z.enum(guestDocumentTypes).nullable(),
     documentMasked: z.string().nullable(),
     reason: z.string(),
-    /** Null: every house. */
+    /** Null: all properties. */
     houseId: z.string().nullable(),
     houseName: z.string().nullable(),
     addedBy: z.string(),
@@ -47,7 +47,7 @@ export const addToBlacklist = endpoint('POST /hotel-order/blacklist/add', {
       documentType: z.enum(guestDocumentTypes).optional(),
       number: line(40).optional(),
       reason: line(200),
-      /** Every house when absent. */
+      /** All properties when absent. */
       houseId: id.optional(),
     }),
   ).refine((input) => input.phone !== undefined || input.number !== undefined, {
@@ -57,7 +57,7 @@ export const addToBlacklist = endpoint('POST /hotel-order/blacklist/add', {
   output: BlacklistEntry,
 });
 
-/** The booker of an order by his phone, and who is registered in it by their documents. */
+/** Adds an order's booker by phone and its registered guests by document. */
 export const blacklistGuest = endpoint('POST /hotel-order/blacklist/add-of-order', {
   kind: 'command',
   permission: 'blacklist:edit',
@@ -66,7 +66,7 @@ export const blacklistGuest = endpoint('POST /hotel-order/blacklist/add-of-order
   output: BlacklistEntry,
 });
 
-/** All his phones and documents that are not on the list yet: one entry each. */
+/** Adds the member's phones and documents not listed yet, one entry each. */
 export const blacklistMember = endpoint('POST /hotel-order/blacklist/add-of-member', {
   kind: 'command',
   permission: 'blacklist:edit',
@@ -74,7 +74,7 @@ export const blacklistMember = endpoint('POST /hotel-order/blacklist/add-of-memb
   input: z.object({
     guestId: id,
     reason: line(200),
-    /** Every house when absent. */
+    /** All properties when absent. */
     houseId: id.optional(),
   }),
   output: z.array(BlacklistEntry),
@@ -96,7 +96,7 @@ export const liftBlacklist = endpoint('POST /hotel-order/blacklist/lift', {
   output: BlacklistEntry,
 });
 
-/** Asked while an order is taken. */
+/** Called while an order is created. */
 export const checkBooker = endpoint('POST /hotel-order/blacklist/check-booker', {
   kind: 'query',
   permission: 'order:create',
@@ -110,7 +110,7 @@ export const checkBooker = endpoint('POST /hotel-order/blacklist/check-booker', 
   output: z.object({
     guest: z
       .object({
-        /** Null: he is a member of houses the caller does not see. */
+        /** Null if the member belongs to properties out of scope. */
         id: z.string().nullable(),
         name: z.string(),
         level: z.enum(memberLevels),

@@ -106,7 +106,7 @@ export const ChannelBillLine = z
     kind: z.enum(billLineKinds),
     sellFen: fen.nullable(),
     toldCommissionFen: fen.nullable(),
-    /** By our books; 0 where no order is known. */
+    /** Commission in our books; 0 without an order. */
     commissionFen: fen,
     expectedFen: fen,
     paidFen: fen,
@@ -118,7 +118,7 @@ export const ChannelBillLine = z
     checkIn: z.string().nullable(),
     checkOut: z.string().nullable(),
     entryId: z.string().nullable(),
-    /** What is open of the order, or of the line, now. */
+    /** Open amount of the order or line. */
     openFen: fen,
     /** The newest write-off of it. */
     writeOff: z.enum(writeOffStates).nullable(),
@@ -168,7 +168,7 @@ export const exportChannelBillLines = listExport(`${at}/lines-export`, {
   columns: billLineColumns,
 });
 
-/** What the file itself does not say. */
+/** Facts missing in the file. */
 export const billTarget = {
   channel: BillChannel,
   platformBillNo: line(60),

@@ -1,18 +1,18 @@
-/** A line of a channel's bill held against what its order still has to bring. Pure, in fen. */
+/** Compares a bill line with the open amount of its order. Pure, in fen. */
 import type { Posting } from '../ledger/posting-rules.ts';
 
 export const billLineKinds = ['unmatched', 'paid', 'short', 'over', 'twice'] as const;
 export type BillLineKind = (typeof billLineKinds)[number];
-/** Those whose order was paid another amount than expected. */
+/** States of orders paid differently than expected. */
 export const differing = ['short', 'over', 'twice'] as const satisfies readonly BillLineKind[];
 
-/** What the books say of an order that a channel collects for. */
+/** Ledger amounts of an order collected by a channel. */
 export interface ChannelMoney {
-  /** What the channel has collected, less what it gave back. */
+  /** Collected by the channel minus refunds. */
   readonly receivableFen: number;
   /** Its commission as it is known without any bill. */
   readonly knownFen: number;
-  /** What bills state of it so far; null: none states any. */
+  /** Commission stated by bills so far; null: none. */
   readonly billedFen: number | null;
   /** Over all bills so far. */
   readonly paidFen: number;
@@ -21,11 +21,11 @@ export interface ChannelMoney {
   readonly lines: number;
 }
 
-/** A bill that states it decides; else it is what is known without one. */
+/** Commission: the billed one, else the known one. */
 export const commissionOf = ({ billedFen, knownFen }: Pick<ChannelMoney, 'billedFen' | 'knownFen'>): number =>
   billedFen ?? knownFen;
 
-/** What is still to come: positive, or negative when the channel has paid too much. */
+/** Amount still owed; negative if the channel overpaid. */
 export const openFen = (money: ChannelMoney): number =>
   money.receivableFen - commissionOf(money) - money.paidFen - money.writtenOffFen;
 
@@ -38,11 +38,11 @@ export interface BillLine {
 
 export interface JudgedLine {
   readonly kind: BillLineKind;
-  /** What the order had still to bring before this line. */
+  /** Open amount of the order before this line. */
   readonly expectedFen: number;
-  /** What of the commission is posted with this line: all of it with the first. */
+  /** Commission posted with this line: all of it with the first. */
   readonly commissionFen: number;
-  /** What the line adds to the commission that bills state; null where it states none, or repeats what was paid already. */
+  /** Added to the billed commission; null if not stated or a repeat. */
   readonly billedFen: number | null;
 }
 
@@ -56,8 +56,8 @@ const isRepeat = (money: ChannelMoney, { paidFen }: BillLine): boolean =>
   money.lines > 0 && paidFen > 0 && openFen(money) <= 0;
 
 /**
- * Some platforms write their commission as a deduction, with a minus. What decides is the sale it is taken of: of money taken back it
- * comes back too. A line that takes the commission alone, for a guest who paid at the house, is no money taken back.
+ * Normalises the sign of the commission: some platforms write it as a deduction. It follows its sale, so it is negative
+ * for refunds. A line of commission alone, for a guest who paid at the property, is no refund.
  */
 export const statedFen = ({ paidFen, sellFen, toldCommissionFen }: BillLine): number | null => {
   if (toldCommissionFen === null) return null;
@@ -67,8 +67,8 @@ export const statedFen = ({ paidFen, sellFen, toldCommissionFen }: BillLine): nu
 };
 
 /**
- * Money taken back without a word of the commission brings back so much of it as makes the order come out even; where nothing between
- * all and none of it does, none is given back.
+ * Commission returned by a refund that states none: the amount that balances the order, if between nothing and all of
+ * it.
  */
 const givenBackFen = (money: ChannelMoney, { paidFen }: BillLine): number | null => {
   if (money.billedFen === null || paidFen >= 0) return null;
@@ -90,7 +90,7 @@ export const judgeLine = (money: ChannelMoney | null, line: BillLine): JudgedLin
   };
 };
 
-/** How the order stands once the line is posted. */
+/** The order after the line is posted. */
 export const afterLine = (money: ChannelMoney, line: BillLine, judged: JudgedLine): ChannelMoney => ({
   ...money,
   billedFen: judged.billedFen === null ? money.billedFen : (money.billedFen ?? 0) + judged.billedFen,
@@ -117,13 +117,13 @@ export const judgeBill = (
 export interface PostedLine {
   readonly channel: string;
   readonly method: string;
-  /** Null: no order is known yet; the money stands with the channel, of no house. */
+  /** Null while no order is known; the money then stays with the channel. */
   readonly houseId: string | null;
   readonly paidFen: number;
   readonly commissionFen: number;
 }
 
-/** Dr bank Dr commission Cr receivable (design: wallet); of money taken back the mirror image. */
+/** Dr bank Dr commission Cr receivable; mirrored for refunds. */
 export const billPostings = (line: PostedLine): Posting[] => {
   const { channel, method, houseId, paidFen, commissionFen } = line;
   const commission: Posting[] =
@@ -146,7 +146,7 @@ export const changedCommissionPostings = (channel: string, houseId: string, more
   { account: { kind: 'receivable.channel', party: channel, houseId }, amountFen: -moreFen },
 ];
 
-/** Positive: what the channel owed is given up; negative: what it paid too much is kept. */
+/** Positive: written off; negative: overpayment kept. */
 export const writeOffPostings = (channel: string, houseId: string | null, amountFen: number): Posting[] => [
   { account: { kind: 'writeoff', houseId }, amountFen },
   { account: { kind: 'receivable.channel', party: channel, houseId }, amountFen: -amountFen },

@@ -22,7 +22,7 @@ export const writeOffActions = ['approve', 'reject'] as const;
 export type WriteOffAction = (typeof writeOffActions)[number];
 
 export interface WriteOffFacts {
-  /** Why the caller counts as the person who asked for it. */
+  /** Reason the caller counts as the requester. */
   readonly own: Same | null;
 }
 
@@ -34,6 +34,6 @@ export const writeOffTable: StateTable<WriteOffAction, WriteOffState, WriteOffFa
     failure: channelBillFailures.notAsked,
     guard: ({ own }) => confirmRefusal('writeOff', own),
   },
-  // Who asked may withdraw it.
+  // The requester may withdraw it.
   reject: { from: ['asked'], to: ['rejected'], permission, failure: channelBillFailures.notAsked },
 };

@@ -1,10 +1,10 @@
-/** Words of bills of channels. */
+/** Texts of bills of channels. */
 import { texts } from '../texts.ts';
 
 export const channelBillTexts = texts({
   title: ['渠道账单', 'Channel bills'],
   parts: ['渠道账单', 'Channel bill sections'],
-  part_bills: ['账单', 'Bills'],
+  part_bills: ['渠道账单', 'Channel bills'],
   part_receivables: ['渠道欠款', 'Open receivables'],
   part_writeOffs: ['核销', 'Write-offs'],
   part_rates: ['佣金率', 'Commission rates'],
@@ -67,7 +67,7 @@ export const channelBillTexts = texts({
   file_memo: ['备注', 'Note'],
   problem_amount: ['金额格式不正确，如 368.50 或 -20', 'Enter an amount such as 368.50 or -20'],
 
-  column_billNo: ['账单', 'Bill'],
+  column_billNo: ['渠道账单', 'Channel bill'],
   column_platformBillNo: ['平台账单号', 'Platform bill no.'],
   column_channel: ['渠道', 'Channel'],
   column_receivedOn: ['到账日期', 'Received'],

@@ -1,4 +1,4 @@
-/** What channels still owe 渠道欠款, by order and age, and differences that two people write off 核销. */
+/** Channel receivables 渠道欠款 by order and age, and write-offs 核销 by two people. */
 import { z } from 'zod';
 import { listExport } from '../background-run.ts';
 import { BillChannel } from '../commissions/bill-channels.ts';

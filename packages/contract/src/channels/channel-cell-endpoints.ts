@@ -1,4 +1,4 @@
-/** How far prices and stock have come at the platforms, small enough to be drawn beside them on the boards. */
+/** Sync marks of prices and stock, compact enough for the boards. */
 import { z } from 'zod';
 import { daysBetween } from '../dates.ts';
 import { endpoint } from '../endpoint.ts';
@@ -6,11 +6,11 @@ import { custom } from '../field-messages.ts';
 import { date, id, list } from '../wire.ts';
 import { cellTroubles } from './channel-room.ts';
 
-/** Houses that one call may ask for. */
+/** Properties per call. */
 export const MARK_HOUSE_LIMIT = 500;
 const MARK_NIGHT_LIMIT = 366;
 
-/** Nights of one type and plan that are not (yet) as they should be somewhere. */
+/** Nights of a type and plan that are not synced somewhere. */
 export const CellMark = z.object({
   houseId: z.string(),
   roomTypeId: z.string(),
@@ -27,7 +27,7 @@ export type CellMark = z.infer<typeof CellMark>;
 
 export const CellMarks = z
   .object({
-    /** Whether any listing sells anything of these houses: without it there is nothing to wait for. */
+    /** True if any listing sells these properties. */
     mapped: z.boolean(),
     connections: z.array(z.string()),
     marks: z.array(CellMark),

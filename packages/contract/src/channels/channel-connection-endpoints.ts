@@ -1,4 +1,4 @@
-/** Connections to platforms: opened, looked after, stopped and given up (spec §7, design: contract §2). */
+/** Channel connections: create, maintain, pause, delete (spec §7). */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { pageInput, pageOf } from '../paging.ts';
@@ -22,7 +22,7 @@ export const saveConnection = endpoint('POST /hotel-info/channel-connection/save
     version: version.optional(),
     platform: Platform,
     name: line(50),
-    /** Empty: for all houses. */
+    /** Empty: all properties. */
     houseIds: list(id).pipe(z.array(id).max(500)).default([]),
     settings: ConnectionSettings.default(() => ConnectionSettings.parse({})),
   }),
@@ -74,7 +74,7 @@ export const testConnection = endpoint('POST /hotel-info/channel-connection/test
   output: ConnectionTest,
 });
 
-/** Spec §7: the id stands in the path. */
+/** Spec §7: the id is in the path. */
 export const deleteConnection = endpoint('DELETE /hotel-info/channel-connection/delete/:id', {
   ...connect,
   summary:

@@ -4,19 +4,18 @@ import { instant, intBetween } from '../wire.ts';
 import { connectionStates, Platform } from './channel-room.ts';
 import { connectionActions } from './connection-states.ts';
 
-/** Without bookings for so many days a connection is worth a look; 0 never asks for one. */
+/** Days without a booking after which a connection is flagged; 0: never. */
 export const QUIET_DAYS = 14;
 
 export const ConnectionSettings = z.strictObject({ quietAfterDays: intBetween(0, 90).default(QUIET_DAYS) });
 export type ConnectionSettings = z.output<typeof ConnectionSettings>;
 
 /**
- * What speaks against a connection, worst first: this order is the order of the list. `circuitOpen`: after failures in a
- * row nothing is sent for a while. `deadLinks`: rooms linked to listings that the platform no longer has. `refusedCells`:
- * nights that the platform did not take. `expired`, `expires`: its authorisation. `noPush`: linked, and yet nothing sent for
- * a day. `waitingCells`: nights that have waited too long to be sent. `feedSilent`: its orders were not read. `orders`: some
- * of them need a look. `movedLinks`: rooms of another type than their listing sells. `notLinked`: nothing is sold there yet.
- * `quiet`: no booking for days.
+ * Health findings, worst first, also the sort order. `circuitOpen`: paused after failures. `deadLinks`: linked listings
+ * the platform no longer has. `refusedCells`: nights the platform refused. `expired`, `expires`: authorisation.
+ * `noPush`: nothing sent for a day. `waitingCells`: pending too long. `feedSilent`: orders not read. `orders`: orders
+ * to look at. `movedLinks`: rooms of another type than their listing. `notLinked`: nothing sold. `quiet`: no bookings
+ * for days.
  */
 export const healthCodes = [
   'broken',
@@ -37,7 +36,7 @@ export const healthCodes = [
 ] as const;
 export type HealthCode = (typeof healthCodes)[number];
 
-/** Of them those that say that nothing gets through, or part of it: somebody has to see to it. */
+/** Findings that need attention, because sync is broken or partial. */
 export const failingCodes: readonly HealthCode[] = [
   'broken',
   'circuitOpen',
@@ -51,21 +50,21 @@ export const failingCodes: readonly HealthCode[] = [
 
 export const HealthReason = z.object({
   code: z.enum(healthCodes),
-  /** Rooms, nights, orders or days; absent where nothing is counted. */
+  /** Number of rooms, nights, orders or days; absent if not counted. */
   count: z.int().optional(),
   /** Since when, or until when. */
   at: instant.nullable().optional(),
 });
 export type HealthReason = z.input<typeof HealthReason>;
 
-/** Figures of houses are of those that the reader sees; listings that are linked with no house are everybody's. */
+/** Counts cover properties the reader sees; unlinked listings count for everyone. */
 export const ChannelConnection = z
   .object({
     id: z.string(),
     platform: Platform,
     name: z.string(),
     state: z.enum(connectionStates),
-    /** Empty: for all houses. */
+    /** Empty: all properties. */
     houseIds: z.array(z.string()),
     /** As the platform calls the account; null until authorised. */
     accountName: z.string().nullable(),
@@ -76,10 +75,10 @@ export const ChannelConnection = z
     /** Nights on their way, and nights that the platform did not take. */
     pending: z.int(),
     failed: z.int(),
-    /** Rooms linked to listings that the platform no longer has, and rooms of another type than their listing sells. */
+    /** Rooms linked to missing listings, and rooms of another type than their listing. */
     deadLinks: z.int(),
     movedLinks: z.int(),
-    /** Orders whose listing is linked with nothing, and others that need a look. */
+    /** Orders with an unlinked listing, and others to look at. */
     unmappedOrders: z.int(),
     problemOrders: z.int(),
     tokenExpiresAt: instant.nullable(),
@@ -88,9 +87,9 @@ export const ChannelConnection = z
     pulledAt: instant.nullable(),
     checkedAt: instant.nullable(),
     lastOrderAt: instant.nullable(),
-    /** Nothing is sent before. */
+    /** Nothing is sent before this time. */
     retryAt: instant.nullable(),
-    /** The last failure as it was said; empty when all is well. */
+    /** Last failure message; empty if healthy. */
     problem: z.string(),
     /** Worst first; empty when all is well. */
     reasons: z.array(HealthReason),
@@ -100,7 +99,7 @@ export const ChannelConnection = z
   .meta({ id: 'ChannelConnection' });
 export type ChannelConnection = z.output<typeof ChannelConnection>;
 
-/** What its history tells, as `channelConnection.<name>`. */
+/** Events of its history, as `channelConnection.<name>`. */
 export const connectionEvents = [
   'opened',
   'changed',
@@ -124,7 +123,7 @@ export type ConnectionEvent = z.output<typeof ConnectionEvent>;
 export const ConnectionDetail = z
   .object({
     connection: ChannelConnection,
-    /** Those of `houseIds` that the reader sees. */
+    /** Properties of `houseIds` the reader sees. */
     houses: z.array(z.object({ id: z.string(), name: z.string() })),
     createdAt: instant,
     history: z.array(ConnectionEvent),
@@ -141,7 +140,7 @@ export const ConnectionTest = z
     steps: z.array(z.object({ step: z.enum(testSteps), works: z.boolean() })),
     /** How many listings the platform names; null when it did not answer. */
     listings: z.int().nullable(),
-    /** What the platform said when something does not work. */
+    /** The platform's message if something fails. */
     message: z.string(),
     ms: z.int().nullable(),
   })

@@ -1,4 +1,4 @@
-/** How an account at a booking platform comes to a connection, and leaves it (spec §7, design: contract §2). */
+/** Authorises and removes platform accounts of a connection (spec §7). */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { custom } from '../field-messages.ts';
@@ -75,7 +75,7 @@ export const bindXiaozhu = endpoint('POST /hotel-external/pig/bind', {
   output: AuthorisedConnection,
 });
 
-/** An account at Xiaozhu as the platform tells of it, and the connection it belongs to here. */
+/** A Xiaozhu account with its connection. */
 export const XiaozhuAccount = z
   .object({
     accountId: z.string(),

@@ -32,7 +32,7 @@ export const channelFailures = failures('channel', {
   ],
   planNotHere: [
     409,
-    '价格计划“{{plan}}”未启用、不含此房型、非过夜或不在此渠道售卖',
+    '价格方案“{{plan}}”未启用、不含此房型、非过夜或不在此渠道售卖',
     'Rate plan “{{plan}}” is disabled, does not include this room type, is not overnight, or is not sold on this channel',
   ],
   houseNotServed: [
@@ -111,7 +111,7 @@ export const channelFailures = failures('channel', {
     '此连接属于账号“{{account}}”，请用同一账号重新授权；如需更换账号，请新建连接',
     'This connection belongs to account “{{account}}”. Authorise with the same account, or create a new connection',
   ],
-  handleExpired: [409, '渠道凭证已过期，请重新获取', 'The channel token has expired. Get a new one'],
+  handleExpired: [409, '渠道的授权信息已过期，请重新授权', 'The channel token has expired. Get a new one'],
   notByApi: [
     409,
     '该平台没有提供此操作的接口，请在其后台处理，结果会自动同步到这里',
@@ -170,12 +170,12 @@ export const channelFailures = failures('channel', {
   ],
   sellsByType: [
     409,
-    '该平台按房型售卖，请把价格计划关联到房型',
+    '该平台按房型售卖，请把价格方案关联到房型',
     'This platform sells by room type. Map its rate plans to room types',
   ],
   planOfOtherType: [
     422,
-    '渠道房型“{{there}}”的其他价格计划已关联“{{type}}”，同一渠道房型只能对应一个房型',
+    '渠道房型“{{there}}”的其他价格方案已关联“{{type}}”，同一渠道房型只能对应一个房型',
     'Other rate plans of “{{there}}” are mapped to “{{type}}”. A channel room type can be mapped to one room type only',
   ],
   platformRefused: [409, '平台拒绝：{{message}}', 'The platform refused: {{message}}'],

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { bool, id, instant, line, list } from '../wire.ts';
 import { AuthorisedConnection } from './channel-endpoints.ts';
 
-/** Something at a platform with listings of its own. */
+/** A property at a platform, with its own listings. */
 export const ChannelProperty = z
   .object({
     key: z.string(),
@@ -50,7 +50,7 @@ export const chooseChannelProperty = endpoint('POST /hotel-info/channel-connecti
 
 const sold = { houseId: z.string(), houseName: z.string(), roomTypeId: z.string(), roomTypeName: z.string() };
 
-/** A listing that sells a room type, with what it is mapped to or probably is. */
+/** A listing that sells a room type, with its mapping or suggestion. */
 export const TypeListing = z
   .object({
     channelRoomId: z.string(),

@@ -1,9 +1,9 @@
-/** What channels tell open screens of, beside the changes of the records themselves. */
+/** Channel events for open screens, beside changes of records. */
 
-/** `channelOrder`: what a platform said of an order. `channelSync`: how far nights have come at a connection. */
+/** `channelOrder`: a platform's order state. `channelSync`: sync progress of a connection. */
 export const channelEntities = ['channelOrder', 'channelSync'] as const;
 
 const entities: ReadonlySet<string> = new Set(channelEntities);
 
-/** Nothing of a house changes by it: neither its nights nor its prices have to be fetched or compared anew. */
+/** True for events that change no nights or prices. */
 export const isChannelNews = ({ entity }: { readonly entity: string }): boolean => entities.has(entity);

@@ -1,4 +1,4 @@
-/** Words of the screens that link rooms with listings, of the listings themselves, and of the marks on the boards. */
+/** Texts of the screens that link rooms with listings, of the listings themselves, and of the marks on the boards. */
 import { texts } from '../texts.ts';
 
 export const channelMappingTexts = texts({
@@ -41,7 +41,7 @@ export const channelMappingTexts = texts({
     'This platform opens and closes single nights, not whole listings',
   ],
   typeHint: [
-    '该平台按房型售卖：每个渠道房源或价格计划对应我方一个房型和一个价格计划，可售数量由房型自动算出，无需逐间关联。',
+    '该平台按房型售卖：每个渠道房源或价格方案对应我方一个房型和一个价格方案，可售数量由房型自动算出，无需逐间关联。',
     'This platform sells by room type. Map each of its listings or rate plans to one room type and one rate plan here. Availability is counted per room type; no rooms need to be linked.',
   ],
   typeGone: ['平台已不再列出', 'No longer listed'],
@@ -53,7 +53,7 @@ export const channelMappingTexts = texts({
   typeEnd: ['解除关联', 'Unmap'],
   typeEndTitle: ['解除“{{name}}”的关联？', 'Unmap “{{name}}”?'],
   typeEndEffect: [
-    '该价格计划在平台上的所有晚数将关闭；同一房型的其他计划继续售卖。',
+    '该价格方案在平台上的所有晚数将关闭；同一房型的其他方案继续售卖。',
     'All nights of this rate plan are closed at the platform. Other rate plans of the room type stay on sale.',
   ],
   typeEnded: ['已解除关联', 'Unmapped'],
@@ -69,7 +69,7 @@ export const channelMappingTexts = texts({
   column_house: ['房源', 'Property'],
   column_type: ['房型', 'Room type'],
   column_listing: ['渠道房源', 'Listing'],
-  column_plan: ['价格计划', 'Rate plan'],
+  column_plan: ['价格方案', 'Rate plan'],
   column_linked: ['关联时间', 'Linked'],
   search: ['房号或房源', 'Room or property'],
   filterLinked: ['关联状态', 'Link status'],
@@ -78,23 +78,23 @@ export const channelMappingTexts = texts({
   notLinked: ['未关联', 'Not linked'],
   noRooms: ['没有房间', 'No rooms'],
 
-  plan: ['价格计划', 'Rate plan'],
-  planOf: ['“{{name}}”的价格计划', 'Rate plan of “{{name}}”'],
+  plan: ['价格方案', 'Rate plan'],
+  planOf: ['“{{name}}”的价格方案', 'Rate plan of “{{name}}”'],
   planHelp: [
-    '价格与限制按所选计划推送；已关联的房间共用同一计划',
+    '价格与限制按所选方案推送；已关联的房间共用同一方案',
     'Prices and restrictions follow this plan. All linked rooms share it',
   ],
-  planSet: ['价格计划已更改，正在重新推送', 'Rate plan changed. Sending everything again'],
+  planSet: ['价格方案已更改，正在重新推送', 'Rate plan changed. Sending everything again'],
   changePlan: ['更改', 'Change'],
-  changePlanOf: ['更改“{{name}}”的价格计划', 'Change the rate plan of “{{name}}”'],
+  changePlanOf: ['更改“{{name}}”的价格方案', 'Change the rate plan of “{{name}}”'],
 
-  confidence: ['把握 {{percent}}%', '{{percent}}% match'],
+  confidence: ['匹配度 {{percent}}%', '{{percent}}% match'],
   alike_house: ['房源名', 'property'],
   alike_type: ['房型', 'room type'],
   alike_number: ['房号', 'room no.'],
   alikeIn: ['相同：{{what}}', 'Same: {{what}}'],
   ambiguous: ['另有同样相近的', 'Another listing fits equally well'],
-  threshold: ['把握下限', 'Minimum match'],
+  threshold: ['最低匹配度', 'Minimum match'],
   thresholdOf: ['≥ {{percent}}%', '≥ {{percent}}%'],
   accept: ['关联', 'Link'],
   acceptAll: ['关联这 {{count}} 个', { one: 'Link this one', other: 'Link these {{count}}' }],
@@ -108,7 +108,7 @@ export const channelMappingTexts = texts({
     '未关联的房间与渠道房源中没有名称相近的；可在“房间”中手动关联',
     'No unlinked rooms and listings have similar names. Link them manually under Rooms',
   ],
-  noneAbove: ['没有达到此把握的建议', 'No suggestion reaches this match'],
+  noneAbove: ['没有达到此匹配度的建议', 'No suggestion reaches this match'],
   dryRunTitle: ['关联 {{count}} 个房间？', { one: 'Link {{count}} room?', other: 'Link {{count}} rooms?' }],
   dryRunChecking: ['正在检查', 'Checking'],
   dryRunText: [

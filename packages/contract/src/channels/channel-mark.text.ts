@@ -1,4 +1,4 @@
-/** Words of the marks that boards draw where stock or prices are not (yet) at the channels. */
+/** Texts of the marks that boards draw where stock or prices are not (yet) at the channels. */
 import { texts } from '../texts.ts';
 
 export const channelMarkTexts = texts({

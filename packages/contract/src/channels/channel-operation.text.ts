@@ -1,4 +1,4 @@
-/** Words of the operation log. */
+/** Texts of the operation log. */
 import { texts } from '../texts.ts';
 
 export const channelOperationTexts = texts({
@@ -47,7 +47,7 @@ export const channelOperationTexts = texts({
   kind_link: ['关联', 'Link'],
   kind_unlink: ['解除关联', 'Unlink'],
   kind_push: ['推送房态房价', 'Send availability and prices'],
-  kind_readBack: ['回读核对', 'Read back'],
+  kind_readBack: ['核对平台日历', 'Read back'],
   kind_status: ['上下架', 'Put on or off sale'],
   kind_resync: ['全量同步', 'Full sync'],
   kind_hook: ['平台通知', 'Platform notification'],

@@ -35,10 +35,10 @@ export const operationKinds = [
 export const OperationKind = z.enum(operationKinds);
 export type OperationKind = (typeof operationKinds)[number];
 
-/** `limited`: the platform wants to hear less of us; it is tried again. */
+/** `limited`: rate-limited by the platform and retried. */
 export const operationResults = ['done', 'partly', 'refused', 'failed', 'limited'] as const;
 
-/** What we have to remark on a message of a platform, in `code`: not the platform's words but ours. */
+/** Our remarks on platform messages, in `code`. */
 export const hookRemarks = [
   'replayed',
   'heldBack',
@@ -58,7 +58,7 @@ export const hookRemarkOf = ({
   readonly code?: string | null | undefined;
 }): HookRemark | null => (kind === 'hook' && hookRemarks.find((one) => one === code)) || null;
 
-/** Lines are kept for so many days. */
+/** Days lines are kept. */
 export const OPERATION_DAYS = 180;
 
 export const ChannelOperation = z
@@ -79,7 +79,7 @@ export const ChannelOperation = z
     /** Nights, orders or listings it was about. */
     items: z.int(),
     result: z.enum(operationResults),
-    /** The platform's own code and words. */
+    /** The platform's code and message. */
     code: z.string().nullable(),
     message: z.string(),
     ms: z.int().nullable(),
@@ -97,7 +97,7 @@ export const operationFilters = {
   platform: list(Platform).optional(),
   kind: list(OperationKind).optional(),
   result: list(z.enum(operationResults)).optional(),
-  /** Who, by a part of the name. */
+  /** Part of a user's name. */
   operator: note(40).optional(),
   /** In subject, code or message. */
   keyword: note(50).optional(),

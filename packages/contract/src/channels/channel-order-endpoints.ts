@@ -1,4 +1,4 @@
-/** Orders of platforms: what the platforms tell us, what people have to look at, and the spec's calls (spec §7). */
+/** Platform orders: incoming messages, problems, and the calls of the specification (spec §7). */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { OrderDetail } from '../orders/order.ts';
@@ -8,7 +8,7 @@ import { bool, id, line, list, note } from '../wire.ts';
 import { ChannelOrder, channelOrderProblems } from './channel-order.ts';
 import { Platform } from './channel-room.ts';
 
-/** A signed call of the platform; the last part of its address tells the connection. */
+/** Signed platform call; the last path segment identifies the connection. */
 const hook = (platform: Exclude<Platform, 'ical'>) =>
   endpoint(`POST /hotel-external/${platform}/notify/:connectionKey`, {
     kind: 'command',
@@ -26,13 +26,13 @@ export const pigHook = hook('pig');
 export const channexHook = hook('channex');
 export const hostexHook = hook('hostex');
 
-/** By platform, for whoever takes them all. */
+/** Hooks by platform. */
 export const platformHooks = {
   ...{ mt: mtHook, tj: tjHook, pig: pigHook, channex: channexHook, hostex: hostexHook },
 } satisfies Record<SoldPlatform, unknown>;
 
 export const channelOrderFilters = {
-  /** Only those that people have to look at, or only the others. */
+  /** Only orders with a problem, or only others. */
   open: bool.optional(),
   problem: list(z.enum(channelOrderProblems)).optional(),
   connectionId: id.optional(),
@@ -67,7 +67,7 @@ export const solveChannelOrder = endpoint('POST /hotel-info/channel-order/solve'
   output: ChannelOrder,
 });
 
-/** Ours, or the platform's own number. */
+/** Our id or the platform's number. */
 const orderId = line(64);
 const reason = note(200).default('');
 

@@ -1,4 +1,4 @@
-/** Words of orders of platforms: their state there, why people have to look at one, and what to do. */
+/** Texts of orders of platforms: their state there, why people have to look at one, and what to do. */
 import { texts } from '../texts.ts';
 
 export const channelOrderTexts = texts({

@@ -1,10 +1,10 @@
-/** Orders of platforms: what a platform says an order is, and why people have to look at one. */
+/** Platform orders: reported state and problems. */
 import { z } from 'zod';
 import { guestName, guestRemark } from '../guest-view.ts';
 import { fen, instant } from '../wire.ts';
 import { Platform } from './channel-room.ts';
 
-/** As the platform says it, in our words. */
+/** Platform states in our terms. */
 export const channelOrderStates = [
   'wait_pay',
   'wait_accept',
@@ -19,12 +19,10 @@ export const channelOrderStates = [
 export type ChannelOrderState = (typeof channelOrderStates)[number];
 
 /**
- * `unmapped`: its listing is linked with nothing. `overbooked`: no room is left, it waits without one. `closed`: sold on
- * nights that are closed here. `priceDiffers`: sold at another price than ours. `changed`: the platform changed what we
- * could not follow. `cancelledInHouse`: cancelled there while the guest is here. `refused`: the platform did not do what
- * we asked of it. `refundAsked`: the guest asks the platform for his money, and it has not decided yet. `amountUnclear`: its
- * amounts contradict each other or are in another currency, so that none is booked. `missed`: over before we had read it,
- * while the platform keeps money for us.
+ * `unmapped`: listing not linked. `overbooked`: no room left. `closed`: sold on closed nights. `priceDiffers`: another
+ * price than ours. `changed`: a change we could not follow. `cancelledInHouse`: cancelled while the guest is here.
+ * `refused`: the platform refused our request. `refundAsked`: the guest requested a refund, undecided. `amountUnclear`:
+ * contradictory or foreign amounts, none booked. `missed`: over before it was read, with money kept for us.
  */
 export const channelOrderProblems = [
   'unmapped',
@@ -40,11 +38,11 @@ export const channelOrderProblems = [
 ] as const;
 export type ChannelOrderProblem = (typeof channelOrderProblems)[number];
 
-/** What a channel manager tells of the channel that sold the order. Amounts null for roles that do not see money. */
+/** The channel behind a channel manager. Amounts null for roles that do not see money. */
 export const SoldBehind = z.object({
   otherChannel: z.string(),
   otherOrderNo: z.string(),
-  /** Who takes the guest's money. */
+  /** Collecting party: property or channel. */
   collect: z.enum(['property', 'channel']),
   taxes: z.array(
     z.object({
@@ -54,7 +52,7 @@ export const SoldBehind = z.object({
       isWithheld: z.boolean(),
     }),
   ),
-  /** A card of the channel that the house charges; its number is never here. */
+  /** Virtual card the property charges, without its number. */
   card: z
     .object({
       currency: z.string(),
@@ -73,21 +71,21 @@ export const OrderAtPlatform = z.object({
   connectionName: z.string(),
   platformOrderId: z.string(),
   state: z.enum(channelOrderStates),
-  /** What the guest pays there, what the platform settles with us, and what it keeps. */
+  /** Paid by the guest, settled with us, kept by the platform. */
   sellFen: fen.nullable(),
   settleFen: fen.nullable(),
   commissionFen: fen.nullable(),
-  /** Of a cancelled one: what the guest gets back; null while that is open. */
+  /** For a cancelled one: what the guest gets back; null while that is open. */
   refundFen: fen.nullable(),
   /** Until when it waits for us. */
   acceptBy: instant.nullable(),
   problem: z.enum(channelOrderProblems).nullable(),
   problemNote: guestRemark(),
-  /** Who has seen to the problem; null while nobody has. */
+  /** User who handled the problem; null if open. */
   solvedBy: z.string().nullable(),
-  /** Null of a platform that sells by itself. */
+  /** Null for a direct platform. */
   behind: SoldBehind.nullable(),
-  /** When the platform last told us something new. */
+  /** Time of the platform's last change. */
   updatedAt: instant,
 });
 export type OrderAtPlatform = z.infer<typeof OrderAtPlatform>;
@@ -99,14 +97,14 @@ export const ChannelOrder = z
     platformOrderId: z.string(),
     platform: Platform,
     connectionName: z.string(),
-    /** Of a channel manager: the name of the channel that sold it, and its number there; else null. */
+    /** For a channel manager: the name of the channel that sold it, and its number there; else null. */
     otherChannel: z.string().nullable(),
     otherOrderNo: z.string().nullable(),
     state: z.enum(channelOrderStates),
     /** The listing it was sold as. */
     listingKey: z.string(),
     listingName: z.string(),
-    /** Ours; null while its listing is linked with nothing, and where nothing was sold. */
+    /** Our order; null while unlinked or not sold. */
     orderId: z.string().nullable(),
     orderNo: z.string().nullable(),
     houseId: z.string().nullable(),
@@ -121,7 +119,7 @@ export const ChannelOrder = z
     problemNote: guestRemark(),
     problemAt: instant.nullable(),
     solvedBy: z.string().nullable(),
-    /** Whether the newest that the platform said has been followed. */
+    /** True if the newest revision has been followed. */
     followed: z.boolean(),
     createdAt: instant,
     updatedAt: instant,

@@ -1,10 +1,10 @@
-/** What platforms are asked beside stock, prices and orders: listings, hotels, on and off sale (spec §7, contract §2). */
+/** Platform calls besides stock, prices and orders: listings, properties, on and off sale (spec §7). */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { custom } from '../field-messages.ts';
 import { date, id, instant, int, line, list } from '../wire.ts';
 
-/** Opens `mt-listing-house` for ten minutes, to the session that fetched it: no token of a platform (reliability T4). */
+/** Opens `mt-listing-house` for ten minutes for this session, without a platform token. */
 export const obtainMtToken = endpoint('GET /hotel-info/channel-connection/obtain-mt-token', {
   kind: 'command',
   permission: 'channel:link',
@@ -15,19 +15,19 @@ export const obtainMtToken = endpoint('GET /hotel-info/channel-connection/obtain
   output: z.string(),
 });
 
-/** A listing as a platform tells of it. */
+/** A listing at the platform. */
 export const PlatformListing = z
   .object({
     key: z.string(),
     /** Our id of the listing: what `room/correlation` takes. */
     channelRoomId: z.string(),
     name: z.string(),
-    /** What it is sold as there, and the house it stands under. */
+    /** Its room type and property there. */
     typeName: z.string(),
     houseName: z.string(),
     onSale: z.boolean(),
     instantBook: z.boolean(),
-    /** Fen; null where the platform tells none, or to who may not see money. */
+    /** Fen; null if not reported, or for roles that do not see money. */
     priceFen: z.int().nullable(),
   })
   .meta({ id: 'PlatformListing' });
@@ -49,7 +49,7 @@ export const listMeituanHouses = endpoint('GET /hotel-external/mt/mt-listing-hou
   output: z.object({ list: z.array(PlatformListing), total: z.int() }),
 });
 
-/** How a property and its room types stand at a connection, for the dialogs that upload and put on sale. */
+/** State of a property and its room types at a connection. */
 export const PlatformHouse = z
   .object({
     /** The hotel that was uploaded; null if none was, or if the platform knows listings alone. */
@@ -57,7 +57,7 @@ export const PlatformHouse = z
       .object({
         platformHotelId: z.string(),
         audit: z.enum(['auditing', 'passed', 'refused']),
-        /** Of a refusal, in the platform's words. */
+        /** Reason of a refusal, in the platform's words. */
         reason: z.string(),
         sentAt: instant,
       })
@@ -85,10 +85,10 @@ export const getPlatformHouse = endpoint('GET /hotel-info/channel-connection/pla
   output: PlatformHouse,
 });
 
-/** What became of one thing that a platform was asked for. */
+/** Result of one platform request. */
 export const PlatformResult = z
   .object({
-    /** Our house or room type. */
+    /** Id of our property or room type. */
     id: z.string(),
     name: z.string(),
     connectionId: z.string(),
@@ -96,15 +96,15 @@ export const PlatformResult = z
     platformId: z.string().nullable(),
     /** `queued`: written down, and sent as fast as the platform takes it. */
     result: z.enum(['done', 'queued', 'refused', 'failed']),
-    /** The platform's own code. */
+    /** The platform's code. */
     code: z.string().nullable(),
-    /** In the caller's language, or the platform's own words; empty when all went well. */
+    /** Message in the caller's language or the platform's; empty on success. */
     message: z.string(),
   })
   .meta({ id: 'PlatformResult' });
 export type PlatformResult = z.infer<typeof PlatformResult>;
 
-/** Needed only where a house has several connections to the platform. */
+/** Required only with several connections to the platform. */
 const connectionId = id.optional();
 
 export const addTujiaHotel = endpoint('POST /hotel-external/tj/add-tj-hotel', {

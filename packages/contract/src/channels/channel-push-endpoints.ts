@@ -1,4 +1,4 @@
-/** What was told to platforms and what was not: look, try again, tell everything, read back (docs/decisions/015). */
+/** Sent and unsent nights: view, retry, full sync, read back (docs/decisions/015). */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { pageInput, pageOf } from '../paging.ts';

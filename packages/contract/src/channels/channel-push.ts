@@ -1,9 +1,9 @@
-/** What listings ought to say at platforms, night by night, and how far that has come. */
+/** Desired state of listings by night, and its sync state. */
 import { z } from 'zod';
 import { fen, instant } from '../wire.ts';
 import { Platform } from './channel-room.ts';
 
-/** Waits to be told | said there | given up after tries without an answer | declined by the platform. */
+/** Waiting | confirmed | failed without an answer | refused by the platform. */
 export const cellStates = ['pending', 'synced', 'failed', 'conflicted'] as const;
 
 /** A night of a listing. */
@@ -13,7 +13,7 @@ export const ChannelCell = z
     connectionName: z.string(),
     platform: Platform,
     channelRoomId: z.string(),
-    /** As the platform calls it, and the house it stands under there. */
+    /** The platform's names of listing and property. */
     channelRoomName: z.string(),
     listingName: z.string(),
     houseId: z.string(),
@@ -27,7 +27,7 @@ export const ChannelCell = z
     minNights: z.int().nullable(),
     closedArrival: z.boolean(),
     closedDeparture: z.boolean(),
-    /** Sells less than the platform was last told: goes first. */
+    /** Sells less than confirmed, so it is sent first. */
     stops: z.boolean(),
     wantedAt: instant,
     sentAt: instant.nullable(),
@@ -40,7 +40,7 @@ export const ChannelCell = z
   .meta({ id: 'ChannelCell' });
 export type ChannelCell = z.infer<typeof ChannelCell>;
 
-/** How far a connection's nights have come, in the reader's houses. */
+/** Sync counts of a connection, for the reader's properties. */
 export const ChannelCellCounts = z
   .object({
     connectionId: z.string(),

@@ -1,4 +1,4 @@
-/** Which room of ours is which room of a platform (spec §7), and what a platform lists. */
+/** Links between our rooms and platform listings (spec §7). */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { optionInput } from '../options.ts';
@@ -31,7 +31,7 @@ export const pageChannelRooms = endpoint('POST /hotel-info/channel-room/page', {
     ...optionInput,
     linked: bool.optional(),
     houseId: id.optional(),
-    /** Those that a room of this type may be linked with: linked with nothing, or selling the type. */
+    /** Listings a room of this type can be linked to: unlinked or selling the type. */
     forTypeId: id.optional(),
     onSale: bool.optional(),
     /** With nights that failed or that the platform refused. */
@@ -43,7 +43,7 @@ export const pageChannelRooms = endpoint('POST /hotel-info/channel-room/page', {
   output: pageOf(ChannelRoom),
 });
 
-/** Asks the platform, page by page; listings it no longer names stay, marked as no longer listed. */
+/** Reads the platform's listings; missing ones are marked as no longer listed. */
 export const refreshChannelRooms = endpoint('POST /hotel-info/channel-room/refresh', {
   ...edit,
   summary: 'Fetch what the platform lists',
@@ -88,7 +88,7 @@ export const linkRooms = endpoint('POST /hotel-info/room/correlation-many', {
       .array(z.object({ roomId: id, channelRoomId: id }))
       .min(1)
       .max(LINK_LIMIT),
-    /** Says what would be linked, and changes nothing. */
+    /** Returns what would be linked without changing anything. */
     onlyCheck: bool.default(false),
   }),
   output: z.object({
@@ -131,7 +131,7 @@ export const setListingPlan = endpoint('POST /hotel-info/channel-room/set-listin
 /** Listings that one call puts on or off sale. */
 export const ON_SALE_LIMIT = 50;
 
-/** Each listing is asked for at the platform; only what it confirms is kept. */
+/** Asks the platform per listing; stores only what it confirms. */
 export const setChannelRoomsOnSale = endpoint('POST /hotel-info/channel-room/set-on-sale', {
   ...edit,
   summary: 'Put listings on or off sale at the platform',
@@ -146,7 +146,7 @@ export const setChannelRoomsOnSale = endpoint('POST /hotel-info/channel-room/set
       z.object({
         channelRoomId: z.string(),
         name: z.string(),
-        /** What the platform said against it; null: done. */
+        /** The platform's refusal; null: done. */
         refusal: z.string().nullable(),
       }),
     ),

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { soldPlatforms } from '../system/platform-registry.ts';
 import { fen, instant } from '../wire.ts';
 
-/** Those of the registration list, and a calendar feed. */
+/** Registered platforms and calendar feeds. */
 export const platforms = [...soldPlatforms, 'ical'] as const;
 export const Platform = z.enum(platforms);
 export type Platform = z.infer<typeof Platform>;
 
-/** Not authorised yet | at work | stopped by people | the platform no longer lets us in. */
+/** Not authorised | active | paused by staff | authorisation lost. */
 export const connectionStates = ['inactive', 'active', 'paused', 'broken'] as const;
 
 /** The counterpart of a room at one connection. */
@@ -18,12 +18,12 @@ export const ChannelLink = z
     platform: Platform,
     connectionName: z.string(),
     channelRoomId: z.string(),
-    /** As the platform calls it, and the house it stands under there. */
+    /** The platform's names of listing and property. */
     channelRoomName: z.string(),
     listingName: z.string(),
-    /** False once the platform has stopped listing it: the room is sold by nothing there. */
+    /** False once the platform no longer lists it. */
     listed: z.boolean(),
-    /** What the listing sells: `STANDARD_PLAN_ID` and an empty name for the standard plan. */
+    /** Plan it sells: `STANDARD_PLAN_ID` with an empty name for the standard plan. */
     ratePlanId: z.string(),
     planName: z.string(),
     linkedBy: z.string(),
@@ -39,11 +39,11 @@ export const ConnectionOption = z.object({
   state: z.enum(connectionStates),
 });
 
-/** How far the nights of a listing, or of a type and plan, have come at the platforms; the worst first. */
+/** Sync trouble of a listing, or of a type and plan; worst first. */
 export const cellTroubles = ['failed', 'conflicted', 'pending'] as const;
 export type CellTrouble = (typeof cellTroubles)[number];
 
-/** What a listing sells: one type of one house under one plan, with the rooms that are linked with it. */
+/** Mapping of a listing: a room type under a plan, with linked rooms. */
 export const ListingMapping = z.object({
   houseId: z.string(),
   houseName: z.string(),
@@ -61,7 +61,7 @@ export const ChannelRoom = z
   .object({
     id: z.string(),
     connectionId: z.string(),
-    /** The platform's own key. */
+    /** The platform's key. */
     platformRoomId: z.string(),
     name: z.string(),
     typeName: z.string(),
@@ -71,13 +71,13 @@ export const ChannelRoom = z
     linked: z.boolean(),
     onSale: z.boolean(),
     instantBook: z.boolean(),
-    /** As the platform tells it; null where it tells none, and for roles that do not see money. */
+    /** Price at the platform; null if not reported, or for roles that do not see money. */
     priceFen: fen.nullable(),
-    /** Null when it is linked with nothing, or with a house out of scope. */
+    /** Null if unlinked, or linked out of scope. */
     mapping: ListingMapping.nullable(),
     /** Nights by how far they have come at the platform. */
     cells: z.object({ synced: z.int(), pending: z.int(), failed: z.int(), conflicted: z.int() }),
-    /** When the platform was last asked for it. */
+    /** Time it was last read from the platform. */
     syncedAt: instant,
   })
   .meta({ id: 'ChannelRoom' });
@@ -100,7 +100,7 @@ export const LinkSuggestion = z
     listingName: z.string(),
     /** Percent. */
     confidence: z.int().min(1).max(100),
-    /** What of the two is alike. */
+    /** Similarities of the two. */
     alike: z.array(z.enum(suggestionReasons)),
     /** Another pair of the same room or listing is as good. */
     ambiguous: z.boolean(),
@@ -108,11 +108,11 @@ export const LinkSuggestion = z
   .meta({ id: 'LinkSuggestion' });
 export type LinkSuggestion = z.infer<typeof LinkSuggestion>;
 
-/** What is missing at a connection, or no longer fits. */
+/** Gaps in a connection's links. */
 export const MappingCoverage = z
   .object({
     listings: z.object({ total: z.int(), mapped: z.int() }),
-    /** Rooms in use of a mapped type that are linked with nothing: what they could take is not sold. */
+    /** Unlinked rooms of a mapped type, which are not sold. */
     rooms: z.array(
       z.object({
         roomId: z.string(),
@@ -123,7 +123,7 @@ export const MappingCoverage = z
         roomTypeName: z.string(),
       }),
     ),
-    /** Types with rooms in use that no listing sells, of houses that the connection sells something of or is for. */
+    /** Unmapped types with active rooms in the connection's properties. */
     types: z.array(
       z.object({
         houseId: z.string(),
@@ -133,7 +133,7 @@ export const MappingCoverage = z
         rooms: z.int(),
       }),
     ),
-    /** Rooms linked to listings that the platform no longer has. */
+    /** Rooms linked to missing listings. */
     dead: z.array(
       z.object({
         roomId: z.string(),

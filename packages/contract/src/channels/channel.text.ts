@@ -1,4 +1,4 @@
-/** Words of the channel screens: platforms, states, what is wrong and what to do, and the board of connections. */
+/** Texts of the channel screens: platforms, states, what is wrong and what to do, and the board of connections. */
 import { texts } from '../texts.ts';
 
 export const channelTexts = texts({
@@ -52,7 +52,7 @@ export const channelTexts = texts({
     'Ask a colleague who may authorise channels, such as an operator or supervisor',
   ],
 
-  // What speaks against a connection, and what to do.
+  // Health findings with remedies.
   health_ok: ['一切正常', 'Healthy'],
   health_broken: ['平台不再接受授权', 'The platform no longer accepts the authorisation'],
   hint_broken: ['点击“重新授权”，用同一账号再次授权', 'Choose “Authorise again” and use the same account'],
@@ -232,7 +232,7 @@ export const channelTexts = texts({
   takeOut: ['从途家删除', 'Delete from Tujia'],
   takeOutTitle: ['从途家删除“{{name}}”？', 'Delete “{{name}}” from Tujia?'],
   takeOutEffect_listing: [
-    '途家上的这个房型会删除，评价与收藏不再保留',
+    '途家上的这个房型会删除，点评与收藏不再保留',
     'The unit is deleted at Tujia together with its reviews',
   ],
   takeOutEffect_links: ['本系统中的关联会解除', 'Its rooms are unlinked here'],
@@ -352,7 +352,7 @@ export const channelTexts = texts({
   mtOpen: ['前往美团授权', 'Go to Meituan'],
   tjHint: [
     '密码会加密保存，只用于与途家通信时签名，任何人都看不到。',
-    'The password is encrypted and used only to sign calls to Tujia. Nobody can read it.',
+    'The password is encrypted and used only to sign calls to Tujia. No one can read it.',
   ],
   field_account: ['途家账号', 'Tujia account'],
   field_password: ['途家密码', 'Tujia password'],

@@ -10,9 +10,9 @@ export const connectionActions = ['authorise', 'test', 'pause', 'resume', 'edit'
 export type ConnectionAction = (typeof connectionActions)[number];
 
 export interface ConnectionFacts {
-  /** Its houses are all in the scope of whoever acts; one for all houses takes who sees all. */
+  /** True if all its properties are in the caller's scope. */
   readonly ours: boolean;
-  /** It has an account at the platform. */
+  /** True if it has an account at the platform. */
   readonly authorised: boolean;
 }
 

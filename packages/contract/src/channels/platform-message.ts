@@ -4,16 +4,16 @@ import type { Platform } from './channel-room.ts';
 /** A platform that is called; iCal calendars have no messages. */
 export type MessagePlatform = Exclude<Platform, 'ical'>;
 
-/** A message between guest and host, as a platform tells it. */
+/** A message between guest and property at a platform. */
 export interface PlatformMessage {
   readonly platformMessageId: string;
   readonly platformOrderId: string;
   readonly from: 'guest' | 'host';
   readonly name: string;
   readonly text: string;
-  /** What came with it, fetched by `messageFile`. */
+  /** Attachments, fetched by `messageFile`. */
   readonly files: readonly { readonly key: string; readonly name: string; readonly mime: string }[];
-  /** Ours, of what we sent; null of what was written elsewhere. */
+  /** Our key of a sent message; null if written elsewhere. */
   readonly sendKey: string | null;
   readonly receipt: 'sent' | 'delivered' | 'read';
   readonly at: Date;
@@ -31,7 +31,11 @@ export interface MessageFile {
 
 export interface OutgoingMessage {
   readonly platformOrderId: string;
+<<<<<<< HEAD
   /** A platform that stores keys says the same key once. */
+=======
+  /** Repeating the key sends nothing twice. */
+>>>>>>> w9/words
   readonly key: string;
   readonly text: string;
   readonly files: readonly MessageFile[];

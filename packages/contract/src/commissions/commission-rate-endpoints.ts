@@ -1,4 +1,6 @@
-/** What channels are assumed to keep 佣金率: by channel and property, from a day on. An order keeps the rate of the day it was made. */
+/**
+ * Assumed channel commission 佣金率 by channel and property from a day on. An order keeps the rate of the day it was made.
+ */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { date, id, instant, intBetween, line, version } from '../wire.ts';
@@ -13,13 +15,13 @@ export const CommissionRate = z
   .object({
     id: z.string(),
     channel: BillChannel,
-    /** Null: of all houses that have none of their own. */
+    /** Null: all properties without their own rate. */
     houseId: z.string().nullable(),
     houseName: z.string().nullable(),
     fromDate: z.string(),
-    /** The last day before the next one of the same channel and house; null: it goes on. */
+    /** Last day before the next rate; null: open-ended. */
     toDate: z.string().nullable(),
-    /** In basis points; null: from this day on the house has none of its own. */
+    /** Basis points; null: the property's own rate ends. */
     rateBp: z.int().nullable(),
     reason: z.string(),
     state: z.enum(rateStates),
@@ -38,7 +40,7 @@ export const listCommissionRates = endpoint(`GET ${at}/list`, {
   summary: 'Commission rates of channels, those of the past and those taken back too, the latest first',
   input: z.object({}),
   output: z.object({
-    /** Where a channel has none. */
+    /** Rate for channels without one. */
     generalBp: z.int(),
     rates: z.array(CommissionRate),
   }),
@@ -53,7 +55,7 @@ export const addCommissionRate = endpoint(`POST ${at}/add`, {
     channel: BillChannel,
     houseId: id.nullish(),
     fromDate: date,
-    /** Left out, it ends the own rate of a house. */
+    /** Absent: ends the property's own rate. */
     rateBp: intBetween(0, 10_000).nullish(),
     reason: line(200),
   }),

@@ -1,4 +1,4 @@
-/** Words of the commission rates of channels. */
+/** Texts of the commission rates of channels. */
 import { texts } from '../texts.ts';
 
 export const commissionTexts = texts({

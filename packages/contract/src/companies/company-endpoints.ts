@@ -98,9 +98,9 @@ export const StatementLine = z
   .object({
     id: z.string(),
     kind: z.enum(statementKinds),
-    /** House-local day of a charge, day of a settlement, first day of an account that began with a balance. */
+    /** Property-local day of a charge, day of a settlement, or first day of an opening balance. */
     date: z.string(),
-    /** Charged, less what was refunded since; negative for a settlement. */
+    /** Charged minus refunds; negative for a settlement. */
     amountFen: fen,
     orderId: z.string().nullable(),
     orderNo: z.string().nullable(),

@@ -1,9 +1,9 @@
-/** The account of a company (design: product §5, 协议单位 and 挂账): what it owes, and what may still be charged to it. */
+/** Company account 协议单位: debt and remaining credit 挂账. */
 
 export interface CompanyAccount {
   /** The most it may owe at any time, in fen. */
   readonly creditFen: number;
-  /** Charged by orders, less what was refunded, in fen. */
+  /** Charged by orders minus refunds, in fen. */
   readonly chargedFen: number;
   /** Paid by the company, voided settlements left out, in fen. */
   readonly settledFen: number;
@@ -12,6 +12,6 @@ export interface CompanyAccount {
 /** Negative when the company has paid more than is charged, as after a refund. */
 export const owedFen = ({ chargedFen, settledFen }: CompanyAccount): number => chargedFen - settledFen;
 
-/** Never negative: a limit that was lowered below the debt leaves nothing. */
+/** Remaining credit, never negative. */
 export const availableFen = (account: CompanyAccount): number =>
   Math.max(0, account.creditFen - owedFen(account));

@@ -84,7 +84,7 @@ export const contractHouses = endpoint('GET /hotel-member/contract/houses', {
   ),
 });
 
-/** So many houses are asked for at once. */
+/** Properties per call. */
 export const MOST_ASKED_HOUSES = 200;
 
 export const contractsOfHouses = endpoint('POST /hotel-member/contract/of-houses', {

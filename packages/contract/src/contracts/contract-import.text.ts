@@ -1,4 +1,4 @@
-/** Columns of a file of contracts, and what is said of its lines. */
+/** Columns and messages of the contract import. */
 import { texts } from '../texts.ts';
 
 export const contractImportTexts = texts({
@@ -7,7 +7,7 @@ export const contractImportTexts = texts({
   owners: ['共有产权人', 'Co-owners'],
   houses: ['房源', 'Properties'],
   model: ['分成方式', 'Model'],
-  rate: ['平台比例', 'Operator’s share'],
+  rate: ['经营方比例', 'Operator’s share'],
   amount: ['月租/保底', 'Rent or guarantee'],
   basis: ['分成基数', 'Basis'],
   from: ['首日', 'First day'],

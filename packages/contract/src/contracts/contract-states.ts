@@ -7,7 +7,7 @@ export type VersionState = (typeof versionStates)[number];
 
 export const versionActions = ['edit', 'sign', 'discard', 'change', 'end', 'supersede', 'expire'] as const;
 export type VersionAction = (typeof versionActions)[number];
-/** What people do. */
+/** Actions of users. */
 export const contractActions = ['edit', 'sign', 'discard', 'change', 'end'] as const;
 export type ContractAction = (typeof contractActions)[number];
 
@@ -45,7 +45,7 @@ export const versionTable: StateTable<VersionAction, VersionState, VersionFacts>
     permission: 'contract:sign',
     failure: contractFailures.cannotEnd,
   },
-  // By the next version, and by the day after the last.
+  // Made by the next version, and by the day after the last.
   supersede: { from: ['active', 'ended'], to: ['superseded'], failure: contractFailures.superseded },
   expire: { from: ['active'], to: ['ended'], failure: contractFailures.superseded },
 };

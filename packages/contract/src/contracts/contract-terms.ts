@@ -1,6 +1,6 @@
 /**
- * What a landlord and we agree on: how the money of a night is shared, who gets or bears what beside it, when it is paid out.
- * Rates are our share in basis points (1/100 of a percent), amounts are fen, months are calendar months of the night.
+ * Terms with a landlord: revenue sharing, who gets or bears other amounts, payout. Rates are the operator's share in
+ * basis points, amounts in fen, months are calendar months of the night.
  */
 import { z } from 'zod';
 import { custom } from '../field-messages.ts';
@@ -34,7 +34,7 @@ export interface ShareTier {
 
 export type TierProblem = 'needsLimit' | 'notRising' | 'lastNotOpen';
 
-/** What is wrong with tiers, by their place: each reaches further than the one before, the last one without end. */
+/** Problems of tiers by index: limits must rise, the last one is open. */
 export const tierProblems = (tiers: readonly ShareTier[]): { index: number; problem: TierProblem }[] =>
   tiers.flatMap(({ uptoFen }, index): { index: number; problem: TierProblem }[] => {
     if (index === tiers.length - 1) return uptoFen === null ? [] : [{ index, problem: 'lastNotOpen' }];
@@ -62,9 +62,9 @@ const tiers = z
 export const ContractModel = z.discriminatedUnion('kind', [
   /** One rate on every night. */
   z.object({ kind: z.literal('commission'), rateBp: rate }),
-  /** Marginal on the basis of the calendar month: what lies in a tier is shared at its rate. */
+  /** Marginal on the basis of the calendar month: each tier has its rate. */
   z.object({ kind: z.literal('tiered'), tiers }),
-  /** The landlord gets the rent whatever is sold; what is sold is ours. */
+  /** The landlord gets the rent; revenue is the operator's. */
   z.object({ kind: z.literal('fixedRent'), monthlyFen: amount }),
   /** One rate on every night; a month in which the landlord's part stays below the minimum is topped up. */
   z.object({ kind: z.literal('guaranteed'), minimumFen: amount, rateBp: rate }),
@@ -72,8 +72,8 @@ export const ContractModel = z.discriminatedUnion('kind', [
 export type ContractModel = z.infer<typeof ContractModel>;
 
 /**
- * What the rate is applied to. gross: what the guest pays for the night; the channel's commission is ours to bear.
- * netOfChannel: less that commission. netOfTax: less the commission and the tax that the price includes.
+ * Basis of the rate. gross: guest price, the operator bears the commission. netOfChannel: minus commission. netOfTax:
+ * minus commission and included tax.
  */
 export const shareBases = ['gross', 'netOfChannel', 'netOfTax'] as const;
 export type ShareBasis = (typeof shareBases)[number];
@@ -83,9 +83,9 @@ export const cleaningSides = ['landlord', 'platform'] as const;
 export const ownerStayTerms = ['free', 'cost', 'rate'] as const;
 
 export const WhenCollected = z.object({
-  /** What cancellations and no-shows leave. */
+  /** Cancellation and no-show fees. */
   fees: z.boolean(),
-  /** What a company pays on account. */
+  /** Amounts charged to company accounts. */
   companyCredit: z.boolean(),
 });
 export type WhenCollected = z.infer<typeof WhenCollected>;
@@ -96,47 +96,47 @@ export const ContractTerms = z
   .object({
     model: ContractModel,
     basis: z.enum(shareBases),
-    /** Of the tax that prices include; counts with `netOfTax` alone. */
+    /** Tax included in prices, in basis points; only with `netOfTax`. */
     taxBp: rate,
-    /** Who gets the cleaning fee that the guest pays. */
+    /** Recipient of the cleaning fee. */
     cleaning: z.enum(cleaningSides),
-    /** Who bears what was paid back or waived after the stay; shared: it lowers the basis. */
+    /** Bearer of refunds and waivers after the stay; shared: lowers the basis. */
     refunds: z.enum(shareSides),
-    /** Who gets what a cancellation or a no-show leaves; shared: at the rate of a night. */
+    /** Recipient of cancellation and no-show fees; shared: at the night rate. */
     cancellation: z.enum(shareSides),
-    /** Who gets what guests pay for damage, unless the charge says otherwise; shared: at the rate of a night. */
+    /** Default recipient of compensation for damage; shared: at the night rate. */
     compensation: z.enum(shareSides),
-    /** What is shared only once the money of it is in; until then the landlord's part awaits its collection. */
+    /** Amounts shared only once collected; until then the landlord's part waits. */
     whenCollected: WhenCollected,
     /** Day of the following month. */
     payoutDay: between(1, 28),
-    /** Below it nothing is paid out, but carried over to the next month. */
+    /** Smaller amounts are carried to the next month. */
     minimumPayoutFen: amount,
-    /** Kept of each pay-out as a reserve. */
+    /** Part of each payout kept as reserve. */
     holdBackBp: rate,
     ownerStays: z.object({
       /** Nights of a calendar year that the terms hold for; beyond them nights are charged at the rate of the day. */
       nightsPerYear: between(0, 366),
-      /** free: nothing; cost: the cleaning of the stay; rate: what a guest would pay. */
+      /** free: nothing; cost: the cleaning; rate: the guest price. */
       terms: z.enum(ownerStayTerms),
     }),
   })
   .meta({ id: 'ContractTerms' });
 export type ContractTerms = z.infer<typeof ContractTerms>;
 
-/** As they are asked for: by default shares wait for their money and compensation stays with the operator. */
+/** Input with defaults: shares wait for their money, compensation goes to the operator. */
 export const AskedTerms = ContractTerms.extend({
   whenCollected: WhenCollected.default(collectedByDefault),
   compensation: z.enum(shareSides).default('platform'),
 }).meta({ id: 'AskedTerms' });
 
 export const waitsForMoney = (
-  // What was stored before this term was there says nothing of it.
+  // Older stored terms lack it.
   { whenCollected }: { readonly whenCollected?: WhenCollected | undefined },
   of: keyof WhenCollected,
 ): boolean => whenCollected?.[of] ?? false;
 
-/** Who owns what share of the landlord's part; the first one is the landlord of the contract. */
+/** Owners with shares of the landlord's part; the first is the contract's landlord. */
 export const ContractParty = z.object({
   landlordId: id,
   shareBp: z.int().refine((bp) => bp >= 1 && bp <= WHOLE_BP, custom('shareRange')),
@@ -165,7 +165,7 @@ export const ContractParties = z
       });
   });
 
-/** Our share of what is neither tiered up nor topped up: the rate of a night when it is split. */
+/** Operator's rate of a night at the split, before tiers and guarantee. */
 export const nightRateBp = (model: ContractModel): number => {
   switch (model.kind) {
     case 'commission':
@@ -178,7 +178,7 @@ export const nightRateBp = (model: ContractModel): number => {
   }
 };
 
-/** What a new contract begins with. */
+/** Defaults of a new contract. */
 export const defaultTerms: ContractTerms = {
   model: { kind: 'commission', rateBp: 2_000 },
   basis: 'netOfChannel',

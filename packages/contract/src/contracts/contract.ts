@@ -16,12 +16,12 @@ export const ContractRow = z
     landlordId: z.string(),
     landlordName: z.string(),
     status: z.enum(contractStatuses),
-    /** A first draft, or a change that is not signed yet. */
+    /** True with an unsigned draft or change. */
     hasDraft: z.boolean(),
-    /** Of the version in force; of the next one before that, of the last one after it, of the draft where none is signed. */
+    /** Number of the version in force; before it the next, after it the last, and of the draft if none is signed. */
     versionNumber: z.int(),
     terms: ContractTerms,
-    /** The first few of its houses. */
+    /** First few property names. */
     houseNames: z.array(z.string()),
     houseCount: z.int(),
     ownerCount: z.int(),
@@ -74,12 +74,12 @@ export const ContractDetail = z
   .meta({ id: 'ContractDetail' });
 export type ContractDetail = z.infer<typeof ContractDetail>;
 
-/** Years that nobody means are slips of the keyboard. */
+/** Limits years to catch typing errors. */
 const contractDay = date.pipe(
   z.string().refine((day) => day >= '2000' && day < '2100', custom('contractDay')),
 );
 
-/** What a draft says; the first party is the landlord. */
+/** Input of a draft; the first party is the landlord. */
 export const draftShape = {
   houseIds: z.array(id).min(1).max(MAX_HOUSES),
   from: contractDay,
@@ -120,11 +120,11 @@ export const PreviewLine = z
     orderId: z.string().nullable(),
     orderNo: z.string().nullable(),
     channel: z.string().nullable(),
-    /** What is split: sold and cleaned for, less refunds. */
+    /** Split amount: sold plus cleaning minus refunds. */
     amountFen: fen,
     refundFen: fen,
     cleaningFen: fen,
-    /** The channel has not told its commission: it is reckoned with the percent that was asked for. */
+    /** Commission unknown, so the given percentage is used. */
     estimated: z.boolean(),
     parts: SplitParts,
     owners: z.array(fen),
@@ -137,7 +137,7 @@ const PreviewSums = z.object({ parts: SplitParts, amountFen: fen, owners: z.arra
 export type PreviewSums = z.infer<typeof PreviewSums>;
 
 export const PreviewSegment = z.object({
-  /** Of the version that is in force on these days; null: what is being drafted. */
+  /** Number of the version in force on these days; null for a draft. */
   number: z.int().nullable(),
   from: z.string(),
   to: z.string(),
@@ -166,9 +166,9 @@ export const StatementPreview = z
     segments: z.array(PreviewSegment),
     sums: SplitParts.extend({ amountFen: fen }),
     payout: Payout,
-    /** The same month under what is in force now; null where nothing is. */
+    /** The same month under the current terms; null if none. */
     current: z.object({ sums: SplitParts.extend({ amountFen: fen }), payout: Payout }).nullable(),
-    /** Nights of channels that have not told their commission. */
+    /** Nights with an estimated commission. */
     estimatedNights: z.int(),
   })
   .meta({ id: 'StatementPreview' });

@@ -1,6 +1,5 @@
 /**
- * What a month needs beside its nights: tiers, guarantee and rent as lines at its end, and what is paid out of it. Pure.
- * A part of a month, where a version begins or ends in it, counts by its days; the parts of one month sum to the whole of it.
+ * Month-end lines: tiers, guarantee, rent and payout. Pure. Partial months count by days; the parts sum to the whole.
  */
 import { addDays, daysBetween } from '../dates.ts';
 import { splitAmount } from '../money.ts';
@@ -28,7 +27,7 @@ export const daysOfMonth = (month: string): DayRange => {
 
 export const monthOf = (date: string): string => date.slice(0, 7);
 
-/** What both have in common, or null. */
+/** Common days, or null. */
 export const overlapOf = (a: DayRange, b: DayRange): DayRange | null => {
   const from = a.from > b.from ? a.from : b.from;
   const to = a.to < b.to ? a.to : b.to;
@@ -67,9 +66,9 @@ export const tieredFeeFen = (basisFen: number, tiers: readonly ShareTier[]): num
 };
 
 export interface MonthToTrueUp {
-  /** What the nights of these days were split into under this version. */
+  /** Splits of these days under this version. */
   readonly held: MonthHeld;
-  /** The basis that the month held before, under earlier versions: tiers go on from there. */
+  /** Basis under earlier versions of the month; tiers continue from it. */
   readonly basisBeforeFen: number;
   /** The days of the month on which this version is in force. */
   readonly days: DayRange;
@@ -115,7 +114,7 @@ const dueOf = ({ model }: ContractTerms, { held, basisBeforeFen, days }: MonthTo
   }
 };
 
-/** The lines that make a month right under one version; none when nothing is to be moved. */
+/** True-up lines under one version; none if nothing moves. */
 export const monthTrueUp = (month: MonthToTrueUp, { terms, shares }: SharedTerms): TrueUpLine[] => {
   const due = dueOf(terms, month);
   if (due === null || due.dueFen === 0) return [];
@@ -137,15 +136,15 @@ export const monthTrueUp = (month: MonthToTrueUp, { terms, shares }: SharedTerms
 };
 
 export interface Payout {
-  /** Kept as a reserve; never of a debt. */
+  /** Kept as reserve; never from a debt. */
   readonly holdBackFen: number;
   /** 0 while it is below the minimum. */
   readonly payableFen: number;
-  /** Goes on to the next month: below the minimum, or owed by the landlord. */
+  /** Carried to the next month: below the minimum, or owed by the landlord. */
   readonly carriedFen: number;
 }
 
-/** What is paid out of the landlord's part of a month, with what earlier months carried over. */
+/** Payout of a month including carried-over amounts. */
 export const payoutOf = (
   landlordFen: number,
   carriedBeforeFen: number,

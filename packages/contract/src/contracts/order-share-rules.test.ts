@@ -1,4 +1,4 @@
-/** What each night of an order brought: laid out whole, on the nights that it belongs to. */
+/** An order's amounts are distributed completely over the nights they belong to. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {

@@ -1,7 +1,7 @@
-/** What each night of an order brought: discounts, refunds, commission and cleaning fees laid on its nights. Pure, in fen. */
+/** Distributes discounts, refunds, commission and cleaning fees over an order's nights. Pure, in fen. */
 import { splitAmount } from '../money.ts';
 
-/** Commission in basis points of orders whose channel has not told its own, unless the business has set another. */
+/** Default commission in basis points where the channel has not stated one. */
 export const ASSUMED_CHANNEL_BP = 1_200;
 
 export interface SoldNight {
@@ -30,12 +30,12 @@ export interface SoldOrder {
   /** Paid back or waived of the whole order. */
   readonly refundFen: number;
   readonly channelCommissionFen: number;
-  /** Paid on account by a company that has not settled it; never more than the nights come to. */
+  /** Charged to a company and not settled; at most the nights' total. */
   readonly creditFen?: number;
 }
 
 export interface NightShare extends SoldNight {
-  /** Price lines that were laid on the night: what was added, and what was taken off, both 0 or more. */
+  /** Amounts added to and taken off the night, both ≥ 0. */
   readonly extraFen: number;
   readonly discountFen: number;
   readonly sellFen: number;
@@ -45,11 +45,11 @@ export interface NightShare extends SoldNight {
   /** On the last night of a stay, as cleaning is. */
   readonly damageFen: number;
   readonly damageSharedFen: number;
-  /** Of what it comes to, what a company has not settled yet. */
+  /** Part of it that a company has not settled yet, in fen. */
   readonly creditFen: number;
 }
 
-/** By weights; evenly where none weighs anything. */
+/** Distributes by weight, evenly if all weights are 0. */
 export const spread = (amount: number, weights: readonly number[]): number[] => {
   const positive = weights.map((weight) => Math.max(0, weight));
   return splitAmount(amount, positive.some((weight) => weight > 0) ? positive : weights.map(() => 1));
@@ -113,8 +113,8 @@ export const shareOfNights = (order: SoldOrder): NightShare[] => {
 };
 
 /**
- * What went back to the guest of what he owed: refunds beyond what was paid too much, and what was waived. Money that only
- * corrects a payment is no loss of revenue.
+ * Given back of what the guest owed: refunds beyond overpayment, and waivers. Corrections of a payment are no lost
+ * revenue.
  */
 export const givenBackFen = ({
   chargedFen,
@@ -132,10 +132,7 @@ export const givenBackFen = ({
   return Math.min(Math.max(0, chargedFen), waivedFen + Math.min(refundedFen, openFen));
 };
 
-/**
- * The part of it that services of ours bear, as they were charged beside the price; the nights bear the rest, which is never more than
- * what was charged of them.
- */
+/** Part of it borne by services, as charged; nights bear the rest, at most what they were charged. */
 export const servicesGivenFen = ({
   givenFen,
   chargedFen,
@@ -151,8 +148,8 @@ export const servicesGivenFen = ({
 };
 
 /**
- * Compensation for damage as far as it is paid: what was given back of services lies on each of them by its amount, and what an order still
- * owes is owed for damage first, since it is charged last.
+ * Paid compensation for damage: service refunds are spread by amount, and open amounts count against damage first,
+ * because it is charged last.
  */
 export const paidDamages = (
   lines: readonly DamageLine[],

@@ -1,4 +1,4 @@
-/** How many nights a year a landlord may stay himself on the terms of his contract. Every room counts its own nights. Pure. */
+/** Nights per year a landlord may stay by contract, counted per room. Pure. */
 import { addDays, daysBetween } from '../dates.ts';
 import { overlapOf } from './month-rules.ts';
 

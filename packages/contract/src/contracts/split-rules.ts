@@ -1,7 +1,6 @@
 /**
- * How the money of one night is shared between landlord, platform, channel and tax under the terms in force that night. Pure:
- * no database, dates are text. The parts always sum exactly to what was split; a mirrored amount gives mirrored parts.
- * Used by previews, by the completion-order split and by statements alike (design: contract §5, product §7).
+ * Shares the money of a night between landlord, operator, channel and tax by the terms in force. Pure; dates are text.
+ * Parts sum exactly; mirrored amounts give mirrored parts. Shared by previews, split and statements.
  */
 import { splitAmount } from '../money.ts';
 import {
@@ -20,7 +19,7 @@ export interface SplitParts {
   readonly taxFen: number;
 }
 
-/** What rule gave a line its parts. */
+/** Rule that produced a line's parts. */
 export const splitRules = [
   'rate',
   'firstTier',
@@ -39,22 +38,22 @@ export type SplitRule = (typeof splitRules)[number];
 export interface SplitWhy {
   readonly rule: SplitRule;
   readonly basis: ShareBasis;
-  /** What the rate was applied to. */
+  /** Basis of the rate. */
   readonly basisFen: number;
   /** Our share; null where no rate decides. */
   readonly rateBp: number | null;
-  /** Of a line for part of a month: its days and those of the month. */
+  /** For a line for part of a month: its days and those of the month. */
   readonly days: number | null;
   readonly daysOfMonth: number | null;
 }
 
-/** What a month has been split into so far under one version; only what tiers and the guarantee look at. */
+/** Splits of the month so far under one version, for tiers and guarantee. */
 export interface MonthHeld {
   /** Sum of what rates were applied to. */
   readonly basisFen: number;
   /** Our part of it at the rate of a night. */
   readonly feeFen: number;
-  /** The landlord's part of nights and cancellations, after what he bears of refunds; no cleaning, no owner stays. */
+  /** Landlord's part of nights and cancellations after refunds; without cleaning and owner stays. */
   readonly landlordFen: number;
 }
 
@@ -65,24 +64,24 @@ export interface Split {
   /** The landlord's part by owner, in the order of the parties. */
   readonly owners: readonly number[];
   readonly why: SplitWhy;
-  /** What the month holds with this line. */
+  /** The month including this line. */
   readonly after: MonthHeld;
 }
 
 export interface NightToSplit {
   /** The calendar date of the night; of a cancellation the day on which its fee was charged. */
   readonly night: string;
-  /** What the guest pays for the night: price, extra guests and discounts. */
+  /** Guest price of the night: rate, extra guests and discounts. */
   readonly sellFen: number;
   /** Paid back or waived of it: 0 or more. */
   readonly refundFen: number;
-  /** What the channel keeps of it. */
+  /** Kept by the channel. */
   readonly channelCommissionFen: number;
   /** The cleaning fee of a stay whose last night this is. */
   readonly cleaningFen: number;
-  /** Paid on account by a company that has not settled it yet. */
+  /** Charged to a company and not settled. */
   readonly creditFen?: number;
-  /** Compensation for damage that guests have paid beside it: all the landlord's, and what is shared at the rate of a night. */
+  /** Paid compensation for damage: the landlord's part and the shared part. */
   readonly damageFen?: number;
   readonly damageSharedFen?: number;
 }
@@ -91,7 +90,7 @@ export interface NightToSplit {
 export interface SharedTerms {
   readonly terms: ContractTerms;
   readonly shares: readonly number[];
-  /** Whom the shares belong to, where that matters. */
+  /** Landlords the shares belong to, where that matters. */
   readonly landlordIds?: readonly string[];
 }
 
@@ -102,7 +101,7 @@ export const sumOfParts = ({ landlordFen, platformFen, channelFen, taxFen }: Spl
 export const includedTaxFen = (amountFen: number, { basis, taxBp }: ContractTerms): number =>
   basis === 'netOfTax' ? (splitAmount(amountFen, [WHOLE_BP, taxBp])[1] ?? 0) : 0;
 
-/** The landlord's part of a basis; ties to him. */
+/** Landlord's part of a basis; half fen go to the landlord. */
 const landlordShareFen = (basisFen: number, rateBp: number): number =>
   splitAmount(basisFen, [WHOLE_BP - rateBp, rateBp])[0] ?? 0;
 
@@ -131,7 +130,7 @@ export const whyOf = (terms: ContractTerms, why: SaidWhy): SplitWhy => ({
 export const ownersOf = (landlordFen: number, shares: readonly number[]): number[] =>
   splitAmount(landlordFen, shares);
 
-/** Shares an amount at the rate of a night: channel and tax first, then the basis; what is left is ours. */
+/** Shares at the night rate: channel and tax first, then the basis; the rest is the operator's. */
 const shareAtRate = (
   amountFen: number,
   channelFen: number,
@@ -159,7 +158,7 @@ const finish = (
   after,
 });
 
-/** What of a night is shared now: the price waits first, then the cleaning. */
+/** Part of a night shared now: the price waits first, then the cleaning. */
 const collectedOfNight = (night: NightToSplit, terms: ContractTerms): NightToSplit => {
   const waitsFen = waitsForMoney(terms, 'companyCredit') ? (night.creditFen ?? 0) : 0;
   const ofPrice = Math.min(waitsFen, Math.max(0, night.sellFen - night.refundFen));
@@ -170,15 +169,15 @@ const collectedOfNight = (night: NightToSplit, terms: ContractTerms): NightToSpl
   };
 };
 
-/** The landlord's part of compensation for damage: it passes from us to him, and counts neither for tiers nor for a guarantee. */
+/** Landlord's part of compensation; counts for neither tiers nor guarantee. */
 export const compensationOf = (
   { damageFen = 0, damageSharedFen = 0 }: Pick<NightToSplit, 'damageFen' | 'damageSharedFen'>,
   { model }: Pick<ContractTerms, 'model'>,
 ): number => damageFen + landlordShareFen(damageSharedFen, nightRateBp(model));
 
 /**
- * One night of a stay, with its cleaning fee. What is split is `sellFen − refundFen + cleaningFen`. Tiers split at their first
- * rate, a fixed rent gives the night to us: `monthTrueUp()` makes the month right.
+ * Splits a night with its cleaning fee: `sellFen − refundFen + cleaningFen`. Tiers use their first rate, a fixed rent
+ * gives the night to the operator; `monthTrueUp()` completes the month.
  */
 export const splitNight = (night: NightToSplit, of: SharedTerms, before: MonthHeld): Split => {
   const { terms } = of;
@@ -209,15 +208,15 @@ export const splitNight = (night: NightToSplit, of: SharedTerms, before: MonthHe
 export interface CancellationToSplit {
   /** The day on which the fee was charged. */
   readonly night: string;
-  /** What is kept of a cancellation or a no-show, less what was waived of it. */
+  /** Kept fee minus waivers. */
   readonly incomeFen: number;
   readonly channelCommissionFen: number;
-  /** Of the income what nobody has paid yet, and what a company has not settled yet. */
+  /** Part of the income not yet paid, including amounts a company has not settled. */
   readonly unpaidFen?: number;
   readonly creditFen?: number;
 }
 
-/** What of it is shared now. */
+/** Part shared now. */
 const collectedOfFee = (
   { incomeFen, unpaidFen = 0, creditFen = 0 }: CancellationToSplit,
   terms: ContractTerms,
@@ -226,7 +225,7 @@ const collectedOfFee = (
   (waitsForMoney(terms, 'fees') ? unpaidFen : 0) -
   (waitsForMoney(terms, 'companyCredit') ? creditFen : 0);
 
-/** What a cancellation leaves: to one side, or shared at the rate of a night and then part of the month's basis. */
+/** Splits a cancellation fee: to one side, or at the night rate as part of the month's basis. */
 export const splitCancellation = (fee: CancellationToSplit, of: SharedTerms, before: MonthHeld): Split => {
   const { terms } = of;
   const { channelCommissionFen } = fee;
@@ -251,23 +250,23 @@ export const splitCancellation = (fee: CancellationToSplit, of: SharedTerms, bef
 
 export interface OwnerNightToSplit {
   readonly night: string;
-  /** What a guest would pay for the night. */
+  /** Guest price of the night. */
   readonly rateFen: number;
-  /** What cleaning after the stay costs; on its last night, else 0. */
+  /** Cleaning cost, on the last night only. */
   readonly costFen: number;
   /** Nights of owner stays in this calendar year before this one. */
   readonly usedBefore: number;
-  /** Which of the owners stays; left out: the landlord of the contract. */
+  /** Owner who stays; absent: the contract's landlord. */
   readonly stayerId?: string | null;
 }
 
-/** Where he stands among the owners; who is none of them stays as a guest of the landlord of the contract. */
+/** Index among the owners; others stay as a guest of the contract's landlord. */
 export const stayerAt = (
   { stayerId }: Pick<OwnerNightToSplit, 'stayerId'>,
   landlordIds: readonly string[] = [],
 ): number => Math.max(0, landlordIds.indexOf(stayerId ?? ''));
 
-/** A night that an owner sleeps in his own house: he alone pays us what the terms say, beyond the year's nights the full rate. */
+/** Splits an owner night: the staying owner pays by the terms, beyond the allowance the full rate. */
 export const splitOwnerNight = (night: OwnerNightToSplit, of: SharedTerms, before: MonthHeld): Split => {
   const { rateFen, costFen, usedBefore } = night;
   const { nightsPerYear, terms: agreed } = of.terms.ownerStays;

@@ -22,13 +22,13 @@ export type StatementItem =
 /** The days of the month on which one version is in force. */
 export interface StatementVersion<Item> extends SharedTerms {
   readonly days: DayRange;
-  /** Whether the version is about the item's house. */
+  /** True if the version covers the item's property. */
   readonly covers: (item: Item) => boolean;
 }
 
 export interface StatementSums {
   readonly parts: SplitParts;
-  /** What was split: the sum of the parts. */
+  /** Sum of the parts. */
   readonly amountFen: number;
   readonly owners: readonly number[];
 }
@@ -81,8 +81,8 @@ export const splitItem = (
 const isWithin = (night: string, { from, to }: DayRange): boolean => night >= from && night <= to;
 
 /**
- * Items in the order of their nights, split by the version in force on each; what falls on no version's days stays out. Tiers go
- * on from one version to the next within the month.
+ * Splits items by night with the version in force; items outside all versions are left out. Tiers continue across
+ * versions within the month.
  */
 export const buildStatement = <Item extends StatementItem>(
   items: readonly Item[],

@@ -25,13 +25,13 @@ test('tell the models with their figures', () => {
     { uptoFen: null, rateBp: 1_000 },
   ];
   expect(modelSentence({ kind: 'tiered', tiers })).toEqual([
-    '平台按自然月分成基数累进收取：¥30,000 以内 20%，¥30,000 至 ¥60,000 的部分 15.5%，超过 ¥60,000 的部分 10%。完单时先按 20% 分，月底补差。',
+    '经营方按自然月分成基数累进收取：¥30,000 以内 20%，¥30,000 至 ¥60,000 的部分 15.5%，超过 ¥60,000 的部分 10%。完单时先按 20% 分，月底补差。',
     "Our share goes by the basis of the calendar month: 20% up to ¥30,000, 15.5% from ¥30,000 to ¥60,000, 10% of what is above ¥60,000. Nights are split at 20% first; the month's end makes up the difference.",
   ]);
   expect(modelSentence({ kind: 'tiered', tiers: [{ uptoFen: null, rateBp: 1_000 }] })[0]).toContain(
     '全部 10%',
   );
-  expect(modelSentence({ kind: 'commission', rateBp: 2_000 })[0]).toBe('每晚房费按平台 20%、房东 80% 分成。');
+  expect(modelSentence({ kind: 'commission', rateBp: 2_000 })[0]).toBe('每晚房费中，房东得 80%，经营方得 20%。');
   expect(modelSentence({ kind: 'fixedRent', monthlyFen: 850_050 })[0]).toContain('¥8,500.50');
   expect(modelSentence({ kind: 'guaranteed', minimumFen: 500_000, rateBp: 2_500 })[1]).toContain('¥5,000');
   expect(modelInShort({ kind: 'tiered', tiers })).toEqual([
@@ -48,7 +48,7 @@ test('tell the models with their figures', () => {
 test('a change names the topics that it changes, as they were and as they are', () => {
   const changes = termChanges(defaultTerms, { ...defaultTerms, cleaning: 'landlord', payoutDay: 15 });
   expect(changes.map(({ topic }) => topic)).toEqual(['cleaning', 'payout']);
-  expect(changes[0]?.before[0]).toContain('平台');
+  expect(changes[0]?.before[0]).toContain('经营方');
   expect(changes[0]?.after[0]).toContain('房东');
 });
 
@@ -67,8 +67,8 @@ test('say what the basis is', () => {
 
 test('do not promise the landlord a share of what a rent leaves to us', () => {
   const said = termSentences({ ...defaultTerms, model: { kind: 'fixedRent', monthlyFen: 900_000 } });
-  expect(said.refunds[0]).toContain('平台承担');
-  expect(said.cancellation[0]).toContain('归平台');
+  expect(said.refunds[0]).toContain('经营方承担');
+  expect(said.cancellation[0]).toContain('归经营方');
   const full = { ...defaultTerms, minimumPayoutFen: 0, holdBackBp: 0, payoutDay: 5 };
   expect(termSentences(full).payout).toEqual([
     '每月 5 日支付上月款项。',

@@ -1,4 +1,4 @@
-/** Terms of a contract in sentences, in both languages: beside the fields, on the record, on paper, and what a change changes. Pure. */
+/** Contract terms as sentences in both languages, for fields, record, document and changes. Pure. */
 import { formatFen } from '../money.ts';
 import type { ShareSide } from '../orders/share-sides.ts';
 import {
@@ -29,13 +29,13 @@ export type TermTopic = (typeof termTopics)[number];
 /** `2000` → `20%`, `1250` → `12.5%`. */
 export const percentOf = (bp: number): string => `${bp / 100}%`;
 
-/** Of our rate what it leaves the landlord: his arithmetic is told with his share. */
+/** Landlord's share for an operator rate. */
 export const landlordsPercent = (rateBp: number | null): string => percentOf(WHOLE_BP - (rateBp ?? WHOLE_BP));
 
 const yuan = (fen: number): string => formatFen(fen).replace(/\.00$/, '');
 
 const shares = (rateBp: number): Said => [
-  `平台 ${percentOf(rateBp)}、房东 ${percentOf(WHOLE_BP - rateBp)}`,
+  `房东得 ${percentOf(WHOLE_BP - rateBp)}，经营方得 ${percentOf(rateBp)}`,
   `${percentOf(rateBp)} for us and ${percentOf(WHOLE_BP - rateBp)} for the landlord`,
 ];
 
@@ -57,7 +57,7 @@ export const modelSentence = (model: ContractModel): Said => {
   switch (model.kind) {
     case 'commission': {
       const [zh, en] = shares(model.rateBp);
-      return [`每晚房费按${zh} 分成。`, `Each night is shared: ${en}.`];
+      return [`每晚房费中，${zh}。`, `Each night is shared: ${en}.`];
     }
     case 'tiered': {
       const said = model.tiers.map((tier, at) =>
@@ -65,19 +65,19 @@ export const modelSentence = (model: ContractModel): Said => {
       );
       const first = percentOf(model.tiers[0]?.rateBp ?? 0);
       return [
-        `平台按自然月分成基数累进收取：${said.map(([zh]) => zh).join('，')}。完单时先按 ${first} 分，月底补差。`,
+        `经营方按自然月分成基数累进收取：${said.map(([zh]) => zh).join('，')}。完单时先按 ${first} 分，月底补差。`,
         `Our share goes by the basis of the calendar month: ${said.map(([, en]) => en).join(', ')}. Nights are split at ${first} first; the month's end makes up the difference.`,
       ];
     }
     case 'fixedRent':
       return [
-        `每月付房东固定租金 ¥${yuan(model.monthlyFen)}，经营收入归平台；不足整月按天折算。`,
+        `每月付房东固定租金 ¥${yuan(model.monthlyFen)}，经营收入归经营方；不足整月按天折算。`,
         `The landlord gets a rent of ¥${yuan(model.monthlyFen)} a month, what is sold is ours; part of a month counts by its days.`,
       ];
     case 'guaranteed': {
       const [zh, en] = shares(model.rateBp);
       return [
-        `每晚房费按${zh} 分成；房东当月所得不足 ¥${yuan(model.minimumFen)} 时由平台补足，不足整月按天折算。`,
+        `每晚房费中，${zh}；房东当月所得不足 ¥${yuan(model.minimumFen)} 时由经营方补足，不足整月按天折算。`,
         `Each night is shared: ${en}. We top the landlord's month up to ¥${yuan(model.minimumFen)}; part of a month counts by its days.`,
       ];
     }
@@ -87,7 +87,7 @@ export const modelSentence = (model: ContractModel): Said => {
 const basisSentence = ({ basis, taxBp }: ContractTerms): Said => {
   if (basis === 'gross')
     return [
-      '分成基数为房费全额，渠道佣金由平台承担。',
+      '分成基数为房费全额，渠道佣金由经营方承担。',
       'The basis is the full room charge. The operator bears the channel commission.',
     ];
   if (basis === 'netOfChannel')
@@ -104,14 +104,14 @@ const basisSentence = ({ basis, taxBp }: ContractTerms): Said => {
 const cleaningSentences: Readonly<Record<ContractTerms['cleaning'], Said>> = {
   landlord: ['住客支付的清洁费归房东。', 'The cleaning fee paid by guests goes to the landlord.'],
   platform: [
-    '住客支付的清洁费归平台，由平台负责打扫。',
+    '住客支付的清洁费归经营方，由经营方负责打扫。',
     'The cleaning fee paid by guests goes to the operator, who does the cleaning.',
   ],
 };
 
 const refundSentences: Readonly<Record<ContractTerms['refunds'], Said>> = {
   landlord: ['入住后的退款与免收由房东承担。', 'The landlord bears refunds and waivers after a stay.'],
-  platform: ['入住后的退款与免收由平台承担。', 'The operator bears refunds and waivers after a stay.'],
+  platform: ['入住后的退款与免收由经营方承担。', 'The operator bears refunds and waivers after a stay.'],
   shared: [
     '入住后的退款与免收从房费中扣除，双方按比例承担。',
     'Refunds and waivers after a stay reduce the basis, so both sides bear them in proportion.',
@@ -120,7 +120,7 @@ const refundSentences: Readonly<Record<ContractTerms['refunds'], Said>> = {
 
 const cancellationSentences: Readonly<Record<ContractTerms['cancellation'], Said>> = {
   landlord: ['取消费与未入住收入归房东。', 'Cancellation and no-show fees go to the landlord.'],
-  platform: ['取消费与未入住收入归平台。', 'Cancellation and no-show fees go to the operator.'],
+  platform: ['取消费与未入住收入归经营方。', 'Cancellation and no-show fees go to the operator.'],
   shared: ['取消费与未入住收入按房费同样分成。', 'Cancellation and no-show fees are shared like a night.'],
 };
 
@@ -130,7 +130,7 @@ const compensationSentences: Readonly<Record<ContractTerms['compensation'], Said
     'Compensation that guests pay for damage goes to the landlord, unless a charge says otherwise.',
   ],
   platform: [
-    '住客的损坏赔偿归平台，由平台负责修复，逐笔另有约定的除外。',
+    '住客的损坏赔偿归经营方，由经营方负责修复，逐笔另有约定的除外。',
     'Compensation that guests pay for damage is ours, and so is the repair, unless a charge says otherwise.',
   ],
   shared: [
@@ -191,17 +191,17 @@ const ownerSentence = ({ ownerStays: { nightsPerYear, terms } }: ContractTerms):
   const [zh, en] = ownerCharge[terms];
   return [
     `房东每年可自住 ${nightsPerYear} 晚，${zh}；超出部分按当日房价，由入住的产权人承担。`,
-    `The landlord may stay himself for ${nightsPerYear} nights a year, ${en}; beyond that at the rate of the day; the owner who stays is charged.`,
+    `The landlord may use the property for ${nightsPerYear} nights a year, ${en}. Further nights are charged at the rate of the day to the owner who stays.`,
   ];
 };
 
-/** How fen come about that no share divides: the same of every contract, and at the foot of every statement. */
+/** Rounding rule, the same in every contract and statement. */
 export const roundingSentence: Said = [
   '金额精确到分，每晚单独计算：基数 × 比例四舍五入，半分归房东；共有人按份额用最大余数法取整，余数相同的归排在前面的一位。优惠与加人费逐项分摊：每一项按各晚房价用最大余数法分到各晚，分完一项再分下一项；退款与渠道佣金按各晚减去优惠后的金额分摊。按天折算的金额在起止日各四舍五入后相减。',
   'Amounts are exact to the fen and calculated per night: basis × rate, rounded half up in the landlord’s favour. Co-owners share by largest remainder; equal remainders go to the owner listed first. Discounts and extra-guest fees are spread one after the other: each is spread over the nights by price using largest remainder before the next. Refunds and channel commission are spread by what remains after discounts. Amounts prorated by day are the difference between the rounded values at both ends of the period.',
 ];
 
-/** Under a fixed rent all that is sold is ours: what is shared at the rate of a night is ours alone. */
+/** Under a fixed rent all revenue is the operator's. */
 const borneBy = ({ model }: ContractTerms, side: ShareSide): ShareSide =>
   model.kind === 'fixedRent' && side === 'shared' ? 'platform' : side;
 
@@ -211,7 +211,7 @@ export const termSentences = (terms: ContractTerms): Readonly<Record<TermTopic, 
   basis:
     terms.model.kind === 'fixedRent'
       ? [
-          '经营收入归平台，分成基数不影响房东所得。',
+          '经营收入归经营方，分成基数不影响房东所得。',
           'Revenue goes to the operator, so the basis does not change what the landlord receives.',
         ]
       : basisSentence(terms),
@@ -231,7 +231,7 @@ export interface TermChange {
   readonly after: Said;
 }
 
-/** The topics on which two agreements say something else. */
+/** Topics on which two agreements differ. */
 export const termChanges = (before: ContractTerms, after: ContractTerms): TermChange[] => {
   const [was, is] = [termSentences(before), termSentences(after)];
   return termTopics

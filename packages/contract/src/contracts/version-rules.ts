@@ -1,4 +1,4 @@
-/** How the versions of a contract follow each other: a change takes over from a day on, nothing that was in force is edited. Pure. */
+/** Succession of contract versions: a change takes over from a day; nothing in force is edited. Pure. */
 import { addDays } from '../dates.ts';
 import { type DayRange, overlapOf } from './month-rules.ts';
 
@@ -14,11 +14,11 @@ export interface VersionSpan {
 
 export interface SpanCut {
   readonly id: string;
-  /** The last day from now on; null: it is never in force, another version stands in its place. */
+  /** Last day; null: never in force. */
   readonly to: string | null;
 }
 
-/** What becomes of the versions in force when nothing of them holds from a day on. */
+/** Ends the versions in force from a day on. */
 export const cutAt = (spans: readonly VersionSpan[], day: string): SpanCut[] =>
   spans.flatMap(({ id, from, to }): SpanCut[] => {
     if (from >= day) return [{ id, to: null }];
@@ -40,7 +40,7 @@ export const spansIn = <S extends VersionSpan>(
 export const contractStatuses = ['draft', 'upcoming', 'active', 'ended', 'discarded'] as const;
 export type ContractStatus = (typeof contractStatuses)[number];
 
-/** How a contract stands on a day, by its versions in force. */
+/** State of a contract on a day. */
 export const statusOn = (
   { spans, hasDraft }: { readonly spans: readonly VersionSpan[]; readonly hasDraft: boolean },
   today: string,

@@ -27,7 +27,7 @@ export const ContentSet = z
   .meta({ id: 'DemoContentSet' });
 export type ContentSet = z.infer<typeof ContentSet>;
 
-/** What people see of a change of an example record. */
+/** Shown change of an example record. */
 export const DemoChange = z.object({ id: z.string(), name: z.string(), actor: z.string(), at: instant });
 export type DemoChange = z.infer<typeof DemoChange>;
 

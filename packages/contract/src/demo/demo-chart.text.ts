@@ -1,4 +1,4 @@
-/** Words of the example charts. */
+/** Texts of the example charts. */
 import { texts } from '../texts.ts';
 
 export const demoChartTexts = texts({

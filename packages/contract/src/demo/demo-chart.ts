@@ -1,4 +1,4 @@
-/** What the example charts count: a platform for articles and videos, day by day. */
+/** Example charts: daily figures of a platform for articles and videos. */
 import { z } from 'zod';
 import { date } from '../wire.ts';
 
@@ -56,7 +56,7 @@ export type DemoAuthor = z.infer<typeof DemoAuthors>['authors'][number];
 export const DemoHourShares = z
   .object({
     asOf,
-    /** Each kind's share of the clicks of that hour, 0–1; null when nobody clicked. */
+    /** Share of the hour's clicks by kind, 0–1; null without clicks. */
     points: z.array(z.object({ text: share, image: share, video: share, day: date, hour: z.int() })),
   })
   .meta({ id: 'DemoHourShares' });

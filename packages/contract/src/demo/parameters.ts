@@ -44,7 +44,7 @@ export const videoFields = Object.keys(video) as (keyof typeof video)[];
 export const audioFields = Object.keys(audio) as (keyof typeof audio)[];
 export const parameterFields: readonly ParameterField[] = [...videoFields, ...audioFields];
 
-/** Rules over two fields are looked at as soon as both hold numbers, whatever the other fields hold. */
+/** Checked as soon as both fields hold numbers. */
 const inOrder = (low: ParameterField, high: ParameterField) => ({
   ok: (input: Record<string, unknown>) => Number(input[low]) <= Number(input[high]),
   when: ({ value }: { value: unknown }) =>

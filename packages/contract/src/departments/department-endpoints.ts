@@ -1,4 +1,4 @@
-/** Departments: a tree of few, read whole. People and houses belong to one each. */
+/** Departments: a small tree, read entirely. Users and properties belong to one each. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { custom } from '../field-messages.ts';
@@ -19,7 +19,7 @@ export const DepartmentRow = z
     description: z.string().nullable(),
     mobile: z.string().nullable(),
     address: z.string().nullable(),
-    /** A closed one is not offered to new people and houses. */
+    /** Inactive ones are not offered. */
     active: z.boolean(),
     /** Users in it, not in those below. */
     people: z.int(),
@@ -88,7 +88,7 @@ export const moveDepartment = endpoint('POST /hotel-system/department/move', {
     version,
     /** Null: to the top. */
     parentId: id.nullable(),
-    /** The sibling it shall stand before; null: last. */
+    /** Sibling to insert before; null: last. */
     beforeId: id.nullish(),
   }),
   output: DepartmentRow,

@@ -21,7 +21,7 @@ const trees = fc.array(fc.nat(), { minLength: 1, maxLength: 25 }).map((picks) =>
 const moved = (tree: readonly TreeNode[], id: string, parentId: string | null): TreeNode[] =>
   tree.map((node) => (node.id === id ? { ...node, parentId } : node));
 
-/** Walks up from everybody: in a circle nobody arrives at the top. */
+/** Walks up from every node; in a cycle no walk reaches the top. */
 const hasCycle = (tree: readonly TreeNode[]): boolean =>
   tree.some((node) => {
     let at: TreeNode | undefined = node;

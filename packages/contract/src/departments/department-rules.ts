@@ -13,7 +13,7 @@ const childrenOf = <N extends TreeNode>(all: readonly N[]): ReadonlyMap<string |
   return children;
 };
 
-/** It and everything below it. */
+/** A department with all below it. */
 export const branchOf = (all: readonly TreeNode[], id: string): ReadonlySet<string> => {
   const children = childrenOf(all);
   const branch = new Set<string>();
@@ -54,7 +54,7 @@ export const moveProblem = (
   return depthOf(all, parentId) + heightOf(all, id) > MAX_DEPTH ? 'tooDeep' : null;
 };
 
-/** The children of its new parent in their new order: it stands before `beforeId`, or last. */
+/** Children of the new parent in order, inserted before `beforeId` or last. */
 export const orderAfterMove = (
   siblings: readonly string[],
   id: string,
@@ -70,7 +70,7 @@ export interface Placed<N> {
   readonly level: number;
 }
 
-/** From the top downwards, children under their parent, in the order given; what hangs nowhere stands at the top. */
+/** Pre-order; orphans at the top level. */
 export const inTreeOrder = <N extends TreeNode>(all: readonly N[]): readonly Placed<N>[] => {
   const known = new Set(all.map((node) => node.id));
   const children = childrenOf(

@@ -24,7 +24,7 @@ export const dutyFailures = failures('duties', {
   sameSetUp: [
     403,
     '您与发起人的账号由其中一人开通或修改，且尚未经他人确认，视为同一人；请先由其他同事确认该账号，或由其他同事确认此事',
-    'One of you created or changed the other’s account and nobody else has confirmed it, so you count as the same person. Have another colleague confirm the account or this act',
+    'One of you created or changed the other’s account and no one else has confirmed it, so you count as the same person. Have another colleague confirm the account or this act',
   ],
   ownRequest: [403, '不能确认自己发起的操作，请由同事确认', 'You started this. A colleague must confirm it'],
   ownReceipt: [

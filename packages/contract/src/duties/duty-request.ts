@@ -4,7 +4,7 @@ import { instant } from '../wire.ts';
 import { dutyRequestActions, dutyRequestStates } from './duty-states.ts';
 import { heldActs } from './duty-table.ts';
 
-/** What whoever decides has to know; each has its words `fact_<key>`. */
+/** Facts for the person who confirms; texts `fact_<key>`. */
 export const dutyFactKeys = [
   'landlord',
   'contractNo',
@@ -40,7 +40,7 @@ export type DutyFactKey = (typeof dutyFactKeys)[number];
 
 export const DutyFact = z.object({
   key: z.enum(dutyFactKeys),
-  /** text: as it stands; fen: an amount; both: zh and en, parted by a line break. */
+  /** text: as is; fen: an amount; both: zh and en separated by a line break. */
   kind: z.enum(['text', 'fen', 'both']),
   value: z.string(),
 });
@@ -51,7 +51,7 @@ export const DutyRequest = z
     id: z.string(),
     act: z.enum(heldActs),
     landlordName: z.string().nullable(),
-    /** Where the record it is about is shown. */
+    /** Screen of the record. */
     path: z.string(),
     facts: z.array(DutyFact),
     reason: z.string(),
@@ -61,7 +61,7 @@ export const DutyRequest = z
     decidedBy: z.string().nullable(),
     decidedAt: instant.nullable(),
     decideReason: z.string().nullable(),
-    /** Where one person runs the business: why he confirmed his own. */
+    /** Reason for confirming one's act where one person runs the business. */
     aloneReason: z.string().nullable(),
     actions: z.array(z.enum(dutyRequestActions)),
   })

@@ -1,4 +1,4 @@
-/** The life of an act that is held: asked for by one person, confirmed, which does it, or refused by another, or withdrawn. */
+/** State table of a held act: requested, then confirmed and performed, refused or withdrawn. */
 import type { StateTable } from '../state-table.ts';
 import { dutyFailures } from './duty-failures.ts';
 import { confirmRefusal, type HeldAct, type Same } from './duty-table.ts';
@@ -10,7 +10,7 @@ export type DutyRequestAction = (typeof dutyRequestActions)[number];
 
 export interface DutyRequestFacts {
   readonly act: HeldAct;
-  /** Why the caller counts as the person who asked. */
+  /** Reason the caller counts as the requester. */
   readonly own: Same | null;
   readonly isAsker: boolean;
   /** Holds the right by which acts of this kind are confirmed. */

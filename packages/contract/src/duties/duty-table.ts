@@ -1,6 +1,6 @@
 /**
- * Separation of duties, as one table: who may start an act, who has to confirm it, from what sum on, and whether the person who
- * started it may confirm it. Guards of state tables and commands read it; nothing else decides who counts as a second person.
+ * Separation of duties: who may start an act, who confirms it, from which amount, and whether the starter may confirm.
+ * Guards and commands read it; nothing else decides who is a second person.
  */
 import { accountFailures } from '../account/account-failures.ts';
 import { channelBillFailures } from '../channel-bills/channel-bill-failures.ts';
@@ -51,7 +51,7 @@ export interface DutyRule {
   readonly name: Text;
   readonly start: Permission | 'signedIn';
   readonly confirm: Permission;
-  /** The setting that says from what sum on, or whether at all, a second person is needed; null: always. */
+  /** Setting with the threshold for a second person; null: always. */
   readonly threshold:
     | 'refundFourEyesFen'
     | 'payoutFourEyesFen'
@@ -60,7 +60,7 @@ export interface DutyRule {
     | null;
   /** `belowThreshold`: where no second person is needed, the one who started it may do both. */
   readonly starterConfirms: 'never' | 'belowThreshold';
-  /** Said to the person who started it. */
+  /** Failure for the person who started it. */
   readonly own: Failure;
 }
 
@@ -209,7 +209,7 @@ export const dutyTable: Readonly<Record<Duty, DutyRule>> = {
     starterConfirms: 'never',
     own: dutyFailures.ownRequest,
   },
-  /** Nights that were split, or months that were settled, under other terms are reversed and split anew. */
+  /** Nights that were split, or months that were settled, under other terms are reversed and split again. */
   contractBack: {
     name: ['追溯签署或终止房东合同', 'Back-dating the signing or end of a contract'],
     start: 'contract:sign',
@@ -219,7 +219,7 @@ export const dutyTable: Readonly<Record<Duty, DutyRule>> = {
     own: dutyFailures.ownRequest,
   },
   lockPeriod: {
-    name: ['锁定账期', 'Closing a period'],
+    name: ['结账', 'Closing a period'],
     start: 'ledger:manage',
     confirm: 'ledger:manage',
     threshold: null,
@@ -227,7 +227,7 @@ export const dutyTable: Readonly<Record<Duty, DutyRule>> = {
     own: dutyFailures.ownRequest,
   },
   unlockPeriod: {
-    name: ['解锁账期', 'Reopening a closed period'],
+    name: ['反结账', 'Reopening a closed period'],
     start: 'ledger:manage',
     confirm: 'ledger:manage',
     threshold: null,
@@ -250,7 +250,7 @@ export const dutyTable: Readonly<Record<Duty, DutyRule>> = {
     starterConfirms: 'never',
     own: dutyFailures.ownRequest,
   },
-  /** Settings that say when a second person is needed; stricter ones count at once. */
+  /** Settings on second persons; stricter values apply at once. */
   controls: {
     name: ['放宽资金复核设置', 'Loosening a control of money'],
     start: 'setting:edit',
@@ -261,7 +261,7 @@ export const dutyTable: Readonly<Record<Duty, DutyRule>> = {
   },
 };
 
-/** Acts that are held as a request of their own (duty-requests.ts); the others stand on the record they are about. */
+/** Acts held as requests of their own (duty-requests.ts); others are held on their record. */
 export const heldActs = [
   'account',
   'contract',
@@ -284,7 +284,7 @@ const sameFailures: Readonly<Record<Exclude<Same, 'self'>, Failure>> = {
   device: dutyFailures.sameDevice,
 };
 
-/** What is said to a caller who counts as the person who started the act; null: he may confirm it. */
+/** Failure if the caller counts as the starter; null if they may confirm. */
 export const confirmRefusal = (act: Duty, same: Same | null): Failure | null => {
   if (same === null) return null;
   return same === 'self' ? dutyTable[act].own : sameFailures[same];
@@ -294,7 +294,7 @@ export const confirmRefusal = (act: Duty, same: Same | null): Failure | null => 
 export const reachesThreshold = (limitFen: number, ...sumsFen: readonly number[]): boolean =>
   sumsFen.some((sumFen) => sumFen >= limitFen);
 
-/** Rights by which somebody confirms what others have started. Handing over a till is no approval. */
+/** Permissions that confirm others' acts. Taking over a shift is no approval. */
 export const approvals: readonly Permission[] = [
   ...new Set(duties.filter((act) => act !== 'shift').map((act) => dutyTable[act].confirm)),
 ];

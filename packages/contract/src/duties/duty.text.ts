@@ -1,4 +1,4 @@
-/** Words of the queue of acts that wait for a second person. */
+/** Texts of the queue of acts that wait for a second person. */
 import { texts } from '../texts.ts';
 
 export const dutyTexts = texts({
@@ -69,7 +69,7 @@ export const dutyTexts = texts({
   fact_businessDate: ['入账日', 'Posting date'],
   fact_account: ['账户', 'Account'],
   fact_accounts: ['账户数', 'Accounts'],
-  fact_setting: ['参数', 'Setting'],
+  fact_setting: ['设置项', 'Setting'],
   fact_oldValue: ['现值', 'Value now'],
   fact_newValue: ['改为', 'New value'],
   imported: ['由文件导入', 'Imported from a file'],

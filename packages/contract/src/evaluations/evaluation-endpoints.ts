@@ -32,7 +32,7 @@ export const evaluationFilters = {
   houseId: list(id).optional(),
   score: list(z.enum(scoreBands)).optional(),
   replied: bool.optional(),
-  /** Those that count in averages: neither hidden nor removed by the platform; or only the others. */
+  /** Only reviews that count in averages, or only the others. */
   counted: bool.optional(),
   receivedFrom: date.optional(),
   receivedTo: date.optional(),
@@ -126,7 +126,7 @@ export const recordEvaluation = endpoint('POST /hotel-info/evaluation/record', {
   summary: 'Record an evaluation that came in elsewhere; an order has at most one',
   input: z.object({
     houseId: id,
-    /** Tells channel, guest and room type; without it channel and guest are needed. */
+    /** Gives channel, guest and room type; otherwise channel and guest are required. */
     orderNo: note(40).optional(),
     channel: Channel.optional(),
     guestName: note(40).optional(),
@@ -156,7 +156,7 @@ export const uploadEvaluationPhoto = endpoint('POST /hotel-info/evaluation/photo
 const key = { id, version };
 
 const placesKnown = { ...custom('unknownPlaces') };
-/** With places for names, as in templates; a place that nothing fills would be read by the guest. */
+/** May contain placeholders; unknown ones would be shown to the guest. */
 const replyText = line(REPLY_LENGTH).refine((text) => unknownPlaces(text).length === 0, placesKnown);
 const reason = line(200);
 
@@ -176,7 +176,7 @@ export const editReply = endpoint('POST /hotel-info/evaluation/edit-reply', {
   output: Evaluation,
 });
 
-/** Places for names are filled in for each guest. Low scores are left out: they deserve words of their own. */
+/** Fills placeholders per guest. Low scores are skipped, because they deserve individual replies. */
 export const replyEvaluations = bulkEndpoints('/hotel-info/evaluation/reply-many', {
   permission: 'evaluation:reply',
   summary: 'Reply to many evaluations by a template',

@@ -1,4 +1,4 @@
-/** How long guests wait for replies: defaults, which a setting may change, and what it may be. */
+/** Reply deadlines of reviews: defaults and limits of the settings. */
 import { z } from 'zod';
 import type { Channel } from '../orders/order.ts';
 import { perPlatform } from '../system/platform-registry.ts';

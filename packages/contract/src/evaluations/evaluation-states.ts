@@ -1,7 +1,4 @@
-/**
- * What may be done with an evaluation. Three things happen to it side by side: it is replied to in time, hidden and
- * shown, appealed against; each has a table of its own.
- */
+/** State tables of a guest review: reply, visibility and appeal, independently. */
 
 import type { Permission } from '../permission.ts';
 import { allowedActions, type StateTable } from '../state-table.ts';

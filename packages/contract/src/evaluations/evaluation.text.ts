@@ -1,14 +1,14 @@
-/** Words of evaluations. */
+/** Texts of evaluations. */
 import { texts } from '../texts.ts';
 
 export const evaluationTexts = texts({
-  title: ['评价管理', 'Guest reviews'],
+  title: ['点评管理', 'Guest reviews'],
   purpose: [
-    '各渠道住客评价的得分、回复、申诉与每套房源的平均分',
+    '各渠道住客点评的得分、回复、申诉与每套房源的平均分',
     'Guest reviews from all channels: scores, replies, appeals and the average per property',
   ],
-  emptyTitle: ['还没有评价', 'No reviews yet'],
-  emptyHint: ['住客离店后的评价会出现在这里', 'Reviews appear here after guests check out'],
+  emptyTitle: ['还没有点评', 'No reviews yet'],
+  emptyHint: ['住客离店后的点评会出现在这里', 'Reviews appear here after guests check out'],
 
   view_all: ['全部', 'All'],
   view_toReply: ['待回复', 'To reply'],
@@ -18,8 +18,8 @@ export const evaluationTexts = texts({
   view_hidden: ['已隐藏', 'Hidden'],
 
   searchLabel: ['搜索', 'Search'],
-  searchPlaceholder: ['住客、评价或回复内容', 'Guest, review or reply text'],
-  searchWithoutGuests: ['评价或回复内容', 'Review or reply text'],
+  searchPlaceholder: ['住客、点评或回复内容', 'Guest, review or reply text'],
+  searchWithoutGuests: ['点评或回复内容', 'Review or reply text'],
   filterChannel: ['渠道', 'Channel'],
   filterHouse: ['房源', 'Property'],
   filterScore: ['评分', 'Score'],
@@ -41,7 +41,7 @@ export const evaluationTexts = texts({
   column_channel: ['渠道', 'Channel'],
   column_guestName: ['住客', 'Guest'],
   column_score: ['评分', 'Score'],
-  column_content: ['评价', 'Review'],
+  column_content: ['点评', 'Review'],
   column_reply: ['回复', 'Reply'],
   column_orderNo: ['订单', 'Order'],
   cleanliness: ['卫生', 'Cleanliness'],
@@ -68,7 +68,7 @@ export const evaluationTexts = texts({
   privateNote: ['仅商家可见', 'Visible to the property only'],
   privateNoteHelp: ['不会展示给其他住客', 'Not shown to other guests'],
   photos: ['照片', 'Photos'],
-  photoOf: ['评价照片 {{index}}', 'Review photo {{index}}'],
+  photoOf: ['点评照片 {{index}}', 'Review photo {{index}}'],
   order: ['订单', 'Order'],
   noOrder: ['未关联订单', 'No order'],
   roomType: ['房型', 'Room type'],
@@ -77,7 +77,7 @@ export const evaluationTexts = texts({
 
   reply: ['回复', 'Reply'],
   look: ['查看', 'Open'],
-  replyPlaceholder: ['感谢住客，回应他说的每一点', 'Thank the guest and respond to each point'],
+  replyPlaceholder: ['感谢住客，逐点回应', 'Thank the guest and respond to each point'],
   replyFinalHelp: [
     '回复后 {{minutes}} 分钟内可修改，之后即为最终回复，以免住客看到后内容又变',
     'You can edit the reply for {{minutes}} minutes. After that it is final, so that it does not change after the guest reads it',
@@ -116,7 +116,7 @@ export const evaluationTexts = texts({
   replyRules: ['回复期限', 'Reply deadlines'],
   replyDays: ['各渠道的回复期限', 'Reply deadline by channel'],
   replyDaysHelp: [
-    '从收到评价起算；只对之后收到的评价生效',
+    '从收到点评起算；只对之后收到的点评生效',
     'Counted from when the review is received. Applies to reviews received from now on',
   ],
   expiringHours: ['即将到期', 'Expiring soon'],
@@ -136,7 +136,7 @@ export const evaluationTexts = texts({
   replyRulesSaved: ['回复期限已保存', 'Deadlines saved'],
 
   bulkReply: ['用模板批量回复', 'Reply with template'],
-  bulkReplyTitle: ['用模板“{{name}}”回复所选评价？', 'Reply to the selected reviews with “{{name}}”?'],
+  bulkReplyTitle: ['用模板“{{name}}”回复所选点评？', 'Reply to the selected reviews with “{{name}}”?'],
   bulkReplyEffect: [
     '每条回复会填入住客与房源的名字；低分、已回复和已过期的会跳过',
     'Each reply includes the guest’s and property’s names. Low scores, replied and expired reviews are skipped',
@@ -144,21 +144,21 @@ export const evaluationTexts = texts({
   bulkFinalEffect: ['{{minutes}} 分钟内可撤销', 'Can be undone within {{minutes}} minutes'],
 
   hide: ['隐藏', 'Hide'],
-  hideTitle: ['隐藏这条评价？', 'Hide this review?'],
+  hideTitle: ['隐藏这条点评？', 'Hide this review?'],
   hideText: [
-    '隐藏后不再展示，也不计入平均分；渠道上的原评价不受影响。原因会留在记录中。',
+    '隐藏后不再展示，也不计入平均分；渠道上的原点评不受影响。原因会留在记录中。',
     'Hidden reviews are not shown or counted in averages. The review on the channel is not affected. The reason is recorded.',
   ],
   hideReason: ['隐藏原因', 'Reason'],
   hideReasonExample: ['如：包含他人隐私', 'For example: mentions other people’s private details'],
-  hiddenDone: ['评价已隐藏', 'Review hidden'],
+  hiddenDone: ['点评已隐藏', 'Review hidden'],
   notCounted: ['不计入平均分', 'Not counted in averages'],
   show: ['恢复显示', 'Show again'],
-  shown: ['评价已恢复显示', 'Review shown again'],
+  shown: ['点评已恢复显示', 'Review shown again'],
   appealUpheldReason: ['申诉成立', 'Appeal upheld'],
 
   appeal: ['申诉', 'Appeal'],
-  appealTitle: ['就这条评价申诉', 'Appeal this review'],
+  appealTitle: ['就这条点评申诉', 'Appeal this review'],
   appealText: [
     '记录向{{channel}}提交的申诉；平台答复后在这里登记结果。',
     'Records the appeal submitted to {{channel}}. Enter the result here when the platform answers.',
@@ -169,27 +169,27 @@ export const evaluationTexts = texts({
   upholdAppeal: ['申诉成立', 'Upheld'],
   upholdTitle: ['登记：申诉成立', 'Appeal upheld'],
   upholdText: [
-    '平台已移除该评价：这里也会隐藏，不计入平均分，且不能恢复。',
+    '平台已移除该点评：这里也会隐藏，不计入平均分，且不能恢复。',
     'The platform removed the review. It is hidden here too, not counted in averages, and cannot be restored.',
   ],
   rejectAppeal: ['申诉驳回', 'Rejected'],
   rejectTitle: ['登记：申诉被驳回', 'Appeal rejected'],
-  rejectText: ['评价保持显示，不能再次申诉。', 'The review stays visible and cannot be appealed again.'],
+  rejectText: ['点评保持显示，不能再次申诉。', 'The review stays visible and cannot be appealed again.'],
   answer: ['平台答复', 'Platform’s answer'],
   answerExample: ['如：内容属实，不予处理', 'For example: the content is accurate'],
   decided: ['结果已登记', 'Result recorded'],
 
-  record: ['录入评价', 'Record review'],
-  recordTitle: ['录入评价', 'Record a review'],
+  record: ['录入点评', 'Record review'],
+  recordTitle: ['录入点评', 'Record a review'],
   recordHint: [
-    '用于电话、留言本或未连接的平台收到的评价。',
+    '用于电话、留言本或未连接的平台收到的点评。',
     'For reviews received by phone, in the guest book or on platforms that are not connected.',
   ],
-  recorded: ['评价已录入', 'Review recorded'],
+  recorded: ['点评已录入', 'Review recorded'],
   fieldHouse: ['房源', 'Property'],
   fieldOrder: ['订单号', 'Order number'],
   fieldOrderHelp: [
-    '填写后自动带出渠道、住客与房型；一个订单只有一条评价',
+    '填写后自动带出渠道、住客与房型；一个订单只有一条点评',
     'Fills in channel, guest and room type. One review per order',
   ],
   fieldChannel: ['渠道', 'Channel'],
@@ -197,7 +197,7 @@ export const evaluationTexts = texts({
   fieldScore: ['总体评分', 'Overall score'],
   fieldScoreHelp: ['1 到 5 分，可到一位小数', '1 to 5, up to one decimal'],
   subScores: ['分项评分', 'Sub-scores'],
-  fieldContent: ['评价内容', 'Review text'],
+  fieldContent: ['点评内容', 'Review text'],
   fieldReceived: ['收到日期', 'Received on'],
   addPhotos: ['添加照片', 'Add photos'],
   photosHelp: ['最多 {{most}} 张，每张不超过 10 MB', 'Up to {{most}}, 10 MB each'],
@@ -213,7 +213,7 @@ export const evaluationTexts = texts({
   removePhoto: ['移除照片 {{index}}', 'Remove photo {{index}}'],
 
   average: ['平均分', 'Average'],
-  countOf: ['{{count}} 条评价', { one: '{{count}} review', other: '{{count}} reviews' }],
+  countOf: ['{{count}} 条点评', { one: '{{count}} review', other: '{{count}} reviews' }],
   hiddenOf: [
     '另有 {{count}} 条已隐藏，不计入平均分',
     {
@@ -223,7 +223,7 @@ export const evaluationTexts = texts({
   ],
   showAll: ['查看全部', 'Show all'],
 
-  todoTitle: ['评价待回复', 'A review needs a reply'],
+  todoTitle: ['点评待回复', 'A review needs a reply'],
   todoContent: [
     '{{house}} · {{score}} 分 · 请在 {{at}} 前回复',
     '{{house}} · {{score}} of 5 · reply by {{at}}',

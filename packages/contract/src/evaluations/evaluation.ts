@@ -1,4 +1,4 @@
-/** What guests say of their stay (评价), as the wire carries it. A review (审核) is another thing: our look at a house. */
+/** Guest reviews (点评) on the wire. A property review (审核) is something else. */
 import { z } from 'zod';
 import { custom } from '../field-messages.ts';
 import { guestName, guestRemark, guestRemarkOrNull } from '../guest-view.ts';
@@ -34,14 +34,14 @@ export const subScoreFields = {
 
 export const EvaluationPhoto = z.object({ id: z.string(), url: z.string() });
 
-/** Looked at from its own list: everything that is shown of it. */
+/** Row of the list with everything shown. */
 export const Evaluation = z
   .object({
     id: z.string(),
     houseId: z.string(),
     houseName: z.string(),
     roomTypeName: z.string().nullable(),
-    /** Null without an order, or for who may not see orders. */
+    /** Null without an order, or for users who may not see orders. */
     orderId: z.string().nullable(),
     orderNo: z.string().nullable(),
     channel: Channel,
@@ -49,7 +49,7 @@ export const Evaluation = z
     score: Score,
     ...subScoreFields,
     content: z.string(),
-    /** What the guest told the house alone; empty for who may not reply. */
+    /** The guest's private note; empty for users who may not reply. */
     privateNote: guestRemark(),
     photos: z.array(EvaluationPhoto),
     receivedAt: instant,
@@ -68,14 +68,14 @@ export const Evaluation = z
     appealAnswer: z.string().nullable(),
     appealDecidedBy: z.string().nullable(),
     appealDecidedAt: instant.nullable(),
-    /** What this user may do with it now. */
+    /** Actions this user may take now. */
     actions: z.array(z.enum(evaluationActions)),
     version: z.int(),
   })
   .meta({ id: 'Evaluation' });
 export type Evaluation = z.infer<typeof Evaluation>;
 
-/** The averages of a house over its evaluations that are not hidden. */
+/** A property's averages over visible reviews. */
 export const HouseRating = z
   .object({
     count: z.int(),

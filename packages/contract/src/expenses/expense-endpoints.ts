@@ -1,4 +1,4 @@
-/** Expenses 记一笔: recorded with their receipts, approved by somebody else, posted, and charged to a landlord's statement. */
+/** Expenses 支出: recorded with receipts, approved by another person, posted, charged to statements. */
 import { z } from 'zod';
 import { bulkEndpoints, listExport } from '../background-run.ts';
 import { dutyReason } from '../duties/duty-reason.ts';
@@ -95,7 +95,7 @@ export const expenseTwins = endpoint(`POST ${at}/twins`, {
   output: z.array(ExpenseTwin),
 });
 
-/** Receipts are sent before; the first named stands first. */
+/** Receipts uploaded before, in order. */
 const facts = {
   category: line(40),
   vendor: line(80),
@@ -112,7 +112,7 @@ const facts = {
   receiptIds: z.array(id).max(MOST_RECEIPTS).default([]),
 };
 
-/** Submitted at once, or kept as a draft. */
+/** True: submits at once; false: keeps a draft. */
 const submit = bool.default(false);
 
 export const createExpense = endpoint(`POST ${at}/create`, {
@@ -245,7 +245,7 @@ export const sumListedExpenses = endpoint(`POST ${at}/list-sums`, {
 });
 
 export const ExpenseSums = z.object({
-  /** Of approved expenses, by who bears them. */
+  /** Approved expenses by who bears them. */
   byCharged: z.array(
     z.object({ chargedTo: z.enum(chargedTo), amountFen: fen, markupFen: fen, count: z.int() }),
   ),

@@ -30,7 +30,7 @@ export const expenseFailures = failures('expense', {
   paidBefore: [422, '付款日期不能早于支出日期', 'The payment date cannot be before the expense date'],
   lockedDay: [
     422,
-    '{{day}} 及之前的账期已锁定，请填写之后的日期',
+    '{{day}} 及之前已结账，请填写之后的日期',
     'The books are closed up to {{day}}. Choose a later date',
   ],
   noCategory: [422, '没有这个类别，请重新选择', 'This category does not exist. Choose again'],

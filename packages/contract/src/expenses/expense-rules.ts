@@ -1,4 +1,4 @@
-/** What an expense comes to, and what is posted of it. Pure, in fen. */
+/** Amounts and postings of an expense. Pure, in fen. */
 
 import type { Posting } from '../ledger/posting-rules.ts';
 import { splitAmount } from '../money.ts';
@@ -9,7 +9,7 @@ export type ChargedTo = (typeof chargedTo)[number];
 /** A code of the dictionary `paymentMethod`. */
 type Method = string;
 
-/** What the landlord pays on top, to the nearest fen, a half upwards. */
+/** Markup charged to the landlord, rounded half up. */
 export const markupOf = (amountFen: number, markupBp: number): number =>
   splitAmount(amountFen, [markupBp, WHOLE_BP - markupBp])[0] ?? 0;
 
@@ -20,7 +20,7 @@ export interface PostedExpense {
   readonly landlordId: string | null;
   readonly amountFen: number;
   readonly markupFen: number;
-  /** Null: the vendor waits for his money. */
+  /** Null: the vendor is unpaid. */
   readonly method: Method | null;
 }
 
@@ -30,8 +30,8 @@ const paidFrom = (method: Method | null, houseId: string | null, amountFen: numb
     : { account: { kind: 'cash', party: method, houseId }, amountFen };
 
 /**
- * Ours: Dr expense Cr cash or the vendor. A landlord's: Dr what he is owed by amount and markup, Cr cash or the vendor by the
- * amount, Cr our revenue by the markup, if any (design: wallet).
+ * Operator's: Dr expense Cr cash or vendor. Landlord's: Dr payable by amount plus markup, Cr cash or vendor, Cr revenue
+ * by the markup.
  */
 export const expensePostings = (of: PostedExpense): Posting[] => {
   const { houseId, amountFen, markupFen } = of;
@@ -48,7 +48,7 @@ export const expensePostings = (of: PostedExpense): Posting[] => {
   ];
 };
 
-/** The vendor gets his money: Dr the vendor Cr cash. */
+/** Pays the vendor: Dr vendor Cr cash. */
 export const vendorPostings = (houseId: string | null, method: Method, amountFen: number): Posting[] => [
   paidFrom(null, houseId, amountFen),
   paidFrom(method, houseId, -amountFen),

@@ -25,9 +25,9 @@ export interface ExpenseFacts {
   readonly isSubmitter: boolean;
   /** Why the caller counts as a person who recorded or submitted it. */
   readonly own: Same | null;
-  /** He may approve expenses of others, and so put them right. */
+  /** The user may approve others' expenses and therefore correct them. */
   readonly mayApprove: boolean;
-  /** The vendor still waits for his money. */
+  /** True if the vendor is unpaid. */
   readonly isUnpaid: boolean;
 }
 

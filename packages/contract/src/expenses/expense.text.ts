@@ -1,17 +1,17 @@
-/** Words of expenses. */
+/** Texts of expenses. */
 import { texts } from '../texts.ts';
 
 export const expenseTexts = texts({
-  title: ['记一笔', 'Expenses'],
+  title: ['支出', 'Expenses'],
   purpose: [
     '随手拍票据记支出，由他人审批入账；由房东承担的进入其结算单',
     'Photograph receipts to record expenses. Someone else approves them; expenses charged to a landlord go on the owner statement',
   ],
-  add: ['记一笔', 'Record an expense'],
+  add: ['新增支出', 'Record an expense'],
   importTitle: ['支出', 'Expenses'],
   emptyTitle: ['还没有支出', 'No expenses yet'],
   emptyHint: [
-    '拍下第一张票据，几秒钟就能记一笔',
+    '拍下第一张票据，几秒钟就能入账',
     'Photograph your first receipt. Recording it takes seconds',
   ],
 
@@ -68,7 +68,7 @@ export const expenseTexts = texts({
   method_transfer: ['转账', 'Transfer'],
   method_none: ['未付款', 'Not paid'],
 
-  createTitle: ['记一笔支出', 'Record an expense'],
+  createTitle: ['新增支出', 'Record an expense'],
   editTitle: ['修改 {{no}}', 'Edit {{no}}'],
   field_receipts: ['票据', 'Receipts'],
   receiptsHelp: [
@@ -162,7 +162,7 @@ export const expenseTexts = texts({
   fact_statement: ['结算单', 'Statement'],
   fact_correction: ['更正于结算单', 'Corrected on statement'],
   openStatement: ['查看结算单', 'View statement'],
-  fact_entry: ['台账分录', 'Ledger entry'],
+  fact_entry: ['总账分录', 'Ledger entry'],
   openEntry: ['查看分录', 'View entry'],
   openPaidEntry: ['查看付款分录', 'View payment entry'],
   waiting: ['待处理与本月支出', 'To do and this month’s expenses'],

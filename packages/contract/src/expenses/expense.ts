@@ -49,7 +49,7 @@ export const Expense = z
     /** Journal entries: of the approval, of the vendor's payment. */
     entryId: z.string().nullable(),
     paidEntryId: z.string().nullable(),
-    /** The landlord's statement it stands on; after a void the one that corrects it. */
+    /** Owner statement with this expense; after a void the correcting one. */
     statementId: z.string().nullable(),
     correctionStatementId: z.string().nullable(),
     receiptCount: z.int(),

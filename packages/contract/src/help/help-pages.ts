@@ -8,9 +8,9 @@ export interface HelpPage {
   readonly section: HelpSection;
   /** The heading of the page; a test compares them. */
   readonly title: Text;
-  /** The Chinese title by syllables, for search; a test compares it with what pinyin-pro says. */
+  /** Pinyin of the Chinese title, for search; tested with pinyin-pro. */
   readonly pinyin: string;
-  /** What else people type to find the page. */
+  /** Other search words. */
   readonly words: Text;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Public holidays and make-up workdays, kept per year as the notice of the State Council says. They colour calendars; they
- * price only through a season.
+ * Public holidays and make-up workdays by year, from the State Council notice. They colour calendars; prices change
+ * only through seasons.
  */
 import { z } from 'zod';
 import { addDays, datesOf } from '../dates.ts';
@@ -21,7 +21,7 @@ export const Holiday = z
     workdays: z.array(z.string()),
     /** `expected`: not published yet. */
     status: z.enum(['official', 'expected']),
-    /** The notice it stands in. */
+    /** Notice they come from. */
     source: z.string(),
   })
   .meta({ id: 'Holiday' });
@@ -49,7 +49,7 @@ export interface HolidayDay {
   readonly period: Holiday;
 }
 
-/** Date → what it is; a date that is neither is absent. */
+/** Kind of day by date; ordinary days are absent. */
 export const holidayDaysOf = (periods: readonly Holiday[]): ReadonlyMap<string, HolidayDay> =>
   new Map(
     periods.flatMap((period): [string, HolidayDay][] => [

@@ -1,10 +1,10 @@
-/** What a guest pays who cancels. An order keeps the policy under which it was booked. */
+/** Built-in cancellation policies. An order keeps the policy it was booked under. */
 import type { Text } from '../texts.ts';
 
 export const cancellationPolicies = ['flexible', 'moderate', 'strict', 'nonRefundable'] as const;
 export type CancellationPolicy = (typeof cancellationPolicies)[number];
 
-/** Cancelled at least so many hours before the check-in time, so many percent of the room nights are kept. */
+/** With at least this notice before check-in, this percentage of the room nights is charged. */
 interface Tier {
   readonly hoursBefore: number;
   readonly keptPercent: number;

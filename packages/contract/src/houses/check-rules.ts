@@ -1,4 +1,4 @@
-/** Whether a verdict on a review is whole: asked by the command, and beforehand by the screen. Pure. */
+/** Validates a review's verdict, for the command and beforehand for the screen. Pure. */
 import type { Failure } from '../failure.ts';
 import type { ItemVerdict } from './house-check.ts';
 import { houseLifeFailures } from './house-life-failures.ts';
@@ -41,7 +41,7 @@ const approvalProblems = (
     : [];
 };
 
-/** Empty when it may be given. A return may come before every item is looked at; an approval may not. */
+/** Problems of a verdict; empty if valid. A return may skip items, an approval may not. */
 export const verdictProblems = (
   standards: readonly StandardItem[],
   items: readonly ItemVerdict[],

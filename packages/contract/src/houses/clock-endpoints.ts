@@ -1,4 +1,4 @@
-/** What a screen needs to show moments and days as the houses count them. */
+/** Time zones for showing instants and days of properties. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id } from '../wire.ts';
@@ -8,7 +8,7 @@ export const Clocks = z
   .object({
     /** The hour at which a business day begins. */
     auditHour: z.int().min(0).max(23),
-    /** Houses within sight whose clock is not the business's. */
+    /** Visible properties in another time zone than the business. */
     houses: z.array(z.object({ id, timeZone: z.enum(houseTimeZones) })),
   })
   .meta({ id: 'Clocks' });

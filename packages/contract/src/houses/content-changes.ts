@@ -1,4 +1,4 @@
-/** What one content changes against another: for the reviewer, the submitter and the queue's count. */
+/** Differences between two contents, for reviewer, submitter and the queue's count. */
 import { z } from 'zod';
 import {
   type ContentField,
@@ -51,7 +51,7 @@ const typeChanges = (before: DraftRoomType, after: DraftRoomType): ContentChange
       after: after[typeField],
     }));
 
-/** Types are the same by their id; the order of those that stay is a change of its own. */
+/** Matches room types by id; reordering is its own change. */
 const roomTypeChanges = (before: readonly DraftRoomType[], after: readonly DraftRoomType[]) => {
   const old = new Map(before.map((type) => [type.id, type]));
   const kept = new Set(after.map((type) => type.id));
@@ -92,7 +92,7 @@ const roomTypeChanges = (before: readonly DraftRoomType[], after: readonly Draft
   return [...changes, ...gone, ...moved];
 };
 
-/** Field by field; room types by their id. Empty when nothing differs. */
+/** Differences by field, room types by id; empty if equal. */
 export const contentChanges = (before: DraftContent, after: DraftContent): ContentChange[] =>
   contentFields.flatMap((field: ContentField): ContentChange[] => {
     if (field === 'roomTypes') return roomTypeChanges(before.roomTypes, after.roomTypes);

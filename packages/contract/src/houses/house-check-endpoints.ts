@@ -10,12 +10,12 @@ export const houseCheckFilters = {
   view: z.enum(checkViews).default('waiting'),
   keyword: note(50).optional(),
   kind: z.enum(houseKinds).optional(),
-  /** true: changes of live houses; false: first reviews. */
+  /** True: changes of live properties; false: first reviews. */
   ofLive: bool.optional(),
   /** Submitted again after a return. */
   again: bool.optional(),
 };
-/** The longest waiting first, unless another order is asked for. */
+/** Longest waiting first by default. */
 export const houseCheckSorts = ['submittedAt', 'changes', 'houseName', 'decidedAt'] as const;
 
 export const pageHouseChecks = endpoint('POST /hotel-info/house-check/page', {

@@ -1,4 +1,4 @@
-/** Words of the review of houses. */
+/** Texts of property review. */
 import { texts } from '../texts.ts';
 
 export const houseCheckTexts = texts({
@@ -101,7 +101,7 @@ export const houseCheckTexts = texts({
   approveChange: ['{{count}} 处改动立即对客人生效', '{{count}} changes become visible to guests immediately'],
   approveAdvice: [
     '{{count}} 项非必备标准未通过，会告知提交人',
-    '{{count}} optional standards not met; the submitter is told',
+    '{{count}} optional standards not met. The submitter is notified',
   ],
   returnTitle: ['退回“{{name}}”？', 'Return “{{name}}”?'],
   returnEffect: [

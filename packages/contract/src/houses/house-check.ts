@@ -1,4 +1,4 @@
-/** The review 审核 of houses: one review per submission, by somebody else than who wrote it. */
+/** Property review 审核: one per submission, by someone other than its author. */
 import { z } from 'zod';
 import { id, instant, note } from '../wire.ts';
 import { ContentChange } from './content-changes.ts';
@@ -12,11 +12,11 @@ export const checkViews = ['waiting', 'mine', 'returned', 'approved', 'all'] as 
 export type CheckView = (typeof checkViews)[number];
 export const itemVerdicts = ['pass', 'return'] as const;
 
-/** Letters of what is said of one standard, and of the whole. */
+/** Maximum length of a reason, per standard and overall. */
 export const MOST_RETURN_REASON = 300;
 export const MOST_CHECK_NOTE = 1_000;
 
-/** A verdict on one standard; a returned one says why. */
+/** Verdict on one standard, with a reason if returned. */
 export const ItemVerdict = z.strictObject({
   standardId: id,
   verdict: z.enum(itemVerdicts),
@@ -35,7 +35,7 @@ export const HouseCheckRow = z
     city: z.string(),
     coverUrl: z.string().nullable(),
     state: z.enum(checkStates),
-    /** A change of a live house, not a first review. */
+    /** True for a change of a live property, false for a first review. */
     ofLive: z.boolean(),
     /** 1 for the first submission of this revision. */
     round: z.int(),
@@ -44,7 +44,7 @@ export const HouseCheckRow = z
     submittedAt: instant,
     decidedBy: z.string().nullable(),
     decidedAt: instant.nullable(),
-    /** Submitted or written by the caller: he cannot decide. */
+    /** True if the caller submitted or wrote it and so cannot decide. */
     own: z.boolean(),
     /** Share of the standards' weight that passed, in percent; null while it waits. */
     score: z.int().nullable(),
@@ -52,7 +52,7 @@ export const HouseCheckRow = z
   .meta({ id: 'HouseCheckRow' });
 export type HouseCheckRow = z.infer<typeof HouseCheckRow>;
 
-/** An earlier round of the same revision, or an earlier review of the house. */
+/** An earlier round of the revision, or an earlier review of the property. */
 export const CheckRound = z.object({
   id: z.string(),
   state: z.enum(checkStates),
@@ -72,7 +72,7 @@ export const HouseCheck = z
     check: HouseCheckRow,
     version: z.int(),
     note: z.string(),
-    /** What was handed in, and what is live for the comparison. */
+    /** Submitted content, with the live one for comparison. */
     content: DraftContent,
     live: DraftContent.nullable(),
     changes: z.array(ContentChange),
@@ -84,7 +84,7 @@ export const HouseCheck = z
     landlordName: z.string().nullable(),
     roomCount: z.int(),
     actions: z.array(z.enum(['approve', 'return'])),
-    /** Why the caller may not decide while it waits; null when he may. */
+    /** Reason the caller may not decide; null if they may. */
     refusal: z.string().nullable(),
   })
   .meta({ id: 'HouseCheck' });

@@ -1,4 +1,4 @@
-/** What a house lacks before it may be submitted, field by field. The wizard shows the same list beforehand. */
+/** Missing content before submission, by field. The wizard shows the same list. */
 import { isInChina } from '../coordinates.ts';
 import { type FieldProblem, fieldProblems, fieldTexts } from '../field-messages.ts';
 import type { houseKinds } from './house.ts';
@@ -36,7 +36,7 @@ const licenceProblems = ({ licenceExpires }: DraftContent, today: string): Field
     ? [{ path: 'licenceExpires', text: fieldTexts.expired }]
     : [];
 
-/** Within the corners of the country, and yet abroad. */
+/** Inside the bounding box, but abroad. */
 export const placeProblems = ({
   longitude,
   latitude,

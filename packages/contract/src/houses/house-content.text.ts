@@ -1,4 +1,4 @@
-/** Words for what a house offers: its fields, and how one content differs from another. */
+/** Texts of a property's content and its differences. */
 import { texts } from '../texts.ts';
 
 export const houseContentTexts = texts({

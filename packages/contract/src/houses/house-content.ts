@@ -1,6 +1,6 @@
 /**
- * What a house is offered as, and what is reviewed before guests see it (`HouseContent`); and what is run beside it, which
- * counts at once and in any state (`HouseOperations`). A draft may lack anything: empty text, null, empty list.
+ * Reviewed content of a property (`HouseContent`) and unreviewed operations that take effect at once
+ * (`HouseOperations`). A draft may lack anything: empty text, null, empty list.
  */
 import { z } from 'zod';
 import { custom } from '../field-messages.ts';
@@ -26,7 +26,7 @@ export const MAX_ROOM_TYPES = 50;
 export const MIN_HOUSE_PHOTOS = 3;
 export const MIN_DESCRIPTION = 20;
 
-/** Where a photo was taken; a standard may ask for photos of one of them. */
+/** Room of a photo; a standard may require photos of one. */
 export const photoSpaces = [
   'exterior',
   'living',
@@ -41,12 +41,12 @@ export const photoSpaces = [
 export const PhotoSpace = z.enum(photoSpaces);
 export type PhotoSpace = z.infer<typeof PhotoSpace>;
 
-/** Papers handed in with a house; a standard may ask for one of them. */
+/** Kinds of documents; a standard may require one. */
 export const documentKinds = ['licence', 'property', 'fire', 'insurance', 'other'] as const;
 export const DocumentKind = z.enum(documentKinds);
 export type DocumentKind = z.infer<typeof DocumentKind>;
 
-/** The corners of the country: what lies outside was typed wrongly, most often swapped. */
+/** Bounding box of the country; coordinates outside are typing errors, mostly swapped. */
 export const COUNTRY = { west: 73.4, east: 135.2, south: 3.7, north: 53.6 } as const;
 
 const degrees = (min: number, max: number) =>
@@ -60,7 +60,7 @@ export const ContentPhoto = z.strictObject({
   fileId: id,
   caption: note(MOST_CAPTION),
   space: PhotoSpace,
-  /** A picture of this room type; null: of the house. */
+  /** Room type of the photo; null: the property. */
   roomTypeId: id.nullable(),
 });
 export type ContentPhoto = z.infer<typeof ContentPhoto>;
@@ -136,7 +136,7 @@ const CompleteRoomType = DraftRoomType.extend({
   path: ['maxGuests'],
 });
 
-/** What may be submitted. Rules that need the kind of the house or today's date: `house-completeness.ts`. */
+/** Content that may be submitted. Rules that need the kind of property or today's date: `house-completeness.ts`. */
 export const HouseContent = DraftContent.extend({
   name: line(60),
   province: line(20),
@@ -197,7 +197,7 @@ export const contactRoles = ['manager', 'desk', 'cleaning', 'repair', 'owner', '
 export const HouseContact = z.strictObject({ name: line(40), role: z.enum(contactRoles), phone });
 export const CustomField = z.strictObject({ name: line(30), value: note(200) });
 
-/** The zones of the country; its days are those of the house. */
+/** Time zones a property may have. */
 export const houseTimeZones = [
   'Asia/Shanghai',
   'Asia/Urumqi',
@@ -227,7 +227,7 @@ export const HouseOperations = z
     managerUserId: id.nullable(),
     tags: z.array(tag).max(MOST_HOUSE_TAGS),
     instantBook: bool,
-    /** Whose registration a check-in waits for: all guests of a stay, or the first. */
+    /** Guests to register before check-in: all of the stay, or the first. */
     registrationRule: z.enum(registrationRules),
     /** Its doors take codes. */
     smartLocks: bool,
@@ -243,7 +243,7 @@ export type HouseOperations = z.infer<typeof HouseOperations>;
 export const OperationsPatch = HouseOperations.partial();
 export type OperationsPatch = z.output<typeof OperationsPatch>;
 
-/** The steps of the wizard; the one a draft was left at is kept with it. */
+/** Wizard steps; a draft remembers the last one. */
 export const houseSteps = [
   'basics',
   'place',

@@ -24,7 +24,7 @@ export const houseFilters = {
   priceTo: fenInput.optional(),
   /** Licences that run out within two months, have run out, or are not there. */
   licence: z.enum(licenceStates).optional(),
-  /** Houses around a landmark, as the crow flies. */
+  /** Properties near a landmark, straight-line distance. */
   landmarkId: id.optional(),
   distanceM: intBetween(1, MOST_DISTANCE).optional(),
 };
@@ -49,7 +49,7 @@ export const pageHouses = endpoint('POST /hotel-info/house/page', {
   output: pageOf(HouseRow),
 });
 
-/** Columns of the house list, in the order of the screen; an export may name any of them. */
+/** Columns of the property list in screen order; exports may name any. */
 export const houseColumns = [
   'name',
   'state',
@@ -88,7 +88,7 @@ export const houseFacets = endpoint('GET /hotel-info/house/facets', {
     cities: z.array(z.object({ value: z.string(), count: z.int() })),
     tags: z.array(z.object({ value: z.string(), count: z.int() })),
     states: z.array(z.object({ value: HouseState, count: z.int() })),
-    /** Houses whose licence runs out soon or has run out. */
+    /** Properties whose licence expires soon or has expired. */
     licences: z.object({ soon: z.int(), over: z.int() }),
   }),
 });
@@ -138,7 +138,7 @@ export const setHousesOnline = bulkEndpoints('/hotel-info/house/set-online-many'
   input: { online: bool, reason: line(200).optional() },
 });
 
-/** Tags added to many houses, or taken from them. */
+/** Adds or removes tags of many properties. */
 export const tagHouses = bulkEndpoints('/hotel-info/house/tag-many', {
   permission: 'house:edit',
   summary: 'Add tags to many houses or take them away',
@@ -157,7 +157,7 @@ export const assignHouses = bulkEndpoints('/hotel-info/house/assign-many', {
   input: { departmentId: id.nullable().optional(), managerUserId: id.nullable().optional() },
 });
 
-/** Each row begins a draft; houses of several types are finished in the wizard. */
+/** Creates a draft per row; multi-type properties are completed in the wizard. */
 export const importHouses = importEndpoints('/hotel-info/house/import', {
   permission: 'house:edit',
   summary: 'Import houses as drafts',

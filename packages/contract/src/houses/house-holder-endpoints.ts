@@ -1,4 +1,4 @@
-/** Who or what a house belongs to, as select boxes offer them. */
+/** Options for landlord, department and manager of a property. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { NamedOption, optionInput } from '../options.ts';

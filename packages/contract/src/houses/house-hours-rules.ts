@@ -1,4 +1,4 @@
-/** The hours of a house: who leaves is gone by the hour at which the next guests may come, or a day could not be turned over. */
+/** Check-out must not be later than check-in, or rooms could not be turned over on one day. */
 export interface HouseHours {
   readonly checkInTime: string;
   readonly checkOutTime: string;

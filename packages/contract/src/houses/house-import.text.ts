@@ -1,4 +1,4 @@
-/** Columns of a file of houses, and what is said of its lines. */
+/** Columns and messages of the property import. */
 import { texts } from '../texts.ts';
 
 export const houseImportTexts = texts({

@@ -1,4 +1,4 @@
-/** Writing a house, handing it in, taking it back, archiving and copying it. */
+/** Writing, submitting, withdrawing, archiving and copying a property. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { guestName } from '../guest-view.ts';
@@ -16,12 +16,12 @@ export const saveHouse = endpoint('POST /hotel-info/house/save', {
     /** Needed without an id; never changes afterwards. */
     kind: z.enum(houseKinds).optional(),
     content: ContentPatch.optional(),
-    /** Count at once, whatever becomes of the content. */
+    /** Take effect at once, whatever happens to the content. */
     operations: OperationsPatch.optional(),
     step: HouseStep.optional(),
-    /** Of the open revision; left out when there is none yet. */
+    /** Version of the open revision; absent when there is none. */
     version: version.optional(),
-    /** Of the house; needed with `operations` and an id. */
+    /** Version of the property; required with `operations` and an id. */
     houseVersion: version.optional(),
   }),
   output: HouseRevision,
@@ -35,7 +35,7 @@ export const getHouseRevision = endpoint('GET /hotel-info/house/revision', {
   output: HouseRevision,
 });
 
-/** What was begun before these days is found in the list of houses. */
+/** Older drafts are found in the property list only. */
 export const BEGUN_DAYS = 7;
 
 export const getBegunHouse = endpoint('GET /hotel-info/house/begun', {
@@ -75,7 +75,7 @@ export const discardHouseRevision = endpoint('POST /hotel-info/house/discard-rev
   output: HouseRevision,
 });
 
-/** What stands against archiving, sent with the refusal as `orders`. */
+/** Order that prevents archiving, sent with the refusal as `orders`. */
 export const FutureOrder = z
   .object({
     id: z.string(),
@@ -87,7 +87,7 @@ export const FutureOrder = z
   })
   .meta({ id: 'FutureOrder' });
 export type FutureOrder = z.infer<typeof FutureOrder>;
-/** How many the refusal lists; `count` says how many there are. */
+/** Orders listed in the refusal; `count` is the total. */
 export const FUTURE_ORDER_LIMIT = 20;
 
 export const archiveHouse = endpoint('POST /hotel-info/house/archive', {

@@ -1,4 +1,4 @@
-/** Refusals of the life of a house: its revisions, its review, its standards. */
+/** Failures of revisions, reviews and standards. */
 import { failures } from '../failure.ts';
 
 export const houseLifeFailures = failures('house', {

@@ -1,4 +1,4 @@
-/** Words of what may be done with a house, and of the change that waits beside it. */
+/** Texts of property actions and of the pending change. */
 import { texts } from '../texts.ts';
 
 export const houseLifeTexts = texts({

@@ -1,4 +1,4 @@
-/** What lies about one house: its papers and what happened to it. */
+/** Documents and history of a property. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { houseChanges } from '../guest-view.ts';
@@ -22,11 +22,11 @@ export const HISTORY_SIZE = 30;
 export const HouseHistoryEntry = z
   .object({
     id: z.string(),
-    /** `house.published`, `room.edited`. */
+    /** Event name, such as `house.published`, `room.edited`. */
     name: z.string(),
     at: instant,
     actor: z.string(),
-    /** The room it happened to; null: the house itself. */
+    /** Room of the event; null: the property. */
     room: z.string().nullable(),
     changes: houseChanges(z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() }))),
   })
@@ -39,7 +39,7 @@ export const getHouseHistory = endpoint('GET /hotel-info/house/history', {
   summary: 'What happened to a house and its rooms, newest first; orders have histories of their own',
   input: z.object({
     houseId: id,
-    /** The last entry seen: what is older. */
+    /** Id of the last entry seen; returns older ones. */
     before: id.optional(),
   }),
   output: z.object({ entries: z.array(HouseHistoryEntry), more: z.boolean() }),

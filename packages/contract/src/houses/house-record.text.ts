@@ -1,4 +1,4 @@
-/** Words of the tabs of a house: calendar, prices, papers, history. */
+/** Texts of a property's tabs: calendar, prices, documents, history. */
 import { texts } from '../texts.ts';
 
 export const houseRecordTexts = texts({
@@ -7,7 +7,7 @@ export const houseRecordTexts = texts({
   tab_calendar: ['日历', 'Calendar'],
   tab_orders: ['订单', 'Orders'],
   tab_prices: ['房价', 'Prices'],
-  tab_evaluations: ['评价', 'Reviews'],
+  tab_evaluations: ['点评', 'Reviews'],
   tab_channels: ['渠道', 'Channels'],
   tab_documents: ['证照', 'Documents'],
   tab_history: ['历史', 'History'],
@@ -169,7 +169,7 @@ export const houseRecordTexts = texts({
   value_archived: ['已归档', 'Archived'],
   value_closed: ['普通关房', 'Closed'],
   value_out_of_order: ['维修房', 'Out of order'],
-  value_out_of_service: ['停用房', 'Out of service'],
+  value_out_of_service: ['待修可售', 'Out of service'],
   value_held: ['保留房', 'Held'],
   value_owner_stay: ['房东自住', 'Owner stay'],
   value_linked: ['联动关房', 'Linked'],

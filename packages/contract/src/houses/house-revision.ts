@@ -1,4 +1,4 @@
-/** A revision of a house as its editors see it. */
+/** A revision as its editors see it. */
 import { z } from 'zod';
 import { ContentChange } from './content-changes.ts';
 import { HouseState, houseKinds } from './house.ts';
@@ -16,13 +16,13 @@ export const HouseRevision = z
       state: HouseState,
       version: z.int(),
     }),
-    /** Null when nothing is being edited: `content` is then what is live. */
+    /** Null when nothing is being edited; `content` is then the live content. */
     revision: RevisionHead.nullable(),
     content: DraftContent,
-    /** What guests see now; null for a house that was never approved. */
+    /** Content guests see; null if never approved. */
     live: DraftContent.nullable(),
     changes: z.array(ContentChange),
-    /** What stands against submitting it, by path in the content. */
+    /** Problems that prevent submission, by path in the content. */
     problems: z.array(z.object({ path: z.string(), message: z.string() })),
     operations: HouseOperations,
     /** Addresses of the photos that the contents name, by file id. */

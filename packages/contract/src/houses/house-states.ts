@@ -1,4 +1,4 @@
-/** The life of a house and of a revision of it (design: contract §4). */
+/** State tables of a property and its revision. */
 import type { z } from 'zod';
 import { confirmRefusal, type Same } from '../duties/duty-table.ts';
 import type { StateTable } from '../state-table.ts';
@@ -8,7 +8,7 @@ import { houseLifeFailures } from './house-life-failures.ts';
 
 type State = z.infer<typeof HouseState>;
 
-/** Houses with live content, which stays until a revision of it is approved. */
+/** States with live content, which stays until a revision is approved. */
 export const liveStates: readonly State[] = ['approved', 'online', 'offline'];
 
 export interface ReviewFacts {
@@ -20,7 +20,7 @@ export interface ReviewFacts {
 
 const byAnother = ({ own }: ReviewFacts) => confirmRefusal('houseCheck', own);
 
-/** The house and its revision are decided on in one way. */
+/** Shared transitions of property and revision. */
 const decision = {
   from: ['submitted'],
   permission: 'house:review',
@@ -28,7 +28,7 @@ const decision = {
   guard: byAnother,
 } as const;
 
-/** First reviews move the house itself; those of a live house move its revision alone. */
+/** First reviews move the property; later ones only its revision. */
 export const houseTable = {
   submit: {
     from: ['draft', 'returned'],
@@ -69,9 +69,9 @@ export type RevisionState = (typeof revisionStates)[number];
 export const openRevisionStates: readonly RevisionState[] = ['draft', 'submitted', 'returned'];
 
 export interface RevisionFacts extends ReviewFacts {
-  /** The house has live content that the revision would replace. */
+  /** True if the revision would replace live content. */
   readonly live: boolean;
-  /** It came back from its review. */
+  /** True if the revision was returned. */
   readonly returned: boolean;
 }
 
@@ -94,7 +94,7 @@ export const revisionTable = {
     permission: 'house:edit',
     failure: houseLifeFailures.cannotWithdraw,
     guard: ({ submitter, returned, live }: RevisionFacts) => {
-      // A returned house is nobody's any more: as a draft it may be archived. Changes of a live one are given up.
+      // A returned new property goes back to draft and may be archived; changes of a live one are discarded instead.
       if (returned) return live ? houseLifeFailures.cannotWithdraw : null;
       return submitter ? null : houseLifeFailures.notSubmitter;
     },

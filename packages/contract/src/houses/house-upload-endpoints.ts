@@ -1,4 +1,7 @@
-/** Photos and papers of a house. What is uploaded belongs to the house at once and is named by its content when saved. */
+/**
+ * Photos and documents of a property. An upload belongs to the property at once and is referenced by its content when
+ * saved.
+ */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Picture } from '../picture.ts';
@@ -25,7 +28,7 @@ export const HouseDocument = z
   .object({
     fileId: z.string(),
     fileName: z.string(),
-    /** A drawing comes from the demo business alone; what is uploaded is one of the other two. */
+    /** SVG comes only from the demo business; uploads are one of the others. */
     mime: z.enum(['application/pdf', 'image/webp', 'image/svg+xml']),
     sizeBytes: z.int(),
   })

@@ -1,4 +1,4 @@
-/** Words of the wizard that writes a house. */
+/** Texts of the property wizard. */
 import { texts } from '../texts.ts';
 
 export const houseWizardTexts = texts({
@@ -54,7 +54,7 @@ export const houseWizardTexts = texts({
   conflictReloadHint: ['放弃我的修改', 'discards my changes'],
   conflictOverwrite: ['保留我的修改', 'Keep mine'],
   conflictOverwriteHint: [
-    '其余字段采用最新内容，我的修改覆盖同一字段',
+    '其余采用最新内容，同一项以我的修改为准',
     'Uses the latest content, with your changes on top',
   ],
 
@@ -167,9 +167,9 @@ export const houseWizardTexts = texts({
   baseGuests: ['标准人数', 'Included guests'],
   maxGuests: ['最多人数', 'Maximum guests'],
   typeFacilities: ['房型设施', 'Room type facilities'],
-  customFields: ['自定义字段', 'Custom fields'],
-  addCustomField: ['添加字段', 'Add field'],
-  removeCustomField: ['删除字段 {{name}}', 'Remove field {{name}}'],
+  customFields: ['自定义项目', 'Custom fields'],
+  addCustomField: ['添加项目', 'Add field'],
+  removeCustomField: ['删除项目 {{name}}', 'Remove field {{name}}'],
   customName: ['名称', 'Name'],
   customValue: ['内容', 'Value'],
   undo: ['撤销', 'Undo'],

@@ -1,4 +1,4 @@
-/** Words of houses, room types and rooms. */
+/** Texts of properties, room types and rooms. */
 import { texts } from '../texts.ts';
 
 export const houseTexts = texts({
@@ -91,8 +91,8 @@ export const houseTexts = texts({
   distanceUsual: ['≤ {{distance}}（默认）', 'Within {{distance}} (default)'],
   column_licence: ['许可有效期', 'Licence valid until'],
   column_updated: ['更新时间', 'Updated'],
-  noRating: ['暂无评价', 'No reviews'],
-  evaluationCount: ['{{count}} 条评价', { one: '{{count}} review', other: '{{count}} reviews' }],
+  noRating: ['暂无点评', 'No reviews'],
+  evaluationCount: ['{{count}} 条点评', { one: '{{count}} review', other: '{{count}} reviews' }],
   roomCount: ['{{count}} 间', { one: '{{count}} room', other: '{{count}} rooms' }],
   priceFrom: ['基础价 {{price}} 起', 'from {{price}}'],
   pictureOf: ['{{name}}的照片', 'Photo of {{name}}'],

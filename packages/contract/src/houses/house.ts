@@ -1,4 +1,4 @@
-/** Houses, room types and rooms as the wire carries them. Money is null for roles that do not see it. */
+/** Properties, room types and rooms on the wire. Amounts are null for roles that do not see money. */
 import { z } from 'zod';
 import { NearLandmark } from '../landmarks/landmark.ts';
 import { fen, instant } from '../wire.ts';
@@ -22,7 +22,7 @@ export const HouseState = z.enum(houseStates);
 
 /** Runs out within two months | has run out | there is none. */
 export const licenceStates = ['soon', 'over', 'none'] as const;
-/** How many days before its end a licence is said to run out soon; the reminders come at these and on the day. */
+/** Days before a licence expires when reminders are sent; the first marks it as expiring. */
 export const LICENCE_REMINDERS = [60, 30, 7, 0] as const;
 
 /** 净 | 脏 | 已查 */
@@ -46,18 +46,18 @@ export const HouseRow = z
     departName: z.string().nullable(),
     managerName: z.string().nullable(),
     licenceExpires: z.string().nullable(),
-    /** The house's own today, by which its licence has run out or not. */
+    /** Business date of the property, which decides whether its licence has expired. */
     businessDate: z.string(),
     roomCount: z.int(),
-    /** Rooms owned by a stay or an out-of-order block on the night of the house's business date. */
+    /** Rooms occupied by a stay or an out-of-order block on tonight's business date. */
     occupiedTonight: z.int(),
     fromPriceFen: fen.nullable(),
     rating: z.number().nullable(),
     evaluationCount: z.int(),
-    /** The landmark that was asked for, and how far it is. */
+    /** Distance to the landmark of the filter. */
     near: NearLandmark.omit({ id: true }).nullable(),
     tags: z.array(z.string()),
-    /** Why it is offline or archived, if somebody said so. */
+    /** Reason it is offline or archived, if given. */
     stateReason: z.string().nullable(),
     updatedAt: instant,
     version: z.int(),
@@ -114,9 +114,9 @@ export const HouseDetail = z
       createdAt: instant,
     }),
     photos: z.array(HousePhoto),
-    /** Contacts, network, locks: for who edits houses or checks guests in. */
+    /** Contacts, network, locks; for users who edit properties or check guests in. */
     notes: HouseNotes.nullable(),
-    /** What is being written or reviewed beside what is shown here. */
+    /** Open revision beside the shown content. */
     revision: RevisionHead.nullable(),
     roomTypes: z.array(RoomType),
     figures: z.object({
@@ -125,7 +125,7 @@ export const HouseDetail = z
       revenue30Fen: fen.nullable(),
       futureOrders: z.int(),
     }),
-    /** Names of the commands this user may run on the house. */
+    /** Commands this user may run on the property. */
     actions: z.array(z.string()),
   })
   .meta({ id: 'HouseDetail' });

@@ -1,10 +1,10 @@
-/** What is said of the open revision of a house, wherever the house is shown. */
+/** Summary of a property's open revision. */
 import { z } from 'zod';
 import { instant } from '../wire.ts';
 import { HouseStep } from './house-content.ts';
 import { revisionActions, revisionStates } from './house-states.ts';
 
-/** What a standard was returned for. */
+/** A returned standard with its reason. */
 export const ReturnedItem = z.object({ code: z.string(), title: z.string(), reason: z.string() });
 
 export const RevisionHead = z
@@ -18,14 +18,14 @@ export const RevisionHead = z
     editedAt: instant,
     submittedBy: z.string().nullable(),
     submittedAt: instant.nullable(),
-    /** Who returned it last, his words and his reasons, until it is approved. */
+    /** Last return with note and reasons, until approval. */
     decidedBy: z.string().nullable(),
     decidedAt: instant.nullable(),
     note: z.string().nullable(),
     returned: z.array(ReturnedItem),
-    /** The open review, for who may see it. */
+    /** Open review, for users who may see it. */
     reviewId: z.string().nullable(),
-    /** How much differs from what is live; 0 for a first review. */
+    /** Number of differences from the live content; 0 for a first review. */
     changes: z.int(),
     actions: z.array(z.enum(revisionActions)),
   })

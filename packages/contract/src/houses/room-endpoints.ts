@@ -14,7 +14,7 @@ export const roomFilters = {
   houseId: id.optional(),
   roomTypeId: id.optional(),
   condition: RoomCondition.optional(),
-  /** With `linked`: rooms with or without a link there; alone it says whose links are shown. */
+  /** With `linked`: filters by links of this connection; alone: shows its links. */
   connectionId: id.optional(),
   linked: bool.optional(),
 };
@@ -25,7 +25,7 @@ export const pageRooms = endpoint('POST /hotel-info/room/page', {
   permission: 'house:read',
   summary: 'Rooms in my scope',
   extraFields: 'ignore',
-  /** With `ids` the answer is those rooms whatever else is asked. */
+  /** With `ids` returns exactly those rooms. */
   input: z.object({ ...pageInput, ...roomFilters, ids: list(id).optional() }),
   output: pageOf(Room),
 });
@@ -200,7 +200,7 @@ export const setRoomConditions = bulkEndpoints('/hotel-info/room/set-condition-m
   input: { condition: RoomCondition },
 });
 
-/** Rooms of a hotel style house: number, type, floor, note. */
+/** Imports rooms of a multi-type property: number, type, floor, note. */
 export const importRooms = importEndpoints('/hotel-info/room/import', {
   permission: 'room:add',
   summary: 'Import rooms of a house',

@@ -1,4 +1,4 @@
-/** What a room is called: one number however it is typed. */
+/** Normalises room numbers, however typed. */
 import { z } from 'zod';
 
 /** Signs that are not seen: zero width spaces and joiners, marks of direction, soft hyphens. */
@@ -6,7 +6,7 @@ const unseen = /[\u200B-\u200F\u2060\uFEFF\u00AD]/g;
 
 export const plainRoomNumber = (text: string): string => text.normalize('NFKC').replace(unseen, '').trim();
 
-/** Two rooms of a house never share it. The database compares the same way (rooms_number_key). */
+/** Key that no two rooms of a property share; the database compares the same way (rooms_number_key). */
 export const roomNumberKey = (text: string): string => plainRoomNumber(text).toLowerCase();
 
 export const MAX_ROOM_NUMBER = 20;

@@ -1,4 +1,4 @@
-/** Words of single rooms: editing, moves to another type, links to channels. */
+/** Texts of rooms: editing, changes of type, channel links. */
 import { texts } from '../texts.ts';
 
 export const roomTexts = texts({
@@ -67,9 +67,9 @@ export const roomTexts = texts({
   linkRoom: ['渠道房间', 'Channel listing'],
   linkSearch: ['输入名称查找', 'Type a name to search'],
   linkNone: ['没有未关联的渠道房间', 'No unlinked listings'],
-  linkPlan: ['价格计划', 'Rate plan'],
+  linkPlan: ['价格方案', 'Rate plan'],
   linkPlanHelp: [
-    '渠道房源的第一个房间决定它按哪个计划售卖；不选则为标准价',
+    '渠道房源的第一个房间决定它按哪个方案售卖；不选则为标准价',
     'The first room of a listing decides its rate plan. If none is selected, the standard plan',
   ],
   linked: ['房间 {{number}} 已关联', 'Room {{number}} linked'],

@@ -11,11 +11,11 @@ export interface TypedRoom {
   readonly nextTypeFrom: string | null;
 }
 
-/** The type a room is of on a night; in SQL the view `room_type_spans` says the same. */
+/** Room type on a night; the view `room_type_spans` is the same in SQL. */
 export const typeOn = ({ roomTypeId, nextTypeId, nextTypeFrom }: TypedRoom, night: string): string =>
   nextTypeId !== null && nextTypeFrom !== null && night >= nextTypeFrom ? nextTypeId : roomTypeId;
 
-/** A move to another type that lies ahead, or took place on the house's business date. */
+/** A change of type that is planned or happened on the business date. */
 export const RoomTypeMove = z.object({
   roomTypeId: z.string(),
   roomTypeName: z.string(),
@@ -35,7 +35,7 @@ export const Room = z
     condition: RoomCondition,
     active: z.boolean(),
     note: z.string().nullable(),
-    /** Where the key or the lock is; null for those who do not work in rooms. */
+    /** Key or lock location; null for users who do not work in rooms. */
     lockNote: z.string().nullable(),
     move: RoomTypeMove.nullable(),
     version: z.int(),
@@ -56,7 +56,7 @@ export const MoveNight = z.object({
 });
 export type MoveNight = z.infer<typeof MoveNight>;
 
-/** What a move to another type would change. Nothing is done yet. */
+/** Effects of a change of type, without applying it. */
 export const RoomMovePreview = z
   .object({
     fromTypeName: z.string(),

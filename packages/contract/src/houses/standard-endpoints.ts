@@ -34,7 +34,7 @@ export const saveStandardDraft = endpoint('POST /hotel-info/standard/save-draft'
   summary: 'Save the next version of the standards: all items in their order',
   input: z.object({
     kind,
-    /** Of the draft; left out when there is none yet. */
+    /** Version of the draft; absent when there is none. */
     version: version.optional(),
     items: z.array(DraftStandard).max(MAX_STANDARDS),
     note: note(200).optional(),

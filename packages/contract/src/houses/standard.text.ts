@@ -1,4 +1,4 @@
-/** Words of the standards by which houses are reviewed. */
+/** Texts of review standards. */
 import { texts } from '../texts.ts';
 
 export const standardTexts = texts({

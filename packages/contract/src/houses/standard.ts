@@ -1,4 +1,4 @@
-/** Standards 标准: the checklist by which a house of a kind is reviewed, in published versions that never change. */
+/** Standards 标准: the review checklist for a kind of property, in immutable published versions. */
 import { z } from 'zod';
 import { bool, id, instant, intBetween, line, note } from '../wire.ts';
 import { houseKinds } from './house.ts';
@@ -17,19 +17,19 @@ export const StandardItem = z
     requirementZh: note(500),
     requirementEn: note(500),
     evidence: z.enum(evidences),
-    /** Which photos or papers belong to it; empty: all. */
+    /** Photos or documents it concerns; empty: all. */
     spaces: z.array(z.enum(photoSpaces)).max(photoSpaces.length),
     documents: z.array(z.enum(documentKinds)).max(documentKinds.length),
-    /** Facts of the content that the reviewer looks at for it. */
+    /** Content fields the reviewer checks. */
     facts: z.array(z.enum(contentFields)).max(contentFields.length),
     weight: intBetween(1, 10),
-    /** Without it nothing is approved. */
+    /** Must be met for approval. */
     mandatory: bool,
   })
   .meta({ id: 'StandardItem' });
 export type StandardItem = z.infer<typeof StandardItem>;
 
-/** As it is written: a new one has no id yet. */
+/** A standard being written; new ones have no id. */
 export const DraftStandard = StandardItem.extend({ id: id.nullable() });
 export type DraftStandard = z.infer<typeof DraftStandard>;
 

@@ -1,4 +1,4 @@
-/** Calendars of a house's rooms: follow those of other sources, let them read ours. */
+/** iCal calendars of rooms: followed feeds and exports. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { bool, id, line, version } from '../wire.ts';
@@ -15,7 +15,7 @@ export const listIcalRooms = endpoint('GET /hotel-info/ical/rooms', {
 const feedKey = { id, version };
 const feedFields = {
   source: IcalSource,
-  /** What people call it; it is the reason of the nights it takes. */
+  /** Name, shown as the reason of its blocks. */
   name: line(40),
 };
 
@@ -62,7 +62,7 @@ export const confirmEmptiedFeed = endpoint('POST /hotel-info/ical/confirm-emptie
   output: z.null(),
 });
 
-/** What becomes of the nights of a calendar that is no longer followed: blocks made by hand, or free. */
+/** Nights of a deleted feed: kept as manual blocks, or released. */
 export const leftNights = ['keep', 'release'] as const;
 
 export const deleteIcalFeed = endpoint('POST /hotel-info/ical/delete-feed', {
@@ -93,7 +93,7 @@ export const renewIcalExport = endpoint('POST /hotel-info/ical/renew-export', {
   output: z.object({ url: z.string() }),
 });
 
-/** Who knows the address may read; the last part is the secret with `.ics`. */
+/** Public to anyone with the address; its last part is the secret plus `.ics`. */
 export const readIcalExport = endpoint('GET /hotel-external/ical/:file', {
   kind: 'query',
   permission: 'public',

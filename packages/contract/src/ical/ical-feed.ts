@@ -2,19 +2,18 @@
 import { z } from 'zod';
 import { instant } from '../wire.ts';
 
-/** Whose calendar it is. Also the reader of an export: what came from a source is not told to it again. */
+/** Platform behind a calendar. Also identifies the reader of an export, which never gets back its own events. */
 export const icalSources = ['airbnb', 'booking', 'vrbo', 'other'] as const;
 export const IcalSource = z.enum(icalSources);
 export type IcalSource = z.infer<typeof IcalSource>;
 
-/** A guest | taken, but nobody says by what (Booking.com) | closed by the host or by a rule of the source. */
+/** Guest | taken without detail (Booking.com) | closed by the host or a rule. */
 export const busyKinds = ['booking', 'busy', 'block'] as const;
 export const BusyKind = z.enum(busyKinds);
 export type BusyKind = z.infer<typeof BusyKind>;
 
 /**
- * Why a feed is not up to date. `emptied`: a calendar that had events ahead came without any; people are asked
- * before its nights are given free.
+ * Why a feed is not up to date. `emptied`: all future events vanished; needs confirmation before nights are released.
  */
 export const feedProblems = [
   'unreachable',
@@ -30,7 +29,7 @@ export const feedProblems = [
 ] as const;
 export type FeedProblem = (typeof feedProblems)[number];
 
-/** Stopped by people | not fetched yet | the last fetch failed | two cycles without success | read, but not wholly understood | up to date. */
+/** Paused | not fetched yet | last fetch failed | two cycles without success | partly understood | up to date. */
 export const feedStates = ['paused', 'waiting', 'failing', 'stale', 'partial', 'fine'] as const;
 export type FeedState = (typeof feedStates)[number];
 
@@ -39,12 +38,12 @@ export const POLL_MINUTES = { from: 15, to: 30 } as const;
 export const STALE_MINUTES = 2 * POLL_MINUTES.to;
 export const MAX_EVENTS = 5_000;
 
-/** Nights [from, to) that the source calls taken and that somebody has here. */
+/** Nights [from, to) taken both there and here. */
 export const FeedConflict = z.object({
   from: z.string(),
   to: z.string(),
   kind: BusyKind,
-  /** Who has them: an order, or a block by its kind and reason. */
+  /** Holder here: an order, or a block by kind and reason. */
   orderId: z.string().nullable(),
   orderNo: z.string().nullable(),
   blockId: z.string().nullable(),
@@ -67,11 +66,11 @@ export const IcalFeed = z
     fetchedAt: instant.nullable(),
     succeededAt: instant.nullable(),
     nextAt: instant,
-    /** Of the last good calendar, those that are not over. */
+    /** Events of the last valid calendar that are not over. */
     events: z.int(),
     /** Not wholly understood: only their certain nights are taken, and none are given back while there are any. */
     unread: z.int(),
-    /** Nights from today on that it has taken in the room. */
+    /** Nights it takes in the room from today on. */
     nights: z.int(),
     conflicts: z.array(FeedConflict),
     version: z.int(),

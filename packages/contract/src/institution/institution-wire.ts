@@ -1,6 +1,6 @@
 /**
- * What is said between the server and the payment institution. Modelled on the onboarding of acquirers: pictures first,
- * then the application, an audit that is told of later, an electronic agreement, a merchant number.
+ * Wire format of the payment institution's onboarding: pictures, application, review by notice, agreement, merchant
+ * number.
  */
 import { z } from 'zod';
 import { askableFields, photoKinds, subjectTypes } from '../onboarding/onboarding-fields.ts';
@@ -12,13 +12,13 @@ export const INSTITUTION_WINDOW_MS = 5 * 60_000;
 export const institutionSignText = (of: {
   readonly method: string;
   readonly path: string;
-  /** Milliseconds, as it stands in the header. */
+  /** Milliseconds, as in the header. */
   readonly timestamp: string;
   readonly nonce: string;
   readonly body: string;
 }): string => [of.method, of.path, of.timestamp, of.nonce, of.body].join('\n');
 
-/** Of a call and of a notice alike. */
+/** Headers of calls and notices. */
 export const institutionHeaders = {
   partner: 'x-partner-id',
   timestamp: 'x-timestamp',
@@ -38,7 +38,7 @@ export const institutionStatuses = [
 export type InstitutionStatus = (typeof institutionStatuses)[number];
 
 export const InstitutionPicture = z.object({
-  /** The sender's own number: the same again is the same picture. */
+  /** Sender's number; repeating it returns the same picture. */
   requestNo: z.string().min(1).max(64),
   kind: z.enum(photoKinds),
   /** Base64 of a WebP. */
@@ -48,7 +48,7 @@ export const InstitutionPicture = z.object({
 export const InstitutionPictureAnswer = z.object({ pictureNo: z.string() });
 
 export const InstitutionApplication = z.object({
-  /** Counts what is handed in under one application number. */
+  /** Number of submissions under one application. */
   round: z.int().min(1),
   subject: z.enum(subjectTypes),
   contactName: z.string().min(1),
@@ -70,7 +70,7 @@ export const InstitutionApplication = z.object({
 });
 export type InstitutionApplication = z.infer<typeof InstitutionApplication>;
 
-/** How an application stands. `seq` grows with every step of it: what bears a lower one is old. */
+/** State of an application. `seq` grows with each step; lower ones are outdated. */
 export const InstitutionStanding = z.object({
   applicationNo: z.string(),
   round: z.int(),
@@ -93,7 +93,7 @@ export const InstitutionNotice = z.object({
 });
 export type InstitutionNotice = z.infer<typeof InstitutionNotice>;
 
-/** What the institution takes for "heard". */
+/** Answer that acknowledges a notice. */
 export const NOTICE_TAKEN = { code: 'SUCCESS' } as const;
 
 export const FOR_EVER = '9999-12-31';

@@ -1,7 +1,6 @@
 /**
- * What is said between the server and the payment institution about money: an order's money divided between merchants,
- * a payout to the settlement card of one, and the file of a day. The sender's number makes a request that was heard and
- * not answered the same request.
+ * Wire format of the institution's money calls: dividing an order between merchants, payouts, daily file. The sender's
+ * number makes a repeated request the same request.
  */
 import { z } from 'zod';
 
@@ -14,7 +13,7 @@ export type DivideStatus = (typeof divideStatuses)[number];
 export const payoutStatuses = ['PROCESSING', 'PAID', 'FAILED'] as const;
 export type PayoutStatus = (typeof payoutStatuses)[number];
 
-/** All of it or nothing: one receiver who cannot take his part refuses the whole. */
+/** All or nothing: one refused receiver refuses the request. */
 export const DivideRequest = z.object({
   orderNo: z.string().min(1).max(64),
   currency: z.literal('CNY'),
@@ -27,7 +26,7 @@ export const DivideRequest = z.object({
 export type DivideRequest = z.infer<typeof DivideRequest>;
 
 const standing = {
-  /** Grows with every step: what bears a lower one is old. */
+  /** Grows with each step; lower ones are outdated. */
   seq: z.int(),
   /** As the institution has it, the sum of the receivers' parts. */
   amountFen: z.int(),
@@ -42,12 +41,12 @@ export const DivideStanding = z.object({
 });
 export type DivideStanding = z.infer<typeof DivideStanding>;
 
-/** A failed payout comes again under its number, to whatever card its merchant has by then. */
+/** A failed payout is retried under its number, to the merchant's current card. */
 export const PayoutRequest = z.object({
   merchantNo: z.string().min(1).max(32),
   amountFen,
   currency: z.literal('CNY'),
-  /** What stands on the receiver's bank statement. */
+  /** Text on the receiver's bank statement. */
   memo: z.string().max(40),
   notifyUrl: z.url(),
 });
@@ -57,14 +56,14 @@ export const PayoutStanding = z.object({
   payoutNo: requestNo,
   status: z.enum(payoutStatuses),
   ...standing,
-  /** What the institution takes for it, on top of the amount. */
+  /** The institution's fee on top. */
   feeFen: z.int().min(0).default(0),
   /** The bank's number of the transfer. */
   reference: z.string().nullable().default(null),
 });
 export type PayoutStanding = z.infer<typeof PayoutStanding>;
 
-/** A hint: how it stands is read under its number. */
+/** A hint; read the state by its number. */
 export const MoneyNotice = z.object({
   noticeId: z.string().min(1).max(80),
   kind: z.enum(['DIVIDE', 'PAYOUT']),
@@ -74,7 +73,7 @@ export const MoneyNotice = z.object({
 });
 export type MoneyNotice = z.infer<typeof MoneyNotice>;
 
-/** `content` is null until the day is closed there. What stands in it: `dayFileColumns`. */
+/** `content` is null until the day is closed there. Columns: `dayFileColumns`. */
 export const DayFile = z.object({ date: z.iso.date(), content: z.string().nullable() });
 export type DayFile = z.infer<typeof DayFile>;
 

@@ -1,10 +1,10 @@
 /** Sums of invoices, in fen. Pure. */
 import { countedInvoices, type InvoiceState } from './invoice-states.ts';
 
-/** What an invoice of lodging names. */
+/** Item on invoices of lodging. */
 export const INVOICE_ITEM = '住宿服务';
 
-/** Of an amount with tax the tax in it, rounded to the fen; the rest is the price. */
+/** Returns the tax contained in a gross amount, rounded to the fen; the rest is the net price. */
 export const taxIn = (amountFen: number, taxPercent: number): number =>
   Math.round((amountFen * taxPercent) / (100 + taxPercent));
 
@@ -16,13 +16,13 @@ export interface CountedInvoice {
 const sumOf = (invoices: readonly CountedInvoice[]): number =>
   invoices.reduce((sum, { amountFen }) => sum + amountFen, 0);
 
-/** What may still be invoiced of `paidFen`: payments and applied deposits, less what was or is being paid back, as far as the bill goes. */
+/** Amount still invoiceable: payments and applied deposits minus refunds, at most the folio. */
 export const invoiceableFen = (paidFen: number, invoices: readonly CountedInvoice[]): number =>
   Math.max(0, paidFen - sumOf(invoices.filter(({ state }) => countedInvoices.includes(state))));
 
 /**
- * Which issued invoices are more than what was paid after refunds and have to be credited: the newest ones, as few as
- * it takes. `invoices` stand oldest first.
+ * Invoices exceeding the payments after refunds, to be credited: newest first, as few as possible. `invoices` are
+ * oldest first.
  */
 export const creditDue = <T extends CountedInvoice>(
   paidFen: number,

@@ -32,7 +32,7 @@ test('an invoice moves as the design says', () => {
     'creditSucceed: crediting → credited',
     'creditFail: crediting → issued',
   ]);
-  // What failed or was credited leaves its money free for another invoice.
+  // Failed and credited invoices free their amount for another one.
   expect(invoiceStates.filter((state) => !countedInvoices.includes(state))).toEqual(['failed', 'credited']);
 });
 
@@ -58,7 +58,7 @@ test('along any way an invoice that was issued is never corrected, removed or is
           expect(['correct', 'remove', 'issue', 'retry', 'enter', 'succeed', 'fail']).not.toContain(action);
         state = row.to[0] as InvoiceState;
         issued ||= state === 'issued';
-        // What the guest may hold counts against what was paid until it is credited.
+        // An invoice the guest may hold counts against the payments until it is credited.
         if (issued) expect(countedInvoices.includes(state)).toBe(state !== 'credited');
       }
     }),

@@ -1,6 +1,6 @@
 /**
- * The life of an invoice (design: contract §4): asked for, issued by the tax service, credited. The service answers
- * later, for an invoice and for its credit note alike, so both have a state in which they are on their way.
+ * State table of an invoice: requested, issued by the tax service, credited. The service answers later, so both
+ * directions have a state in progress.
  */
 import type { StateTable } from '../state-table.ts';
 import { invoiceFailures } from './invoice-failures.ts';
@@ -36,7 +36,7 @@ export const invoiceTable: StateTable<InvoiceAction, InvoiceState, InvoiceFacts>
     permission: 'invoice:issue',
     failure: invoiceFailures.cannotCorrect,
   },
-  /** The request is dropped with its row: nothing of it ever reached the guest. */
+  /** Deletes the request, which never reached the guest. */
   remove: {
     from: ['pending', 'failed'],
     to: ['pending'],
@@ -57,21 +57,21 @@ export const invoiceTable: StateTable<InvoiceAction, InvoiceState, InvoiceFacts>
     failure: invoiceFailures.cannotRetry,
     guard: connected,
   },
-  /** Issued at the tax service's own screen; its number is noted here. */
+  /** Issued in the tax bureau's system; enters its number. */
   enter: {
     from: ['pending', 'failed'],
     to: ['issued'],
     permission: 'invoice:issue',
     failure: invoiceFailures.cannotEnter,
   },
-  /** By hand it is credited at once: the number of the credit note is noted with it. */
+  /** Without the service it is credited at once with the credit note's number. */
   credit: {
     from: ['issued'],
     to: ['crediting', 'credited'],
     permission: 'invoice:issue',
     failure: invoiceFailures.cannotCredit,
   },
-  // What the tax service answers.
+  // Result from the tax service.
   succeed: { from: ['issuing'], to: ['issued'], failure: invoiceFailures.cannotEnter },
   fail: { from: ['issuing'], to: ['failed'], failure: invoiceFailures.cannotRetry },
   creditSucceed: { from: ['crediting'], to: ['credited'], failure: invoiceFailures.cannotCredit },

@@ -14,10 +14,10 @@ export const invoiceKinds = ['general', 'special'] as const;
 
 const isReceiver = (text: string): boolean => email.safeParse(text).success || phone.safeParse(text).success;
 
-/** Where the invoice is sent: an e-mail address or a phone. */
+/** E-mail address or phone the invoice is sent to. */
 const receiver = line(120).refine(isReceiver, custom('invalidReceiver'));
 
-/** Whose invoice it is. The tax code is that of a company; the rest of its line is printed when given. */
+/** Buyer on the invoice. Companies need a tax code; other lines are printed when given. */
 export const buyerShape = {
   titleKind: z.enum(titleKinds),
   kind: z.enum(invoiceKinds).default('general'),
@@ -43,7 +43,7 @@ interface Buyer {
 const isCompany = (value: unknown): boolean => (value as Buyer).titleKind === 'company';
 const codeOf = (value: unknown): string => (value as Buyer).taxCode ?? '';
 
-/** Looked at as soon as the kind of title is there, whatever the other fields hold. */
+/** Checked as soon as the kind of title is known. */
 const hasTitleKind = ({ value }: { value: unknown }): boolean =>
   z.looseObject({ titleKind: z.enum(titleKinds), taxCode: z.string().nullish() }).safeParse(value).success;
 
@@ -98,7 +98,7 @@ export const Invoice = z
     code: z.string().nullable(),
     issuedAt: instant.nullable(),
     hasPdf: z.boolean(),
-    /** What the tax service, or the way to it, said last. */
+    /** Last message of the tax service or its connection. */
     reason: z.string().nullable(),
     attempts: z.int(),
     /** More is invoiced than was paid after a refund. */
@@ -115,7 +115,7 @@ export type Invoice = z.infer<typeof Invoice>;
 export const OrderInvoices = z
   .object({
     invoices: z.array(Invoice),
-    /** What may still be invoiced. */
+    /** Amount still invoiceable. */
     invoiceableFen: fen,
     bookerName: z.string(),
     canRequest: z.boolean(),

@@ -1,6 +1,6 @@
 /**
- * The unified social credit code 统一社会信用代码 of a company (GB 32100-2015): 18 signs without I, O, S, V and Z, the last
- * one worked out from the others. Pure.
+ * Unified social credit code 统一社会信用代码 (GB 32100-2015): 18 characters without I, O, S, V and Z, the last one a check
+ * digit. Pure.
  */
 import type { FieldText } from '../field-messages.ts';
 
@@ -13,7 +13,7 @@ const FORM = /^[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{10}$/;
 export const normalTaxCode = (typed: string): string =>
   typed.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase();
 
-/** Of the first 17 signs: the sum of their values times the powers of 3, to the next multiple of 31. */
+/** For the first 17 signs: the sum of their values times the powers of 3, to the next multiple of 31. */
 export const checkCharacter = (body: string): string => {
   let sum = 0;
   let weight = 1;
@@ -24,7 +24,7 @@ export const checkCharacter = (body: string): string => {
   return SIGNS[(SIGNS.length - (sum % SIGNS.length)) % SIGNS.length] as string;
 };
 
-/** What is wrong with a code as it was typed; null when nothing is. */
+/** Error of a typed code; null if valid. */
 export const taxCodeProblem = (typed: string): FieldText | null => {
   const code = normalTaxCode(typed);
   if (code.length !== LENGTH) return 'taxCodeLength';

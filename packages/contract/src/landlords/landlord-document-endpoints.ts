@@ -1,4 +1,7 @@
-/** Documents of a landlord: a scan that only who may see him is given (of who he is: who may reveal him), and the day it runs out. */
+/**
+ * Documents of a landlord with expiry. Scans are for users who may see the landlord; identity documents need the
+ * permission to reveal.
+ */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { date, file, id, line, note, version } from '../wire.ts';

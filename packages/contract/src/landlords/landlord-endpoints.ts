@@ -1,4 +1,4 @@
-/** The file of a landlord: found, kept, paused and ended. */
+/** Landlords: search, edit, pause and end. */
 import { z } from 'zod';
 import { email } from '../auth/account-fields.ts';
 import { listExport } from '../background-run.ts';
@@ -27,7 +27,7 @@ export const landlordFilters = {
   /** Name, pinyin or its initials, a whole phone number, a whole ID or tax code. */
   keyword: note(50).optional(),
   kind: z.enum(landlordKinds).optional(),
-  /** For who may see contracts; nobody is found for others. */
+  /** For users who may see contracts; others find none. */
   contract: list(z.enum(landlordContractStates)).optional(),
   tag: list(z.string().max(20)).optional(),
   hasHouses: bool.optional(),
@@ -82,13 +82,13 @@ export const getLandlordHistory = endpoint('GET /hotel-member/landlord/history',
   summary: 'What happened to a landlord, newest first',
   input: z.object({
     id,
-    /** The last entry seen: what is older. */
+    /** Id of the last entry seen; returns older ones. */
     before: id.optional(),
   }),
   output: z.object({ entries: z.array(LandlordHistoryEntry), more: z.boolean() }),
 });
 
-/** What is left out of an edit stays; null empties it. */
+/** Omitted fields stay; null empties them. */
 const profile = {
   name: line(100),
   kind: z.enum(landlordKinds),
@@ -98,7 +98,7 @@ const profile = {
   address: note(200).default(''),
   note: note(1_000).default(''),
   tags: z.array(tag).max(MOST_LANDLORD_TAGS).default([]),
-  /** Each statement is mailed to him as PDF when it is approved; left out: as it is. */
+  /** Mails each approved statement as PDF; absent: unchanged. */
   statementMail: z.boolean().optional(),
 };
 
@@ -107,7 +107,7 @@ interface TaxIdOf {
   readonly taxId?: string | null | undefined;
 }
 
-/** Looked at as soon as kind and number are there, whatever the other fields hold. */
+/** Checked as soon as kind and number are known. */
 const hasTaxId = ({ value }: { value: unknown }): boolean =>
   z.looseObject({ kind: z.enum(landlordKinds), taxId: line(30) }).safeParse(value).success;
 
@@ -203,7 +203,7 @@ export const revealLandlord = endpoint('POST /hotel-member/landlord/reveal', {
   }),
 });
 
-/** They count for him at once; houses of other landlords change hands. */
+/** Applies at once; properties of other landlords change owner. */
 export const assignLandlordHouses = endpoint('POST /hotel-member/landlord/assign-houses', {
   kind: 'command',
   permission: 'landlord:edit',

@@ -1,4 +1,4 @@
-/** The log-in of a landlord: a user with the role landlord, who belongs to one landlord at most. */
+/** The sign-in of a landlord: a user with the role landlord, who belongs to one landlord at most. */
 import { z } from 'zod';
 import { email, username } from '../auth/account-fields.ts';
 import { endpoint } from '../endpoint.ts';
@@ -24,7 +24,7 @@ export const linkLandlordUser = endpoint('POST /hotel-member/landlord/link-user'
   output: LandlordDetail,
 });
 
-/** The link to set the first password is mailed: nobody else ever knows it. */
+/** Mails a link to set the first password, so no one else knows it. */
 export const createLandlordUser = endpoint('POST /hotel-member/landlord/create-user', {
   kind: 'command',
   permission: 'landlord:edit',

@@ -9,7 +9,7 @@ export type LandlordKind = (typeof landlordKinds)[number];
 /** As it is sealed and compared: capitals without blanks and dashes. */
 export const normalTaxId = normalTaxCode;
 
-/** So many digits are a Chinese ID, whatever letter ends it; of other countries only the form is known. */
+/** Numbers with this many digits are Chinese IDs; others are checked by form only. */
 const personProblem = (number: string): DocumentProblem | null => {
   if (/^(\d{15,}X?|\d{17}[A-Z])$/.test(number)) return idNumberProblem(number);
   const at = [...number].findIndex((sign) => !/[A-Z\d]/.test(sign));
@@ -18,14 +18,14 @@ const personProblem = (number: string): DocumentProblem | null => {
   return length >= 5 && length <= 20 ? null : { text: 'personNumberLength', limit: length };
 };
 
-/** What is wrong with it as it was typed; null when nothing is. A company has its unified social credit code. */
+/** Error of a typed tax id; null if valid. Companies use the unified social credit code. */
 export const taxIdProblem = (kind: LandlordKind, typed: string): DocumentProblem | null => {
   if (kind === 'person') return personProblem(normalTaxId(typed));
   const text = taxCodeProblem(typed);
   return text && { text };
 };
 
-/** Days before the end of a document on which people are reminded, as of a house's licence. */
+/** Days before expiry when reminders are sent, as for licences. */
 export const DOCUMENT_REMINDERS = [60, 30, 7, 0] as const;
 
 export type Expiry = 'good' | 'soon' | 'over';
@@ -37,6 +37,6 @@ export const expiryOf = (expiresOn: string, today: string): Expiry => {
   return left <= DOCUMENT_REMINDERS[0] ? 'soon' : 'good';
 };
 
-/** Of all contracts of a landlord, what asks for people first: in force until soon, in force, signed ahead, drafted, over. */
+/** Most urgent state over a landlord's contracts: expiring, in force, signed ahead, draft, ended. */
 export const landlordContractStates = ['none', 'draft', 'upcoming', 'active', 'ending', 'ended'] as const;
 export type LandlordContractState = (typeof landlordContractStates)[number];

@@ -8,7 +8,7 @@ export type LandlordState = (typeof landlordStates)[number];
 export const landlordActions = ['edit', 'pause', 'resume', 'end'] as const;
 export type LandlordAction = (typeof landlordActions)[number];
 
-/** A landlord with houses cannot end: the command says how many are in the way, the table only knows that there are. */
+/** A landlord with properties cannot be ended; the command reports the number. */
 export const landlordTable: StateTable<LandlordAction, LandlordState, null> = {
   edit: {
     from: landlordStates,

@@ -1,4 +1,4 @@
-/** Words of landlords and their files. */
+/** Texts of landlords and their files. */
 import { texts } from '../texts.ts';
 
 export const landlordTexts = texts({

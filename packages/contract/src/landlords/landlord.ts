@@ -1,4 +1,4 @@
-/** Landlords as the wire carries them. What is personal is masked; in full it comes from `revealLandlord` alone. */
+/** Landlords on the wire. Personal data is masked; `revealLandlord` returns it in full. */
 import { z } from 'zod';
 import { instant } from '../wire.ts';
 import { landlordContractStates, landlordKinds } from './landlord-rules.ts';
@@ -17,15 +17,15 @@ export const LandlordRow = z
     status: z.enum(landlordStates),
     /** Why it is paused or ended. */
     statusReason: z.string().nullable(),
-    /** Houses that belong to him and are not archived. */
+    /** Properties that are not archived. */
     houseCount: z.int(),
-    /** The day on which the next of his documents runs out; null: none does. */
+    /** Next expiry of a document; null: none. */
     documentsUntil: z.string().nullable(),
-    /** How his contracts stand together; null: not for who may not see contracts. */
+    /** State over all contracts; null for users who may not see contracts. */
     contractState: z.enum(landlordContractStates).nullable(),
     /** The last day of the contract in force that ends first; null: none ends. */
     contractUntil: z.string().nullable(),
-    /** The user he logs in as. */
+    /** User name for signing in. */
     username: z.string().nullable(),
     tags: z.array(z.string()),
     createdAt: instant,
@@ -71,7 +71,7 @@ export const LandlordDocument = z
     kind: z.enum(landlordDocumentKinds),
     name: z.string(),
     numberMasked: z.string().nullable(),
-    /** It is good through this day. */
+    /** Last valid day. */
     expiresOn: z.string().nullable(),
     file: LandlordFile.nullable(),
     createdAt: instant,
@@ -84,7 +84,7 @@ export const LandlordUser = z.object({
   id: z.string(),
   username: z.string(),
   realname: z.string(),
-  /** He may not log in. */
+  /** The user may not sign in. */
   frozen: z.boolean(),
   lastLoginAt: instant.nullable(),
 });
@@ -101,7 +101,7 @@ export const LandlordDetail = z
       today: z.string(),
     }),
     contacts: z.array(LandlordContact),
-    /** What runs out first stands first. */
+    /** Earliest expiry first. */
     documents: z.array(LandlordDocument),
     user: LandlordUser.nullable(),
   })

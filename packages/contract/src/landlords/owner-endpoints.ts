@@ -1,4 +1,4 @@
-/** What a landlord sees of his property: his houses, his documents, and the nights he stays himself. */
+/** A landlord's own view: properties, documents and owner stays. */
 import { z } from 'zod';
 import { ContractTerms } from '../contracts/contract-terms.ts';
 import { endpoint } from '../endpoint.ts';
@@ -9,7 +9,7 @@ import { date, id, list, note, version } from '../wire.ts';
 import { LandlordDocument } from './landlord.ts';
 import { landlordStates } from './landlord-states.ts';
 
-/** So many houses and owner stays are told at once. */
+/** Maximum properties and owner stays returned. */
 export const OWNER_HOUSE_LIMIT = 200;
 export const OWNER_STAY_LIMIT = 50;
 export const OWNER_STAY_ROOMS = 50;
@@ -25,7 +25,7 @@ export const OwnerStay = z
     to: z.string(),
     note: z.string(),
     filedBy: z.string(),
-    /** It has not begun, and this user may cancel it. */
+    /** Not started, and this user may cancel it. */
     canCancel: z.boolean(),
     version: z.int(),
   })
@@ -41,7 +41,7 @@ export const OwnerHouse = z
     state: HouseState,
     coverUrl: z.string().nullable(),
     rooms: z.int(),
-    /** Of the running month of the house: nights sold, those of them that lie ahead included. */
+    /** Nights sold in the current month, including future ones. */
     nightsSold: z.int(),
     /** Rooms × days of the month. */
     nightsInAll: z.int(),
@@ -52,7 +52,7 @@ export const OwnerHouse = z
   .meta({ id: 'OwnerHouse' });
 export type OwnerHouse = z.infer<typeof OwnerHouse>;
 
-/** A contract in force with him. */
+/** A contract in force. */
 export const OwnerContract = z
   .object({
     id: z.string(),
@@ -62,13 +62,13 @@ export const OwnerContract = z
     to: z.string().nullable(),
     /** Null: amounts are not for this user. */
     terms: ContractTerms.nullable(),
-    /** It is another landlord's, who keeps the houses; he has a share in it. */
+    /** The landlord is a co-owner of another one's contract. */
     asCoOwner: z.boolean(),
-    /** His part of what the landlords get. */
+    /** Share of the landlords' part. */
     shareBp: z.int(),
     ownerCount: z.int(),
     houses: z.array(z.object({ id: z.string(), name: z.string() })),
-    /** His own nights, see `owner-allowance-rules.ts`. */
+    /** Owner nights, see `owner-allowance-rules.ts`. */
     year: z.int(),
     nightsPerYear: z.int(),
     usedNights: z.int(),
@@ -81,14 +81,14 @@ export type OwnerContract = z.infer<typeof OwnerContract>;
 
 export const OwnerHome = z
   .object({
-    /** Null: nobody has linked this user to a landlord yet. */
+    /** Null: this user is not linked to a landlord. */
     landlord: z
       .object({
         id: z.string(),
         name: z.string(),
         status: z.enum(landlordStates),
         statusReason: z.string().nullable(),
-        /** Each statement is mailed to him as PDF when it is approved. */
+        /** Mails each approved statement as PDF. */
         statementMail: z.boolean(),
       })
       .nullable(),
@@ -145,7 +145,7 @@ export const fileOwnerStay = endpoint('POST /hotel-member/owner-stay/file', {
       from: date,
       to: date,
       note: note(500).default(''),
-      /** Which of the owners stays and is charged; left out: he who files it, else the landlord of the house. */
+      /** Owner who stays and is charged; absent: the caller, else the property's landlord. */
       landlordId: id.optional(),
     })
     .refine((stay) => stay.from < stay.to, { ...custom('reversedRange'), path: ['to'] }),

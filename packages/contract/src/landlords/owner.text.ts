@@ -1,4 +1,4 @@
-/** Words of the owner home and of owner stays. */
+/** Texts of the owner home and of owner stays. */
 import { texts } from '../texts.ts';
 
 export const ownerTexts = texts({

@@ -1,6 +1,6 @@
 /** Distances in words. Pure. */
 
-/** As people say it: `80 m`, `1.2 km`. Tens of metres are as exact as coordinates of a house are. */
+/** Formats `80 m`, `1.2 km`; coordinates are accurate to tens of metres. */
 export const distanceText = (metres: number): string =>
   metres < 995
     ? `${Math.max(10, Math.round(metres / 10) * 10)} m`

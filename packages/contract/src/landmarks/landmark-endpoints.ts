@@ -8,7 +8,7 @@ import { pageInput, pageOf, sortInput } from '../paging.ts';
 import { bool, id, line, list, note, version } from '../wire.ts';
 import { LandmarkKind, LandmarkRadii, LandmarkRow, NearLandmark, radiusOfKind } from './landmark.ts';
 
-/** Its list is part of knowing the houses. */
+/** Anyone who sees properties sees landmarks. */
 const seen = { permission: 'house:read' } as const;
 const kept = { permission: 'landmark:edit' } as const;
 
@@ -73,7 +73,7 @@ const fields = {
   place: placeInput,
 };
 
-/** Asked while a landmark is entered: the same place under another name, or another kind of the same name. */
+/** Finds similar landmarks while typing: the same place, or the same name of another kind. */
 export const similarLandmarks = endpoint('GET /hotel-info/landmark/similar', {
   kind: 'query',
   ...kept,

@@ -1,4 +1,4 @@
-/** Words of landmarks. */
+/** Texts of landmarks. */
 import { texts } from '../texts.ts';
 
 export const landmarkTexts = texts({
@@ -108,7 +108,7 @@ export const landmarkTexts = texts({
   nearNoPlace: ['填写坐标后显示附近地标', 'Landmarks appear once coordinates are entered'],
   more: ['再显示 {{count}} 个', { one: 'Show {{count}} more', other: 'Show {{count}} more' }],
   distanceTo: ['距{{name}} {{distance}}', '{{distance}} from {{name}}'],
-  /** Of a metro station people say the word: 人民广场地铁站. */
+  /** For a metro station people say the word: 人民广场地铁站. */
   metroName: ['{{name}}地铁站', '{{name}} metro station'],
   hitNote: [
     '{{radius}} 内 {{count}} 套房源',

@@ -1,4 +1,4 @@
-/** Landmarks: what guests ask for by name, and how far from it a house is. */
+/** Landmarks guests search by, with distances of properties. */
 import { z } from 'zod';
 import { instant, intBetween } from '../wire.ts';
 
@@ -7,7 +7,7 @@ export const landmarkKinds = ['metro', 'scenic', 'business', 'hospital', 'univer
 export const LandmarkKind = z.enum(landmarkKinds);
 export type LandmarkKind = z.infer<typeof LandmarkKind>;
 
-/** Metres around a house within which a landmark of the kind is linked to it; a setting may say otherwise. */
+/** Default radius in metres within which properties are linked. */
 export const landmarkRadius: Readonly<Record<LandmarkKind, number>> = {
   metro: 2_000,
   scenic: 5_000,
@@ -32,7 +32,7 @@ export const radiusOfKind = {
 export const LandmarkRadii = z.object({ ...radiusOfKind, version: z.int() }).meta({ id: 'LandmarkRadii' });
 export type LandmarkRadii = z.infer<typeof LandmarkRadii>;
 
-/** What a search for houses near a landmark offers, in metres. */
+/** Distances offered in a search, in metres. */
 export const distanceChoices = [500, 800, 1_000, 2_000, 5_000] as const;
 /** When a landmark is named without one. */
 export const DEFAULT_DISTANCE = 2_000;
@@ -48,9 +48,9 @@ export const LandmarkRow = z
     longitude: z.number(),
     latitude: z.number(),
     active: z.boolean(),
-    /** Houses in my scope within the radius of its kind. */
+    /** Properties in scope within the radius. */
     houseCount: z.int(),
-    /** That radius. */
+    /** Radius of its kind. */
     radiusM: z.int(),
     updatedAt: instant,
     version: z.int(),

@@ -1,18 +1,18 @@
 /**
- * The chart of accounts (design: product §7). Amounts are signed fen: debit positive, credit negative. An account is a kind
- * with its party and, where the kind has houses, its house.
+ * Chart of accounts. Amounts are signed fen: debit positive, credit negative. An account is a kind with its party and,
+ * for some kinds, its property.
  */
 import type { Text } from '../texts.ts';
 
-/** What the party of an account is; `none`: the kind has one account per house, or one alone. */
+/** Kind of party; `none`: one account per property, or one overall. */
 export type PartyKind = 'none' | 'method' | 'channel' | 'company' | 'order' | 'landlord' | 'category';
 
 interface KindOfAccount {
   readonly name: Text;
-  /** The side a balance normally stands on. */
+  /** Normal side of the balance. */
   readonly normal: 'debit' | 'credit';
   readonly party: PartyKind;
-  /** `either`: of a house where the fact has one. */
+  /** `either`: with a property if the fact has one. */
   readonly house: 'always' | 'never' | 'either';
   /** Its balance never leaves the normal side; the database refuses it. */
   readonly guarded?: true;
@@ -30,7 +30,7 @@ export const accountKinds = {
     name: ['应收渠道', 'Receivable from channels'],
     normal: 'debit',
     party: 'channel',
-    // Of no house: what a channel paid for orders that nobody has found yet, and what it owed before the first day here.
+    // Without a property for unmatched channel payments and opening balances.
     house: 'either',
   },
   'receivable.company': {
@@ -74,7 +74,7 @@ export const accountKinds = {
     house: 'never',
     guarded: true,
   },
-  /** Their share of nights stayed in a closed month that are split later; taken back on the first day behind it. */
+  /** Share of nights of a closed month split later; reversed on the next day. */
   'payable.accrued': {
     name: ['应付房东·预提', 'Landlords, accrued'],
     normal: 'credit',
@@ -100,7 +100,7 @@ export const accountKinds = {
     house: 'always',
   },
   'revenue.platform': {
-    name: ['平台收入', 'Operator revenue'],
+    name: ['经营方收入', 'Operator revenue'],
     normal: 'credit',
     party: 'none',
     house: 'either',
@@ -134,7 +134,7 @@ export interface AccountRef {
   readonly houseId?: string | null;
 }
 
-/** What speaks against a reference, for whoever writes postings; null: it names an account of its kind. */
+/** Error of an account reference; null if valid. */
 export const accountFault = ({ kind, party = '', houseId = null }: AccountRef): string | null => {
   const { party: wanted, house } = kindOf(kind);
   if (wanted === 'none' ? party !== '' : party === '') return `${kind}: party ${party || 'is missing'}`;

@@ -1,6 +1,6 @@
 /**
- * Accruals of a closed month: each party's share of nights that were stayed in it but are split later. Posted on the month's last day and
- * taken back on the first day of the next, so months add up to the splits. Pure, in fen.
+ * Accruals of a closed month: shares of nights stayed in it and split later. Posted on the last day and reversed on the
+ * next. Pure, in fen.
  */
 import { addDays } from '../dates.ts';
 import { type PartyShare, splitPostings } from '../splits/night-split-rules.ts';
@@ -8,7 +8,7 @@ import type { Posting } from './posting-rules.ts';
 
 export type AccruedShare = Pick<PartyShare, 'party' | 'landlordId' | 'amountFen'>;
 
-/** The shares of several nights by party and landlord; what comes to zero is left out. */
+/** Shares of several nights by party and landlord, without zeros. */
 export const accruedShares = (nights: readonly (readonly AccruedShare[])[]): AccruedShare[] => {
   const sums = new Map<string, AccruedShare>();
   for (const { party, landlordId, amountFen } of nights.flat()) {
@@ -18,7 +18,7 @@ export const accruedShares = (nights: readonly (readonly AccruedShare[])[]): Acc
   return [...sums.values()].filter(({ amountFen }) => amountFen !== 0);
 };
 
-/** As a split posts them, but the landlord's part stands on an account of its own: no statement and no wallet counts it. */
+/** Postings like a split's, with the landlord's part on a separate account outside statements and wallet. */
 export const accrualPostings = (
   shares: readonly AccruedShare[],
   at: { readonly houseId: string; readonly channel: string },
@@ -28,5 +28,5 @@ export const accrualPostings = (
     amountFen,
   }));
 
-/** The day an accrual of a month is taken back: the first one behind it. */
+/** Day an accrual is reversed: the first of the next month. */
 export const releasedOn = (closedOn: string): string => addDays(closedOn, 1);

@@ -1,4 +1,4 @@
-/** The ledger read and kept: journal, accounts, trial balance, adjustments, closed periods, proofs. */
+/** Ledger: journal, accounts, trial balance, adjusting entries, periods, proofs. */
 import { z } from 'zod';
 import { listExport } from '../background-run.ts';
 import { dutyReason } from '../duties/duty-reason.ts';
@@ -44,7 +44,7 @@ export const entryFilters = {
   amountTo: fenInput.optional(),
   /** The number of an entry, or of an order, whole. */
   keyword: note(40).optional(),
-  /** True: only what was taken back and what takes back; false: only what counts as it stands. */
+  /** True: reversed entries and reversals; false: only effective ones. */
   reversed: bool.optional(),
 };
 export const entrySorts = ['businessDate'] as const;
@@ -58,7 +58,7 @@ export const pageLedgerEntries = endpoint('POST /hotel-wallet/ledger/page', {
 
 export const EntrySums = z
   .object({
-    /** Of the lines on the accounts that were asked for; of all lines where none was. */
+    /** Debit total of the filtered accounts, or of all lines without a filter. */
     debitFen: fen,
     creditFen: fen,
   })
@@ -115,7 +115,7 @@ export const accountFilters = {
   houseId: list(id).optional(),
   /** An order number, whole; or a part of the name of a landlord or a company. */
   keyword: note(50).optional(),
-  /** Only those that stand at something. */
+  /** Only accounts with a balance. */
   open: bool.optional(),
 };
 
@@ -143,7 +143,7 @@ export const pageAccountLines = endpoint('POST /hotel-wallet/ledger/account-stat
   input: z.object({ accountId, dateFrom: date.optional(), dateTo: date.optional(), ...pageInput }),
   output: pageOf(AccountLine).extend({
     account: LedgerAccount,
-    /** Before the first and after the last of the days asked for. */
+    /** Before the first and after the last requested day. */
     openingFen: fen,
     closingFen: fen,
   }),
@@ -199,12 +199,12 @@ export const getTrialBalance = endpoint('POST /hotel-wallet/ledger/trial-balance
     }),
   output: z.object({
     rows: z.array(TrialBalanceRow),
-    /** Over all kinds; opening and closing are 0 unless houses were chosen. */
+    /** Over all kinds; opening and closing are 0 unless filtered by property. */
     total: TrialBalanceRow.omit({ kind: true }),
   }),
 });
 
-/** An account as people name it; which of party and house it has says `account-kinds.ts`. */
+/** Account by kind, party and property (see `account-kinds.ts`). */
 const accountInput = z.object({
   kind: z.enum(accountKindNames),
   party: note(50).default(''),

@@ -2,7 +2,7 @@ import { type Language, sayText, type Text, texts } from '../texts.ts';
 import type { ProofCheck } from './ledger.ts';
 import { type EntrySource, postingRules } from './posting-rules.ts';
 
-/** Words of the ledger that server and screens share. Kinds of accounts and rules bear their own names. */
+/** Ledger texts shared by server and screens. Account kinds and rules have their own names. */
 export const ledgerTexts = texts({
   unnamedParty: ['已删除的对象', 'a deleted record'],
   source_payment: ['收款', 'Payment'],
@@ -21,7 +21,7 @@ export const ledgerTexts = texts({
   source_channelStatement: ['渠道账单', 'Channel bill'],
   source_transfer: ['内部转账', 'Transfer'],
   source_opening: ['期初', 'Opening'],
-  source_adjustment: ['手工调整', 'Adjusting entry'],
+  source_adjustment: ['调整凭证', 'Adjusting entry'],
   source_reversal: ['冲销', 'Reversal'],
 
   check_entriesBalance: ['每笔分录借贷平衡', 'Every entry balances'],
@@ -45,14 +45,14 @@ export const ledgerTexts = texts({
   check_openingsAgree: ['期初余额与分录一致', 'Opening balances match their entries'],
   check_orderEntriesAgree: ['订单分录与其记载一致', 'Order entries match their records'],
 
-  proofTodoTitle: ['台账核对未通过', 'Ledger proof failed'],
+  proofTodoTitle: ['总账核对未通过', 'Ledger proof failed'],
   proofTodoText: [
-    '{{count}} 项核对未通过：{{checks}}。请打开台账查看明细',
+    '{{count}} 项核对未通过：{{checks}}。请打开总账查看明细',
     '{{count}} checks failed: {{checks}}. Open the ledger for details',
   ],
 
   statementTitle: ['账户对账单', 'Account statement'],
-  exportTitle: ['台账分录', 'Journal'],
+  exportTitle: ['总账分录', 'Journal'],
   trialTitle: ['试算平衡', 'Trial balance'],
   accountsTitle: ['账户余额', 'Account balances'],
   export_kind: ['科目', 'Account kind'],
@@ -83,7 +83,7 @@ export const checkText = (check: ProofCheck): Text => ledgerTexts[`check_${check
 
 const accrualReleased: Text = ['预提冲回', 'Accrual released'];
 
-/** What happened; of a rule of another module what its source is called. */
+/** Name of a posting rule; for other modules' rules the name of the source. */
 export const ruleText = (rule: string, source: EntrySource): Text => {
   if (rule === 'accrual.released' && source === 'accrual') return accrualReleased;
   return Object.hasOwn(postingRules, rule) && source !== 'reversal'

@@ -1,4 +1,4 @@
-/** Entities of the ledger 台账 as its screens show them. Amounts are signed fen: debit positive, credit negative. */
+/** Entities of the ledger 总账 as its screens show them. Amounts are signed fen: debit positive, credit negative. */
 import { z } from 'zod';
 import { fen, instant } from '../wire.ts';
 import { accountKindNames } from './account-kinds.ts';
@@ -11,7 +11,7 @@ export const LedgerLine = z
     kind: z.enum(accountKindNames),
     /** As stored: a method, a channel, a category, or the id of an order, a company or a landlord. */
     party: z.string(),
-    /** What people call the party; of a method, a channel or a category the word is the screen's. */
+    /** Name of the party; screens translate methods, channels and categories. */
     partyName: z.string().nullable(),
     houseId: z.string().nullable(),
     houseName: z.string().nullable(),
@@ -23,10 +23,10 @@ export type LedgerLine = z.infer<typeof LedgerLine>;
 export const LedgerEntry = z
   .object({
     id: z.string(),
-    /** What people call it by. */
+    /** Number shown to users. */
     number: z.int(),
     source: z.enum(entrySources),
-    /** A rule of `posting-rules.ts`, or a word of the module that posted it; `ruleText()` names it. */
+    /** Rule of `posting-rules.ts` or of the posting module; `ruleText()` names it. */
     rule: z.string(),
     houseId: z.string().nullable(),
     houseName: z.string().nullable(),
@@ -37,15 +37,15 @@ export const LedgerEntry = z
     landlordId: z.string().nullable(),
     landlordName: z.string().nullable(),
     businessDate: z.string(),
-    /** Another day than `businessDate` where that one's period was closed. */
+    /** Differs from `businessDate` if that period was closed. */
     occurredOn: z.string(),
     amountFen: fen,
     memo: z.string(),
     actor: z.string(),
     at: instant,
-    /** Of a reversal: what it takes back. */
+    /** Entry that this one reverses. */
     reversesId: z.string().nullable(),
-    /** Of what was taken back: by which entry. */
+    /** Entry that reverses this one. */
     reversedById: z.string().nullable(),
     lines: z.array(LedgerLine),
   })
@@ -76,7 +76,7 @@ export const LedgerAccount = z
   .meta({ id: 'LedgerAccount' });
 export type LedgerAccount = z.infer<typeof LedgerAccount>;
 
-/** A line of an account with what the account stood at after it. */
+/** A line with the running balance. */
 export const AccountLine = z
   .object({
     entryId: z.string(),
@@ -120,7 +120,7 @@ export const PeriodChange = z.object({
   at: instant,
 });
 
-/** What a closing accrued at the end of a month. */
+/** Accruals of a closed month. */
 export const MonthAccrual = z
   .object({
     /** The month's last day. */
@@ -128,7 +128,7 @@ export const MonthAccrual = z
     /** Orders and stays of owners. */
     units: z.int(),
     nights: z.int(),
-    /** Of the units: not split yet when the month was closed, so their shares were still provisional. */
+    /** Units whose shares are still provisional. */
     openUnits: z.int(),
     landlordFen: fen,
     platformFen: fen,
@@ -145,33 +145,33 @@ export const LedgerPeriod = z
     lastMonth: z.string(),
     /** The newest first, fifty at most. */
     changes: z.array(PeriodChange),
-    /** Of closed months, the newest first, twelve at most. */
+    /** Closed months, newest first, at most twelve. */
     accruals: z.array(MonthAccrual),
   })
   .meta({ id: 'LedgerPeriod' });
 export type LedgerPeriod = z.infer<typeof LedgerPeriod>;
 
-/** What a proof looks at, in the order it does. */
+/** Checks of a proof, in order. */
 export const proofChecks = [
   /** Every entry has its lines, and they sum to zero. */
   'entriesBalance',
-  /** Every account stands at the sum of its lines. */
+  /** Account balances equal the sum of their lines. */
   'accountsAgree',
   /** The sums of days are those of their lines. */
   'daysAgree',
   /** All accounts sum to zero. */
   'trialBalance',
-  /** What guests are held for and what landlords may take out is never below zero. */
+  /** Deposits and withdrawable landlord balances are never negative. */
   'guardedAccounts',
   /** All money of orders has its entry, and no entry is left without it. */
   'sourcesPosted',
-  /** The guests of orders that are over stand where their folios do. */
+  /** Guest accounts of completed orders equal their folios. */
   'foliosAgree',
   /** Deposits held are those of the orders. */
   'depositsAgree',
-  /** Companies owe what their accounts say. */
+  /** Company debts equal their accounts. */
   'companiesAgree',
-  /** Posted splits are what is posted of them, and nothing else is. The same of every paper below. */
+  /** Split postings match the splits in both directions; likewise for each document below. */
   'splitsAgree',
   'accrualsAgree',
   /** Approved statements, their lines against what each comes from, and the payouts that pay them. */
@@ -183,7 +183,7 @@ export const proofChecks = [
   'adjustmentsAgree',
   'openingsAgree',
   'transfersAgree',
-  /** Entries of orders come to what they say of their source. */
+  /** Order entries add up to their stated source. */
   'orderEntriesAgree',
 ] as const;
 export type ProofCheck = (typeof proofChecks)[number];
@@ -203,7 +203,7 @@ export const LedgerProof = z
       z.object({
         check: z.enum(proofChecks),
         broken: z.int(),
-        /** The first of what is broken: numbers of entries, orders or accounts. */
+        /** First broken items: entry, order or account numbers. */
         samples: z.array(z.string()),
       }),
     ),

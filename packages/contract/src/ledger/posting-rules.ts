@@ -1,6 +1,6 @@
 /**
- * What each event of the business posts (design: product §7), as data: a rule moves an amount from its credit to its debit
- * account. A negative amount posts the mirror image. Pure.
+ * Postings of business events as data: a rule moves an amount from its credit to its debit account; negative amounts
+ * are mirrored. Pure.
  */
 import type { Text } from '../texts.ts';
 import { type AccountKind, type AccountRef, kindOf } from './account-kinds.ts';
@@ -30,11 +30,11 @@ export type EntrySource = (typeof entrySources)[number];
 /** Entered by people on a day of their choice: refused in a locked period. All others move to the first open day. */
 export const byHandSources: readonly EntrySource[] = ['adjustment', 'opening', 'expense', 'transfer'];
 
-/** Follow the money of an order, whatever becomes of it. */
+/** Sources that follow an order's money. */
 export const orderSources = ['payment', 'refund', 'deposit', 'depositReturn', 'night', 'charge'] as const;
 export type OrderSource = (typeof orderSources)[number];
 
-/** What an event says of itself; a rule takes from it what its accounts ask for. */
+/** Facts of an event from which a rule picks its accounts. */
 export interface PostingFacts {
   readonly houseId?: string | null;
   readonly method?: string;
@@ -97,7 +97,7 @@ export const postingRules = {
     debit: 'guest',
     credit: 'opening',
   },
-  /** What went back of an order that is over, and is not paid again: no revenue, and no debt of the guest. */
+  /** Refund of a completed order not paid again: neither revenue nor debt. */
   refundGiven: {
     source: 'refund',
     name: ['退款冲减收入', 'Refunded revenue'],
@@ -141,10 +141,10 @@ export const postingRules = {
     debit: 'revenue.unsplit',
     credit: 'guest',
   },
-  /** Of what a guest got back of an order, waived or paid, that which its services bear: the split lays the rest on the nights. */
+  /** Part of an order's refunds and waivers borne by its services; the split puts the rest on the nights. */
   servicesGiven: {
     source: 'charge',
-    name: ['退免冲减服务收入', 'Refunded service revenue'],
+    name: ['退款与免收冲减服务收入', 'Refunded service revenue'],
     debit: 'revenue.service',
     credit: 'revenue.unsplit',
   },
@@ -166,7 +166,7 @@ export const postingRules = {
     debit: 'payable.holdback',
     credit: 'payable.pending',
   },
-  /** What a landlord who owed us has paid. */
+  /** Repayment by a landlord who owed us. */
   landlordRepaid: {
     source: 'adjustment',
     name: ['房东还款', 'Landlord repayment'],
@@ -248,7 +248,7 @@ const paymentRules: Readonly<Record<string, readonly [payment: PostingRule, refu
   account: ['paymentByCompany', 'refundToCompany'],
   opening: ['paymentBefore', 'refundBefore'],
   given: ['paymentTaken', 'refundGiven'],
-  // Nothing is refunded to a deposit: a deduction is undone.
+  // Deposits are not refunded to; a deduction is undone instead.
   deposit: ['paymentFromDeposit', 'refundPaid'],
 };
 

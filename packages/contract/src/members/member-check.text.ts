@@ -37,5 +37,5 @@ export const memberCheckTexts = texts({
   numberFailed: ['完整号码未能显示', 'The full number could not be shown'],
   numberAgain: ['重新显示', 'Show it'],
   next: ['下一份', 'Next'],
-  gone: ['这份证件已不在队列里', 'This document is no longer in the queue'],
+  gone: ['这份证件已不在待审列表里', 'This document is no longer in the queue'],
 });

@@ -1,4 +1,4 @@
-/** Documents of members and the queue in which somebody else checks them. */
+/** Member documents and the queue for their check by another person. */
 import { z } from 'zod';
 import { dutyReason } from '../duties/duty-reason.ts';
 import { endpoint } from '../endpoint.ts';
@@ -21,7 +21,7 @@ const country = z
 const shape = {
   documentType: z.enum(guestDocumentTypes).default('idCard'),
   number: line(40),
-  /** Of who issued it; asked of documents that are not Chinese. */
+  /** Issuing country, for documents that are not Chinese. */
   country: country.optional(),
   issuedOn: date.optional(),
   expiresOn: date.optional(),
@@ -99,12 +99,12 @@ export const getMemberPhoto = endpoint(`GET ${at}/photo`, {
 
 export const DocumentCase = MemberDocument.extend({
   memberName: z.string(),
-  /** The caller has recorded it himself, so somebody else checks it. */
+  /** True if the caller recorded it, so another person must check it. */
   own: z.boolean(),
 }).meta({ id: 'DocumentCase' });
 export type DocumentCase = z.infer<typeof DocumentCase>;
 
-/** What the queue shows; `unproved` has nothing to be checked. */
+/** States in the queue; `unproved` has nothing to check. */
 export const checkStates = memberDocumentStates.filter((state) => state !== 'unproved');
 
 export const pageMemberChecks = endpoint('POST /hotel-member/check/page', {

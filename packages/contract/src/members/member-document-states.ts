@@ -1,9 +1,9 @@
-/** The life of a document of a member: recorded, with its photos to be checked by somebody else, passed or rejected. */
+/** State table of a member's document: recorded, photos checked by another person, passed or rejected. */
 import { confirmRefusal, type Same } from '../duties/duty-table.ts';
 import type { StateTable } from '../state-table.ts';
 import { memberFailures } from './member-failures.ts';
 
-/** `unproved` 未上传: without photos there is nothing to check. */
+/** `unproved` 未上传: no photos yet. */
 export const memberDocumentStates = ['unproved', 'pending', 'passed', 'rejected'] as const;
 export type MemberDocumentState = (typeof memberDocumentStates)[number];
 
@@ -23,13 +23,13 @@ export const memberDocumentTable: StateTable<MemberDocumentAction, MemberDocumen
   {
     pass: { ...waiting, to: ['passed'], permission: 'member:check', guard: byAnother },
     reject: { ...waiting, to: ['rejected'], permission: 'member:check', guard: byAnother },
-    // What was corrected is checked anew.
+    // Corrections are checked again.
     correct: { ...always, to: ['pending', 'unproved'], permission: 'member:edit' },
     remove: { ...always, to: memberDocumentStates, permission: 'member:edit' },
   };
 
-/** What a document is after it was recorded or corrected. */
+/** State after recording or correcting. */
 export const recordedState = (photos: number): MemberDocumentState => (photos > 0 ? 'pending' : 'unproved');
 
-/** Days before its end from which on a document is said to run out. */
+/** Days before expiry from which a document is expiring. */
 export const EXPIRY_WARNING_DAYS = 30;

@@ -1,4 +1,4 @@
-/** Members: the list with its filters, one member, and what is done with him. */
+/** Members: list, detail and commands. */
 import { z } from 'zod';
 import { bulkEndpoints, listExport } from '../background-run.ts';
 import { endpoint } from '../endpoint.ts';
@@ -184,12 +184,12 @@ export const revealMember = endpoint(`POST ${at}/reveal`, {
 
 export const MemberMoney = z
   .object({
-    /** Orders that count: those that were not cancelled, expired or rejected, or still owe or kept something. */
+    /** Orders that count: not cancelled, expired or rejected, or with an open or kept amount. */
     orders: z.int(),
     totalFen: fen,
-    /** Less what was refunded. */
+    /** Paid minus refunds. */
     paidFen: fen,
-    /** What is still to be paid, order by order; what one has too much is not taken off another. */
+    /** Still owed per order; credits of one order do not reduce another's debt. */
     owedFen: fen,
     refundedFen: fen,
     refundingFen: fen,

@@ -1,4 +1,4 @@
-/** Columns of a file of members, and what is said of its lines. */
+/** Columns and messages of the member import. */
 import { texts } from '../texts.ts';
 
 export const memberImportTexts = texts({

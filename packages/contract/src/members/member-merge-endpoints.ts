@@ -46,7 +46,7 @@ export const MergePreview = z
   .object({
     kept: MergePart,
     merged: MergePart,
-    /** What goes from the merged one to the kept one. */
+    /** Records moved to the kept member. */
     moves: z.object({
       orders: z.int(),
       contacts: z.int(),
@@ -70,7 +70,7 @@ export const previewMerge = endpoint(`GET ${at}/preview`, {
   output: MergePreview,
 });
 
-/** `id` is kept, `otherId` goes into it. */
+/** `id` is kept; `otherId` is merged into it. */
 export const mergeMembers = endpoint(`POST ${at}/run`, {
   kind: 'command',
   permission: 'member:merge',
@@ -79,7 +79,7 @@ export const mergeMembers = endpoint(`POST ${at}/run`, {
     ...pair,
     version,
     otherVersion: version,
-    /** Whose fact is kept; where nothing is said the kept one's, unless it has none. */
+    /** Side whose value is kept, by field. By default the kept member's, unless empty. */
     choice: z.partialRecord(z.enum(mergeFields), z.enum(mergeSides)).default({}),
   }),
   output: z.object({ mergeId: z.string(), detail: MemberDetail }),
@@ -109,7 +109,7 @@ export const listMerges = endpoint(`GET ${at}/list`, {
   output: z.array(MemberMerge),
 });
 
-/** What an undo could not give back, because it was changed since. */
+/** Values an undo could not restore, because they changed since. */
 export const staying = [...mergeFields, 'orders', 'contacts', 'documents'] as const;
 export type Staying = (typeof staying)[number];
 

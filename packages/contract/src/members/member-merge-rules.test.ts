@@ -75,7 +75,7 @@ test('consents of both count, each since the earlier day; an undo gives them bac
       for (const [key, day] of Object.entries(after))
         expect(day).toBe([kept[key], merged[key]].filter((one) => one !== undefined).sort()[0]);
       expect(consentsAfterUndo(after, kept, after)).toEqual(kept);
-      // Withdrawn since, or given anew since: that counts.
+      // Withdrawn since, or given again since: that counts.
       expect(consentsAfterUndo({}, kept, after)).toEqual({});
       expect(consentsAfterUndo({ marketing: '2027' }, kept, after)).toEqual({ marketing: '2027' });
     }),

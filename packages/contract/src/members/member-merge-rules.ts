@@ -2,7 +2,7 @@
 import type { Failure } from '../failure.ts';
 import { memberFailures } from './member-failures.ts';
 
-/** Facts of which each side has one; the others (contacts, documents, tags, orders) go together. */
+/** Single-valued facts; contacts, documents, tags and orders are combined. */
 export const mergeFields = [
   'name',
   'sex',
@@ -24,7 +24,7 @@ export type MergeChoice = Readonly<Partial<Record<MergeField, MergeSide>>>;
 export interface MergeFacts {
   readonly id: string;
   readonly inHouse: boolean;
-  /** Asked to be erased, and not decided yet: whose data that is must not change meanwhile. */
+  /** An erasure request is open, so ownership of the data must not change. */
   readonly erasureOpen: boolean;
 }
 
@@ -35,15 +35,15 @@ export const mergeRefusal = (kept: MergeFacts, merged: MergeFacts): Failure | nu
   return kept.erasureOpen || merged.erasureOpen ? memberFailures.mergeErasure : null;
 };
 
-/** Of the two, the one a refusal is about. */
+/** Returns the member of the pair that a refusal is about. */
 export const refusedFor = <T extends MergeFacts>(kept: T, merged: T): T =>
   [kept, merged].find(({ inHouse }) => inHouse) ?? [kept, merged].find((each) => each.erasureOpen) ?? kept;
 
-/** What a field is taken from: as chosen, else from the kept one unless only the other has something. */
+/** Side of a field: as chosen, else the kept one unless only the other has a value. */
 export const sideOf = (field: MergeField, choice: MergeChoice, has: Record<MergeSide, boolean>): MergeSide =>
   choice[field] ?? (has.kept || !has.merged ? 'kept' : 'merged');
 
-/** Tags of both, those of the kept one first, as many as fit. */
+/** Tags of both, the kept one's first, up to the limit. */
 export const mergedTags = (kept: readonly string[], merged: readonly string[], most: number): string[] =>
   [...new Set([...kept, ...merged])].slice(0, most);
 
@@ -57,10 +57,10 @@ export const tagsAfterUndo = (
   return now.filter((tag) => !came.has(tag));
 };
 
-/** What he agreed to → when. */
+/** Consents with their time. */
 export type Consents = Readonly<Record<string, string>>;
 
-/** He agreed to what either record says, on the earlier day of the two. */
+/** Consents of either record, with the earlier time. */
 export const mergedConsents = (kept: Consents, merged: Consents): Consents =>
   Object.fromEntries(
     [...new Set([...Object.keys(kept), ...Object.keys(merged)])].map((key) => {
@@ -69,7 +69,7 @@ export const mergedConsents = (kept: Consents, merged: Consents): Consents =>
     }),
   );
 
-/** After an undo: what came with the merge goes, what was agreed to or withdrawn since stays. */
+/** After an undo: removes consents that came with the merge, keeps later changes. */
 export const consentsAfterUndo = (now: Consents, before: Consents, after: Consents): Consents =>
   Object.fromEntries(
     Object.entries(now).flatMap(([key, day]) => {
@@ -78,7 +78,7 @@ export const consentsAfterUndo = (now: Consents, before: Consents, after: Consen
     }),
   );
 
-/** Values that are what the merge made of them go back; the fields that were changed since are told. */
+/** Restores values unchanged since the merge and returns the changed fields. */
 export const restored = <T extends Record<string, unknown>>(
   now: T,
   before: T,

@@ -3,11 +3,11 @@ import { texts } from '../texts.ts';
 export const memberTexts = texts({
   title: ['会员', 'Members'],
   purpose: [
-    '租客的档案、入住历史与累计消费；证件与手机默认隐藏',
+    '住客的档案、入住历史与累计消费；证件与手机默认隐藏',
     'Guest profiles, stay history and lifetime value. Documents and phones are masked by default',
   ],
   parts: ['会员类型', 'Member types'],
-  part_tenant: ['租客', 'Guests'],
+  part_tenant: ['住客', 'Guests'],
   part_landlord: ['房东', 'Landlords'],
   landlordTitle: ['无权查看房东', 'You may not view landlords'],
   landlordClosed: [
@@ -30,7 +30,7 @@ export const memberTexts = texts({
   view_inHouse: ['在住', 'In house'],
   view_returning: ['回头客', 'Returning'],
   view_blacklisted: ['黑名单', 'Blocklisted'],
-  view_toMerge: ['待合并', 'To merge'],
+  view_toMerge: ['待合并', 'Possible duplicates'],
   column_name: ['姓名', 'Name'],
   column_phoneMasked: ['手机', 'Phone'],
   column_documentMasked: ['证件', 'Document'],

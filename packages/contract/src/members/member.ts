@@ -1,4 +1,4 @@
-/** Guests as members: the list, one member with what is known of him, and what his papers say. Personal data masked. */
+/** Members: list rows, detail and documents. Personal data masked. */
 import { z } from 'zod';
 import { channels } from '../orders/order.ts';
 import { isCountry } from '../registration/countries.ts';
@@ -13,7 +13,7 @@ export type MemberLevel = (typeof memberLevels)[number];
 /** Through which channel the first order came, or `manual`: entered by hand. */
 export const memberSources = [...channels, 'manual'] as const;
 
-/** 租客, 房东 */
+/** 住客, 房东 */
 export const memberParts = ['tenant', 'landlord'] as const;
 
 /** 全部, 在住, 回头客 (two stays or more), 黑名单, 待合并 */
@@ -44,10 +44,10 @@ export type ContactKind = (typeof contactKinds)[number];
 /** BCP 47 tags of the languages a guest may be written to in. */
 export const guestLanguages = ['zh', 'en', 'ja', 'ko', 'fr', 'de', 'es', 'ru', 'th', 'vi'] as const;
 
-/** What a guest likes, each in a few words. */
+/** Preferences of a guest, each a few words. */
 export const preferenceKeys = ['room', 'floor', 'bed', 'diet', 'other'] as const;
 
-/** What he has agreed to: mails of ours; that his papers are kept after he left. */
+/** Consents: marketing, keeping documents, messages about stays. */
 export const consentKeys = ['marketing', 'papers', 'stayMessages'] as const;
 export type ConsentKey = (typeof consentKeys)[number];
 
@@ -59,15 +59,15 @@ export const MemberRow = z
     id: z.string(),
     name: z.string(),
     level: z.enum(memberLevels),
-    /** On the blacklist of a house in scope, or of every house. */
+    /** On the blocklist of a property in scope, or of all. */
     blacklisted: z.boolean(),
     inHouse: z.boolean(),
     phoneMasked: z.string().nullable(),
     documentType: z.enum(guestDocumentTypes).nullable(),
     documentMasked: z.string().nullable(),
-    /** Completed orders; for who does not see every house, those of the houses he sees. */
+    /** Completed orders in the properties the caller sees. */
     stayCount: z.int(),
-    /** Rooms and charges of completed orders, of the same houses; null for who does not see money. */
+    /** Rooms and charges of these orders; null for roles that do not see money. */
     lifetimeFen: fen.nullable(),
     lastStayOn: z.string().nullable(),
     tags: z.array(z.string()),
@@ -100,7 +100,7 @@ export const MemberDocument = z
     country: z.string(),
     issuedOn: z.string().nullable(),
     expiresOn: z.string().nullable(),
-    /** By the date of today: valid, within 30 days of its end, or over; null where it has no end. */
+    /** Validity today: valid, within 30 days of expiry, or expired; null without expiry. */
     validity: z.enum(['valid', 'expiring', 'expired']).nullable(),
     state: z.enum(memberDocumentStates),
     /** Why it was rejected. */
@@ -129,14 +129,14 @@ export const MemberDetail = z
       language: z.enum(guestLanguages).nullable(),
       note: z.string(),
       preferences: z.partialRecord(z.enum(preferenceKeys), z.string()),
-      /** When he agreed; null while he has not. */
+      /** Time of consent; null without it. */
       consents: z.record(z.enum(consentKeys), instant.nullable()),
-      /** Orders of any state in the houses in sight. */
+      /** Orders of any state in visible properties. */
       orderCount: z.int(),
     }),
     contacts: z.array(MemberContact),
     documents: z.array(MemberDocument),
-    /** Reason of the newest entry that is against him. */
+    /** Reason of the newest active blocklist entry. */
     blacklistedFor: z.string().nullable(),
     /** Members that are probably the same person. */
     duplicates: z.int(),

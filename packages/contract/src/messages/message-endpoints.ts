@@ -88,7 +88,7 @@ export const getNotification = endpoint('GET /hotel-message/notification/detail'
   output: NotificationDetail,
 });
 
-/** A link or code in the text would let its reader act for the recipient: each look is on record. */
+/** A link or code in the text would let its reader act for the recipient, so each view is audited. */
 export const revealNotification = endpoint('POST /hotel-message/notification/reveal', {
   kind: 'command',
   permission: 'notification:reveal',

@@ -21,7 +21,7 @@ export const messageFailures = failures('message', {
     'No mail server is configured. An administrator must set SMTP_URL first',
   ],
   subjectNotYours: [422, '您的角色不会收到这类消息', 'Your roles do not receive this kind of notification'],
-  subjectKept: [422, '这类消息始终进入消息盒，不能关闭', 'These notifications cannot be turned off'],
+  subjectKept: [422, '这类消息始终进入站内消息，不能关闭', 'These notifications cannot be turned off'],
   noOwnMail: [422, '请先在安全设置里绑定邮箱', 'Add an email in Security settings first'],
-  soundNeedsBox: [422, '先打开消息盒，才能使用提示音', 'Turn on notifications before the sound'],
+  soundNeedsBox: [422, '先打开站内消息，才能使用提示音', 'Turn on notifications before the sound'],
 });

@@ -1,6 +1,6 @@
 import { texts } from '../texts.ts';
 
-/** Words of the message box and the notification log. */
+/** Texts of notifications and the notification log. */
 export const messageTexts = texts({
   one_message: ['消息', 'Message'],
   one_notice: ['通知', 'Notice'],
@@ -39,7 +39,7 @@ export const messageTexts = texts({
     'Every webhook call to your systems, with attempts and results',
   ],
   noticesPurpose: [
-    '每个人消息盒里的消息、通知和待办，是否已读',
+    '每个人站内消息里的消息、通知和待办，是否已读',
     'Everyone’s notifications and whether they were read',
   ],
   searchNotices: ['标题、接收人', 'Title or recipient'],
@@ -128,5 +128,5 @@ export const messageTexts = texts({
   reveal: ['查看正文', 'Show text'],
   hide: ['隐藏正文', 'Hide text'],
   resend: ['重新发送', 'Send again'],
-  resent: ['已重新加入发送队列', 'Queued to send again'],
+  resent: ['已重新排队发送', 'Queued to send again'],
 });

@@ -4,7 +4,7 @@ import { languages } from '../texts.ts';
 import { instant } from '../wire.ts';
 import { inboxSubjects } from './subjects.ts';
 
-/** message: something happened with a record; notice: about the account or the system; todo: somebody must act. */
+/** message: something happened to a record; notice: about account or system; todo: an action is required. */
 export const inboxKinds = ['message', 'notice', 'todo'] as const;
 export const InboxKind = z.enum(inboxKinds);
 export type InboxKind = z.infer<typeof InboxKind>;
@@ -19,34 +19,34 @@ export const InboxMessage = z
     subject: z.enum(inboxSubjects),
     title: bothLanguages,
     content: bothLanguages,
-    /** Where its record stands: an address of this product, or null. */
+    /** Screen of its record, or null. */
     path: z.string().nullable(),
     readAt: instant.nullable(),
-    /** A todo that nobody need do any more. */
+    /** Time a to-do became obsolete or done. */
     settledAt: instant.nullable(),
     createdAt: instant,
   })
   .meta({ id: 'InboxMessage' });
 export type InboxMessage = z.infer<typeof InboxMessage>;
 
-/** Unread per kind; `rings`: since when the newest unread line waits whose subject is to be heard. */
+/** Unread by kind; `rings`: time of the newest unread item with sound. */
 export const InboxCounts = z
   .object({ message: z.int(), notice: z.int(), todo: z.int(), rings: instant.nullable() })
   .meta({ id: 'InboxCounts' });
 export type InboxCounts = z.infer<typeof InboxCounts>;
 
-/** Quick views of the log: my own box, and what left the house. */
+/** Views of the user's own notifications. */
 export const inboxViews = ['all', 'unread'] as const;
-/** unsent: failed or kept. `webhooks` and `notices` are lists of their own. */
+/** unsent: failed or kept. `webhooks` and `notices` are separate lists. */
 export const notificationViews = ['mails', 'unsent'] as const;
 export const noticeStates = ['unread', 'read'] as const;
 
 export const notificationChannels = ['mail', 'sms'] as const;
-/** sent: the server or provider has taken it; delivered: the provider says that it arrived. */
+/** sent: accepted by server or provider; delivered: confirmed by the provider. */
 export const notificationStates = ['queued', 'sending', 'sent', 'delivered', 'failed', 'kept'] as const;
 export type NotificationState = (typeof notificationStates)[number];
 
-/** What a notification can be about; each has its words in `message.text.ts`. */
+/** Kinds of notifications, with texts in `message.text.ts`. */
 export const notificationKinds = [
   'auth.passwordReset',
   'auth.registered',
@@ -70,25 +70,25 @@ export const NotificationRow = z
     kind: z.string(),
     channel: z.enum(notificationChannels),
     recipientMasked: z.string(),
-    /** Whose notification it is; null for somebody without an account. */
+    /** Recipient; null for someone without an account. */
     userName: z.string().nullable(),
     language: z.enum(languages),
     subject: z.string(),
-    /** The order it went out for, where its house is in sight. */
+    /** Its order, if the property is visible. */
     orderId: z.string().nullable(),
     orderNo: z.string().nullable(),
     state: z.enum(notificationStates),
     attempts: z.int(),
-    /** What the mail server said last; the recipient's address in it is masked. */
+    /** Last message of the mail server; the recipient's address is masked. */
     lastError: z.string().nullable(),
     nextTryAt: instant.nullable(),
     createdAt: instant,
     sentAt: instant.nullable(),
-    /** By the provider's receipt; mails have none. */
+    /** Time of the provider's receipt; mails have none. */
     deliveredAt: instant.nullable(),
-    /** What the provider calls it. */
+    /** The provider's reference. */
     providerReference: z.string().nullable(),
-    /** The text lets its reader act for the recipient: it is revealed, not shown. */
+    /** True if the text would let its reader act for the recipient; it is revealed on request. */
     secret: z.boolean(),
     version: z.int(),
   })
@@ -101,13 +101,13 @@ export const NotificationDetail = NotificationRow.extend({
 }).meta({ id: 'NotificationDetail' });
 export type NotificationDetail = z.infer<typeof NotificationDetail>;
 
-/** A line of somebody's message box, as the log shows it. */
+/** A user's notification in the log. */
 export const NoticeRow = z
   .object({
     ...InboxMessage.shape,
     userId: z.string(),
     userName: z.string(),
-    /** How often it was put before its reader again. */
+    /** Number of reminders. */
     reminders: z.int(),
   })
   .meta({ id: 'NoticeRow' });

@@ -1,4 +1,4 @@
-/** Dates as a line of a message box says them: short, without the year. */
+/** Short dates for notifications, without the year. */
 import type { Language } from '../texts.ts';
 
 /** Made once: it costs more than the news does. */

@@ -1,4 +1,4 @@
-/** What message boxes say. Without names of guests: a box outlives the erasing of a person. */
+/** Texts of notifications. No guest names, because notifications outlive an erasure. */
 import { texts } from '../texts.ts';
 
 export const newsTexts = texts({

@@ -1,22 +1,22 @@
-/** How I am told of what happens: per subject into my message box, by mail, with a sound. */
+/** A user's notification settings by subject: in the app, by mail, with sound. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { inboxSubjects, noticeWays } from './subjects.ts';
 
 export const NoticeChoices = z
   .object({
-    /** Where mails go, masked; null: there is no address, and none can be asked for. */
+    /** Masked address for mails; null: none. */
     mailTo: z.string().nullable(),
-    /** Subjects that his roles can be told of, in their order. */
+    /** Subjects the user's roles can receive, in order. */
     subjects: z.array(
       z.object({
         subject: z.enum(inboxSubjects),
         box: z.boolean(),
         mail: z.boolean(),
         sound: z.boolean(),
-        /** Always comes to the box. */
+        /** Always shown in the app. */
         kept: z.boolean(),
-        /** Differs from what his roles begin with. */
+        /** Differs from the roles' default. */
         chosen: z.boolean(),
       }),
     ),
@@ -32,7 +32,7 @@ export const getNoticeChoices = endpoint('GET /api/user/notices', {
   output: NoticeChoices,
 });
 
-/** One switch, set to what its user saw himself set: repeated or in another order of two screens the last one counts, so there is no version. */
+/** Sets one switch to a value, so repetition is harmless and no version is needed. */
 export const chooseNotice = endpoint('POST /api/user/notices/choose', {
   kind: 'command',
   permission: 'signedIn',

@@ -1,4 +1,4 @@
-/** Words of the page where a user chooses how he is told of what happens, and of the mails that come of it. */
+/** Texts of the notification settings and of mails. */
 import { texts } from '../texts.ts';
 
 export const noticeTexts = texts({
@@ -17,7 +17,7 @@ export const noticeTexts = texts({
 
   hint_order: ['新订单、待接单、取消与超时', 'New orders, orders to accept, cancellations and expiries'],
   hint_guest: [
-    '未送达的客人消息、自动消息规则的提醒、待回复的评价',
+    '未送达的客人消息、自动消息规则的提醒、待回复的点评',
     'Undelivered guest messages, automation alerts, reviews to answer',
   ],
   hint_task: ['退房后待打扫的房间', 'Rooms to clean after check-out'],
@@ -44,7 +44,7 @@ export const noticeTexts = texts({
   ],
 
   about: ['内容', 'Subject'],
-  way_box: ['消息盒', 'Notification'],
+  way_box: ['站内消息', 'Notification'],
   way_mail: ['邮件', 'Email'],
   way_sound: ['提示音', 'Sound'],
   switchName: ['{{subject}}：{{way}}', '{{subject}}: {{way}}'],
@@ -58,8 +58,8 @@ export const noticeTexts = texts({
     'You have no email address. Add one to be notified by email.',
   ],
   setMail: ['去设置', 'Add one'],
-  keptWhy: ['始终进入消息盒', 'Always in notifications'],
-  soundWhy: ['提示音随消息盒', 'Sound comes with notifications'],
+  keptWhy: ['始终进入站内消息', 'Always in notifications'],
+  soundWhy: ['提示音随站内消息', 'Sound comes with notifications'],
   chosen: ['已调整', 'Changed'],
   listen: ['试听提示音', 'Play the sound'],
   noSound: [

@@ -1,7 +1,6 @@
 /**
- * What is said between the server and a provider of text messages. Providers differ; this is our own form of what those of
- * the Chinese market ask for: an application, a signature 签名 in front of the text, receipts that come later. One adapter
- * (`http-sms.ts`) speaks it; another provider is another adapter of the same interface.
+ * Wire format of the text message provider: application, 签名 before the text, receipts later. Our own version of what
+ * Chinese providers require. `http-sms.ts` is its adapter; another provider is another adapter.
  */
 import { z } from 'zod';
 
@@ -22,10 +21,10 @@ export const smsSignText = (timestamp: string, body: string): string => `${times
 export const SmsRequest = z.object({
   id: z.string().min(1).max(64),
   to: z.string().min(5).max(24),
-  /** Stands as 【…】 in front of the text. */
+  /** Shown as 【…】 before the text. */
   signature: z.string().min(1).max(20),
   text: z.string().min(1).max(500),
-  /** Where the receipt goes, and what is written back from that phone. */
+  /** Address for receipts and replies. */
   notifyUrl: z.url({ protocol: /^https?$/ }),
   answerUrl: z.url({ protocol: /^https?$/ }),
 });
@@ -33,7 +32,9 @@ export type SmsRequest = z.infer<typeof SmsRequest>;
 
 export const SmsAccepted = z.object({ reference: z.string() });
 
-/** Comes later, perhaps twice, perhaps never. `GET <url>/<id>`, signed over an empty body, asks for it; 404 while there is none. */
+/**
+ * Receipt, late, repeated or never. `GET <url>/<id>`, signed over an empty body, asks for it; 404 while there is none.
+ */
 export const SmsReceipt = z.object({
   id: z.string().min(1).max(64),
   state: z.enum(['delivered', 'undelivered']),
@@ -42,7 +43,7 @@ export const SmsReceipt = z.object({
 });
 export type SmsReceipt = z.infer<typeof SmsReceipt>;
 
-/** What somebody wrote back 上行短信; the same id again is the same message. */
+/** Reply from a phone 上行短信; the same id is the same message. */
 export const SmsAnswer = z.object({
   id: z.string().min(1).max(64),
   from: z.string().min(5).max(24),

@@ -1,6 +1,6 @@
 /**
- * What a line of a message box is about, and by which ways its reader hears of it: into his box, by mail, with a sound.
- * The rules alone; what a user chose is kept by the server, row by row, and only where it differs from his role's default.
+ * Subjects of notifications and how users receive them: in the app, by mail, with sound. User choices are stored only
+ * where they differ from the role's default.
  */
 import type { Permission } from '../permission.ts';
 import type { RoleCode } from '../roles.ts';
@@ -21,18 +21,18 @@ export const inboxSubjects = [
 ] as const;
 export type InboxSubject = (typeof inboxSubjects)[number];
 
-/** sound: the browser rings when a line comes into the box; without the box there is nothing to ring for. */
+/** sound: played when a notification arrives in the app; needs the app. */
 export const noticeWays = ['box', 'mail', 'sound'] as const;
 export type NoticeWay = (typeof noticeWays)[number];
 
 export type NoticeChoice = Readonly<Record<NoticeWay, boolean>>;
 
 interface SubjectRule {
-  /** Stays in the box, whatever its reader wishes: he must be able to find out. */
+  /** Always stays in the app, whatever the user's settings, so it cannot be missed. */
   readonly kept?: true;
-  /** Who may ever be told of it: by one of these rights, or everybody. */
+  /** Permissions of possible recipients, or everybody. */
   readonly concerns: 'everybody' | readonly Permission[];
-  /** Roles whose holders get it so until they choose otherwise; everything comes to the box. */
+  /** Roles that receive it by default; everything is shown in the app. */
   readonly mail: readonly RoleCode[];
   readonly sound: readonly RoleCode[];
 }
@@ -43,7 +43,7 @@ export const subjectRules: Readonly<Record<InboxSubject, SubjectRule>> = {
     mail: [],
     sound: ['operation_supervisor', 'operator', 'front_desk'],
   },
-  // A rule of the automation may tell any role.
+  // Automation rules may notify any role.
   guest: { concerns: 'everybody', mail: [], sound: ['front_desk'] },
   task: { concerns: ['task:read', 'task:work', 'room:condition'], mail: [], sound: ['housekeeper'] },
   channel: { concerns: ['channel:read', 'order:accept'], mail: [], sound: [] },
@@ -90,26 +90,26 @@ export const subjectRules: Readonly<Record<InboxSubject, SubjectRule>> = {
   security: { kept: true, concerns: 'everybody', mail: [], sound: [] },
 };
 
-/** Of all roles one holds; of a role of the business's own, the default role it began as. */
+/** Default over all roles of the user; a custom role uses the default role it was copied from. */
 export const defaultChoice = (subject: InboxSubject, roles: readonly (string | null)[]): NoticeChoice => {
   const { mail, sound } = subjectRules[subject];
   const any = (wanted: readonly RoleCode[]) => roles.some((role) => wanted.some((code) => code === role));
   return { box: true, mail: any(mail), sound: any(sound) };
 };
 
-/** The choice as it takes effect: what is kept stays in the box, without a box nothing rings, without an address there is no mail. */
+/** Effective choice: required subjects stay in the app, no sound without the app, no mail without an address. */
 export const effectiveChoice = (
   subject: InboxSubject,
   choice: NoticeChoice,
   { mailable }: { readonly mailable: boolean },
 ): NoticeChoice => {
   const mail = choice.mail && mailable;
-  // Whoever wanted it by mail alone and has no address any more finds it in his box.
+  // Users who chose mail only and have no address get it in the app.
   const box = choice.box || subjectRules[subject].kept === true || (choice.mail && !mailable);
   return { box, mail, sound: choice.sound && box };
 };
 
-/** The subjects that somebody with these rights can be told of. */
+/** Subjects available with these permissions. */
 export const subjectsOf = (may: (permission: Permission) => boolean): InboxSubject[] =>
   inboxSubjects.filter((subject) => {
     const { concerns } = subjectRules[subject];

@@ -7,7 +7,7 @@ import { processStates } from '../server-process.ts';
 import { fen, instant } from '../wire.ts';
 import { nightlyWorks } from './monitor-rules.ts';
 
-/** Of tonight, by the definitions of `reports/kpi-rules.ts`; amounts are null for who sees no money. */
+/** Tonight's figures by `reports/kpi-rules.ts`; amounts null for roles that do not see money. */
 const tonight = {
   available: z.int(),
   sold: z.int(),
@@ -22,13 +22,13 @@ export const Monitor = z
     businessDate: z.string(),
     /** Taken today; `before`: until the same time a week ago. */
     orders: z.object({ value: z.int(), before: z.int() }),
-    /** Of those taken today. */
+    /** Cancelled today. */
     cancelledToday: z.int(),
     /** Orders whose guests are still to come or to leave today, and those that have. */
     arrivals: z.object({ left: z.int(), done: z.int() }),
     departures: z.object({ left: z.int(), done: z.int() }),
     inHouse: z.int(),
-    /** The production report of today; null for who may not see reports. */
+    /** Today's production report; null for users without reports. */
     tonight: z
       .object({
         ...tonight,
@@ -64,7 +64,7 @@ export const getMonitor = endpoint('GET /hotel-report/monitor', {
   output: Monitor,
 });
 
-/** Seconds; null: nothing to be measured. */
+/** Seconds; null: nothing to measure. */
 const seconds = z.number().nullable();
 
 export const ServerProcess = z.object({
@@ -80,13 +80,13 @@ export const ServerProcess = z.object({
   calls: z.int(),
   failed: z.int(),
   p95Ms: z.number().nullable(),
-  /** How long the event loop kept things waiting between two beats, 99 of 100 and at most. */
+  /** Event loop delay between two heartbeats: 99th percentile and maximum. */
   loopP99Ms: z.number(),
   loopMaxMs: z.number(),
   rssBytes: z.number(),
   /** Its clock minus the database's; null: not known. */
   clockSkewSeconds: seconds,
-  /** Uploaded files that it does not find in its DATA_DIR, or finds damaged; null: not looked at yet. */
+  /** Uploaded files missing or damaged in its DATA_DIR; null: not checked yet. */
   filesMissing: z.int().nullable(),
   filesDamaged: z.int().nullable(),
 });
@@ -95,12 +95,12 @@ export type ServerProcess = z.infer<typeof ServerProcess>;
 export const SyncState = z.object({
   platform: z.enum(platforms),
   connections: z.int(),
-  /** Of them at work. */
+  /** Active ones. */
   active: z.int(),
-  /** Nights that wait to be told, and since when the oldest of them waits. */
+  /** Pending nights and the age of the oldest. */
   waiting: z.int(),
   oldestSeconds: seconds,
-  /** Nights that were refused or given up. */
+  /** Nights refused or failed. */
   failed: z.int(),
   /** Pushes of the last hour, and how long their changes had waited: half of them, and 95 of 100, at most. */
   pushes: z.int(),
@@ -124,9 +124,9 @@ export const DatabaseLock = z.object({
   pid: z.int(),
   /** The account of the database. */
   role: z.string(),
-  /** The program; null: not told. */
+  /** Program name; null if hidden. */
   program: z.string().nullable(),
-  /** Since when its transaction is open; null: not told. */
+  /** Age of its transaction; null if hidden. */
   seconds,
   waiting: z.int(),
   /** How long the first of them has waited. */
@@ -145,15 +145,15 @@ export const MonitorSystem = z
       running: z.int(),
       /** Failed once or more, tried again later. */
       retrying: z.int(),
-      /** Given up. */
+      /** Failed for good. */
       failed: z.int(),
-      /** Of those that could run now. */
+      /** Age of the oldest runnable job. */
       oldestSeconds: seconds,
       failedJobs: z.array(z.object({ job: z.string(), count: z.int(), lastAt: instant })),
     }),
-    /** Events that nobody was told of yet. */
+    /** Events not relayed yet. */
     outbox: z.object({ events: z.int(), oldestSeconds: seconds }),
-    /** Months of houses whose sums for reports are to be worked out anew. */
+    /** Property months whose report sums must be recomputed. */
     summaries: z.int(),
     channels: z.array(SyncState),
     database: z.object({
@@ -163,22 +163,22 @@ export const MonitorSystem = z
       mostConnections: z.int(),
       /** The oldest transaction that is open. */
       longestSeconds: seconds,
-      /** What other programs do there is told to members of pg_monitor only. */
+      /** True with pg_monitor, which reveals other programs. */
       seesOthers: z.boolean(),
-      /** Who keeps others waiting for a lock, and how many of them. */
+      /** Holders of locks and how many wait for them. */
       locks: z.array(DatabaseLock),
-      /** The copy for long reads, as the processes hear of it; null: there is none. */
+      /** The replica as seen by the processes; null: none. */
       copy: z.object({ state: z.enum(['ok', 'away']), lagSeconds: seconds }).nullable(),
     }),
     /** The disks that the processes can see; that of a database on another machine is not among them. */
     disks: z.array(DiskState),
-    /** What is done by night: when last, and whether all was well; null: never, or not known. */
+    /** Nightly jobs: last run and result; null: never or unknown. */
     nightly: z.array(
       z.object({
         work: z.enum(nightlyWorks),
         at: instant.nullable(),
         ok: z.boolean().nullable(),
-        /** Of a proof that has failed, for who sees the ledger: which checks, and the papers they name. */
+        /** Failed checks of a proof and the documents they name; for users who may view the ledger. */
         found: z.array(z.object({ check: z.enum(proofChecks), samples: z.array(z.string()) })).default([]),
       }),
     ),

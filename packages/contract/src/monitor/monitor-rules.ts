@@ -11,7 +11,7 @@ export type Verdict = 'ok' | 'warn' | 'bad';
 export const limits = {
   /** A change is to be at every healthy channel within 5 s. */
   syncSeconds: [5, 60],
-  /** Nights that wait because an account is slow are told within minutes. */
+  /** Nights waiting for a slow account are sent within minutes. */
   syncOldestSeconds: [60, 600],
   syncFailed: [0, 100],
   queueOldestSeconds: [30, MAX_DUE_JOB_SECONDS],
@@ -24,18 +24,18 @@ export const limits = {
   loopP99Ms: [200, 1_000],
   callP95Ms: [500, 2_000],
   failedCalls: [0, 20],
-  /** Of the connections that the database allows. */
+  /** Share of the database's allowed connections. */
   connectionShare: [0.8, 0.95],
   longestSeconds: [60, 600],
-  /** Somebody waits for a lock. */
+  /** Age of a lock wait. */
   lockSeconds: [5, 60],
-  /** Then reads that ask for what has just been written go to the database itself. */
+  /** Above it, reads of fresh data go to the primary. */
   copySeconds: [10, 120],
   nightlyHours: [36, 72],
 } as const satisfies Record<string, readonly [number, number]>;
 export type LimitName = keyof typeof limits;
 
-/** Nothing measured is nothing wrong. */
+/** Null: no finding. */
 export const judge = (name: LimitName, value: number | null): Verdict => {
   const [warn, bad] = limits[name];
   if (value === null || !(value > warn)) return 'ok';
@@ -45,7 +45,7 @@ export const judge = (name: LimitName, value: number | null): Verdict => {
 export const worst = (verdicts: readonly Verdict[]): Verdict =>
   verdicts.includes('bad') ? 'bad' : verdicts.includes('warn') ? 'warn' : 'ok';
 
-/** Of a work of the night; one that was never done says nothing. */
+/** Judges a nightly job; one that has never run gives no finding. */
 export const judgeNightly = (
   { at, ok }: { readonly at: string | null; readonly ok: boolean | null },
   now: string,

@@ -1,4 +1,4 @@
-/** Words of the monitor. */
+/** Texts of the monitor. */
 import { texts } from '../texts.ts';
 
 export const monitorTexts = texts({
@@ -174,7 +174,7 @@ export const monitorTexts = texts({
 
   nightly: ['夜间工作', 'Night jobs'],
   nightly_nightAudit: ['夜审', 'Night audit'],
-  nightly_ledgerProof: ['台账核对', 'Ledger proof'],
+  nightly_ledgerProof: ['总账核对', 'Ledger proof'],
   nightly_auditCheck: ['审计日志校验', 'Audit log verification'],
   nightly_reportCheck: ['报表汇总比对', 'Report summary comparison'],
   nightly_backup: ['备份', 'Backup'],

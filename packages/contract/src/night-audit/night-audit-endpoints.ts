@@ -1,10 +1,10 @@
-/** The night audit: what it closed, what somebody has to look at, and running it by hand. */
+/** Night audit: closed days, problems, and manual runs. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { pageInput, pageOf } from '../paging.ts';
 import { bool, date, fen, id, instant, list } from '../wire.ts';
 
-/** Still in house after departure; an arrival of a booking that nobody confirmed; expected, but not marked; money still open. */
+/** Overdue guest; unconfirmed booking arriving; expected but not marked; open balance. */
 export const auditProblems = ['overdue', 'unconfirmed', 'stillExpected', 'balance'] as const;
 export type AuditProblem = (typeof auditProblems)[number];
 
@@ -34,7 +34,7 @@ export const pageNightAudits = endpoint('POST /hotel-order/night-audit/page', {
     houseId: list(id).optional(),
     dateFrom: date.optional(),
     dateTo: date.optional(),
-    /** Only days on which somebody has to look at something. */
+    /** Only days with problems. */
     withProblems: bool.optional(),
     ...pageInput,
   }),
@@ -54,7 +54,7 @@ export const getNightAuditState = endpoint('GET /hotel-order/night-audit/state',
     nights: z.int(),
     roomFen: fen.nullable(),
     problems: z.int(),
-    /** Days of houses that wait to be closed. */
+    /** Property days still to close. */
     due: z.int(),
   }),
 });

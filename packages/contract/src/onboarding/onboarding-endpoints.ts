@@ -21,7 +21,7 @@ const shared = {
   keyword: note(50).optional(),
   landlordId: list(id).optional(),
   subject: list(z.enum(subjectTypes)).optional(),
-  /** Kept by me. */
+  /** Files managed by the caller. */
   mine: bool.optional(),
 };
 

@@ -1,6 +1,6 @@
 /**
- * What an onboarding file holds, step by step, and which of it each kind of subject needs. The institution asks for
- * supplements by the same names.
+ * Fields of an onboarding file by step, and which each kind of subject needs. The institution uses the same names for
+ * supplements.
  */
 import { z } from 'zod';
 import { accountKinds } from './card-rules.ts';
@@ -14,7 +14,7 @@ export const photoKinds = ['idFront', 'idBack', 'licence', 'bankCard', 'shopFron
 export type PhotoKind = (typeof photoKinds)[number];
 export const PhotoKindOf = z.enum(photoKinds);
 
-/** Sealed, shown masked, written anew only as a whole. */
+/** Sealed, shown masked, written again only as a whole. */
 export const sealedFields = ['contactPhone', 'idNumber', 'cardNumber'] as const;
 export type SealedField = (typeof sealedFields)[number];
 
@@ -25,7 +25,7 @@ export type OnboardingStep = (typeof onboardingSteps)[number];
 export const stepsOf = (subject: SubjectType): readonly OnboardingStep[] =>
   subject === 'person' ? onboardingSteps.filter((step) => step !== 'licence') : onboardingSteps;
 
-/** What is typed or chosen. */
+/** Typed or chosen fields. */
 export const contentFields = [
   'subject',
   'contactName',
@@ -61,7 +61,7 @@ export const stepFields: Readonly<Record<OnboardingStep, readonly OnboardingFiel
 export const stepOfField = (field: OnboardingField): OnboardingStep =>
   onboardingSteps.find((step) => stepFields[step].includes(field)) ?? 'subject';
 
-/** What the institution may ask for again. */
+/** Fields the institution may ask for again. */
 export const askableFields = [
   'contactName',
   'contactPhone',
@@ -89,12 +89,12 @@ const together: Readonly<Partial<Record<OnboardingField, OnboardingField>>> = {
 export const openedBy = (asked: readonly OnboardingField[]): ReadonlySet<OnboardingField> =>
   new Set(asked.flatMap((field) => [field, ...(together[field] ? [together[field]] : [])]));
 
-/** The field that was asked for, of one that was opened with it. */
+/** The requested field for one that was opened with it. */
 export const askedFieldOf = (field: OnboardingField): OnboardingField =>
   (Object.entries(together).find(([, other]) => other === field)?.[0] as OnboardingField | undefined) ??
   field;
 
-/** A person is paid to his own card, a company to its account; a sole trader may choose. */
+/** Persons are paid to their own card, companies to their account; sole traders choose. */
 export const accountKindsOf = (subject: SubjectType): readonly (typeof accountKinds)[number][] => {
   if (subject === 'person') return ['private'];
   return subject === 'company' ? ['public'] : accountKinds;

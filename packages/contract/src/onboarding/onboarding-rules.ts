@@ -1,4 +1,4 @@
-/** What of an onboarding file is not right yet, by itself and as a whole. Pure; `today` is a house-local date. */
+/** Problems of an onboarding file. Pure; `today` is a property-local date. */
 import { z } from 'zod';
 import { type DocumentProblem, idNumberProblem } from '../account/document-number-rules.ts';
 import { normalDocumentNumber, readChineseId } from '../account/document-rules.ts';
@@ -28,7 +28,7 @@ const refusing = <S extends z.ZodType<string>>(
     schema,
   );
 
-/** Whom the law lets dispose of money alone, and institutions take in: eighteen on the day. */
+/** Full legal capacity and the institutions' minimum age for merchants. */
 const MERCHANT_AGE = 18;
 
 /** Born on 29 February one is of age on 1 March: plain text order, no date of a year that lacks it. */
@@ -44,7 +44,7 @@ const idProblem = (typed: string, today: string): DocumentProblem | null => {
   return isOfAge(number, today) ? null : { text: 'underAge' };
 };
 
-/** While it is written anything may still be empty, but nothing may be wrong. */
+/** A draft may be incomplete, but not wrong. */
 export const draftShape = {
   subject: z.enum(subjectTypes),
   contactName: note(40),
@@ -190,7 +190,7 @@ const accountProblems = (content: OnboardingContent): OnboardingProblem[] => {
   ];
 };
 
-/** What stands against handing it in, in the order of the steps. */
+/** Problems that prevent submission, in step order. */
 export const onboardingProblems = (content: OnboardingContent, today: string): OnboardingProblem[] => {
   const { idUntil: until, idLongTerm: isLong } = content;
   return [

@@ -39,11 +39,11 @@ export type OnboardingAction = (typeof onboardingActions)[number];
 export interface OnboardingFacts {
   /** A payment institution is connected. */
   readonly connected: boolean;
-  /** What is missing or not right. */
+  /** Number of missing or invalid fields. */
   readonly missing: number;
-  /** Everything the institution asked for has been changed since. */
+  /** True if every requested field has been changed. */
   readonly answered: boolean;
-  /** It has been handed in at least once. */
+  /** True after the first submission. */
   readonly wasSubmitted: boolean;
 }
 
@@ -51,7 +51,7 @@ const f = onboardingFailures;
 const connected = ({ connected: is }: OnboardingFacts) => (is ? null : f.notConnected);
 
 export const onboardingTable: StateTable<OnboardingAction, OnboardingState, OnboardingFacts> = {
-  /** Every value as it is typed; of a supplement only what was asked for. */
+  /** Saves values while typing; during a supplement only the requested ones. */
   save: {
     from: ['staged', 'supplement'],
     to: ['staged', 'supplement'],
@@ -65,7 +65,7 @@ export const onboardingTable: StateTable<OnboardingAction, OnboardingState, Onbo
     failure: f.cannotComplete,
     guard: ({ missing }) => (missing === 0 ? null : f.notComplete),
   },
-  /** What was complete turns out wrong, or was rejected. */
+  /** Reopens a completed or rejected file. */
   edit: {
     from: ['ready', 'rejected'],
     to: ['staged'],
@@ -87,7 +87,7 @@ export const onboardingTable: StateTable<OnboardingAction, OnboardingState, Onbo
     failure: f.cannotSubmit,
     guard: (facts) => connected(facts) ?? (facts.answered && facts.missing === 0 ? null : f.notAnswered),
   },
-  /** The agreement is opened at the institution, which tells when it is signed. */
+  /** Opens the agreement at the institution, which reports the signature. */
   sign: {
     from: ['signing'],
     to: ['signing'],
@@ -95,7 +95,7 @@ export const onboardingTable: StateTable<OnboardingAction, OnboardingState, Onbo
     failure: f.cannotSign,
     guard: connected,
   },
-  /** The institution is asked at once how far it is. */
+  /** Queries the institution at once. */
   ask: {
     from: ['auditing', 'signing'],
     to: ['auditing', 'supplement', 'rejected', 'signing', 'joined'],
@@ -110,7 +110,7 @@ export const onboardingTable: StateTable<OnboardingAction, OnboardingState, Onbo
     failure: f.cannotClose,
     guard: connected,
   },
-  // What the institution answers.
+  // Results from the institution.
   askSupplement: { from: ['auditing'], to: ['supplement'], failure: f.cannotSubmit },
   reject: { from: ['auditing'], to: ['rejected'], failure: f.cannotSubmit },
   pass: { from: ['auditing'], to: ['signing'], failure: f.cannotSubmit },

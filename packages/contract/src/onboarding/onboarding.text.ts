@@ -292,7 +292,7 @@ export const onboardingTexts = texts({
   mark_submitted: ['提交', 'Submitted'],
   mark_audit: ['支付机构审核', 'Institution review'],
   mark_signed: ['电子签约', 'Agreement'],
-  mark_joined: ['入网', 'Joined'],
+  mark_joined: ['入网', 'Onboarded'],
   auditSending: ['正在把资料和照片发送给支付机构', 'Sending data and photos to the institution'],
   auditWaiting: [
     '支付机构已受理，正在审核；结果会自动出现在这里',

@@ -22,12 +22,12 @@ export const OnboardingRow = z
     landlordName: z.string(),
     subject: z.enum(subjectTypes),
     state: z.enum(onboardingStates),
-    /** Where it was left. */
+    /** Last open step. */
     step: z.enum(onboardingSteps),
     missing: z.array(z.enum(onboardingFields)),
     /** How many things a file of this kind needs. */
     needed: z.int(),
-    /** What the institution wants to have mended and is not mended yet. */
+    /** Requested fields not corrected yet. */
     askedLeft: z.array(z.enum(onboardingFields)),
     asked: z.int(),
     /** Until when a supplement is waited for. */
@@ -73,15 +73,15 @@ export const OnboardingFile = OnboardingRow.extend({
   termsAgreed: z.boolean(),
   photos: z.array(OnboardingPhoto),
   asks: z.array(z.object({ field: z.enum(onboardingFields), reason: z.string(), answered: z.boolean() })),
-  /** Which submission it is: first, second … */
+  /** Number of the submission. */
   round: z.int(),
-  /** The institution has what was handed in. */
+  /** Time the institution accepted the submission. */
   acceptedAt: instant.nullable(),
   askedAt: instant.nullable(),
   passedAt: instant.nullable(),
   closedAt: instant.nullable(),
   closeReason: z.string().nullable(),
-  /** Tries in a row that failed on the way to the institution, and what was said of the last one. */
+  /** Consecutive failed attempts and the last message. */
   attempts: z.int(),
   mishap: z.string().nullable(),
   connected: z.boolean(),
@@ -96,7 +96,7 @@ export type OnboardingView = (typeof onboardingViews)[number];
 export const stagingViews = ['all', 'returned', 'untouched', 'nearly', 'signing'] as const;
 export type StagingView = (typeof stagingViews)[number];
 
-/** A file that nobody has touched for so many days waits too long. */
+/** Days without a change after which a file is flagged. */
 export const UNTOUCHED_DAYS = 7;
 /** So little is missing that it could be done in a moment. */
 export const NEARLY_MISSING = 3;
@@ -108,7 +108,7 @@ export const OnboardingEvent = z.object({
   name: z.string(),
   at: instant,
   actor: z.string(),
-  /** What was written, asked for or revealed. */
+  /** Fields written, requested or revealed. */
   fields: z.array(z.string()),
   reasons: z.array(z.string()),
 });

@@ -1,4 +1,4 @@
-/** Opening balances 期初余额: what accounts stand at when a business goes live, by hand or from a file. */
+/** Opening balances 期初余额 of accounts, by hand or from a file. */
 import { z } from 'zod';
 import { listExport } from '../background-run.ts';
 import { dutyReason } from '../duties/duty-reason.ts';
@@ -15,7 +15,7 @@ export const OpeningBalance = z
     id: z.string(),
     kind: z.enum(openingKinds),
     party: z.string(),
-    /** Of a company or landlord; null: the party names itself. */
+    /** Name of a company or landlord; null if the account names the party itself. */
     partyName: z.string().nullable(),
     houseId: z.string().nullable(),
     houseName: z.string().nullable(),
@@ -29,7 +29,7 @@ export const OpeningBalance = z
     reversedByName: z.string().nullable(),
     reverseReason: z.string().nullable(),
     version: z.int(),
-    /** Nothing else was posted to its account yet. */
+    /** True while nothing else is posted to its account. */
     canReverse: z.boolean(),
   })
   .meta({ id: 'OpeningBalance' });

@@ -10,7 +10,7 @@ export const openingFailures = failures('opening', {
   inFuture: [422, '启用日期不能晚于今天（{{today}}）', 'The first day cannot be after today ({{today}})'],
   lockedDay: [
     422,
-    '{{day}} 及之前的账期已锁定，请填写之后的日期',
+    '{{day}} 及之前已结账，请填写之后的日期',
     'The books are closed up to {{day}}. Choose a later date',
   ],
   noParty: [422, '没有“{{name}}”', '“{{name}}” does not exist'],

@@ -1,6 +1,5 @@
 /**
- * The balances a business goes live with. An account begins once, with what it stood at on the evening before its first day
- * here; against it stands the account `opening`, which in the end holds what the business was worth that day. Pure.
+ * Opening balances: each account once, against the account `opening`, which then holds the equity of that day. Pure.
  */
 import type { AccountRef } from '../ledger/account-kinds.ts';
 import type { Posting } from '../ledger/posting-rules.ts';
@@ -8,7 +7,7 @@ import type { Posting } from '../ledger/posting-rules.ts';
 export const openingKinds = ['cash', 'channel', 'company', 'landlord', 'vendor'] as const;
 export type OpeningKind = (typeof openingKinds)[number];
 
-/** Which of them may be of a house. */
+/** Kinds that may have a property. */
 export const housedKinds: readonly OpeningKind[] = ['cash', 'channel'];
 
 export interface OpeningOf {
@@ -18,7 +17,7 @@ export interface OpeningOf {
   readonly houseId: string | null;
 }
 
-/** A landlord's is what he may take out: it is settled already. */
+/** For a landlord the withdrawable balance, already settled. */
 export const openingAccount = ({ kind, party, houseId }: OpeningOf): AccountRef => {
   switch (kind) {
     case 'cash':
@@ -34,10 +33,10 @@ export const openingAccount = ({ kind, party, houseId }: OpeningOf): AccountRef 
   }
 };
 
-/** What we have or are owed is debited, what we owe is credited. */
+/** Assets are debited, liabilities credited. */
 export const isOwedByUs = (kind: OpeningKind): boolean => kind === 'landlord' || kind === 'vendor';
 
-/** `amountFen` is positive on the account's own side. */
+/** `amountFen` is positive on the account's normal side. */
 export const openingPostings = (of: OpeningOf, amountFen: number): Posting[] => {
   const signed = isOwedByUs(of.kind) ? -amountFen : amountFen;
   return [

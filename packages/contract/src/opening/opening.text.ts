@@ -1,4 +1,4 @@
-/** Words of opening balances. */
+/** Texts of opening balances. */
 import { texts } from '../texts.ts';
 
 export const openingTexts = texts({
@@ -15,7 +15,7 @@ export const openingTexts = texts({
   importButton: ['导入', 'Import'],
   emptyTitle: ['还没有期初余额', 'No opening balances'],
   emptyHint: [
-    '上线时导入各账户余额，台账从这一天开始',
+    '上线时导入各账户余额，总账从这一天开始',
     'Import account balances at go-live. The ledger starts from that day',
   ],
   view_current: ['有效', 'In force'],

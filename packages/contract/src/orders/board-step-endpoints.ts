@@ -1,4 +1,4 @@
-/** What a hand does on the board beyond one bar: several at once, two against each other, one in two; and taking it back. */
+/** Board steps over several stays: move together, swap, split; and their undo. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { custom } from '../field-messages.ts';
@@ -19,7 +19,7 @@ const pricing = {
 
 export const StayMove = z.strictObject({
   stayId: id,
-  /** Of its order. */
+  /** For its order. */
   version,
   roomId: id.optional(),
   checkIn: date.optional(),
@@ -61,13 +61,13 @@ const split = {
   version,
   /** The first night of the new part. */
   at: date,
-  /** Where the new part goes; without one it stays in the room. */
+  /** Room of the new part; absent: stays in its room. */
   roomId: id.optional(),
   ...pricing,
   ...anyway,
 };
 
-/** Where a stay is after a step. */
+/** Position of a stay after a step. */
 export const PlacedStay = z.object({
   stayId: z.string(),
   orderId: z.string(),
@@ -76,7 +76,7 @@ export const PlacedStay = z.object({
   roomNumber: z.string().nullable(),
   checkIn: z.string(),
   checkOut: z.string(),
-  /** Of its order. */
+  /** For its order. */
   version: z.int(),
 });
 
@@ -85,7 +85,7 @@ export const StepDone = z
   .meta({ id: 'StepDone' });
 export type StepDone = z.infer<typeof StepDone>;
 
-/** In `refused` of a refusal: each of the stays asked for that a rule speaks against. */
+/** In `refused` of a refusal: each stay that a rule refuses. */
 export const RefusedStay = z
   .object({ stayId: z.string(), guest: guestName(), code: z.string(), message: z.string() })
   .meta({ id: 'RefusedStay' });
@@ -106,7 +106,7 @@ export const MovePreview = z
         roomFenAfter: fen.nullable(),
         differenceFen: fen.nullable(),
         ...againstList,
-        /** Null where no nights are given up, and for roles that do not see money. */
+        /** Null without given-up nights, and for roles that do not see money. */
         givenUp: GivenUpNights.nullable(),
         refusals: z.array(ChangeRefusal),
         warnings: z.array(z.string()),
@@ -114,7 +114,7 @@ export const MovePreview = z
     ),
     /** All of them together; null for roles that do not see money. */
     differenceFen: fen.nullable(),
-    /** Nothing speaks against any of them. */
+    /** True if nothing prevents any of them. */
     possible: z.boolean(),
   })
   .meta({ id: 'MovePreview' });
@@ -182,7 +182,7 @@ export const stepKinds = [
 ] as const;
 export type StepKind = (typeof stepKinds)[number];
 
-/** How many stays and blocks of a step are told one by one. */
+/** Stays and blocks of a step listed by name. */
 export const STEP_ITEMS = 3;
 
 export const StepPlace = z.object({

@@ -1,7 +1,7 @@
-/** What a channel keeps of an order, and how that is known; the later of these takes the place of the earlier. */
+/** Sources of an order's channel commission; later ones win. */
 export const commissionSources = ['assumed', 'told', 'entered', 'billed'] as const;
 export type CommissionSource = (typeof commissionSources)[number];
 
-/** How a person says it; `automatic` gives back what is told or assumed. */
+/** How staff enters it; `automatic` restores the stated or assumed one. */
 export const enteredAs = ['rate', 'amount', 'automatic'] as const;
 export type EnteredAs = (typeof enteredAs)[number];

@@ -17,7 +17,7 @@ test('without a waiver all that was paid too much goes back, but for what is on 
 test('a room that is given up gives back what was paid for it, whatever was waived of the others or of it', () => {
   fc.assert(
     fc.property(fen, fen, fen, fen, (leftFen, goneFen, paidThenFen, paidLaterFen) => {
-      // The guest who left was let go what was open of his own bill, or, once, of the whole.
+      // The departed guest's open amount was waived: their own part, or once the whole.
       for (const askedFen of [leftFen, leftFen + goneFen]) {
         const waivedFen = Math.max(0, askedFen - paidThenFen);
         const paidFen = paidThenFen + paidLaterFen;

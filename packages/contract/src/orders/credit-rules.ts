@@ -1,17 +1,17 @@
-/** What goes back to a guest who has paid more than his bill. Pure. */
+/** Amount returned to a guest who paid more than the folio. Pure. */
 
 export interface Credit {
-  /** Negative: the guest has paid more than his bill. */
+  /** Balance in fen; negative: overpaid. */
   readonly balanceFen: number;
   readonly paidFen: number;
-  /** By which the balance was lowered. */
+  /** Waived part of the balance. */
   readonly waivedFen: number;
-  /** What had been paid when it was waived. */
+  /** Paid at the time of the waiver. */
   readonly paidThenFen: number;
   readonly refundingFen: number;
 }
 
-/** A waiver lets go what was open of the stays that remain; of those that ended since it pays nothing back. */
+/** A waiver covers what was open of the remaining stays; it pays nothing back for stays that ended since. */
 export const creditOf = ({ balanceFen, paidFen, waivedFen, paidThenFen, refundingFen }: Credit): number => {
   const billFen = balanceFen + waivedFen + paidFen;
   const standingFen = Math.min(waivedFen, Math.max(0, billFen - paidThenFen));

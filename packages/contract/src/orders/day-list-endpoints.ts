@@ -8,9 +8,9 @@ import { date, id, list } from '../wire.ts';
 export const DAY_LIST_LIMIT = 5_000;
 
 const dayList = {
-  /** A date of the house. */
+  /** Property-local date. */
   date,
-  /** Absent: all houses in scope. */
+  /** Absent: all properties in scope. */
   houseId: list(id).optional(),
   language: z.enum(languages).optional(),
 };
@@ -23,7 +23,7 @@ export const printArrivals = endpoint('POST /hotel-order/print/arrivals', {
   output: z.null(),
 });
 
-/** Of the house's own today also those who should have left before. */
+/** Today's list also includes overdue stays. */
 export const printDepartures = endpoint('POST /hotel-order/print/departures', {
   kind: 'query',
   permission: 'order:print',
@@ -40,7 +40,7 @@ export const printCleaning = endpoint('POST /hotel-order/print/cleaning', {
   output: z.null(),
 });
 
-/** With the permission that each asks for. */
+/** Day lists with their permissions. */
 export const dayLists = {
   arrivals: printArrivals,
   departures: printDepartures,

@@ -1,4 +1,4 @@
-/** Deposits of orders: asked for, collected, deducted from, returned. */
+/** Requesting, collecting, deducting and returning deposits. */
 import { z } from 'zod';
 import { dutyReason } from '../duties/duty-reason.ts';
 import { endpoint } from '../endpoint.ts';
@@ -36,7 +36,7 @@ export const deductDeposit = orderCommand(
     category: z.enum(deductionCategories),
     amountFen,
     reason: line(200),
-    /** For damage: who gets it; absent: as the contract says. */
+    /** Recipient of a damage charge; absent: by contract. */
     compensationTo: z.enum(shareSides).optional(),
     /** Sent before; each belongs to one deduction. */
     photoIds: list(id).pipe(z.array(id).max(MOST_DEDUCTION_PHOTOS)).optional(),
@@ -97,10 +97,7 @@ export const printDepositReceipt = endpoint('GET /hotel-order/print/deposit', {
   output: z.null(),
 });
 
-/**
- * The one call whose business failure comes with HTTP 200 and a body code of its own, so that it is not said aloud
- * (spec §8; design: contract §2).
- */
+/** The one call whose business failure answers HTTP 200 with its own body code (spec §8). */
 export const sendRefundDeposit = endpoint('POST /hotel-message/message/send-refund-deposit', {
   kind: 'command',
   permission: 'order:payment',

@@ -1,4 +1,4 @@
-/** The life of a deposit 押金 (design: contract §4): money of the guest that the house keeps until he leaves. */
+/** State table of a deposit 押金: the guest's money held until check-out. */
 import type { Permission } from '../permission.ts';
 import { allowedActions, type StateTable } from '../state-table.ts';
 import { depositFailures } from './deposit-failures.ts';
@@ -30,13 +30,13 @@ export const depositActions = [
 export type DepositAction = (typeof depositActions)[number];
 
 export interface DepositFacts {
-  /** The booking is confirmed and somebody is still to come or in the house. */
+  /** True if the booking is confirmed and a guest is in house or still to come. */
   readonly isNeeded: boolean;
-  /** Somebody has come, so that there is something to deduct for. */
+  /** True once a guest has arrived, so deductions are possible. */
   readonly hasArrived: boolean;
-  /** What is left of it after deductions, in fen. */
+  /** Remaining amount after deductions, in fen. */
   readonly leftFen: number;
-  /** A deduction stands. */
+  /** True if there is a deduction. */
   readonly isDeducted: boolean;
   /** People hand it back, no institution. */
   readonly byHand: boolean;
@@ -45,7 +45,7 @@ export interface DepositFacts {
 const whenLeft = ({ leftFen }: DepositFacts) => (leftFen > 0 ? null : depositFailures.nothingLeft);
 
 export const depositTable: StateTable<DepositAction, DepositState, DepositFacts> = {
-  // Of one that is due: another amount. One that is over is asked for anew when the guest comes back.
+  // Changes a due amount, or requests it again when the guest returns.
   require: {
     from: ['none', 'due', 'waived', 'returned'],
     to: ['due'],
@@ -94,7 +94,7 @@ export const depositTable: StateTable<DepositAction, DepositState, DepositFacts>
     failure: depositFailures.cannotComplete,
     guard: ({ byHand }) => (byHand ? null : depositFailures.institutionPays),
   },
-  // What the institution answers.
+  // Result from the payment institution.
   succeed: { from: ['returning'], to: ['returned'], failure: depositFailures.cannotComplete },
   fail: { from: ['returning'], to: ['return_failed'], failure: depositFailures.cannotComplete },
   retry: {
@@ -103,7 +103,7 @@ export const depositTable: StateTable<DepositAction, DepositState, DepositFacts>
     permission: 'order:payment',
     failure: depositFailures.cannotRetry,
   },
-  // Nobody comes any more who could pay it.
+  // No guest remains who could pay it.
   drop: { from: ['due'], to: ['none'], failure: depositFailures.cannotCollect },
 };
 
@@ -113,7 +113,7 @@ export const depositActionsOf = (
   may: (permission: Permission) => boolean,
 ): DepositAction[] => allowedActions(depositTable, state, facts, may);
 
-/** What lets a guest in: it is held, was waived, or was never asked for. */
+/** States that allow check-in: held, waived or never requested. */
 export const settledDeposits: readonly DepositState[] = ['none', 'held', 'waived'];
 
 /** Money of the guest is still here. */

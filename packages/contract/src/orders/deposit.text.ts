@@ -1,9 +1,9 @@
 import { texts } from '../texts.ts';
 
-/** Words of deposits on the screens; states and steps of history are among those of orders. */
+/** Texts of deposits; states and history are with orders. */
 export const depositTexts = texts({
   title: ['押金', 'Deposit'],
-  none: ['未要求押金', 'No deposit required'],
+  none: ['无需押金', 'No deposit required'],
   amount: ['押金金额', 'Deposit amount'],
   left: ['剩余', 'Remaining'],
   deducted: ['已扣', 'Deducted'],
@@ -11,7 +11,7 @@ export const depositTexts = texts({
   returned: ['已退', 'Returned'],
   earlier: ['以前的押金', 'Earlier deposits'],
 
-  action_require: ['要求押金', 'Request a deposit'],
+  action_require: ['设置押金', 'Request a deposit'],
   action_change: ['改金额', 'Change amount'],
   action_collect: ['收押金', 'Collect'],
   action_waive: ['免收', 'Waive'],
@@ -70,7 +70,7 @@ export const depositTexts = texts({
   photoMissing: ['照片无法显示', 'The photo cannot be shown'],
   uploading: ['上传中 {{percent}}%', 'Uploading {{percent}}%'],
 
-  done_require: ['已要求押金', 'Deposit requested'],
+  done_require: ['押金待收', 'Deposit requested'],
   done_collect: ['已收押金', 'Deposit collected'],
   done_waive: ['已免收押金', 'Deposit waived'],
   done_deduct: ['已从押金扣款', 'Deducted from deposit'],

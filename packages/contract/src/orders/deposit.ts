@@ -4,7 +4,7 @@ import { guestRemark, guestRemarkOrNull } from '../guest-view.ts';
 import { fen, instant } from '../wire.ts';
 import { depositActions, depositStates } from './deposit-states.ts';
 
-/** What a deduction is for; all but `balance` put a charge of that kind on the folio, which it then pays. */
+/** Categories of deductions; all but `balance` add a charge of that kind and pay it. */
 export const deductionCategories = [
   'damage',
   'cleaning',
@@ -17,7 +17,7 @@ export type DeductionCategory = (typeof deductionCategories)[number];
 
 export const MOST_DEDUCTION_PHOTOS = 6;
 
-/** How money goes back when not the way it came. */
+/** Return methods other than the original one. */
 export const handMethods = ['cash', 'transfer'] as const;
 
 export const DepositPhoto = z.object({ id: z.string() });
@@ -42,7 +42,7 @@ export const DepositRecord = z
     state: z.enum(depositStates),
     amountFen: fen,
     deductedFen: fen,
-    /** What is left to be returned, on its way, or was returned. */
+    /** Amount to be returned, in progress, or returned. */
     leftFen: fen,
     method: z.string().nullable(),
     collectedBy: z.string().nullable(),
@@ -53,10 +53,10 @@ export const DepositRecord = z
     returnedBy: z.string().nullable(),
     returnedAt: instant.nullable(),
     attempts: z.int(),
-    /** The institution's own number of the return. */
+    /** The institution's reference of the return. */
     reference: z.string().nullable(),
     failReason: z.string().nullable(),
-    /** When the guest was told of the return. */
+    /** When the guest was notified of the return. */
     toldAt: instant.nullable(),
     deductions: z.array(Deduction),
   })
@@ -66,7 +66,7 @@ export type DepositRecord = z.infer<typeof DepositRecord>;
 export const Deposit = z
   .object({
     state: z.enum(depositStates),
-    /** What the house asks for. */
+    /** Amount the property requests. */
     askedFen: fen,
     actions: z.array(z.enum(depositActions)),
     /** The newest first: it is the one that counts. */

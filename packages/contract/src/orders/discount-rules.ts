@@ -1,4 +1,4 @@
-/** How far below its list price a stay is sold, and how far a role may go. Amounts in fen. */
+/** Discount below list price and a role's limit. Amounts in fen. */
 
 /** The highest discount of a role on one order: share of the list price in hundredths of a percent, and fen. Both hold. */
 export interface DiscountLimit {
@@ -17,7 +17,7 @@ const sum = (nights: readonly ListedNight[], of: (night: ListedNight) => number)
 
 export const sumList = (nights: readonly ListedNight[]): number => sum(nights, ({ listFen }) => listFen);
 
-/** How far the nights together stay below their list prices; 0 when they do not. */
+/** Total discount of the nights below list price, in fen; 0 if none. */
 export const discountOf = (nights: readonly ListedNight[]): number =>
   Math.max(
     0,

@@ -1,4 +1,4 @@
-/** Early check-in and late check-out: a time of its own for one end of a stay, and what it costs. */
+/** Early check-in and late check-out: a time for one end of a stay, with its fee. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { fen, fenInput, id, version } from '../wire.ts';
@@ -15,11 +15,11 @@ export const previewExtraTime = endpoint('GET /hotel-order/order/preview-extra-t
   input: z.object({
     stayId: id,
     end: z.enum(stayEnds),
-    /** Absent: only the house’s own time is asked for. */
+    /** Absent: returns only the property's time. */
     time: startTime.optional(),
   }),
   output: z.object({
-    /** The house's own time for this end. */
+    /** The property's time for this end. */
     standard: z.string(),
     /** Null without a time, and for roles that do not see money. */
     feeFen: fen.nullable(),
@@ -36,9 +36,9 @@ export const setExtraTime = orderCommand(
     stayId: id,
     version,
     end: z.enum(stayEnds),
-    /** Earlier than the house’s check-in, or later than its check-out. */
+    /** Earlier than the property's check-in or later than its check-out. */
     time: startTime.nullable(),
-    /** Absent: what the rules say. Less than that is a discount and needs `order:overridePrice`. */
+    /** Absent: the fee by rule. Less is a discount and needs `order:overridePrice`. */
     feeFen: fenInput.optional(),
   },
 );

@@ -1,11 +1,10 @@
 /**
- * Early check-in 提前入住 and late check-out 延迟退房 (design: product §5): what they cost when nobody says otherwise. A guest
- * who leaves by 18:00 pays half a night, later a whole one; who comes before 06:00 a whole one, after it half a one. Within
- * the first hour nothing. Times are `HH:mm` of the house's own day. Pure.
+ * Default fee of early check-in 提前入住 and late check-out 延迟退房. Leaving by 18:00 costs half a night, later a full one;
+ * arriving before 06:00 a full one, later half. The first hour is free. Times are property-local `HH:mm`. Pure.
  */
 import { minutesOf } from '../dates.ts';
 
-/** So long past the house's time costs nothing. */
+/** Minutes past the property's time that cost nothing. */
 export const FREE_MINUTES = 60;
 export const LATE_HALF_UNTIL = '18:00';
 export const EARLY_HALF_FROM = '06:00';

@@ -1,4 +1,4 @@
-/** Where on the board somebody is: stays by guest, phone or number, of all dates. */
+/** Finds stays on the board by guest, phone or number, over all dates. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { guestName, guestPhone } from '../guest-view.ts';

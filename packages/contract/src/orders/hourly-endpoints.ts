@@ -1,4 +1,4 @@
-/** Rooms by the hour: what is free when, the sale, and changes of the hours. */
+/** Hourly stays: availability, sale and changes of hours. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { custom } from '../field-messages.ts';
@@ -10,7 +10,7 @@ import { orderCommand } from './order-command.ts';
 import { saleHead, withSaleRules } from './order-sale-endpoints.ts';
 import { MAX_OVERTIME_HOURS } from './slot-rules.ts';
 
-/** A time of the house's own day, `HH:mm`. */
+/** Property-local time `HH:mm`. */
 export const startTime = z
   .string()
   .refine((text) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text), custom('invalidTime'))
@@ -22,7 +22,7 @@ export const SlotRoom = z.object({
   id: z.string(),
   number: z.string(),
   condition: RoomCondition,
-  /** When it can be had for the hours asked for. */
+  /** Possible start times. */
   starts: z.array(z.string()),
 });
 export type SlotRoom = z.infer<typeof SlotRoom>;
@@ -40,7 +40,7 @@ export const SlotOffer = z
     ratePlanId: z.string(),
     planName: z.string(),
     planNameEn: z.string().nullable(),
-    /** Those the price holds. */
+    /** Hours included in the price. */
     hours: z.int(),
     firstStart: z.string(),
     lastStart: z.string(),
@@ -55,7 +55,7 @@ export const SlotOffer = z
   .meta({ id: 'SlotOffer' });
 export type SlotOffer = z.infer<typeof SlotOffer>;
 
-/** More than that are narrowed down by house or words. */
+/** Above this, narrow by property or text. */
 export const SLOT_OFFER_LIMIT = 50;
 
 export const searchSlots = endpoint('POST /hotel-order/order/slots', {
@@ -89,7 +89,7 @@ export const sellHours = endpoint('POST /hotel-order/order/create-hourly', {
       overtimeHours: overtimeHours.default(0),
       guests: int.pipe(z.int().min(1).max(50)).default(1),
       guestName: line(60).optional(),
-      /** What the guest was told; refused when it costs something else by now. */
+      /** Price shown to the guest; refused if it has changed. */
       quotedFen: fenInput.optional(),
     }),
   ),
@@ -118,7 +118,7 @@ export const searchHoursOfStay = endpoint('GET /hotel-order/order/hours-of-stay'
   input: z.object({ stayId: id, hours: intBetween(1, 24) }),
   output: z.object({
     rooms: z.array(SlotRoom),
-    /** What these hours cost; null for roles that do not see money. */
+    /** Price of these hours; null for roles that do not see money. */
     roomFen: fen.nullable(),
   }),
 });

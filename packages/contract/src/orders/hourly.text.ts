@@ -1,4 +1,4 @@
-/** Words of rooms by the hour. */
+/** Texts of hourly stays. */
 import { texts } from '../texts.ts';
 
 export const hourlyTexts = texts({
@@ -35,7 +35,7 @@ export const hourlyTexts = texts({
   noStarts: ['这天没有空档', 'No free slots on this day'],
   nothing: ['这天没有钟点房可售', 'No hourly stays for sale on this day'],
   nothingHint: [
-    '换一天，或在“价格计划”中为房型设置钟点房计划',
+    '换一天，或在“价格方案”中为房型设置钟点房方案',
     'Choose another day, or set up an hourly plan under Rate plans',
   ],
   elsewhere: ['查看其他房源', 'See other properties'],

@@ -2,8 +2,8 @@
 import { importEndpoints } from '../import-run.ts';
 
 /**
- * A line is a room of an order; lines of one house, channel and original number are one order. A written total is all
- * in: nothing is added to it. Without one the stay is priced as if it were sold now.
+ * A line is one room; lines with equal property, channel and original number form one order. A stated total is
+ * all-inclusive; without one the stay is priced as if sold now.
  */
 export const importOrders = importEndpoints('/hotel-order/order/import', {
   permission: 'order:import',

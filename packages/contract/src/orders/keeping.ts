@@ -1,4 +1,4 @@
-/** What a person may choose when nights are given up, with the amounts, as dialogs show it. */
+/** Choices for given-up nights with their amounts, as dialogs show them. */
 import { z } from 'zod';
 import { fen } from '../wire.ts';
 import { endingOutcomes } from './ending-outcomes.ts';
@@ -8,13 +8,13 @@ export const KeepingOffers = z
     holder: z.enum(['house', 'platform']),
     /** The default first. */
     offers: z.array(z.object({ outcome: z.enum(endingOutcomes), feeFen: fen, needsWaiver: z.boolean() })),
-    /** What was sold and is given up. */
+    /** Sold amount of the given-up nights, in fen. */
     soldFen: fen,
   })
   .meta({ id: 'KeepingOffers' });
 export type KeepingOffers = z.infer<typeof KeepingOffers>;
 
-/** Of nights given up by an early departure or a shortening. */
+/** For nights given up by an early departure. */
 export const GivenUpNights = KeepingOffers.extend({
   nights: z.int(),
   policyName: z.string(),

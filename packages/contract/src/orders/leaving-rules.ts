@@ -1,9 +1,9 @@
-/** What has to be settled when a guest leaves. Pure. */
+/** Amounts to settle at check-out. Pure. */
 
 export interface LeavingBill {
-  /** The balance once the nights given up are off the bill, with what is kept of them. Negative: the guest has paid too much. */
+  /** Balance without the given-up nights, plus the amount kept. Negative: overpaid. */
   readonly leftFen: number;
-  /** What the stays of the order cost whose guests are still to come. */
+  /** Charges of the order's stays whose guests have not arrived. */
   readonly toComeFen: number;
 }
 

@@ -1,4 +1,4 @@
-/** Who the booker may be, where the phone does not tell: a lent, extended or masked number. A person decides. */
+/** Suggests who the booker may be when the phone is lent, extended or masked. Staff decides. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id } from '../wire.ts';

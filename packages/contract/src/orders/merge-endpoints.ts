@@ -1,4 +1,4 @@
-/** Two orders of one house and booker become one group order. */
+/** Merges two orders of one property and booker into a group order. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { fen, id, version } from '../wire.ts';
@@ -7,11 +7,11 @@ import { orderKey } from './order-command.ts';
 
 export const MERGE_CANDIDATES = 50;
 
-/** What becomes of two deposits that are open, of which an order has one. */
+/** Outcome for two open deposits, because an order has one. */
 export const MergedDeposit = z.object({
-  /** Both are due: one of their sum. One is held: the other is no longer asked for. Both are held: refused. */
+  /** Both due: summed. One held: the other is dropped. Both held: refused. */
   outcome: z.enum(['summed', 'dropped', 'refused']),
-  /** Due afterwards; no longer asked for; held by the other order. */
+  /** Amount due afterwards, dropped, or held by the other order. */
   amountFen: fen,
 });
 export type MergedDeposit = z.infer<typeof MergedDeposit>;
@@ -44,9 +44,8 @@ export const listMergeCandidates = endpoint('GET /hotel-order/order/merge-candid
 });
 
 /**
- * The other order's stays, bill, payments and refunds, registrations, door codes and tasks go over; it is kept without
- * them, cancelled and with a note of where they went. Both confirmed and not ended, neither of a channel, one house, one
- * booker.
+ * Moves stays, folio, payments, refunds, registrations, door codes and tasks of the other order, which stays as
+ * cancelled with a reference. Both must be confirmed, not ended, not from a channel, with the same property and booker.
  */
 export const mergeOrders = endpoint('POST /hotel-order/order/merge', {
   kind: 'command',

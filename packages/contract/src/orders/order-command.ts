@@ -1,4 +1,4 @@
-/** The shape of every command on an order: who may, what it is based on, and the order as it is afterwards. */
+/** Shape of order commands: permission, base version, and the resulting order. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { bool, fenInput, id, line, version } from '../wire.ts';
@@ -28,21 +28,21 @@ export const anyway = { ignoreRestrictions: bool.default(false) };
 
 export const reason = line(200);
 
-/** What is kept when nights are given up: by whom the money is held, the terms of the sale, and what a person decides. */
+/** Input for given-up nights: holder of the money, terms, and the user's choice. */
 export const keeping = {
   /** The fee the dialog showed; refused if it has changed since. */
   feeFen: fenInput.optional(),
   /** Absent: the policy of the sale, or `platform` where a platform holds the money. */
   outcome: z.enum(endingOutcomes).optional(),
-  /** With `amount`: what is kept. */
+  /** Kept amount, with `amount`. */
   keepFen: fenInput.optional(),
 };
 
-/** Of a cancellation or a no-show, whose fee follows from the terms the stay was sold under. */
+/** Input of a cancellation or no-show. The fee follows from the terms the stay was sold under. */
 export const ending = {
   ...keeping,
-  /** Charge nothing, like the outcome `giveBack`; needs the permission to waive. */
+  /** Charges nothing, like `giveBack`; needs the permission to waive. */
   waiveFee: bool.default(false),
-  /** Ask for what was paid too much to be paid back. */
+  /** Requests a refund of the overpaid amount. */
   refund: bool.default(true),
 };

@@ -1,4 +1,4 @@
-/** One order as a whole: what it is, what was done, and its way from the booking to the cancellation. */
+/** One order: detail, history, and commands from booking to cancellation. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { custom } from '../field-messages.ts';
@@ -65,7 +65,7 @@ export const editRemarks = orderCommand('edit-remarks', 'order:edit', 'Change re
   tags: z.array(tag).max(MOST_ORDER_TAGS).optional(),
 });
 
-/** Personal data is masked until somebody with the right asks, with a reason; the asking is on record. */
+/** Reveals masked personal data for a reason, with permission; audited. */
 export const revealPhone = endpoint('POST /hotel-order/order/reveal-phone', {
   kind: 'command',
   permission: 'guest:reveal',

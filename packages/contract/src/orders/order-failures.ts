@@ -111,7 +111,7 @@ export const orderFailures = failures('order', {
   locked: [409, '排房已锁定，请先解锁', 'The room is locked. Unlock it first'],
   cannotMove: [409, '当前状态不能换房', 'The stay cannot be moved in its current state'],
   cannotExtend: [409, '当前状态不能续住', 'The stay cannot be extended in its current state'],
-  cannotShorten: [409, '当前状态不能缩短', 'The stay cannot be shortened in its current state'],
+  cannotShorten: [409, '当前状态不能提前离店', 'The stay cannot be shortened in its current state'],
   reversedDates: [422, '离店日期必须晚于入住日期', 'Check-out must be after check-in'],
   nothingToChange: [422, '没有任何变化', 'No changes'],
   startedStayKeepsArrival: [
@@ -181,7 +181,7 @@ export const orderFailures = failures('order', {
   ],
   keepNeedsAmount: [422, '请填写保留金额', 'Enter the amount to keep'],
   keepAboveSold: [422, '保留金额不能超过 ¥{{most}}', 'The amount kept cannot exceed ¥{{most}}'],
-  directSale: [409, '直销订单没有渠道佣金', 'Direct orders have no channel commission'],
+  directSale: [409, '直客订单没有渠道佣金', 'Direct orders have no channel commission'],
   commissionBilled: [
     409,
     '渠道账单已列明该订单的佣金；如有误，请作废或重新匹配该账单',
@@ -203,7 +203,7 @@ export const orderFailures = failures('order', {
     '有 ¥{{amount}} 退款尚未到账，处理完后再办理',
     'A refund of ¥{{amount}} is still in progress. Wait for it first',
   ],
-  cannotCharge: [409, '当前状态不能加收费用', 'Charges cannot be added in the current state'],
+  cannotCharge: [409, '当前状态不能增加费用', 'Charges cannot be added in the current state'],
   cannotTakePayment: [409, '当前状态不能收款', 'Payments cannot be taken in the current state'],
   cannotVoid: [409, '只能作废当天的有效收款', 'Only valid payments of the same day can be voided'],
   paymentNotFound: [404, '收款记录不存在', 'This payment does not exist'],
@@ -251,7 +251,7 @@ export const orderFailures = failures('order', {
   movesOneHouse: [422, '一次只能移动同一房源的订单', 'Only stays of the same property can be moved together'],
   swapNeedsRooms: [409, '两个订单都排房后才能互换', 'Both stays need a room before swapping'],
   swapSameRoom: [422, '两个订单已在同一房间', 'Both stays are in the same room'],
-  cannotSplit: [409, '当前状态不能拆分', 'The stay cannot be split in its current state'],
+  cannotSplit: [409, '当前状态不能拆分住宿', 'The stay cannot be split in its current state'],
   splitOutside: [
     422,
     '拆分日期必须在 {{from}} 与 {{to}} 之间',
@@ -310,7 +310,7 @@ export const orderFailures = failures('order', {
   ],
   startedHoursStay: [
     409,
-    '客人已入住，只能延长或缩短时长',
+    '客人已入住，只能增减时长',
     'The guest has checked in. Only the duration can change',
   ],
   hoursTaken: [

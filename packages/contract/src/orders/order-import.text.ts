@@ -1,4 +1,4 @@
-/** Columns of a file of orders that were sold elsewhere, and what is said of its lines. */
+/** Columns and messages of the order import. */
 import { texts } from '../texts.ts';
 
 export const orderImportTexts = texts({

@@ -1,4 +1,4 @@
-/** The list of orders: quick views, export, and what is done to many at once. */
+/** Order list: quick views, export and bulk actions. */
 import { z } from 'zod';
 import { bulkEndpoints, listExport } from '../background-run.ts';
 import { endpoint } from '../endpoint.ts';

@@ -35,14 +35,9 @@ export const orderColumns = [
 export type OrderColumn = (typeof orderColumns)[number];
 
 /**
- * Quick views of the order list (design: product §5).
- *
- * `abnormal` 异常订单 holds what somebody has to look into: a guest in house after his departure, a wait or hold past its
- * deadline, a guest who should have come before today, an arrival of today without a room, a bill left unpaid after
- * check-out, and a refund that failed.
- *
- * `owedByGuest` 欠款 and `owedToGuest` 应退 hold every debt that is due, whatever the order's state: completed, no-show, cancelled with
- * an unpaid fee, or one room of a group.
+ * Quick views of the order list. `abnormal` 异常订单: overdue guests, expired waits and holds, late arrivals, today's
+ * arrivals without a room, unpaid folios after check-out, failed refunds. `owedByGuest` 欠款 and `owedToGuest` 应退: every
+ * due debt, whatever the order's state.
  */
 export const orderViews = [
   'all',

@@ -43,7 +43,7 @@ export const searchAvailability = endpoint('POST /hotel-order/order/availability
       city: list(z.string().max(40)).optional(),
       keyword: note(50).optional(),
       houseId: id.optional(),
-      /** Whose plans and prices count. */
+      /** Channel whose plans and prices apply. */
       channel: Channel.default('direct'),
       /** A room is free for the whole stay; a restriction may forbid it all the same. */
       onlyFree: bool.default(true),

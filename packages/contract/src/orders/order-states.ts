@@ -35,14 +35,14 @@ export const shownStates = [
 ] as const;
 export type ShownState = (typeof shownStates)[number];
 
-/** Bookings that came to nothing. */
+/** Bookings that were not fulfilled. */
 export const endedBookings: readonly BookingState[] = ['cancelled', 'expired', 'rejected'];
 /** Bookings that own nights until their deadline passes or they end. */
 export const openBookings: readonly BookingState[] = ['wait_accept', 'wait_pay', 'hold', 'confirmed'];
 
 /**
- * An order with one of these connects its guest with the house: they have stayed, stay, or are still to come. An attempt that came
- * to nothing (cancelled, expired, rejected, merged into another order, never arrived) does not.
+ * States that put the guest in a property's scope: stayed, in house or expected. Cancelled, expired, rejected, merged
+ * and no-show orders do not.
  */
 export const connectingStates: readonly ShownState[] = [
   'wait_pay',
@@ -62,12 +62,12 @@ export const shownState = (booking: BookingState, stays: readonly StayState[]): 
   return 'cancelled';
 };
 
-/** What the bar of one stay shows on the board. */
+/** State shown on a stay's bar. */
 export const shownStayState = (booking: BookingState, stay: StayState): ShownState =>
   shownState(booking, [stay]);
 
 export interface BookingFacts {
-  /** The house's business date. */
+  /** Business date of the property. */
   readonly today: string;
   readonly stays: readonly {
     readonly state: StayState;
@@ -82,14 +82,14 @@ export const isOver = (
   today: string,
 ): boolean => (isHourly({ checkIn, checkOut }) ? checkOut < today : checkOut <= today);
 
-/** As `isOver`, but the day a stay of nights ends counts until its check-out time: a guest who arrives after the audit is let in. */
+/** Like `isOver`, but the last day counts until check-out time, so a guest arriving after the night audit is let in. */
 export const isOverNow = (
   stay: { readonly checkIn: string; readonly checkOut: string },
   today: string,
   isBeforeCheckOut: boolean,
 ): boolean => isOver(stay, today) && !(isBeforeCheckOut && stay.checkOut === today);
 
-/** Sold by the hour: it comes and goes on one day. */
+/** True for an hourly stay, whose dates are equal. */
 export const isHourly = ({
   checkIn,
   checkOut,

@@ -1,11 +1,11 @@
-/** A payment above what is due is asked about: it stays as the guest's credit, or goes back. Pure. */
+/** A payment above the amount due becomes credit or is refunded. Pure. */
 import { z } from 'zod';
 
 export const overpaymentChoices = ['credit', 'refund'] as const;
-/** What happens with the part that is not due; absent: the payment must not exceed it. */
+/** Choice for the excess; absent: the payment must not exceed the amount due. */
 export const OverpaymentChoice = z.enum(overpaymentChoices);
 export type OverpaymentChoice = z.infer<typeof OverpaymentChoice>;
 
-/** How much of a payment is above what is due; where nothing is due all of it. */
+/** Part of a payment above the amount due; all of it if nothing is due. */
 export const overpaidFen = (dueFen: number, amountFen: number): number =>
   Math.max(0, amountFen - Math.max(0, dueFen));

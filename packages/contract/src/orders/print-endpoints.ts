@@ -1,4 +1,4 @@
-/** Papers of an order as PDF. */
+/** Documents of an order as PDF. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { languages } from '../texts.ts';

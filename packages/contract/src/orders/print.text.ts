@@ -4,7 +4,7 @@ export const printTexts = texts({
   print: ['打印', 'Print'],
   printing: ['正在生成', 'Preparing'],
   registration: ['入住登记单', 'Registration slip'],
-  folio: ['账单', 'Bill'],
+  folio: ['账单', 'Folio'],
   receipt: ['收据', 'Receipt'],
   registrationEn: ['入住登记单（英文）', 'Registration slip (English)'],
   folioEn: ['账单（英文）', 'Bill (English)'],

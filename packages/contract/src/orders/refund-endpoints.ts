@@ -47,7 +47,7 @@ export const StayFee = z.object({
   arrivalAt: instant,
   keptPercent: z.int(),
   nights: z.enum(['all', 'first']),
-  /** What the percent is taken of. */
+  /** Amount the percentage applies to. */
   baseFen: fen,
   feeFen: fen,
   /** Nights that can be sold again. */
@@ -61,25 +61,25 @@ export const EndingPreview = z
     paidFen: fen,
     /** Promised back already. */
     refundingFen: fen,
-    /** What would be owed afterwards; negative: the guest gets it back. */
+    /** Balance afterwards; negative: owed to the guest. */
     balanceFen: fen,
-    /** What of the bill was waived before, and goes on being. */
+    /** Already waived part of the folio. */
     waivedFen: fen,
-    /** What had been paid then. */
+    /** Paid at that time. */
     paidThenFen: fen,
-    /** What the payments still hold. */
+    /** Amount the payments still hold. */
     refundableFen: fen,
-    /** What a request for a refund would ask for. */
+    /** Amount a refund request would use. */
     refundFen: fen,
     mayWaive: z.boolean(),
     mayRefund: z.boolean(),
-    /** What may be kept, and by whom the money is held; `feeFen` is that of its first offer. */
+    /** Possible choices and holder of the money; `feeFen` is the first offer's. */
     keeping: KeepingOffers,
     /** Sold with the stays and not charged where their fee is. */
     dropped: z.array(z.object({ kind: z.string(), description: z.string(), amountFen: fen })),
     /**
-     * Of an order that its platform cancels and pays back: its terms, in its own words, empty where it stated none. All
-     * amounts of ours but `paidFen` are then 0, because none is worked out here.
+     * Set when the platform cancels and refunds: its terms, empty if not stated. Our amounts except `paidFen` are then
+     * 0.
      */
     atPlatform: z.object({ platform: Platform.exclude(['ical']), terms: z.string() }).nullable(),
   })

@@ -19,7 +19,7 @@ export const Refund = z
     decidedAt: instant.nullable(),
     rejectReason: guestRemarkOrNull(),
     attempts: z.int(),
-    /** The institution's own number of the refund. */
+    /** The institution's reference of the refund. */
     reference: z.string().nullable(),
     failReason: z.string().nullable(),
     finishedAt: instant.nullable(),

@@ -1,6 +1,6 @@
 /**
- * Monthly long stays 长租 (design: product §5): an order billed by the month owes its bill in periods, each due on its first
- * day; what is paid settles the oldest first. Dates are house-local, amounts in fen. Pure.
+ * Monthly rent 长租: the folio is owed in periods, each due on its first day; payments settle the oldest first. Dates
+ * property-local, amounts in fen. Pure.
  */
 import { addDays } from '../dates.ts';
 
@@ -47,7 +47,7 @@ const monthOf = (months: readonly { readonly to: string }[], date: string): numb
   return found < 0 ? months.length - 1 : found;
 };
 
-/** The periods of an order with what each comes to and what of it is paid; they sum to the bill. */
+/** Periods with amount and paid part; they sum to the folio. */
 export const rentOf = (
   { checkIn, checkOut }: { readonly checkIn: string; readonly checkOut: string },
   lines: readonly RentLine[],
@@ -73,7 +73,7 @@ export const rentOf = (
 export const nextRent = (periods: readonly RentPeriod[]): string | null =>
   periods.find(({ amountFen, paidFen }) => paidFen < amountFen)?.from ?? null;
 
-/** What is due on a day, in fen. */
+/** Amount due on a day, in fen. */
 export const rentDueFen = (periods: readonly RentPeriod[], today: string): number =>
   periods
     .filter(({ from }) => from <= today)

@@ -1,4 +1,4 @@
-/** Rooms for the stays that have none, proposed by the server, looked at, and then given all at once. */
+/** Proposes rooms for unassigned stays and assigns them together. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { custom } from '../field-messages.ts';
@@ -13,7 +13,7 @@ export const PLAN_LIMIT = 1_000;
 const PlannedStay = z.object({
   stayId: z.string(),
   orderId: z.string(),
-  /** Of the order. */
+  /** For the order. */
   version: z.int(),
   guest: guestName(),
   roomTypeId: z.string(),
@@ -51,7 +51,7 @@ export const RoomPlan = z
     sale: z.object({ roomId: z.string(), room: z.string() }).nullable(),
     /** How many stays change rooms for it. */
     moves: z.int(),
-    /** Nights in short gaps of the rooms concerned, which nobody would buy. */
+    /** Nights in short gaps that are hard to sell. */
     orphansBefore: z.int(),
     orphansAfter: z.int(),
   })

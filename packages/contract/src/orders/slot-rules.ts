@@ -1,7 +1,4 @@
-/**
- * Rooms by the hour 钟点房: when one can be had on a day, and what its hours cost. Times are minutes of the house's own
- * day; nights are never touched. Pure.
- */
+/** Hourly stays 钟点房: possible starts and prices. Times are minutes of the property's day. Pure. */
 import { minutesOf } from '../dates.ts';
 
 /** Start times are offered every so many minutes. */
@@ -20,11 +17,11 @@ export interface Hours {
   readonly to: number;
 }
 
-/** What lies in a room on a day. */
+/** Occupancy of a room on a day. */
 export interface RoomDay {
-  /** When the guest of the night before leaves; null: nobody slept there. */
+  /** Departure of last night's guest; null: none. */
   readonly leavesAt: number | null;
-  /** When the guest of the night to come may arrive; null: nobody comes. */
+  /** Arrival of tonight's guest; null: none. */
   readonly arrivesAt: number | null;
   /** One stay or block holds both nights: the room is not empty in between. */
   readonly through: boolean;
@@ -58,15 +55,15 @@ export const fitsDay = (day: RoomDay, hours: Hours, cleaningMinutes: number): bo
 };
 
 export interface SlotWindow {
-  /** Of the plan. */
+  /** For the plan. */
   readonly firstStart: number;
   readonly lastStart: number;
   readonly minutes: number;
-  /** The present minute of the house where the day is today: nothing before it is offered. */
+  /** Current minute if the day is today; earlier starts are not offered. */
   readonly now: number | null;
 }
 
-/** The start times that a plan offers on a day, whatever lies in the rooms. */
+/** Start times of a plan, before occupancy. */
 export const startsOf = ({ firstStart, lastStart, minutes, now }: SlotWindow): number[] => {
   const starts: number[] = [];
   for (let start = firstStart; start <= lastStart && start + minutes <= DAY_END; start += SLOT_STEP)
@@ -76,7 +73,7 @@ export const startsOf = ({ firstStart, lastStart, minutes, now }: SlotWindow): n
   return isOffered && !starts.includes(soon) ? [soon, ...starts] : starts;
 };
 
-/** Whether a start lies too far back to be sold. */
+/** True if a start is too far in the past to sell. */
 export const isStartPast = (start: number, now: number | null): boolean =>
   now !== null && start + START_GRACE < now;
 
@@ -86,7 +83,7 @@ export const hasReadyRoom = (
   start: string,
 ): boolean => rooms.some(({ condition, starts }) => condition !== 'dirty' && starts.includes(start));
 
-/** Those of them at which the room is free for so long. */
+/** Starts at which the room is free long enough. */
 export const freeStarts = (day: RoomDay, window: SlotWindow, cleaningMinutes: number): number[] =>
   startsOf(window).filter((from) => fitsDay(day, { from, to: from + window.minutes }, cleaningMinutes));
 
@@ -110,7 +107,7 @@ export const slotMeetsNights = (
 export const overtimeFen = (planFen: number, planHours: number): number =>
   Math.ceil(planFen / planHours / 100) * 100;
 
-/** What so many hours cost under a plan; never less than the plan itself. */
+/** Price of this many hours under a plan; never less than the plan. */
 export const hoursFen = (planFen: number, planHours: number, hours: number): number =>
   planFen + Math.max(0, hours - planHours) * overtimeFen(planFen, planHours);
 

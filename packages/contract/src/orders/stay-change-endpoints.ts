@@ -1,4 +1,4 @@
-/** Which room a stay has and from when to when. */
+/** Changes of a stay's room and dates. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { bool, date, fen, fenInput, id } from '../wire.ts';
@@ -32,7 +32,7 @@ export const lockAssignment = orderCommand(
   },
 );
 
-/** How the price follows when a stay moves to another room type. */
+/** Price after a move to another room type. */
 export const pricings = ['keep', 'difference', 'custom'] as const;
 
 const change = {
@@ -44,7 +44,7 @@ const change = {
   /** With `custom`: the room price of all nights that change. */
   customFen: fenInput.optional(),
   ...anyway,
-  /** Of nights given up by shortening. */
+  /** For nights given up by shortening. */
   ...keeping,
 };
 
@@ -52,7 +52,7 @@ const change = {
 export const ChangeRefusal = z.object({
   code: z.string(),
   message: z.string(),
-  /** A restriction that a user who may override prices can ignore. */
+  /** True if a user who may override prices can ignore it. */
   overridable: z.boolean(),
 });
 
@@ -60,7 +60,7 @@ export const ChangeRefusal = z.object({
 export const againstList = {
   /** The list price of the nights after the change. */
   listFen: fen.nullable(),
-  /** How far they are sold below it. */
+  /** Discount below list price, in fen. */
   belowListFen: fen.nullable(),
 };
 
@@ -90,7 +90,7 @@ export const previewStayChange = endpoint('POST /hotel-order/order/preview-stay-
     roomFenAfter: fen.nullable(),
     differenceFen: fen.nullable(),
     ...againstList,
-    /** Null where no nights are given up, and for roles that do not see money. */
+    /** Null without given-up nights, and for roles that do not see money. */
     givenUp: GivenUpNights.nullable(),
     refusals: z.array(ChangeRefusal),
     warnings: z.array(z.string()),

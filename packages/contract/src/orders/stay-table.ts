@@ -1,4 +1,4 @@
-/** What can be done with a stay in each of its states, by whom, and what forbids it. */
+/** State table of a stay: actions, permissions and guards. */
 import type { Permission } from '../permission.ts';
 import { allowedActions, type StateTable } from '../state-table.ts';
 import { orderFailures } from './order-failures.ts';
@@ -13,14 +13,14 @@ import {
 
 export interface StayFacts {
   readonly today: string;
-  /** By the clock of the house, the check-out time of this day has not come yet. */
+  /** True before today's check-out time, property-local. */
   readonly isBeforeCheckOut: boolean;
   readonly booking: BookingState;
   readonly checkIn: string;
   readonly checkOut: string;
   readonly roomId: string | null;
   readonly locked: boolean;
-  /** Business date of the check-in or check-out that an undo would take back; null when there was none. */
+  /** Business date of the check-in or check-out that an undo would revert; null if none. */
   readonly doneOn: string | null;
   /** Stays of the order that are not cancelled; a no-show is still charged, so it is one of them. */
   readonly liveStays: number;
@@ -56,7 +56,7 @@ const whenConfirmed =
 const whenOpen = (facts: StayFacts) =>
   openBookings.includes(facts.booking) ? null : orderFailures.notConfirmed;
 
-/** Hours have a room and a day of their own, which are changed with them. */
+/** Hourly stays have their own room and day commands. */
 const ofNights = (facts: StayFacts) => (isHourly(facts) ? orderFailures.hourlyHasNoNights : null);
 
 const sameDay = (facts: StayFacts) => (facts.doneOn === facts.today ? null : orderFailures.undoOnlySameDay);
@@ -187,7 +187,7 @@ export const stayTable: StateTable<StayAction, StayState, StayFacts> = {
     failure: orderFailures.cannotChangeHours,
     guard: (facts) => (isHourly(facts) ? whenOpen(facts) : orderFailures.cannotChangeHours),
   },
-  // Also after the guest has come: the desk writes down what it let him do.
+  // Allowed after arrival too, to record what the desk granted.
   earlyCheckIn: {
     from: ['expected', 'in_house'],
     to: ['expected', 'in_house'],

@@ -15,7 +15,7 @@ const partsOf = (now: Partial<ApprovedFor>) =>
 
 test('an approval stands as long as nothing it was given for has changed', () => {
   expect(partsOf({})).toEqual([]);
-  // A name that is spelled anew is the same landlord and the same account.
+  // A name that is spelled again is the same landlord and the same account.
   expect(partsOf({ landlordName: '苏婉青', accountName: 'CMB 5158' })).toEqual([]);
 });
 

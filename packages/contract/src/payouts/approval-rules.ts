@@ -1,4 +1,4 @@
-/** What an approval of a payout is given for, and what of it has changed since: then it is void. Pure. */
+/** Content of a payout's approval; any later change voids it. Pure. */
 import { formatFen } from '../money.ts';
 import { type Language, listed, sayText, type Text } from '../texts.ts';
 
@@ -10,7 +10,7 @@ export interface ApprovedFor {
   readonly account: string | null;
   /** As people know it: the bank and the last digits. */
   readonly accountName: string;
-  /** Of the statement that it pays: its lines in one fingerprint, and what they come to. */
+  /** Statement to be paid: fingerprint and total of its lines. */
   readonly statement: { readonly id: string; readonly lines: string; readonly payableFen: number } | null;
 }
 
@@ -59,7 +59,7 @@ const words: Readonly<Record<ApprovalPart, Text>> = {
 
 const noAccount: Text = ['未入网（银行转账）', 'none (bank transfer)'];
 
-/** What has changed, in one sentence. */
+/** Changes in one sentence. */
 export const changesInWords = (changes: readonly ApprovalChange[], language: Language): string => {
   const none = sayText(noAccount, language);
   return listed(

@@ -11,7 +11,7 @@ export type DifferenceKind = (typeof differenceKinds)[number];
 export const recordKinds = ['payout', 'divide'] as const;
 export type RecordKind = (typeof recordKinds)[number];
 
-/** How something ended at the institution. */
+/** Final states at the institution. */
 export const lineStates = ['paid', 'failed', 'divided', 'returned'] as const;
 export type LineState = (typeof lineStates)[number];
 
@@ -102,9 +102,9 @@ export interface OurRecord {
   readonly amountFen: number;
   /** As it now is with us. */
   readonly state: string;
-  /** How it ended on this day, as we know it; null: not on this day. */
+  /** Final state on this day in our books; null: not on this day. */
   readonly ended: readonly LineState[];
-  /** It is with the institution and no answer of it is known here. */
+  /** Sent to the institution without a known answer. */
   readonly isOpen: boolean;
 }
 
@@ -141,7 +141,7 @@ interface ToldLine extends DayLine {
   readonly isRepeated: boolean;
 }
 
-/** Lines as they are matched. A number moves its money once each way: lines that repeat it are one, of what they come to. */
+/** Lines by number and direction; repeated ones are summed. */
 const asTold = (lines: readonly DayLine[]): ToldLine[] => {
   const groups = Map.groupBy(lines, (line, at) =>
     isMoney(line.state) ? `${keyOf(line)} ${line.state}` : String(at),
@@ -181,7 +181,7 @@ export const matchDay = (lines: readonly DayLine[], ours: readonly OurRecord[]):
   const byKey = new Map(ours.map((our) => [keyOf(our), our]));
   const told = new Set(lines.map((line) => `${keyOf(line)} ${line.state}`));
   const judged = asTold(lines).map((line) => lineDifference(byKey.get(keyOf(line)), line));
-  // What a line differs in is said once: the record is not missing there as well.
+  // A differing line is reported once, not also as missing.
   const named = new Set(judged.flatMap((one) => (one ? [keyOf(one)] : [])));
   const missing = ours.filter(
     (our) =>

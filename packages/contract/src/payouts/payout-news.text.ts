@@ -1,4 +1,4 @@
-/** What message boxes say of payouts and of the reconciliation, with the parameters that each sentence names. */
+/** Notification texts of payouts and reconciliation, with their parameters. */
 import type { Text } from '../texts.ts';
 
 interface Words {
@@ -14,7 +14,7 @@ export const payoutNews = {
       'Payout of ¥{{amount}} to “{{name}}” ({{no}}) needs your approval',
     ],
   },
-  /** With `what`: what has changed. */
+  /** `what`: the change. */
   toApproveAgain: {
     title: ['打款须重新复核', 'Payout must be approved again'],
     content: [

@@ -1,10 +1,7 @@
-/** Pure rules of payouts: four eyes, and what keeps one that may go out from going out. Amounts in fen. */
+/** Pure rules of payouts: dual approval, and what keeps one that may go out from going out. Amounts in fen. */
 import { HOUR_MS } from '../durations.ts';
 
-/**
- * Whether another person has to approve. Several payouts of a landlord on one day count together, so that a large one
- * is not asked for in parts.
- */
+/** True if a second person must approve. Payouts of a landlord on one day count together. */
 export const needsSecondPerson = (amountFen: number, askedTodayFen: number, fourEyesFen: number): boolean =>
   amountFen + askedTodayFen >= fourEyesFen;
 
@@ -13,7 +10,7 @@ export type PayoutWait = (typeof payoutWaits)[number];
 
 export interface GateFacts {
   readonly connected: boolean;
-  /** The landlord's settlement card at the institution; null: he has not joined. */
+  /** The landlord's settlement card; null: not onboarded. */
   readonly merchant: { readonly coolsUntil: Date | null } | null;
   readonly now: Date;
 }

@@ -1,6 +1,6 @@
 /**
- * The life of a payout: asked for, on its way, paid or failed. Its money is in payout from the first moment on; it is the
- * landlord's again when the payout is refused, withdrawn or given up.
+ * State table of a payout. Its money is in payout from the start and returns to the landlord's balance if refused,
+ * withdrawn or given up.
  */
 import { confirmRefusal, type Same } from '../duties/duty-table.ts';
 import type { StateTable } from '../state-table.ts';
@@ -24,7 +24,7 @@ export const payoutActions = [
 export type PayoutAction = (typeof payoutActions)[number];
 
 export interface PayoutFacts {
-  /** Why the caller counts as the person who asked for it. */
+  /** Reason the caller counts as the requester. */
   readonly own: Same | null;
   readonly needsSecond: boolean;
   readonly approved: boolean;
@@ -71,7 +71,7 @@ export const payoutTable: StateTable<PayoutAction, PayoutState, PayoutFacts> = {
     failure: f.cannotRetry,
     guard: (facts) => notReturned(facts) ?? (facts.connected ? null : f.notConnected),
   },
-  /** The money goes back to what is available. */
+  /** Returns the money to the available balance. */
   giveUp: {
     from: ['failed'],
     to: ['failed'],
@@ -79,7 +79,7 @@ export const payoutTable: StateTable<PayoutAction, PayoutState, PayoutFacts> = {
     failure: f.cannotGiveUp,
     guard: notReturned,
   },
-  /** Paid by a bank transfer of our own; of a merchant only what the institution has refused, or it would be paid twice. */
+  /** Paid by our own transfer; for merchants only after a refusal by the institution, or it would be paid twice. */
   enter: {
     from: ['pending', 'failed'],
     to: ['paid'],
@@ -87,7 +87,7 @@ export const payoutTable: StateTable<PayoutAction, PayoutState, PayoutFacts> = {
     failure: f.cannotEnter,
     guard: (facts) => notReturned(facts) ?? mayGoOut(facts) ?? byInstitution(facts),
   },
-  /** The institution is asked at once how far it is. */
+  /** Queries the institution at once. */
   ask: {
     from: ['in_transit'],
     to: ['in_transit', 'paid', 'failed'],
@@ -95,7 +95,7 @@ export const payoutTable: StateTable<PayoutAction, PayoutState, PayoutFacts> = {
     failure: f.cannotAsk,
     guard: ({ connected }) => (connected ? null : f.notConnected),
   },
-  // What the job does and the institution answers.
+  // Steps of the job and results of the institution.
   submit: {
     from: ['pending', 'failed'],
     to: ['in_transit'],

@@ -59,25 +59,25 @@ export const Payout = z
     askedAt: instant,
     approvedBy: z.string().nullable(),
     approvedAt: instant.nullable(),
-    /** What had changed when its last approval became void; null: it was not, or has been approved anew. */
+    /** Changes that voided the last approval; null: none, or approved again. */
     approvalVoid: z
       .array(z.object({ part: z.enum(approvalParts), from: z.string(), to: z.string() }))
       .nullable(),
-    /** Why it has not gone out yet. */
+    /** Reason it has not been sent. */
     wait: z.enum(payoutWaits).nullable(),
     waitUntil: instant.nullable(),
-    /** When it is tried, or asked for, the next time. */
+    /** Time of the next attempt or query. */
     nextTryAt: instant.nullable(),
     failures: z.int(),
     submittedAt: instant.nullable(),
     /** The bank's number of the transfer. */
     reference: z.string().nullable(),
-    /** What the institution took for it, on top of the amount. */
+    /** The institution's fee on top. */
     feeFen: fen,
     paidOn: z.string().nullable(),
-    /** What the institution, or who refused or withdrew it, said last. */
+    /** Last message of the institution, or reason of refusal. */
     reason: z.string().nullable(),
-    /** What the institution has for its amount, where that is another one: nothing is booked until it is mended there. */
+    /** The institution's differing amount; nothing is booked until corrected there. */
     theirFen: fen.nullable(),
     /** Its money is available again. */
     returnedAt: instant.nullable(),
@@ -96,14 +96,14 @@ export const PayoutEvent = z.object({
 });
 export type PayoutEvent = z.infer<typeof PayoutEvent>;
 
-/** What can be paid out to a landlord, and how it would go. */
+/** Amount payable to a landlord, and by which way. */
 export const PayoutRoom = z
   .object({
     landlordId: z.string(),
     landlordName: z.string(),
     availableFen: fen,
     inPayoutFen: fen,
-    /** Payouts of this landlord that were asked for today: they count together for four eyes. */
+    /** Payouts requested today, which count together for dual approval. */
     askedTodayFen: fen,
     fourEyesFen: fen,
     dailyCapFen: fen,
@@ -118,5 +118,5 @@ export type PayoutRoom = z.infer<typeof PayoutRoom>;
 
 export const HISTORY_LIMIT = 100;
 
-/** Where payouts are listed; `keyword` finds one. */
+/** Screen of payouts; `keyword` finds one. */
 export const PAYOUTS_PATH = '/walletInformationMenu/walletInformation?tab=payouts';

@@ -84,7 +84,7 @@ export const DayRecord = z
     amountFen: fen,
     feeFen: fen,
     state: z.enum(['paid', 'divided', 'returned']),
-    /** Of a payout: the entry of its payment. */
+    /** For a payout: the entry of its payment. */
     entryId: z.string().nullable(),
   })
   .meta({ id: 'DayRecord' });
@@ -125,11 +125,11 @@ export const differenceColumns = [
 ] as const;
 export type DifferenceColumn = (typeof differenceColumns)[number];
 
-/** How reconciliation stands, for the wallet: the latest day looked at and what is open. */
+/** State of reconciliation for the wallet: latest day and open differences. */
 export const ReconciliationStanding = z
   .object({
     latest: z.object({ day: z.string(), state: z.enum(reconciliationStates), runAt: instant }).nullable(),
-    /** The last day on which everything agreed or was settled; null: there was none yet. */
+    /** Last day without open differences; null: none yet. */
     cleanThrough: z.string().nullable(),
     openCount: z.int(),
     connected: z.boolean(),

@@ -14,7 +14,7 @@ export interface BulkPrice {
   readonly copyFrom?: string | undefined;
   /** Rounds to the nearest whole yuan that ends in this digit. */
   readonly lastDigit?: number | undefined;
-  /** Of a price that is worked out, without `lastDigit`; one that is typed in or copied stays as it is. */
+  /** Rounds calculated prices when there is no `lastDigit`; typed or copied ones stay as they are. */
   readonly rounding?: Rounding | undefined;
 }
 
@@ -27,7 +27,7 @@ export const roundToDigit = (fen: number, digit: number): number => {
   return rounded > 0 ? rounded : rounded + 1_000;
 };
 
-/** What a night will cost; null: the price set by hand is taken away. May be 0 or less: the caller refuses that. */
+/** New price of a night in fen; null removes the manual price. May be 0 or less, which the caller refuses. */
 export const bulkPriceFen = (price: BulkPrice, beforeFen: number, copiedFen: number): number | null => {
   if (price.kind === 'clear') return null;
   const value = price.value ?? 0;

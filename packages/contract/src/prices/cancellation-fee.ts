@@ -1,11 +1,11 @@
-/** What a cancellation or a no-show costs under the terms a stay was sold with. Pure, in whole fen. */
+/** Fee of a cancellation or no-show by the terms of the sale. Pure, in fen. */
 import { type CancellationTier, cancellationAt, keptFen } from './cancellation-rules.ts';
 
-/** Of which nights the percent is kept. */
+/** Nights that the percentage applies to. */
 export const feeNights = ['all', 'first'] as const;
 export type FeeNights = (typeof feeNights)[number];
 
-/** Kept with the stay when it is sold: a later change of the policy does not reach it. */
+/** Terms stored with the stay; later policy changes do not affect it. */
 export interface StayTerms {
   /** Built-in name or id. */
   readonly policy: string;
@@ -16,7 +16,7 @@ export interface StayTerms {
 }
 
 export interface StayWorth {
-  /** What each night was sold for, the first one first. */
+  /** Sold price by night, first night first. */
   readonly nightFen: readonly number[];
   /** The long-stay discount on all of them: 0 or negative. */
   readonly discountFen: number;
@@ -26,7 +26,7 @@ export interface StayWorth {
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, one) => total + one, 0);
 
-/** What the percent is taken of; the discount goes with the nights it was given for. */
+/** Base of the percentage; discounts follow their nights. */
 export const feeBase = (
   { nightFen, discountFen, isLaterPart = false }: StayWorth,
   nights: FeeNights,
@@ -57,6 +57,6 @@ export const cancellationFee = (
   now: Date,
 ): CancellationFee => feeOf(terms, worth, cancellationAt(terms.tiers, arrivalAt, now));
 
-/** Who does not come has given no notice at all. */
+/** A no-show counts as no notice. */
 export const noShowFee = (terms: StayTerms, worth: StayWorth): CancellationFee =>
   feeOf(terms, worth, [...terms.tiers].sort((a, b) => a.hoursBefore - b.hoursBefore)[0]);

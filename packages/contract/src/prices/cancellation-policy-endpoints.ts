@@ -1,4 +1,4 @@
-/** Cancellation policies, and what they come to for a stay. */
+/** Cancellation policies and their amounts for a stay. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { custom } from '../field-messages.ts';
@@ -16,7 +16,7 @@ const policyFields = {
     .array(z.object({ hoursBefore: intBetween(0, 8_760), keptPercent: intBetween(0, 100) }))
     .min(1)
     .max(MOST_POLICY_TIERS),
-  /** Of which nights the percent is kept. */
+  /** Nights that the percentage applies to. */
   nights: z.enum(feeNights).default('all'),
 };
 

@@ -1,7 +1,7 @@
-/** What a cancellation costs, and when: the steps of a policy laid over the dates of a stay. */
+/** Applies the tiers of a policy to the dates of a stay. */
 import { HOUR_MS } from '../durations.ts';
 
-/** Cancelled at least so many hours before the check-in time, so many percent of the room nights are kept. */
+/** With at least this notice before check-in, this percentage of the room nights is charged. */
 export interface CancellationTier {
   readonly hoursBefore: number;
   readonly keptPercent: number;
@@ -34,7 +34,7 @@ export const cancellationSteps = (
   }));
 };
 
-/** Whether a cancellation from now on costs nothing, and up to when. */
+/** Whether cancelling is free now, and until when. */
 export const freeCancellation = (
   tiers: readonly CancellationTier[],
   checkInAt: Date,
@@ -60,7 +60,7 @@ export const cancellationAt = (
 
 export type TierProblem = 'order' | 'percent' | 'last';
 
-/** Fewer hours of notice never cost less, no step stands twice, and the last step covers everything later. */
+/** Checks that less notice never costs less, tiers are distinct and the last one covers the rest. */
 export const tierProblems = (
   tiers: readonly CancellationTier[],
 ): { readonly index: number; readonly problem: TierProblem }[] =>

@@ -1,4 +1,4 @@
-/** Words of the price calendar. */
+/** Texts of the price calendar. */
 import { texts } from '../texts.ts';
 
 export const priceBoardTexts = texts({
@@ -10,10 +10,10 @@ export const priceBoardTexts = texts({
 
   filterHouse: ['房源', 'Property'],
   filterCity: ['城市', 'City'],
-  filterPlan: ['价格计划', 'Rate plan'],
+  filterPlan: ['价格方案', 'Rate plan'],
   reload: ['刷新房价', 'Refresh the prices'],
-  rowColumn: ['房源 / 房型 / 价格计划', 'Property / room type / rate plan'],
-  gridLabel: ['房价日历：行为价格计划，列为日期', 'Price calendar: rate plans in rows, dates in columns'],
+  rowColumn: ['房源 / 房型 / 价格方案', 'Property / room type / rate plan'],
+  gridLabel: ['房价日历：行为价格方案，列为日期', 'Price calendar: rate plans in rows, dates in columns'],
   keyboardHelp: [
     '方向键移动，Shift 加方向键选择区域。直接输入数字改价，回车或 Tab 确认并移到下一格，Esc 放弃。Ctrl+Enter 填入整个区域，Ctrl+D 向下填充，Ctrl+R 向右填充，Ctrl+C 与 Ctrl+V 复制粘贴，Delete 恢复规则价，Ctrl+Z 撤销，空格查看明细。',
     'Arrow keys move, Shift with arrow keys selects. Type a number to set a price; Enter or Tab confirms and moves on, Esc discards. Ctrl+Enter fills the selection, Ctrl+D fills down, Ctrl+R fills right, Ctrl+C and Ctrl+V copy and paste, Delete restores the rule price, Ctrl+Z undoes, Space shows details.',
@@ -168,8 +168,8 @@ export const priceBoardTexts = texts({
   bulkHouses: ['房源', 'Properties'],
   bulkTypes: ['房型', 'Room types'],
   bulkTypesAll: ['全部房型', 'All room types'],
-  bulkPlans: ['价格计划', 'Plans'],
-  bulkPlansAll: ['全部计划', 'All plans'],
+  bulkPlans: ['价格方案', 'Plans'],
+  bulkPlansAll: ['全部方案', 'All plans'],
   bulkWhen: ['日期', 'Date'],
   bulkRange: ['日期段', 'Date range'],
   bulkAddRange: ['增加一段', 'Add date range'],
@@ -211,7 +211,7 @@ export const priceBoardTexts = texts({
     },
   ],
   bulkNothing: ['没有单元格会改变', 'Nothing would change'],
-  bulkSkipped: ['{{count}} 个推算计划自动跟随', '{{count}} derived rates follow automatically'],
+  bulkSkipped: ['{{count}} 个联动方案自动跟随', '{{count}} derived rates follow automatically'],
   bulkPrices: ['价格区间', 'Prices'],
   bulkPricesChange: ['{{from}} → {{to}}', '{{from}} → {{to}}'],
   bulkSamples: ['示例', 'Samples'],
@@ -254,7 +254,7 @@ export const priceBoardTexts = texts({
   logTitle: ['改价日志', 'Price log'],
   logPurpose: [
     '谁在什么时候把哪一晚的价格或限制改成了什么',
-    'Who changed the price or restriction of which night, when, from what to what',
+    'Each change of a price or restriction: night, time, user, old and new value',
   ],
   logNights: ['价格日期', 'Stay dates'],
   logBy: ['操作人', 'By'],

@@ -72,7 +72,7 @@ export const setPriceCells = endpoint('POST /hotel-info/price/cells', {
           ...cell,
           /** `priceFen: null` takes the price set by hand away. */
           set: restrictions.extend({ priceFen: priceInput.nullable().optional() }),
-          /** What the cell showed, for each value that is set; another one now is a conflict. */
+          /** Values the cell showed; a different current one is a conflict. */
           was: restrictions.extend({ priceFen: intBetween(0, 100_000_000).optional() }),
         }),
       )
@@ -80,7 +80,7 @@ export const setPriceCells = endpoint('POST /hotel-info/price/cells', {
       .max(CELL_LIMIT),
     confirmAbsurd: bool.default(false),
   }),
-  /** Null: nothing was other than it is. */
+  /** Null: nothing changed. */
   output: z.object({ edit: PriceEdit.nullable() }),
 });
 
@@ -126,7 +126,7 @@ const bulkFields = {
       value: signedFen.optional(),
       copyFrom: date.optional(),
       lastDigit: intBetween(0, 9).optional(),
-      /** To whole yuan unless it is said otherwise. */
+      /** Whole yuan by default. */
       rounding: Rounding.default('yuan'),
     })
     .refine((v) => !['set', 'percent', 'amount'].includes(v.kind) || v.value !== undefined, {
@@ -202,7 +202,7 @@ export const undoPriceEdit = endpoint('POST /hotel-info/price/edit/undo', {
   summary: 'Bring back every cell of a change that was not changed again',
   input: z.object({
     id,
-    /** Cells the user was told of; another number is refused. */
+    /** Cells shown to the user; refused if the number differs. */
     restorable: intBetween(0, 1_000_000).optional(),
   }),
   output: changed,
@@ -214,7 +214,7 @@ export const priceLogFilters = {
   planCode: planCode.optional(),
   editId: id.optional(),
   source: list(PriceSource).optional(),
-  /** Who, by a part of the name. */
+  /** Part of a user's name. */
   by: note(40).optional(),
   /** Nights, first and last included. */
   nightFrom: date.optional(),

@@ -8,7 +8,7 @@ import { PlanKind, Rounding } from './rate-plan.ts';
 
 export const GRID_DAYS = [14, 30, 60, 90] as const;
 export const GRID_DAY_LIMIT = 93;
-/** Plan rows in one answer; beyond it `truncated` asks for a narrower filter. */
+/** Plan rows per answer; `truncated` asks for a narrower filter. */
 export const GRID_ROW_LIMIT = 600;
 /** Cells one request may set. */
 export const CELL_LIMIT = 5_000;
@@ -82,7 +82,7 @@ export const PriceGrid = z
         types: z.array(GridType),
       }),
     ),
-    /** Houses that match, however many are shown. */
+    /** Number of matching properties, shown or not. */
     total: z.int(),
     truncated: z.boolean(),
   })
@@ -97,7 +97,7 @@ export const CellKey = z.object({
 });
 export type CellKey = z.infer<typeof CellKey>;
 
-/** What a cell shows: the price that counts, whichever layer gave it, and the restrictions. */
+/** Effective price, from whatever layer, and restrictions of a cell. */
 export const CellValues = Restrictions.extend({ priceFen: fen });
 export type CellValues = z.infer<typeof CellValues>;
 
@@ -141,7 +141,7 @@ export const PriceLogRow = NamedCell.extend({
 }).meta({ id: 'PriceLogRow' });
 export type PriceLogRow = z.infer<typeof PriceLogRow>;
 
-/** What a bulk change did, as it was asked for. */
+/** Input of a bulk change. */
 export const BulkOperation = z.object({
   price: z
     .object({
@@ -157,7 +157,7 @@ export const BulkOperation = z.object({
 });
 export type BulkOperation = z.infer<typeof BulkOperation>;
 
-/** A change of the calendar that somebody made at once, and may take back. */
+/** A calendar change made at once, undoable. */
 export const PriceEdit = z
   .object({
     id: z.string(),
@@ -167,7 +167,7 @@ export const PriceEdit = z
     note: z.string(),
     cells: z.int(),
     houses: z.int(),
-    /** Of one house; null of several. */
+    /** Property name; null for several. */
     houseName: z.string().nullable(),
     /** First and last night. */
     from: z.string(),
@@ -192,11 +192,11 @@ export const PriceExplanation = z
         layer: z.enum([...priceLayers, 'rounding']),
         deltaFen: fen,
         priceFen: fen,
-        /** Of the season, the plan, or the suggestion rule. */
+        /** Name of the season, plan or suggestion rule. */
         name: z.string().nullable(),
         planId: z.string().nullable(),
         seasonId: z.string().nullable(),
-        /** Of a season's percent or amount, or of a derivation. */
+        /** Basis points of a season or a derivation. */
         percentBp: z.int().nullable(),
         amountFen: fen.nullable(),
         source: PriceSource.nullable(),
@@ -220,7 +220,7 @@ export const BulkPriceCheck = z
     houses: z.int(),
     /** Rows of derived plans left out of a change of prices. */
     skippedDerived: z.int(),
-    /** Of the prices after the change; null when none is changed. */
+    /** Lowest price after the change, in fen; null when none changes. */
     minFen: fen.nullable(),
     maxFen: fen.nullable(),
     beforeMinFen: fen.nullable(),
@@ -230,11 +230,11 @@ export const BulkPriceCheck = z
     following: z.object({ count: z.int(), samples: z.array(CellSample) }),
     /** Prices over 10 × the median: applied with `confirmAbsurd` only. */
     absurd: z.object({ count: z.int(), samples: z.array(CellSample) }),
-    /** What must be mended before it can be applied. */
+    /** Problems to fix before applying. */
     refusals: z.array(
       z.object({ code: z.string(), message: z.string(), count: z.int(), samples: z.array(CellSample) }),
     ),
-    /** Names the calendar that was looked at; `applyBulk` refuses another one. */
+    /** Token of the calendar state; `applyBulk` refuses another one. */
     token: z.string(),
     /** Applied in the background. */
     long: z.boolean(),

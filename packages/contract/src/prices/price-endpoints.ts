@@ -36,7 +36,7 @@ export const SaleRefusal = z.object({
   code: z.string(),
   message: z.string(),
   night: z.string().optional(),
-  /** A restriction: whoever may override prices sells against it. */
+  /** True if users who may override prices can sell against it. */
   overridable: z.boolean(),
 });
 export type SaleRefusal = z.infer<typeof SaleRefusal>;
@@ -78,7 +78,7 @@ export const quoteStay = endpoint('POST /hotel-info/price/quote', {
       houseId: id,
       roomTypeId: id,
       ratePlanId: id.default(STANDARD_PLAN_ID),
-      /** What a guest of this channel pays: the plan's factor for it counts, and the plan must be sold there. */
+      /** Price for this channel: with the plan's factor, and the plan must be sold there. */
       channel: Channel.optional(),
       ...stayDates,
       guests: int.pipe(z.int().min(1).max(50)).default(1),
@@ -95,7 +95,7 @@ export const PlanQuote = z
     code: z.string(),
     name: z.string(),
     nameEn: z.string().nullable(),
-    /** Null: a price of its own. */
+    /** Null: own price. */
     parentId: z.string().nullable(),
     parentName: z.string(),
     parentNameEn: z.string().nullable(),
@@ -104,7 +104,7 @@ export const PlanQuote = z
     meal: Meal,
     policyName: z.string(),
     refund: z.enum(['always', 'until', 'never']),
-    /** Up to when a cancellation costs nothing, when `refund` is `until`. */
+    /** End of free cancellation, when `refund` is `until`. */
     freeUntil: instant.nullable(),
     roomFen: fen,
     longStayFen: fen,

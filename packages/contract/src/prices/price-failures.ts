@@ -14,7 +14,7 @@ export const priceFailures = failures('price', {
   ],
   maxStay: [
     409,
-    '{{night}} 入住最多可住 {{limit}} 晚，请缩短日期',
+    '{{night}} 入住最多可住 {{limit}} 晚，请减少晚数',
     'Arrivals on {{night}} can stay up to {{limit}} nights. Shorten the dates',
   ],
   closedArrival: [
@@ -29,22 +29,22 @@ export const priceFailures = failures('price', {
   ],
   stopSell: [
     409,
-    '{{night}} 该价格计划已停售，请选择其他日期或计划',
+    '{{night}} 该价格方案已停售，请选择其他日期或方案',
     'This rate plan is closed on {{night}}. Choose other dates or another plan',
   ],
   minAdvance: [409, '需至少提前 {{limit}} 天预订', 'Must be booked at least {{limit}} days in advance'],
   maxAdvance: [409, '最多可提前 {{limit}} 天预订', 'Can be booked up to {{limit}} days in advance'],
-  notOnChannel: [409, '该价格计划不在此渠道售卖', 'This rate plan is not sold on this channel'],
-  planInactive: [409, '该价格计划已停用，请选择其他计划', 'This rate plan is disabled. Choose another'],
+  notOnChannel: [409, '该价格方案不在此渠道售卖', 'This rate plan is not sold on this channel'],
+  planInactive: [409, '该价格方案已停用，请选择其他方案', 'This rate plan is disabled. Choose another'],
   noPrice: [409, '{{night}} 没有可售价格，请先设置房价', '{{night}} has no price. Set one first'],
   hourlyByNight: [
     409,
-    '钟点房计划不按晚售卖，请选择过夜计划',
+    '钟点房方案不按晚售卖，请选择过夜方案',
     'Hourly plans are not sold by the night. Choose an overnight plan',
   ],
   nightlyByHour: [
     409,
-    '该价格计划不按小时售卖，请选择钟点房计划',
+    '该价格方案不按小时售卖，请选择钟点房方案',
     'This plan is not sold by the hour. Choose an hourly plan',
   ],
   restrictionsForbidden: [
@@ -73,7 +73,7 @@ export const priceEditFailures = failures('priceEdit', {
   beyondHorizon: [422, '最多可设置未来 {{limit}} 天的房价', 'Prices can be set up to {{limit}} days ahead'],
   derivedReadOnly: [
     422,
-    '“{{plan}}”的价格由上级计划推算，请修改上级计划或推算公式',
+    '“{{plan}}”的价格由上级方案联动，请修改上级方案或联动公式',
     'The price of “{{plan}}” is derived from its parent plan. Change the parent or the formula',
   ],
   minAboveMax: [422, '最少入住晚数不能大于最多入住晚数', 'Minimum stay must not exceed maximum stay'],
@@ -104,24 +104,24 @@ export const priceEditFailures = failures('priceEdit', {
 });
 
 export const ratePlanFailures = failures('ratePlan', {
-  notFound: [404, '价格计划不存在', 'This rate plan does not exist'],
-  codeTaken: [409, '该房源已有此代码的价格计划', 'This property already has a rate plan with this code'],
-  parentNotFound: [422, '上级计划不存在', 'The parent plan does not exist'],
-  parentInactive: [409, '上级计划已停用，请先启用上级计划', 'The parent plan is disabled. Enable it first'],
+  notFound: [404, '价格方案不存在', 'This rate plan does not exist'],
+  codeTaken: [409, '该房源已有此代码的价格方案', 'This property already has a rate plan with this code'],
+  parentNotFound: [422, '上级方案不存在', 'The parent plan does not exist'],
+  parentInactive: [409, '上级方案已停用，请先启用上级方案', 'The parent plan is disabled. Enable it first'],
   cycle: [
     422,
-    '上级计划不能是自己或自己的下级',
+    '上级方案不能是自己或自己的下级',
     'The parent cannot be the plan itself or one derived from it',
   ],
-  tooDeep: [422, '推算最多 {{limit}} 级', 'Rates can be derived up to {{limit}} levels'],
-  kindDiffers: [422, '上级计划的类型必须相同', 'The parent plan must be of the same type'],
+  tooDeep: [422, '联动最多 {{limit}} 级', 'Rates can be derived up to {{limit}} levels'],
+  kindDiffers: [422, '上级方案的类型必须相同', 'The parent plan must be of the same type'],
   typeNotInParent: [
     422,
-    '上级计划不包含房型“{{type}}”',
+    '上级方案不包含房型“{{type}}”',
     'The parent plan does not include room type “{{type}}”',
   ],
   typeNotFound: [422, '房型不存在或已停用', 'This room type does not exist or is disabled'],
-  priceNeeded: [422, '自有价格的计划需填写基础价', 'A plan with its own price needs a base price'],
+  priceNeeded: [422, '自有价格的方案需填写基础价', 'A plan with its own price needs a base price'],
   negativePrice: [
     422,
     '按此公式“{{type}}”的价格不大于 0',
@@ -135,7 +135,7 @@ export const ratePlanFailures = failures('ratePlan', {
   policyNotFound: [422, '取消政策不存在', 'This cancellation policy does not exist'],
   hasChildren: [
     409,
-    '以下计划由它推算：{{plans}}，请先处理',
+    '以下方案由它联动：{{plans}}，请先处理',
     'These plans derive from it: {{plans}}. Change them first',
   ],
   inSeasons: [
@@ -145,18 +145,18 @@ export const ratePlanFailures = failures('ratePlan', {
   ],
   sellsListings: [
     409,
-    '有 {{count}} 个渠道房源正在售卖该计划：{{listings}}，请先在房源关联中为其改选计划',
+    '有 {{count}} 个渠道房源正在售卖该方案：{{listings}}，请先在房源关联中为其改选方案',
     '{{count}} listings sell this plan: {{listings}}. Give them another plan in Room mapping first',
   ],
   hasOrders: [
     409,
-    '已有订单使用该计划，不能删除；可以停用',
+    '已有订单使用该方案，不能删除；可以停用',
     'Orders use this plan, so it cannot be deleted. You can disable it',
   ],
   alreadySo: [409, '状态已经是这样了，请刷新', 'It is already in this state. Refresh'],
   typeHasChildren: [
     409,
-    '房型“{{type}}”仍在下级计划“{{plan}}”中售卖',
+    '房型“{{type}}”仍在下级方案“{{plan}}”中售卖',
     'Room type “{{type}}” is still sold under derived plan “{{plan}}”',
   ],
 });
@@ -170,7 +170,7 @@ export const seasonFailures = failures('season', {
   ],
   derivedPlan: [
     422,
-    '“{{plan}}”的价格由上级计划推算，季节价请设置在上级计划',
+    '“{{plan}}”的价格由上级方案联动，季节价请设置在上级方案',
     'The price of “{{plan}}” is derived from its parent plan. Set the season on the parent',
   ],
   negativePrice: [
@@ -184,5 +184,5 @@ export const policyFailures = failures('policy', {
   notFound: [404, '取消政策不存在', 'This cancellation policy does not exist'],
   builtIn: [409, '内置政策不能修改', 'Built-in policies cannot be changed'],
   nameTaken: [409, '已有同名的取消政策', 'A cancellation policy with this name already exists'],
-  inUse: [409, '以下价格计划正在使用：{{plans}}', 'Used by these rate plans: {{plans}}'],
+  inUse: [409, '以下价格方案正在使用：{{plans}}', 'Used by these rate plans: {{plans}}'],
 });

@@ -1,4 +1,4 @@
-/** What endpoints of prices have in common: who may, and the forms in which prices and changes of prices come in. */
+/** Shared permissions and inputs of price endpoints. */
 import { z } from 'zod';
 import { custom } from '../field-messages.ts';
 import { int, intBetween, list, positiveFenInput } from '../wire.ts';
@@ -16,7 +16,7 @@ const hundredths = (min: number, max: number) =>
 /** A surcharge or, below 0, a discount. */
 export const signedFen = hundredths(-1_000_000, 1_000_000);
 
-/** Of −99 % to +900 %, in hundredths of a percent. */
+/** −99 % to +900 %, in basis points. */
 export const percentInput = hundredths(-99, 900);
 
 export const weekdaysInput = list(intBetween(0, 6)).pipe(z.array(z.int()).max(7));

@@ -1,15 +1,14 @@
 /**
- * What a night costs (design: contract §3): base or weekend price → season → calendar cell → derived plans → rounded
- * once, half up. Shared by server and web, so that a preview and the sale never differ. Amounts in fen, percentages in
- * hundredths of a percent (`percentBp`: -1000 is −10 %).
+ * Price engine: base or weekend price → season → calendar cell → derived plans → rounded once, half up. Shared by
+ * server and web. Amounts in fen, percentages in basis points (`percentBp`: -1000 is −10 %).
  */
 import { weekday as weekdayOfDate } from '../dates.ts';
 
-/** The plan every room type has without a row of its own: base price, weekend price, seasons and cells. */
+/** Plan that every room type has without a row: base, weekend, seasons and cells. */
 export const STANDARD_PLAN_ID = '00000000-0000-0000-0000-000000000000';
 export const STANDARD_PLAN_CODE = 'STANDARD';
 
-/** Which layer gave a night its price; the later wins. */
+/** Layers of a price; later ones win. */
 export const priceLayers = ['base', 'weekend', 'season', 'calendar', 'derived'] as const;
 export type PriceLayer = (typeof priceLayers)[number];
 
@@ -35,14 +34,14 @@ export interface SeasonLayer {
   readonly value: number;
 }
 
-/** The layers of a plan with a price of its own. */
+/** Layers of a plan with its own price. */
 export interface OwnPrices {
   readonly basePriceFen: number;
   /** Null: weekends cost the base price. */
   readonly weekendPriceFen: number | null;
   /** Weekdays whose night is a weekend night. */
   readonly weekendNights: readonly number[];
-  /** Those that concern this type and plan, the highest priority first. */
+  /** Seasons of this type and plan, highest priority first. */
   readonly seasons: readonly SeasonLayer[];
   /** Night → price set by hand. */
   readonly cells: ReadonlyMap<string, number>;
@@ -68,7 +67,7 @@ export interface NightPrice {
 const KNOWN_DATES = 5_000;
 const weekdays = new Map<string, number>();
 
-/** A calendar asks for the same few dates over and over. */
+/** Cached, because a calendar asks for the same dates repeatedly. */
 const weekday = (date: string): number => {
   const known = weekdays.get(date);
   if (known !== undefined) return known;
@@ -96,7 +95,7 @@ export const isInSeason = (season: SeasonLayer, night: string): boolean =>
 export const seasonOf = (seasons: readonly SeasonLayer[], night: string): SeasonLayer | undefined =>
   seasons.find((season) => isInSeason(season, night));
 
-/** Of a type without a price only `set` makes one. */
+/** Parts of a season's change. For a room type without a price only `set` makes one. */
 export const seasonParts = (season: SeasonLayer, beforeFen: number): number => {
   if (season.kind === 'set') return season.value * PARTS;
   if (beforeFen === 0) return 0;
@@ -142,14 +141,14 @@ const deriveParts = (parts: number, steps: readonly Derivation[], rounding: Roun
 const finalFen = (parts: number, steps: readonly Derivation[], rounding: Rounding): number =>
   steps.length === 0 ? roundParts(parts, rounding) : deriveParts(parts, steps, rounding);
 
-/** What a plan of its own shows for a price set by hand. */
+/** Shown price for a manual price of an own-price plan. */
 export const handFen = (fen: number, rounding: Rounding): number => roundParts(fen * PARTS, rounding);
 
-/** What a derived plan costs when its parent's exact price is `parentFen`. */
+/** Derived price from the parent's exact price, in fen. */
 export const derivedFen = (parentFen: number, step: Derivation, rounding: Rounding = 'fen'): number =>
   deriveParts(parentFen * PARTS, [step], rounding);
 
-/** The price of a night; 0 when the layers leave nothing: such a night cannot be sold. */
+/** Price of a night in fen; 0 without a price, so the night cannot be sold. */
 export const priceOfNight = (plan: PricedPlan, night: string): NightPrice => {
   const own = ownPriceOf(plan, night);
   return {
@@ -171,16 +170,16 @@ export const pricesOfNights = (plan: PricedPlan, nights: readonly string[]): Nig
 
 export interface PricePart {
   readonly layer: PriceLayer | 'rounding';
-  /** What the layer adds to the price so far, in fen; all parts sum to the price. */
+  /** Amount this layer adds, in fen; parts sum to the price. */
   readonly deltaFen: number;
   /** The price after this layer. */
   readonly priceFen: number;
   readonly seasonId?: string;
-  /** Which step of the derivation, from 0. */
+  /** Derivation step, from 0. */
   readonly step?: number;
 }
 
-/** How a price came to be, layer by layer; the parts sum to `priceOfNight`. */
+/** Explains a price by layer; parts sum to `priceOfNight`. */
 export const explainNight = (plan: PricedPlan, night: string): PricePart[] => {
   const parts: PricePart[] = [];
   const add = (part: Omit<PricePart, 'deltaFen'>) =>
@@ -203,7 +202,7 @@ export const explainNight = (plan: PricedPlan, night: string): PricePart[] => {
   return parts;
 };
 
-/** What a channel's guest pays: × (1 + percent) + amount, rounded half up to the fen. */
+/** Channel price: × (1 + percent) + amount, rounded half up to the fen. */
 export const channelPriceFen = (priceFen: number, factor: Derivation | undefined): number =>
   factor ? derivedFen(priceFen, factor) : priceFen;
 
@@ -237,7 +236,7 @@ export interface SeasonScope extends SeasonLayer {
 const meet = <T>(a: readonly T[], b: readonly T[]): boolean =>
   a.length === 0 || b.length === 0 || a.some((one) => b.includes(one));
 
-/** Two seasons of one priority that would both count somewhere; which of them should win is nobody's guess. */
+/** True if two seasons of equal priority overlap, which would be ambiguous. */
 export const seasonsClash = (a: SeasonScope, b: SeasonScope): boolean =>
   a.priority === b.priority &&
   a.from <= b.to &&
@@ -248,7 +247,7 @@ export const seasonsClash = (a: SeasonScope, b: SeasonScope): boolean =>
 
 export interface PlanLink {
   readonly id: string;
-  /** Null: a price of its own. */
+  /** Null: own price. */
   readonly parentId: string | null;
 }
 

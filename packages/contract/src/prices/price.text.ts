@@ -10,7 +10,7 @@ export const priceTexts = texts({
   layer_season: ['季节价', 'Season'],
   layer_calendar: ['手动价', 'Manual price'],
   layer_suggested: ['智能建议价', 'Suggested price'],
-  layer_derived: ['推算价', 'Derived rate'],
+  layer_derived: ['联动价', 'Derived rate'],
   layer_rounding: ['取整', 'Rounding'],
 
   restriction_minStay: ['最少入住（到店日）', 'Min stay on arrival'],
@@ -47,7 +47,7 @@ export const priceTexts = texts({
   column_source: ['调整方式', 'Method'],
   column_houseName: ['房源', 'Property'],
   column_roomTypeName: ['房型', 'Room type'],
-  column_planName: ['价格计划', 'Rate plan'],
+  column_planName: ['价格方案', 'Rate plan'],
   column_night: ['价格日期', 'Night'],
   column_before: ['调整前', 'Before'],
   column_after: ['调整后', 'After'],

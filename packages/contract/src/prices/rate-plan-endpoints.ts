@@ -49,7 +49,7 @@ const planFields = {
     .toUpperCase()
     .refine((text) => /^[A-Z0-9_-]{2,20}$/.test(text), custom('invalidPlanCode')),
   kind: PlanKind.default('overnight'),
-  /** The plan it derives from; null: a price of its own. */
+  /** Parent plan; null: own price. */
   parentId: id.nullable().default(null),
   percentBp: percentInput.default(0),
   amountFen: signedFen.default(0),
@@ -67,7 +67,7 @@ const planFields = {
   firstStart: clockTime.nullable().default(null),
   lastStart: clockTime.nullable().default(null),
   longStay: bool.default(true),
-  /** Prices are for plans with a price of their own and left out of derived ones. */
+  /** Prices for own-price plans; omitted for derived ones. */
   types: z
     .array(
       z.object({

@@ -1,14 +1,14 @@
-/** Words of rate plans, seasons, long-stay discounts and cancellation policies. */
+/** Texts of rate plans, seasons, long-stay discounts and cancellation policies. */
 import { texts } from '../texts.ts';
 
 export const ratePlanTexts = texts({
-  title: ['价格计划', 'Rate plans'],
+  title: ['价格方案', 'Rate plans'],
   purpose: [
-    '卖什么、按什么规则定价：计划、季节价、长住优惠、取消政策与价格建议',
+    '卖什么、按什么规则定价：方案、季节价、长住优惠、取消政策与价格建议',
     'What is sold and how it is priced: rate plans, seasons, long-stay discounts, cancellation policies and price suggestions',
   ],
   parts: ['价格规则', 'Price rules'],
-  tab_plans: ['价格计划', 'Plans'],
+  tab_plans: ['价格方案', 'Plans'],
   tab_seasons: ['季节价', 'Seasons'],
   tab_longStay: ['长住优惠', 'Long-stay discounts'],
   tab_policies: ['取消政策', 'Cancellation'],
@@ -30,7 +30,7 @@ export const ratePlanTexts = texts({
   ownPrice: ['自有价格', 'Own price'],
   parent: ['价格来源', 'Price from'],
   parentHelp: [
-    '选择上级计划后，价格按公式推算，不能单独修改',
+    '选择上级方案后，价格按公式联动，不能单独修改',
     'With a parent plan, prices follow the formula and cannot be set separately',
   ],
   percent: ['百分比（%）', 'Percent'],
@@ -41,8 +41,8 @@ export const ratePlanTexts = texts({
   previewHint: ['未来 7 晚，{{type}}', 'Next 7 nights, {{type}}'],
   previewNight: ['日期', 'Night'],
   previewParent: ['上级价格', 'Parent'],
-  previewChild: ['本计划', 'This plan'],
-  previewNone: ['上级计划在此房型没有价格', 'The parent plan has no price for this room type'],
+  previewChild: ['本方案', 'This plan'],
+  previewNone: ['上级方案在此房型没有价格', 'The parent plan has no price for this room type'],
   types: ['房型与价格', 'Room types and prices'],
   typesOnly: ['适用房型', 'Room types'],
   basePrice: ['基础价', 'Base price'],
@@ -60,20 +60,20 @@ export const ratePlanTexts = texts({
   channels: ['可售渠道', 'Channels'],
   factors: ['渠道加价', 'Channel markup'],
   factorsHelp: [
-    '渠道售价 = 本计划价格 ×（1 + 百分比）+ 金额',
+    '渠道售价 = 本方案价格 ×（1 + 百分比）+ 金额',
     'Channel price = plan price × (1 + percent) + amount',
   ],
   hours: ['时长（小时）', 'Hours'],
   firstStart: ['最早开始', 'First start'],
   lastStart: ['最晚开始', 'Last start'],
   longStay: ['参加房源的长住优惠', 'Use the property’s long-stay discounts'],
-  children: ['下级计划', 'Derived rates'],
+  children: ['下级方案', 'Derived rates'],
   updated: ['更新', 'Updated'],
   price: ['价格', 'Price'],
   priceFrom: ['{{from}} – {{to}}', '{{from}} – {{to}}'],
   formulaOf: ['{{parent}} {{formula}}', '{{parent}} {{formula}}'],
 
-  create: ['新建价格计划', 'New rate plan'],
+  create: ['新建价格方案', 'New rate plan'],
   edit: ['编辑', 'Edit'],
   editTitle: ['编辑“{{name}}”', 'Edit “{{name}}”'],
   created: ['已新建“{{name}}”', '“{{name}}” created'],
@@ -88,10 +88,10 @@ export const ratePlanTexts = texts({
   delete: ['删除', 'Delete'],
   deleteAsk: ['删除“{{name}}”？', 'Delete “{{name}}”?'],
   deleted: ['已删除', 'Deleted'],
-  deletePlanEffect: ['计划及其日历价会被移除', 'The plan and its calendar prices are removed'],
-  emptyTitle: ['还没有价格计划', 'No rate plans yet'],
+  deletePlanEffect: ['方案及其日历价会被移除', 'The plan and its calendar prices are removed'],
+  emptyTitle: ['还没有价格方案', 'No rate plans yet'],
   emptyHint: [
-    '每个房型自带标准价；新建计划可按规则推算、含早或限渠道',
+    '每个房型自带标准价；新建方案可按规则联动、含早或限渠道',
     'Every room type has a standard rate. Add a plan to derive prices, include meals or limit channels',
   ],
 
@@ -115,8 +115,8 @@ export const ratePlanTexts = texts({
   value_amount: ['涨跌金额（元）', 'Change (¥)'],
   seasonTypes: ['房型', 'Room types'],
   allTypes: ['全部房型', 'All room types'],
-  seasonPlans: ['价格计划', 'Plans'],
-  allPlans: ['全部自有价格的计划', 'All plans with their own prices'],
+  seasonPlans: ['价格方案', 'Plans'],
+  allPlans: ['全部自有价格的方案', 'All plans with their own prices'],
   seasonActive: ['启用', 'Enabled'],
   overlaps: ['与以下季节价重叠', 'Overlaps with'],
   overlapNone: ['没有重叠的季节价', 'No overlapping seasons'],
@@ -152,7 +152,7 @@ export const ratePlanTexts = texts({
 
   policyCreate: ['新建取消政策', 'New policy'],
   builtIn: ['内置', 'Built in'],
-  usedBy: ['{{count}} 个计划使用', { one: 'Used by {{count}} plan', other: 'Used by {{count}} plans' }],
+  usedBy: ['{{count}} 个方案使用', { one: 'Used by {{count}} plan', other: 'Used by {{count}} plans' }],
   policyTiers: ['收费规则', 'Fee rules'],
   tierHours: ['入住前（小时）', 'Hours before check-in'],
   tierKept: ['收取（%）', 'Fee (%)'],

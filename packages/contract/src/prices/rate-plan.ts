@@ -36,7 +36,7 @@ export const RatePlan = z
     name: z.string(),
     nameEn: z.string().nullable(),
     kind: PlanKind,
-    /** The plan it derives from, `STANDARD_PLAN_ID` for the standard plan; null: a price of its own. */
+    /** Parent plan, `STANDARD_PLAN_ID` for the standard plan; null: own price. */
     parentId: z.string().nullable(),
     /** Null of the standard plan too, whose name is a text. */
     parentName: z.string().nullable(),
@@ -44,18 +44,18 @@ export const RatePlan = z
     amountFen: fen,
     rounding: Rounding,
     meal: Meal,
-    /** A built-in name or the id of a policy; null: the house's own. */
+    /** Built-in name or policy id; null: the property's policy. */
     cancellationPolicy: z.string().nullable(),
     policyName: z.string().nullable(),
     minAdvanceDays: z.int().nullable(),
     maxAdvanceDays: z.int().nullable(),
     channels: z.array(Channel),
     channelFactors: z.array(ChannelFactor),
-    /** Of an hourly plan. */
+    /** For an hourly plan. */
     hours: z.int().nullable(),
     firstStart: z.string().nullable(),
     lastStart: z.string().nullable(),
-    /** The house's discounts for long stays count. */
+    /** True if the property's long-stay discounts apply. */
     longStay: z.boolean(),
     types: z.array(PlanType),
     /** Plans that derive from it. */
@@ -68,7 +68,7 @@ export const RatePlan = z
   .meta({ id: 'RatePlan' });
 export type RatePlan = z.infer<typeof RatePlan>;
 
-/** What a sale may choose from. The standard plan comes first, with an empty name. */
+/** Plans to choose from at a sale. The standard plan is first, with an empty name. */
 export const RatePlanOption = z
   .object({
     id: z.string(),
@@ -106,7 +106,7 @@ export const Season = z
     value: z.int(),
     /** Empty: all. */
     roomTypeIds: z.array(z.string()),
-    /** Plans with a price of their own; empty: all of them. */
+    /** Plans with their own price; empty: all. */
     planIds: z.array(z.string()),
     active: z.boolean(),
     updatedBy: z.string(),
@@ -133,7 +133,7 @@ export const PriceCancellationPolicy = z
     name: z.string(),
     nameEn: z.string().nullable(),
     tiers: z.array(CancellationTier),
-    /** Of which nights the percent is kept. */
+    /** Nights that the percentage applies to. */
     nights: z.enum(feeNights),
     /** Plans that name it. */
     planCount: z.int(),

@@ -4,7 +4,7 @@ import type { Failure } from '../failure.ts';
 import type { Params } from '../texts.ts';
 import { priceFailures } from './price-failures.ts';
 
-/** `closedArrival` and the like are false, the numbers null, where nothing is restricted. */
+/** False or null where nothing is restricted. */
 export interface Restrictions {
   /** Nights a stay that arrives on this date must have at least. */
   readonly minStay: number | null;
@@ -45,11 +45,11 @@ export const contradicts = ({
 export interface StayToCheck {
   readonly checkIn: string;
   readonly checkOut: string;
-  /** The business date of the house. */
+  /** Business date of the property. */
   readonly today: string;
   readonly minAdvanceDays: number | null;
   readonly maxAdvanceDays: number | null;
-  /** Of the dates from check-in to check-out, both included; an absent one restricts nothing. */
+  /** Restrictions by date from check-in to check-out, both included; missing dates have none. */
   readonly restrictions: ReadonlyMap<string, Restrictions>;
 }
 
@@ -74,8 +74,7 @@ const set: ReadonlySet<string> = new Set(
 );
 
 /**
- * What somebody set can be sold against by somebody who may. What is no restriction cannot: nothing left, a night without
- * a price, a plan that is out of use or not sold by the night.
+ * True for restrictions set by users. Missing stock, a missing price, disabled and hourly plans cannot be overridden.
  */
 export const isOverridable = ({ code }: Pick<Failure, 'code'>): boolean => set.has(code);
 
@@ -146,7 +145,7 @@ export interface Visit {
 
 export type PlanLimits = Pick<StayToCheck, 'minAdvanceDays' | 'maxAdvanceDays' | 'restrictions'>;
 
-/** What a plan restricts for a room type. */
+/** Restrictions of a plan for a room type. */
 export type LimitsOf = (sold: Pick<VisitNight, 'roomTypeId' | 'ratePlanId'>) => PlanLimits;
 
 /** Every restriction that speaks against a visit: each night by its own type and plan, the departure by those of the last night. */
@@ -191,8 +190,7 @@ const isHeld = (after: Visit, rule: FailedRule, before: Visit, failed: readonly 
 export type AddedRule = FailedRule & { readonly visit: Visit };
 
 /**
- * The restrictions that a change of visits runs into: those that would refuse a new sale of `after`, without the ones that
- * `before` is held against already.
+ * Restrictions violated by changed visits: those refusing a new sale of `after`, minus those `before` already violates.
  */
 export const checkVisitChange = (
   before: readonly Visit[],

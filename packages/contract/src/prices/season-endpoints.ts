@@ -1,4 +1,4 @@
-/** Seasons, and the discounts of a house for long stays. */
+/** Seasons and long-stay discounts of a property. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { custom } from '../field-messages.ts';

@@ -1,17 +1,15 @@
 /**
- * What suggestion rules make of a night (design: contract §3, "suggestions write cells"). Pure and deterministic: the
- * same rules and the same facts give the same price. Shared by the job, the simulation and the preview of the form.
- *
- * The effect counts from the price there would be without any suggestion: the one set by hand, else that of the layers.
- * So a second run changes nothing, and a price set by hand for a holiday is raised or lowered, not forgotten.
+ * Computes suggestions for a night. Pure and deterministic, shared by job, simulation and form preview. The effect
+ * starts from the price without suggestions (manual, else layers), so a second run changes nothing and a manual holiday
+ * price is adjusted, not lost.
  */
 import { weekday } from '../dates.ts';
 import { HOUR_MS } from '../durations.ts';
 import { derivedFen, handFen, type Rounding } from './price-rules.ts';
 
-/** What a person decided about a price stands so long before a rule may change it. */
+/** Hours a manual price is protected from rules. */
 export const MANUAL_HOURS = 48;
-/** Nights ahead that rules look at. */
+/** Nights ahead that rules cover. */
 export const SUGGESTION_DAYS = 180;
 
 /** Shadow: suggestions are noted for a person to take; live: they are written. */
@@ -24,7 +22,7 @@ export type PaceDirection = (typeof paceDirections)[number];
 export const suggestionEffects = ['percent', 'amount'] as const;
 export type SuggestionEffect = (typeof suggestionEffects)[number];
 
-/** What was on the books as long before the same weekday: of the four weeks before, or of the year before. */
+/** Reference for pace: the same weekday at the same lead time in the last four weeks, or a year ago. */
 export const paceWeeks = { recentWeeks: [1, 2, 3, 4], lastYear: [52] } as const;
 export type PaceReference = keyof typeof paceWeeks;
 export const paceReferences = Object.keys(paceWeeks) as PaceReference[];
@@ -48,13 +46,13 @@ export interface SuggestionTerms {
   readonly value: number;
   readonly floorFen: number | null;
   readonly ceilingFen: number | null;
-  /** Percent by which a price may differ from what it was when the business day began. */
+  /** Maximum change per business day, in percent. */
   readonly maxChangePercent: number;
 }
 
 export interface NamedTerms extends SuggestionTerms {
   readonly id: string;
-  /** Of the rules that fit a night the highest one counts. */
+  /** The matching rule with the highest priority applies. */
   readonly priority: number;
 }
 
@@ -68,16 +66,16 @@ export interface Demand {
 }
 
 export interface SuggestionFacts extends Demand {
-  /** What the night would cost without any suggestion, as the plan shows it; 0: no price. */
+  /** Price without suggestions, as shown; 0: none. */
   readonly bareFen: number;
-  /** What the night costs now. */
+  /** Current price. */
   readonly shownFen: number;
-  /** What the night cost when the business day began. */
+  /** Price at the start of the business day. */
   readonly dayStartFen: number;
   /** Milliseconds: now, and when a person last decided about this price. */
   readonly now: number;
   readonly decidedAt: number | null;
-  /** The rule whose suggestion stands in the cell. */
+  /** Rule whose suggestion is in the cell. */
   readonly standsBy: string | null;
   readonly rounding: Rounding;
 }
@@ -94,7 +92,7 @@ export interface SuggestionPart {
 export interface SuggestedPrice {
   readonly ruleId: string;
   readonly priceFen: number;
-  /** The rule fits no longer, and the price is what it was without it. */
+  /** True if the rule no longer matches and the price returns to the one without it. */
   readonly clears: boolean;
   readonly parts: readonly SuggestionPart[];
 }
@@ -166,7 +164,7 @@ const within = (a: Band, b: Band, rounding: Rounding): Band => {
 
 const clamp = (fen: number, { low, high }: Band): number => Math.min(high, Math.max(low, fen));
 
-/** What the rule would charge if nothing limited it. */
+/** Unlimited target price of the rule. */
 export const targetFen = (
   { effect, value }: Pick<SuggestionTerms, 'effect' | 'value'>,
   bareFen: number,
@@ -194,7 +192,7 @@ const priceBy = (rule: NamedTerms, facts: SuggestionFacts, fits: boolean): Sugge
   if (limits.low > limits.high) return none('limits');
   const priceFen = clamp(target, limits);
   const clears = !fits && priceFen === bareFen;
-  // Back where it began, the cell must still be told that no rule stands behind it.
+  // Back at the original price, the cell must still lose its rule.
   if (priceFen === shownFen && !clears) return none('unchanged');
   const banded = clamp(target, within(bandOf(rule), bandOf(rule), rounding));
   return {
@@ -206,7 +204,7 @@ const priceBy = (rule: NamedTerms, facts: SuggestionFacts, fits: boolean): Sugge
 export const isByHand = ({ now, decidedAt }: Pick<SuggestionFacts, 'now' | 'decidedAt'>): boolean =>
   decidedAt !== null && now - decidedAt < MANUAL_HOURS * HOUR_MS;
 
-/** What the rules suggest for a night, or why they suggest nothing. `stopped`: the kill switch. */
+/** Suggested price for a night, or why there is none. `stopped`: the kill switch. */
 export const suggest = (
   rules: readonly NamedTerms[],
   facts: SuggestionFacts,

@@ -1,4 +1,4 @@
-/** Words of suggestion rules, their suggestions, the simulation and the kill switch. */
+/** Texts of suggestion rules, suggestions, simulation and kill switch. */
 import { texts } from '../texts.ts';
 
 export const suggestionTexts = texts({
@@ -27,8 +27,8 @@ export const suggestionTexts = texts({
   chooseHouses: ['选择房源', 'Choose properties'],
   types: ['房型', 'Room types'],
   allTypes: ['全部房型', 'All room types'],
-  plans: ['价格计划', 'Plans'],
-  allPlans: ['全部自有价格的计划', 'All plans with their own prices'],
+  plans: ['价格方案', 'Plans'],
+  allPlans: ['全部自有价格的方案', 'All plans with their own prices'],
 
   conditions: ['条件', 'Conditions'],
   conditionsHelp: [
@@ -110,14 +110,14 @@ export const suggestionTexts = texts({
   simulate: ['模拟 90 天', 'Simulate 90 days'],
   simulateTitle: ['模拟：{{name}}', 'Simulation: {{name}}'],
   simulateHint: [
-    '按过去 90 晚每一天当时的订单重放这条规则。收入按同样的订单、以下单当天的建议价计算，不推测涨跌价带来的订单增减。',
+    '按过去 90 晚每一天当时的订单试算这条规则。收入按同样的订单、以下单当天的建议价计算，不推测涨跌价带来的订单增减。',
     'Replays the rule over the orders of the last 90 nights, day by day. Revenue uses the same orders at the suggested price of the booking day; it does not guess orders won or lost.',
   ],
   simulateSome: [
     '该规则有 {{total}} 个房源，模拟其中 {{count}} 个',
     'Simulating {{count}} of the rule’s {{total}} properties',
   ],
-  simulateNone: ['没有可模拟的房型与价格计划', 'No room types and rate plans to simulate'],
+  simulateNone: ['没有可模拟的房型与价格方案', 'No room types and rate plans to simulate'],
   figureChanged: ['会改变的间夜价', 'Night prices changed'],
   figureOf: ['{{changed}} / {{cells}}', '{{changed}} of {{cells}}'],
   figureOccupancy: ['入住率', 'Occupancy'],
@@ -152,7 +152,7 @@ export const suggestionTexts = texts({
   house: ['房源', 'Property'],
   chooseHouse: ['选择房源', 'Choose a property'],
   night: ['日期', 'Night'],
-  place: ['房型与计划', 'Room type and rate plan'],
+  place: ['房型与方案', 'Room type and rate plan'],
   rule: ['规则', 'Rule'],
   state: ['状态', 'Status'],
   state_pending: ['待处理', 'Open'],

@@ -15,9 +15,9 @@ export const PaceDirectionField = z.enum(paceDirections);
 export const PaceReferenceField = z.enum(paceReferences);
 export const SuggestionEffectField = z.enum(suggestionEffects);
 
-/** Past nights that a simulation looks at. */
+/** Past nights in a simulation. */
 export const SIMULATED_DAYS = 90;
-/** Houses that a simulation looks at, the first of the rule by name. */
+/** Properties in a simulation, the rule's first by name. */
 export const SIMULATED_HOUSES = 20;
 /** Suggestions that are taken or dismissed at once. */
 export const DECIDED_AT_ONCE = 500;
@@ -27,17 +27,17 @@ export const SuggestionRule = z
     id: z.string(),
     name: z.string(),
     mode: SuggestionModeField,
-    /** Of the rules that fit a night the highest one counts. */
+    /** The matching rule with the highest priority applies. */
     priority: z.int(),
-    /** Every house there is, also those that come later. */
+    /** All properties, including future ones. */
     allHouses: z.boolean(),
-    /** Those in the caller's scope; empty with `allHouses`. */
+    /** Properties in the caller's scope; empty with `allHouses`. */
     houseIds: z.array(z.string()),
-    /** Of one house; null of several. */
+    /** Property name; null for several. */
     houseName: z.string().nullable(),
     /** Empty: all. */
     roomTypeIds: z.array(z.string()),
-    /** `STANDARD` and the codes of plans with a price of their own; empty: all of them. */
+    /** `STANDARD` and codes of own-price plans; empty: all. */
     planCodes: z.array(z.string()),
     occupancyMin: z.int().nullable(),
     occupancyBelow: z.int().nullable(),
@@ -54,7 +54,7 @@ export const SuggestionRule = z
     floorFen: fen.nullable(),
     ceilingFen: fen.nullable(),
     maxChangePercent: z.int(),
-    /** All of its houses are the caller's to price. */
+    /** True if the caller may price all of its properties. */
     mayEdit: z.boolean(),
     updatedBy: z.string(),
     updatedAt: instant,
@@ -75,14 +75,14 @@ export const PriceSuggestion = NamedCell.extend({
   state: SuggestionState,
   wasFen: fen,
   toFen: fen,
-  /** It gives the price back that stood before any suggestion. */
+  /** True if it restores the price without suggestions. */
   clears: z.boolean(),
-  /** They sum to `toFen`. */
+  /** Sum to `toFen`. */
   parts: SuggestionParts,
   rooms: z.int(),
   sold: z.int(),
   daysOut: z.int(),
-  /** Hundredths of a point, of the rule's own reference; null where the rule asks for no pace or there is no past. */
+  /** Pace in basis points against the rule's reference; null if not used or without history. */
   paceBp: z.int().nullable(),
   at: instant,
   decidedBy: z.string().nullable(),
@@ -109,7 +109,7 @@ export const SuggestionStatus = z
         byHand: z.int(),
       })
       .nullable(),
-    /** That wait for a decision, in the caller's scope. */
+    /** Pending in the caller's scope. */
     pending: z.int(),
   })
   .meta({ id: 'SuggestionStatus' });
@@ -119,7 +119,7 @@ export const SimulatedNight = z.object({
   night: z.string(),
   rooms: z.int(),
   sold: z.int(),
-  /** Means over rooms: the price that was asked, and the one at the end of the replay. */
+  /** Mean per room: the sold price and the replayed one. */
   listFen: fen,
   suggestedFen: fen,
   /** Plans whose price the rule would have changed at least once. */
@@ -135,13 +135,13 @@ export const SuggestionSimulation = z
     from: z.string(),
     /** The day after the last. */
     to: z.string(),
-    /** Looked at, and those of the rule. */
+    /** Simulated properties and all of the rule. */
     houses: z.int(),
     housesOfRule: z.int(),
-    /** Nights of plans looked at, and those changed. */
+    /** Plan nights simulated and changed. */
     cells: z.int(),
     changedCells: z.int(),
-    /** Of all prices it would have set; null when there is none. */
+    /** Lowest price it would have set, in fen; null when there is none. */
     minFen: fen.nullable(),
     maxFen: fen.nullable(),
     roomNights: z.int(),

@@ -9,28 +9,28 @@ import { erasureObstacles, erasureStates } from './erasure-states.ts';
 export const askedByKinds = ['guest', 'representative', 'platform'] as const;
 export const askedViaKinds = ['phone', 'counter', 'mail', 'letter', 'message'] as const;
 
-/** What is erased of a guest, by kind; `kept` stays until its retention ends. */
+/** Erased records by kind; `kept` remain until their retention ends. */
 export const ErasureCounts = z
   .object({
     orders: z.int(),
     stays: z.int(),
-    /** Of guests who never came; those who came are kept by law. */
+    /** Registrations of no-shows; those of guests who stayed are kept by law. */
     registrations: z.int(),
     visitors: z.int(),
     doorCodes: z.int(),
     channelOrders: z.int(),
     evaluations: z.int(),
     lostItems: z.int(),
-    /** What he wrote, and was written. */
+    /** Messages from and to the guest. */
     messages: z.int().default(0),
     documents: z.int(),
     contacts: z.int(),
     merges: z.int(),
     notifications: z.int(),
     blacklist: z.int(),
-    /** Lines of history whose facts of him cannot be read any more. */
+    /** History events whose personal facts become unreadable. */
     events: z.int(),
-    /** Lists that wait to be downloaded and may name him. */
+    /** Waiting export files that may name the guest. */
     exports: z.int(),
     keptRegistrations: z.int(),
     keptInvoices: z.int(),
@@ -94,7 +94,7 @@ export const getGuestErasure = endpoint('GET /hotel-member/erasure/of-guest', {
   output: z.object({ erasedAt: instant.nullable(), request: ErasureRequest.nullable() }),
 });
 
-/** By POST: a phone stands in no address. */
+/** POST, so no phone is in an address. */
 export const findErasureGuest = endpoint('POST /hotel-member/erasure/find', {
   kind: 'query',
   permission: 'erasure:request',
@@ -125,7 +125,7 @@ export const previewErasure = endpoint('POST /hotel-member/erasure/preview', {
         orderNo: z.string().nullable(),
       }),
     ),
-    /** Registrations are kept until this day at the latest. */
+    /** Latest day registrations are kept. */
     keptUntil: z.string().nullable(),
   }),
 });
@@ -166,7 +166,7 @@ export const erasePerson = endpoint('POST /hotel-member/erasure/erase', {
   input: z.object({
     id,
     version,
-    /** His name, typed once more. */
+    /** The guest's name, typed to confirm. */
     confirm: line(60),
     ...dutyReason,
   }),

@@ -2,10 +2,10 @@
 import { addDays, weekday } from '../dates.ts';
 import type { HolidayDay } from '../holidays/holiday.ts';
 
-/** The house answers within this many working days of the day he asked (PIPL Art. 50 asks for a timely answer). */
+/** Working days to answer a request (PIPL Art. 50 requires a timely answer). */
 export const ERASURE_WORKING_DAYS = 15;
 
-/** What is known of public holidays, by date. */
+/** Public holidays by date. */
 type Holidays = ReadonlyMap<string, Pick<HolidayDay, 'kind'>>;
 
 const isWorkday = (day: string, holidays: Holidays): boolean => {

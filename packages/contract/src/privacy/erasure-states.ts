@@ -1,4 +1,4 @@
-/** The life of a request to erase a person: requested, then done, refused with a reason, or withdrawn by him. */
+/** State table of an erasure request: requested, then done, refused with a reason, or withdrawn. */
 import { confirmRefusal, type Same } from '../duties/duty-table.ts';
 import type { StateTable } from '../state-table.ts';
 import { erasureFailures } from './erasure-failures.ts';
@@ -8,7 +8,7 @@ export type ErasureState = (typeof erasureStates)[number];
 
 export type ErasureAction = 'erase' | 'refuse' | 'withdraw';
 
-/** What speaks against erasing, the gravest first; each names an order but the last. */
+/** Obstacles to erasing, most serious first; all but the last name an order. */
 export const erasureObstacles = [
   'inHouse',
   'openOrder',

@@ -16,10 +16,10 @@ const chineseOnly: readonly GuestDocumentType[] = [
   'hkMoTwResidence',
 ];
 
-/** Their holders are Chinese citizens, so nobody is asked for a nationality. */
+/** Documents of Chinese citizens, so no nationality is asked. */
 export const isChineseDocument = (type: GuestDocumentType): boolean => chineseOnly.includes(type);
 
-/** Documents whose number states birth and sex, so that neither is asked for. */
+/** Documents whose number contains birth date and sex. */
 export const tellsHolder = (type: GuestDocumentType): boolean =>
   type === 'idCard' || type === 'hkMoTwResidence';
 
@@ -40,7 +40,7 @@ export interface KnownGuest {
   readonly foreign: boolean;
 }
 
-/** The facts to register; a number that states birth and sex outranks what was typed. */
+/** Facts to register; birth date and sex in the number take precedence. */
 export const knownGuest = (facts: GuestFacts): KnownGuest => {
   const number = normalDocumentNumber(facts.number);
   const nationality = isChineseDocument(facts.documentType) ? 'CN' : (facts.nationality ?? 'CN');
@@ -59,7 +59,7 @@ interface Shown {
   readonly number?: unknown;
 }
 
-/** The places of documents that stand further up already. A number that is none yet is like no other. */
+/** Indexes of repeated documents. Incomplete numbers never repeat. */
 export const repeatedDocuments = (guests: readonly (Shown | null)[]): number[] => {
   const seen = new Set<string>();
   return guests.flatMap((guest, index) => {
@@ -74,7 +74,7 @@ export const repeatedDocuments = (guests: readonly (Shown | null)[]): number[] =
   });
 };
 
-/** Full years on a day; a birthday counts from its morning, and who is born on 29 February ages on 1 March. */
+/** Age in full years; people born on 29 February age on 1 March. */
 export const ageOn = (birthDate: string, day: string): number => {
   const years = Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4));
   return day.slice(5) < birthDate.slice(5) ? years - 1 : years;
@@ -82,7 +82,7 @@ export const ageOn = (birthDate: string, day: string): number => {
 
 export const ADULT = 18;
 
-/** Of a foreigner: 24 hours from his arrival. */
+/** Foreign guests must be reported within 24 hours of arrival. */
 export const REPORT_WITHIN_MS = DAY_MS;
 
 export const registrationRules = ['all', 'first'] as const;
@@ -92,7 +92,7 @@ export type RegistrationRule = (typeof registrationRules)[number];
 export const guestsRequired = (rule: RegistrationRule, guests: number): number =>
   rule === 'first' ? 1 : guests;
 
-/** Nobody who is grown up is registered, and of no child it is known whom to call. */
+/** True if only minors are registered and a child has no guardian. */
 export const isGuardianMissing = (
   guests: readonly { readonly age: number; readonly hasGuardian: boolean }[],
 ): boolean =>

@@ -116,7 +116,7 @@ export const confirmGuest = guestCommand(
 
 const reason = line(200);
 
-/** Personal data is masked until somebody with the right asks, with a reason; the asking is on record. */
+/** Reveals masked personal data for a reason, with permission; audited. */
 export const revealGuest = endpoint(`POST ${at}/reveal`, {
   kind: 'command',
   permission: 'guest:reveal',
@@ -131,7 +131,7 @@ export const revealGuest = endpoint(`POST ${at}/reveal`, {
   }),
 });
 
-/** A guest who was here before is known by his document: only the name is told, which is what has to be typed. */
+/** Finds a returning guest by document and returns only the name to type. */
 export const recallGuest = endpoint(`POST ${at}/recall`, {
   kind: 'query',
   permission: 'registration:edit',

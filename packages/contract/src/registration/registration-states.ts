@@ -9,7 +9,7 @@ export const registrationActions = ['correct', 'remove', 'submit', 'confirm', 'a
 export type RegistrationAction = (typeof registrationActions)[number];
 
 export interface RegistrationFacts {
-  /** He has come: before his arrival there is nothing to report. */
+  /** True after arrival; nothing is reported before. */
   readonly arrived: boolean;
   /** An authority is connected that takes reports over the wire. */
   readonly connected: boolean;
@@ -38,7 +38,7 @@ export const registrationTable: StateTable<RegistrationAction, RegistrationState
     failure: registrationFailures.cannotSubmit,
     guard: (facts) => arrived(facts) ?? (facts.connected ? null : registrationFailures.notConnected),
   },
-  /** Reported at the authority's own screen; its receipt is noted here. */
+  /** Reported in the authority's own system; enters its receipt. */
   confirm: {
     from: ['draft', 'submitted', 'rejected'],
     to: ['accepted'],

@@ -19,7 +19,7 @@ const country = z
   .refine(isCountry, custom('notAChoice'))
   .meta({ enum: [...countries] });
 
-/** What is asked of a guest. ID and residence cards state sex and birth; other documents are asked for them. */
+/** Facts of a guest. ID and residence cards contain sex and birth date; other documents need them. */
 export const guestShape = {
   name: line(60),
   documentType: z.enum(guestDocumentTypes).default('idCard'),
@@ -28,7 +28,7 @@ export const guestShape = {
   sex: z.enum(sexes).optional(),
   birthDate: date.optional(),
   phone: guestPhone.optional(),
-  /** Whom to call for a child: name and phone. */
+  /** Contact for a child: name and phone. */
   guardian: line(80).optional(),
 };
 
@@ -39,12 +39,12 @@ interface Document {
 
 const typeOf = ({ documentType = 'idCard' }: Document): GuestDocumentType => documentType;
 
-/** Looked at as soon as type and number are there, whatever the other fields hold. */
+/** Checked as soon as type and number are known. */
 const hasDocument = ({ value }: { value: unknown }): boolean =>
   z.looseObject({ documentType: z.enum(guestDocumentTypes).optional(), number: line(40) }).safeParse(value)
     .success;
 
-/** Refuses a number that cannot be one of the chosen document, saying what is wrong with it. */
+/** Refuses a number that does not fit the document, with the error. */
 export const withDocumentNumber = <S extends z.ZodRawShape>(schema: z.ZodObject<S>): z.ZodObject<S> =>
   schema.superRefine(
     (value, ctx) => {
@@ -75,7 +75,7 @@ export const withGuestDocument = <S extends z.ZodRawShape>(schema: z.ZodObject<S
 export const GuestInput = withGuestDocument(z.strictObject(guestShape));
 export type GuestInput = z.output<typeof GuestInput>;
 
-/** Guests who come in together, each with a document of his own. Said as soon as two are the same, whatever else lacks. */
+/** Guests arriving together, each with their own document; duplicates are reported at once. */
 export const GuestInputs = z
   .array(GuestInput)
   .max(20)
@@ -92,7 +92,7 @@ export const rowStates = ['missing', ...registrationStates] as const;
 
 export const RegistrationRow = z
   .object({
-    /** Of the registration; of a stay that lacks guests, the stay's. */
+    /** Id of the registration, or of the stay when it lacks guests. */
     id: z.string(),
     stayId: z.string(),
     orderId: z.string(),
@@ -104,7 +104,7 @@ export const RegistrationRow = z
     checkOut: z.string(),
     name: z.string(),
     state: z.enum(rowStates),
-    /** How many guests of the stay are not registered yet; 0 of a registration. */
+    /** Guests of the stay not registered yet; 0 for a registration. */
     missing: z.int(),
     documentType: z.enum(guestDocumentTypes).nullable(),
     documentMasked: z.string().nullable(),
@@ -116,7 +116,7 @@ export const RegistrationRow = z
     phoneMasked: z.string().nullable(),
     hasGuardian: z.boolean(),
     arrivedAt: instant.nullable(),
-    /** Of a foreigner in the house who is not accepted yet: until when he must be reported. */
+    /** Deadline for reporting a foreign guest; null if accepted. */
     reportDueAt: instant.nullable(),
     submittedAt: instant.nullable(),
     receiptNo: z.string().nullable(),
@@ -149,7 +149,7 @@ export const DoorCode = z.object({
   validFrom: instant,
   validTo: instant,
   state: z.enum(doorCodeStates),
-  /** What the lock service said last when it did not take it. */
+  /** Last refusal of the lock service. */
   lastError: z.string().nullable(),
   issuedBy: z.string(),
   issuedAt: instant,

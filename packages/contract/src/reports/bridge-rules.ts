@@ -1,6 +1,6 @@
 /**
- * The revenue bridge: how the room revenue of the production report becomes the revenue of the ledger, and that the landlords' result. Every
- * difference is a step with a name, and the steps come to the sums to the fen. Pure.
+ * Revenue bridge: from room revenue of the production report to ledger revenue and the landlords' result. Every
+ * difference is a named step; steps add up to the fen. Pure.
  */
 
 /** Sums that other reports and the ledger show. */
@@ -10,13 +10,13 @@ export type BridgeSum = (typeof bridgeSums)[number];
 /** In the order they are shown; each sum is followed by the steps that lead to the next one. */
 export const bridgeSteps = [
   'production',
-  /** Sold, but not on the books yet: the day is not closed, or the guest has not come. */
+  /** Sold but not posted: day not closed, or guest not arrived. */
   'notPosted',
   /** Nights of the period that are posted on days outside of it. */
   'postedElsewhere',
   /** Nights of other days that are posted in the period. */
   'nightsElsewhere',
-  /** Nights that are kept of guests who did not come: no occupied nights. */
+  /** Kept nights of no-shows, which are not occupied. */
   'keptNights',
   'extraGuests',
   'discounts',
@@ -27,13 +27,13 @@ export const bridgeSteps = [
   'givenBack',
   /** Services of ours, which no landlord shares. */
   'services',
-  /** By hand, opening balances, and what else names no order. */
+  /** Manual entries, opening balances and others without an order. */
   'byHand',
   'unexplainedRevenue',
   'ledger',
   'servicesOurs',
   'byHandOurs',
-  /** Of orders, or nights of orders, that no split has shared yet. */
+  /** Orders or nights not split yet. */
   'notSplit',
   /** Waits for its money. */
   'awaited',
@@ -54,7 +54,7 @@ export type BridgeStep = (typeof bridgeSteps)[number];
 export const isBridgeSum = (step: string): step is BridgeSum =>
   (bridgeSums as readonly string[]).includes(step);
 
-/** What is read for each step, with its sign; sums as the reports and the ledger show them. Absent: nothing. */
+/** Amount of each step with its sign; sums as in reports and ledger. Absent: none. */
 export type BridgeFigures = Readonly<Partial<Record<BridgeStep, number>>>;
 
 type Unexplained = 'unexplainedRevenue' | 'unexplainedSplit';
@@ -62,8 +62,8 @@ const isUnexplained = (step: BridgeStep): step is Unexplained =>
   step === 'unexplainedRevenue' || step === 'unexplainedSplit';
 
 /**
- * The rows of the bridge: sums always, steps where they are not zero. What the steps between two sums leave open is a step of its own,
- * `unexplained`: only while changes of the last moments are being added up, else it is an error.
+ * Rows of the bridge: all sums, and steps that are not zero. A remaining difference is the step `unexplained`: an
+ * error, unless recent changes are still being summarised.
  */
 export const bridgeRows = (figures: BridgeFigures): { readonly step: BridgeStep; readonly fen: number }[] => {
   const rows: { step: BridgeStep; fen: number }[] = [];

@@ -1,4 +1,4 @@
-/** What a figure of the workplace opens: a list of the product with its filters. The list's total is the figure. Pure. */
+/** List and filters that a workplace figure opens; the list's total is the figure. Pure. */
 
 /** Fields of the list's input, as text: its screen has them in the address under the same names. */
 export type ListFilter = Readonly<Record<string, string | readonly string[]>>;
@@ -7,7 +7,7 @@ export interface Opens {
   /** Path of the list's endpoint. */
   readonly list: string;
   readonly filter: ListFilter;
-  /** The screen that shows the list, with what else its address has to say, such as the tab. */
+  /** Screen of the list, with further parameters such as the tab. */
   readonly screen: string;
 }
 

@@ -1,4 +1,4 @@
-/** What of a question fits its report: what an old or hand-edited address, or a schedule of old, asks wrongly is left out. Pure. */
+/** Drops invalid parameters of a report from an old address or schedule. Pure. */
 import type { InputOf } from '../endpoint.ts';
 import { getReport } from './report-endpoints.ts';
 import { type Grouping, type ReportName, reports } from './report-list.ts';
@@ -8,7 +8,7 @@ const period = ['from', 'to'];
 
 interface Fitting {
   readonly asked: InputOf<typeof getReport>;
-  /** What was left out. */
+  /** Dropped parameters. */
   readonly left: readonly string[];
 }
 
@@ -22,7 +22,7 @@ export const misfitOf = (
   return filters.find((name) => asked[name] !== undefined && !spec.filters.includes(name)) ?? null;
 };
 
-/** What the schema refuses, by name. */
+/** Names of parameters the schema refuses. */
 const refused = (asked: Readonly<Record<string, unknown>>): string[] =>
   (getReport.input.safeParse(asked).error?.issues ?? [])
     .flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0])]))
@@ -32,14 +32,14 @@ export const fittingQuestion = (report: ReportName, question: Readonly<Record<st
   const asked: Record<string, unknown> = { ...question, report };
   const left = new Set<string>();
   const leaveOut = (name: string): void => {
-    // One end of a period says nothing without the other.
+    // One end of a period is useless without the other.
     for (const each of period.includes(name) ? period : [name]) {
       if (!(each in asked)) continue;
       left.add(each);
       delete asked[each];
     }
   };
-  // What is said of several fields is looked at once each of them is right.
+  // Rules over several fields are checked once each is valid.
   for (let wrong = refused(asked); wrong.length > 0; wrong = refused(asked))
     for (const name of wrong) leaveOut(name);
   for (let misfit = misfitOf(report, asked); misfit !== null; misfit = misfitOf(report, asked))

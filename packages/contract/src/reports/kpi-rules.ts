@@ -1,7 +1,6 @@
 /**
- * The figures of the business, one code path for every screen (USALI as of December 2025, `docs/glossary.md`). What they are made
- * of is counted per room and night, so stays of several rooms or over a month's end need no rule of their own; hourly
- * stays hold no night and count in none of these. Nothing to divide by: unknown (null), never zero.
+ * Business figures, computed in one place (USALI, December 2025; `docs/glossary.md`). Inputs are counted per room and
+ * night; hourly stays are excluded. Division by zero gives null, never zero.
  */
 export interface NightSums {
   /** Room nights that stays hold, with or without a room, no-shows excepted. */
@@ -11,9 +10,9 @@ export interface NightSums {
    * not deducted. Published in `explain_revenue` and the glossary; the revenue bridge names what differs in the ledger.
    */
   readonly revenueFen: number;
-  /** Room nights of all active rooms of houses on the market, blocked ones included. */
+  /** Room nights of active rooms of online properties, including blocked ones. */
   readonly available: number;
-  /** Of them taken by blocks. */
+  /** Blocked ones. */
   readonly blocked: number;
 }
 
@@ -68,7 +67,7 @@ export const medianOf = (counts: readonly (readonly [value: number, count: numbe
 export interface Figures {
   /** Sold ÷ available, 0–1; null without rooms. */
   readonly occupancy: number | null;
-  /** Revenue ÷ sold, fen; null when nothing was sold. */
+  /** Revenue ÷ sold nights, in fen; null without sold nights. */
   readonly adrFen: number | null;
   /** Revenue ÷ available, fen; null without rooms. */
   readonly revparFen: number | null;

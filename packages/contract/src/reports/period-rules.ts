@@ -1,4 +1,4 @@
-/** Periods of reports: what one is compared with, and the days, weeks or months it falls into. Dates are house-local text. */
+/** Report periods: comparison periods and division into days, weeks or months. Property-local dates. */
 import { addDays, daysBetween, weekday } from '../dates.ts';
 
 /** [from, to], both included. */
@@ -36,7 +36,7 @@ const monthsIn = ({ from, to }: Period): number =>
   1;
 
 const WEEK = 7;
-/** Of comparisons that go back by months. */
+/** Comparisons by whole months. */
 const steps: Readonly<Partial<Record<Comparison, number>>> = { lastMonth: 1, lastYear: 12 };
 
 /** How many months lie between a period and the one it is compared with, where it is so many: as few as leave no day in both. */

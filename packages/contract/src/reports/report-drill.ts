@@ -1,4 +1,4 @@
-/** What stands behind figures: orders that add up to them, or lists whose total they are. Pure. */
+/** Orders or lists behind report figures. Pure. */
 import { openStates } from '../tasks/task-states.ts';
 import type { ListFilter, Opens } from './figure-opens.ts';
 import { bucketDays, type Period } from './period-rules.ts';
@@ -30,7 +30,7 @@ interface Behind {
 
 const many = (value: unknown): string[] => [value ?? []].flat().map(String);
 
-/** Days and houses of a row; null: the list cannot be narrowed to it. */
+/** Dates and properties of a row; null if the list cannot be filtered by it. */
 const narrowed = (
   of: Behind,
   key: string | null,
@@ -84,7 +84,7 @@ const bridgeBehind = ({ period, ...of }: Behind, key: string | null): Opens | nu
   };
 };
 
-/** `key` of the row, null: of the total. Null: nothing lists what this figure counts. */
+/** `key` of the row, null: total. Null if no list counts this figure. */
 export const listBehind = (of: Behind, figure: FigureName, key: string | null): Opens | null => {
   if (of.report === 'revenue-bridge') return bridgeBehind(of, key);
   const row = narrowed(of, key);

@@ -10,14 +10,14 @@ import { date, fen, id, instant, intBetween, list, version } from '../wire.ts';
 import { comparisons, isTooLong } from './period-rules.ts';
 import { type FigureName, figures, groupings, reportNames } from './report-list.ts';
 
-/** What a report is asked for besides its name and period. */
+/** Filters of a report. */
 export const reportFilters = {
   by: z.enum(groupings).optional(),
   compare: z.enum(comparisons).default('none'),
   houseId: list(id).optional(),
   channel: list(Channel).optional(),
   landlordId: list(id).optional(),
-  /** Of pickup: how many days ago the books are compared with. */
+  /** For pickup: days back to compare with. */
   back: intBetween(1, 365).default(7),
 };
 
@@ -33,7 +33,7 @@ type Ends = { from?: string | undefined; to?: string | undefined };
 
 const isDate = (value: string | undefined): value is string => date.safeParse(value).success;
 
-/** Asked also when an end is no date; that is said of the end itself. */
+/** Also called when an end is no date, which is reported at its field. */
 const isForward = (value: unknown): boolean => {
   const { from, to } = value as Ends;
   return !isDate(from) || !isDate(to) || from <= to;
@@ -49,14 +49,14 @@ const askedInput = <S extends z.ZodRawShape>(more: S) =>
     .refine(isForward, { ...custom('endsBeforeStart'), path: ['to'] })
     .refine(isShortEnough, { ...custom('periodTooLong'), path: ['to'] });
 
-/** A figure that cannot be worked out is null: nothing to divide by. */
+/** Null: division by zero. */
 const values = z.record(z.string(), z.number().nullable());
 const period = z.object({ from: z.string(), to: z.string() });
 
 export const ReportRow = z.object({
   /** A date, an id, a channel, the first value of a band; empty: none. */
   key: z.string(),
-  /** Names of houses, landlords and people; null where the key says it all. */
+  /** Name of a property, landlord or person; null if the key suffices. */
   name: z.string().nullable(),
   values,
   before: values.nullable(),
@@ -67,7 +67,7 @@ export const Report = z
   .object({
     report: z.enum(reportNames),
     period,
-    /** What it is compared with. */
+    /** Comparison period. */
     before: period.nullable(),
     by: z.enum(groupings),
     /** The figures this user may see, in order. */
@@ -77,7 +77,7 @@ export const Report = z
     totalBefore: values.nullable(),
     /** Changes of the last moments are still being worked in. */
     catchingUp: z.boolean(),
-    /** Of pickup and pace: the evening whose books are compared with; null: none was kept. */
+    /** For pickup and pace: night audit compared with; null: none stored. */
     booksOf: z.string().nullable(),
   })
   .meta({ id: 'Report' });
@@ -100,9 +100,9 @@ export const ReportOrder = z.object({
   shown: z.enum(shownStates),
   checkIn: z.string(),
   checkOut: z.string(),
-  /** What the order adds to the figure: nights, or one booking. */
+  /** Contribution of the order: nights, or one booking. */
   count: z.number(),
-  /** What it adds in money, fen; null for who does not see money, and where the report has none. */
+  /** Contribution in fen; null for roles that do not see money, or reports without it. */
   fen: fen.nullable(),
 });
 export type ReportOrder = z.infer<typeof ReportOrder>;
@@ -112,9 +112,9 @@ export const pageReportOrders = endpoint('POST /hotel-report/report/orders', {
   permission: 'report:read',
   summary: 'The orders behind a figure; what they add comes to it',
   input: askedInput({
-    /** Of the row; absent: of the total. */
+    /** Row; absent for the total. */
     key: z.string().max(60).optional(),
-    /** The figure they add up to; absent: the first of those that orders stand behind. */
+    /** Figure they add up to; absent: the first with orders. */
     figure: z.enum(Object.keys(figures) as [FigureName, ...FigureName[]]).optional(),
     ...pageInput,
   }),
@@ -134,11 +134,11 @@ export const reportFile = endpoint('POST /hotel-report/report/file', {
 export const scheduleTurns = ['week', 'month'] as const;
 export const MOST_SCHEDULE_USERS = 20;
 
-/** Why a user of a schedule gets nothing: his account, his rights, or no address. */
+/** Reasons a recipient gets nothing: account, permissions or address. */
 export const readerLacks = ['gone', 'mayNot', 'noMail'] as const;
-/** Why a schedule sends nothing: who keeps it lost his account or a right; nobody is left to send it to. */
+/** Reasons a schedule sends nothing: owner without account or permission, or no recipients. */
 export const scheduleHolds = ['keeperGone', 'keeperMayNot', 'noReaders'] as const;
-/** Why a turn of it went out to nobody. */
+/** Reasons a run was not sent. */
 export const unsentReasons = [...scheduleHolds, 'failed'] as const;
 
 export const ReportSchedule = z
@@ -146,7 +146,7 @@ export const ReportSchedule = z
     id: z.string(),
     report: z.enum(reportNames),
     every: z.enum(scheduleTurns),
-    /** What it is asked with besides its period; houses and landlords by their number, 0: all. */
+    /** Filters besides the period; numbers of properties and landlords, 0: all. */
     filters: z.object({
       by: z.enum(groupings).nullable(),
       compare: z.enum(comparisons),
@@ -158,15 +158,15 @@ export const ReportSchedule = z
     users: z.array(z.object({ id: z.string(), name: z.string(), lacks: z.enum(readerLacks).nullable() })),
     active: z.boolean(),
     createdBy: z.string(),
-    /** Who answers for it: who made it or changed it last. */
+    /** Owner: the user who created or last changed it. */
     keptBy: z.string(),
-    /** Why it would send nothing now. */
+    /** Reason it would send nothing now. */
     holds: z.enum(scheduleHolds).nullable(),
     createdAt: instant,
     nextOn: z.string(),
     /** When it was sent last. */
     lastOn: z.string().nullable(),
-    /** The last time it was due and nothing went out; null after it was sent again. */
+    /** Last due day without sending; null after the next success. */
     unsentOn: z.string().nullable(),
     unsentWhy: z.enum(unsentReasons).nullable(),
     /** Times that this turn has failed so far. */

@@ -1,4 +1,4 @@
-/** Which reports there are, what each shows and how it may be looked at. Pure. */
+/** Reports with their figures and options. Pure. */
 import type { Permission } from '../permission.ts';
 import type { Grain } from './period-rules.ts';
 
@@ -45,7 +45,7 @@ export type Grouping = (typeof groupings)[number];
 
 export const isGrain = (by: Grouping): by is Grain => by === 'day' || by === 'week' || by === 'month';
 
-/** What a figure is: a number of things, fen, a share of 0–1, days, minutes, or a score of 1–5. */
+/** Unit of a figure: count, fen, share 0–1, days, minutes, or score 1–5. */
 export type FigureKind = 'count' | 'fen' | 'share' | 'days' | 'minutes' | 'score';
 
 interface Column {
@@ -138,18 +138,18 @@ export interface ReportSpec {
   readonly figures: readonly FigureName[];
   /** The first is the usual one. */
   readonly by: readonly Grouping[];
-  /** What it looks at: nights or days of a period, nights to come, or how things stand now. */
+  /** Past period, future nights, or the current state. */
   readonly of: 'past' | 'ahead' | 'now';
   /** Compared with the period before or a year earlier. */
   readonly compares: boolean;
   readonly filters: readonly ('houseId' | 'channel' | 'landlordId')[];
   /** Figures of the chart; the first is drawn in front. */
   readonly chart: readonly FigureName[];
-  /** What stands behind its figures: orders that add up to them, or lists of the records themselves. */
+  /** Drill-down of a figure: orders, or lists of records. */
   readonly drill: 'orders' | 'lists';
-  /** Nothing is left of it without money. */
+  /** Useless without amounts. */
   readonly moneyOnly?: true;
-  /** Rows are sums and the steps between them, so that no total stands below. */
+  /** Rows are sums and steps, so there is no total. */
   readonly stepwise?: true;
 }
 
@@ -341,7 +341,7 @@ export const lengthBands = [0, 1, 2, 3, 4, 5, 6, 7, 8, 15, 30] as const;
 /** Days since a guest has left or a deposit was taken. */
 export const ageBands = [0, 31, 61, 91] as const;
 
-/** The first value of the band that a value falls into; what lies below the first belongs to it. */
+/** Start of the band a value falls into; smaller values belong to the first. */
 export const bandOf = (value: number, bands: readonly number[]): number =>
   bands.findLast((first) => first <= value) ?? bands[0] ?? 0;
 

@@ -1,9 +1,9 @@
-/** What the reports are called: apart from their other words, because the frame names their tabs. */
+/** Report names, separate because the frame shows them as tabs. */
 import { type Text, texts } from '../texts.ts';
 import { isReportName } from './report-list.ts';
 
 export const reportNameTexts = texts({
-  report_production: ['产量报表', 'Production'],
+  report_production: ['经营报表', 'Production'],
   report_pickup: ['新增预订', 'Pickup'],
   report_pace: ['预订进度', 'Pace'],
   'report_channel-net': ['渠道净房价', 'Channel net rates'],
@@ -15,11 +15,11 @@ export const reportNameTexts = texts({
   'report_deposits-held': ['在管押金', 'Deposits held'],
   'report_aged-balances': ['欠款账龄', 'Aged balances'],
   report_tasks: ['保洁任务', 'Housekeeping tasks'],
-  report_reviews: ['评价', 'Reviews'],
+  report_reviews: ['点评', 'Reviews'],
   'report_response-time': ['回复时长', 'Response time'],
 });
 
-/** Of the report that an address opens, `/report/pace?…`; null of any other address. */
+/** Title of the report an address opens (`/report/pace?…`); null for any other address. */
 export const reportTitleAt = (fullPath: string): Text | null => {
   const [, name = ''] = /^\/report\/([\w-]+)/.exec(fullPath) ?? [];
   return isReportName(name) ? reportNameTexts[`report_${name}`] : null;

@@ -1,4 +1,4 @@
-/** Words of the reports: what each is, each figure with how it is worked out, how rows are called. */
+/** Texts of the reports: what each is, each figure with how it is worked out, how rows are called. */
 import { texts } from '../texts.ts';
 import { reportNameTexts } from './report-names.text.ts';
 
@@ -18,7 +18,7 @@ export const reportTexts = texts({
     'On the books for coming nights, compared with the same lead time last year',
   ],
   'hint_channel-net': [
-    '各渠道售出间夜扣除平台佣金后的房价',
+    '各渠道售出间夜扣除渠道佣金后的房价',
     'Average rate by channel after platform commission',
   ],
   hint_cancellation: [
@@ -31,7 +31,7 @@ export const reportTexts = texts({
   ],
   'hint_length-of-stay': ['每笔预订住几晚，按到店日期统计', 'How many nights bookings last, by arrival date'],
   'hint_landlord-profit': [
-    '已分账间夜归房东、平台与渠道的金额，加上已审批结算单的月度补差，减去房东承担的支出',
+    '已分账间夜归房东、经营方与渠道的金额，加上已审批结算单的月度补差，减去房东承担的支出',
     'Split revenue of landlord, operator and channels, plus monthly true-ups of approved statements, less expenses charged to landlords',
   ],
   'hint_revenue-bridge': [
@@ -47,7 +47,7 @@ export const reportTexts = texts({
     '保洁与维修任务的完成、超时与用时',
     'Housekeeping and repair tasks: completed, late, time taken',
   ],
-  hint_reviews: ['住客评价的数量、得分与回复', 'Number, score and replies of guest reviews'],
+  hint_reviews: ['住客点评的数量、得分与回复', 'Number, score and replies of guest reviews'],
 
   'hint_response-time': [
     '客人从发问到收到人工回复的时长，自动消息不算回复；按发问的时间统计',
@@ -90,10 +90,10 @@ export const reportTexts = texts({
   figure_gross: ['分账总额', 'Total split'],
   figure_channelPart: ['渠道佣金', 'Channel share'],
   figure_taxPart: ['代扣税费', 'Tax withheld'],
-  figure_platformPart: ['平台所得', 'Operator share'],
+  figure_platformPart: ['经营方所得', 'Operator share'],
   figure_landlordPart: ['房东所得', 'Landlord share'],
   figure_trueUps: ['月度补差', 'True-ups'],
-  figure_platformNet: ['平台净得', 'Operator net'],
+  figure_platformNet: ['经营方净得', 'Operator net'],
   figure_expenses: ['房东承担支出', 'Expenses charged to landlord'],
   figure_landlordNet: ['房东净得', 'Landlord net'],
   figure_bridge: ['金额', 'Amount'],
@@ -116,9 +116,9 @@ export const reportTexts = texts({
   figure_fails: ['返工次数', 'Rework'],
   figure_minutes: ['平均用时', 'Average time'],
   figure_taskCost: ['费用', 'Cost'],
-  figure_reviews: ['评价数', 'Reviews'],
+  figure_reviews: ['点评数', 'Reviews'],
   figure_score: ['平均分', 'Average score'],
-  figure_low: ['低分评价', 'Low scores'],
+  figure_low: ['低分点评', 'Low scores'],
   figure_lowShare: ['低分占比', 'Low score share'],
   figure_replied: ['已回复', 'Replied'],
   figure_inTime: ['按时回复率', 'Replied in time'],
@@ -157,7 +157,7 @@ export const reportTexts = texts({
   explain_adjusted: ['已售间夜 ÷（可售间夜 − 关房间夜）', 'Nights sold ÷ (available − blocked nights)'],
   explain_revenue: [
     '已售间夜的成交房价之和（改价后）。不按门市价计；不含加人费、清洁费、钟点房、取消与未入住费；整单优惠、长住优惠、免收与退款不从中扣减，另列于“收入勾稽”',
-    'Sum of the sold price of each occupied night, after price changes. List price does not count; extra-guest and cleaning fees, day use, cancellation and no-show fees are not included; discounts on the order, long-stay discounts, waivers and refunds are not deducted. The revenue bridge shows them.',
+    'Sum of the sold price of each occupied night, after price changes. List price does not count; extra-guest and cleaning fees, hourly stays, cancellation and no-show fees are not included; discounts on the order, long-stay discounts, waivers and refunds are not deducted. The revenue bridge shows them.',
   ],
   explain_adr: [
     '客房收入 ÷ 已售间夜，口径同客房收入：成交房价，不含其他收费，不扣整单优惠与免收',
@@ -171,7 +171,7 @@ export const reportTexts = texts({
   explain_pickupRevenue: ['在手收入 − 对比时的在手收入', 'Revenue on the books − revenue at comparison'],
   explain_soldShare: ['占全部已售间夜的比例', 'Share of all nights sold'],
   explain_commission: [
-    '平台告知的佣金；未告知的按参数中的默认佣金率估算',
+    '平台告知的佣金；未告知的按业务设置中的默认佣金率估算',
     'Commission told by the platform; otherwise estimated with the default rate in settings',
   ],
   explain_commissionShare: ['渠道佣金 ÷ 客房收入', 'Commission ÷ room revenue'],
@@ -198,7 +198,7 @@ export const reportTexts = texts({
   explain_meanLength: ['从到店到离店的平均天数', 'Average days from arrival to departure'],
   explain_medianLength: ['一半预订住的天数不超过它', 'Median length of stay'],
   explain_arrivalRevenue: ['这些预订全部间夜的房价', 'Room prices of all nights of these bookings'],
-  explain_gross: ['渠道、税费、平台与房东之和', 'Channel, tax, operator and landlord together'],
+  explain_gross: ['渠道、税费、经营方与房东之和', 'Channel, tax, operator and landlord together'],
   explain_channelPart: ['分账中归渠道的部分', 'Channel’s part of the split'],
   explain_taxPart: ['分账中代扣的税费', 'Tax withheld in the split'],
   explain_platformPart: ['分账中归我们的部分', 'Operator’s part of the split'],
@@ -207,7 +207,7 @@ export const reportTexts = texts({
     '已审批结算单中的阶梯差额、保底补足与固定租金，记在当月最后一天；按房源时，一份合同多套房源的补差按当月间夜比例分摊',
     'Tier, guarantee and rent true-ups of approved statements, on the last day of the month. By property, true-ups of a contract covering several are spread by room nights of the month',
   ],
-  explain_platformNet: ['平台所得 − 月度补差', 'Operator share − monthly true-ups'],
+  explain_platformNet: ['经营方所得 − 月度补差', 'Operator share − monthly true-ups'],
   explain_expenses: [
     '已批准、由房东承担的支出，含加成',
     'Approved expenses charged to the landlord, including markup',
@@ -248,12 +248,12 @@ export const reportTexts = texts({
     'Average minutes of completed tasks with recorded time',
   ],
   explain_taskCost: ['任务上记录的费用', 'Costs recorded on tasks'],
-  explain_reviews: ['没有隐藏、申诉未成立的评价', 'Reviews neither hidden nor removed by appeal'],
+  explain_reviews: ['没有隐藏、申诉未成立的点评', 'Reviews neither hidden nor removed by appeal'],
   explain_score: ['总体评分的平均值，满分 5 分', 'Average overall score, out of 5'],
   explain_low: ['3 分及以下', '3 and below'],
-  explain_lowShare: ['低分评价 ÷ 评价数', 'Low scores ÷ reviews'],
-  explain_replied: ['已有回复的评价', 'Reviews with a reply'],
-  explain_inTime: ['按时回复 ÷ 评价数', 'Replied in time ÷ reviews'],
+  explain_lowShare: ['低分点评 ÷ 点评数', 'Low scores ÷ reviews'],
+  explain_replied: ['已有回复的点评', 'Reviews with a reply'],
+  explain_inTime: ['按时回复 ÷ 点评数', 'Replied in time ÷ reviews'],
 
   by: ['分组', 'Group by'],
   by_time: ['按时间', 'Time'],
@@ -279,7 +279,7 @@ export const reportTexts = texts({
   step_extraGuests: ['加人费', 'Extra guests'],
   step_discounts: ['优惠（整单与长住）', 'Discounts (order and long stay)'],
   step_cleaning: ['清洁费', 'Cleaning fees'],
-  step_dayUse: ['钟点房', 'Day use'],
+  step_dayUse: ['钟点房', 'Hourly stays'],
   step_endingFees: ['取消与未入住费', 'Cancellation and no-show fees'],
   step_waivers: ['免收', 'Waivers'],
   step_givenBack: ['退款冲减', 'Refunds given back'],
@@ -287,7 +287,7 @@ export const reportTexts = texts({
   step_byHand: ['手工与期初分录', 'Manual and opening entries'],
   step_unexplainedRevenue: ['未能说明的差异', 'Unexplained difference'],
   step_ledger: ['总账收入', 'Ledger revenue'],
-  step_servicesOurs: ['减：服务收入归平台', 'Less services, which are ours'],
+  step_servicesOurs: ['减：服务收入归经营方', 'Less services, which are ours'],
   step_byHandOurs: ['减：手工与期初分录', 'Less manual and opening entries'],
   step_notSplit: ['尚未分账', 'Not split yet'],
   step_awaited: ['待收款后分账', 'Awaiting collection'],
@@ -296,7 +296,7 @@ export const reportTexts = texts({
   step_gross: ['分账总额（房东损益）', 'Split in all (landlord P&L)'],
   step_channelPart: ['减：渠道佣金', 'Less channels'],
   step_taxPart: ['减：代扣税费', 'Less tax withheld'],
-  step_platformPart: ['减：平台所得', 'Less our share'],
+  step_platformPart: ['减：经营方所得', 'Less our share'],
   step_landlordPart: ['房东所得', 'Landlord share'],
   step_trueUps: ['月度补差', 'True-ups'],
   step_expenses: ['减：房东承担支出', 'Less expenses of the landlord'],
@@ -341,7 +341,7 @@ export const reportTexts = texts({
   minutes: ['{{count}} 分钟', '{{count}} min'],
   daysShort: ['{{value}} 天', '{{value}} d'],
   minutesShort: ['{{value}} 分钟', '{{value}} min'],
-  unknownHint: ['没有可以相除的数', 'Nothing to divide by'],
+  unknownHint: ['缺少分母，无法计算', 'Nothing to divide by'],
   catchingUp: [
     '刚发生的变化正在汇总，数秒后自动计入',
     'Recent changes are being added up and appear within seconds',

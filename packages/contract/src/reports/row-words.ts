@@ -1,4 +1,4 @@
-/** What rows of reports are called, on screens and in files: a name, a date, or a word of the texts. Pure. */
+/** Names of report rows on screens and in files: a name, a date or a text. Pure. */
 import type { Grain } from './period-rules.ts';
 import type { ReportRow } from './report-endpoints.ts';
 import {
@@ -13,7 +13,7 @@ import {
 
 export type RowWord =
   | { readonly said: string }
-  /** The first day; whoever shows it writes dates his own way. */
+  /** First day; the caller formats it. */
   | { readonly date: string; readonly grain: Grain }
   | {
       readonly of: 'reports' | 'orders' | 'tasks';
@@ -27,7 +27,7 @@ const bands: Partial<Record<Grouping, readonly number[]>> = {
   age: ageBands,
 };
 
-/** Groupings whose row without a key has a word of its own. */
+/** Groupings whose row without a key has its own text. */
 const noneOf: readonly Grouping[] = ['house', 'landlord', 'cleaner', 'employee'];
 
 const bandWord = (key: string, of: readonly number[]): RowWord => {

@@ -92,7 +92,7 @@ export const groupOf = (permission: Permission): PermissionGroup => groupOfKind[
 export const permissionsOf = (group: PermissionGroup): Permission[] =>
   permissionNames.filter((permission) => groupOf(permission) === group);
 
-/** Of its kind the one that opens the screen: without it the others are of little use. */
+/** For its kind the one that opens the screen: without it the others are of little use. */
 export const readingOf = (permission: Permission): Permission | null => {
   const reading = `${kindOf(permission)}:read` as Permission;
   return reading !== permission && permissionNames.includes(reading) ? reading : null;

@@ -1,4 +1,4 @@
-/** Who holds more than whom, and what differs between two sets of rights. Used by the server's checks and by the editor. */
+/** Compares sets of permissions, for the server's checks and the role editor. */
 import type { DataScope } from '../roles.ts';
 
 export interface Rights {
@@ -10,7 +10,7 @@ export interface Rights {
   readonly discountFen?: number;
 }
 
-/** Whether a discount limit goes beyond what somebody with these rights gives. */
+/** True if a discount limit exceeds what these permissions may grant. */
 const exceedsDiscount = ({ discountBp = 0, discountFen = 0 }: Rights, mine: readonly Rights[]): boolean =>
   discountBp > 0 &&
   discountFen > 0 &&
@@ -23,7 +23,7 @@ const exceedsDiscount = ({ discountBp = 0, discountFen = 0 }: Rights, mine: read
 const scopesOf = (rights: readonly Rights[], permission: string): DataScope[] =>
   rights.filter((each) => each.permissions.includes(permission)).map((each) => each.scope);
 
-/** Whether somebody with these rights reaches the permission in that scope. */
+/** True if these permissions include one in that scope. */
 export const reaches = (mine: readonly Rights[], permission: string, scope: DataScope): boolean => {
   const reach = scopesOf(mine, permission);
   return reach.includes('all') || reach.includes(scope);
@@ -36,7 +36,7 @@ export interface Excess {
   readonly discount: boolean;
 }
 
-/** What the first rights reach that the second do not: permissions in their scope, the sight of money. */
+/** Permissions of the first set missing in the second, by scope, including money. */
 export const excessOf = (theirs: readonly Rights[], mine: readonly Rights[]): Excess => ({
   permissions: [
     ...new Set(

@@ -14,26 +14,26 @@ export const RoleRow = z
     name: z.string(),
     nameEn: z.string(),
     description: z.string().nullable(),
-    /** The default role whose rights it began with and can go back to; a default role's own code. */
+    /** Default role it was copied from and can be reset to; for a default role its own code. */
     basedOn: z.enum(roleCodes).nullable(),
     scope: z.enum(dataScopes),
     seesMoney: z.boolean(),
     /** The highest discount on one order without the permission to override prices: both hold, 0 is none. */
     discountBp: z.int(),
     discountFen: z.int(),
-    /** Who holds it sets up two-step verification before anything else, and cannot turn it off. */
+    /** Holders must set up two-step verification and cannot turn it off. */
     needsTotp: z.boolean(),
     permissions: z.array(z.string()),
     /** Active and frozen users who hold it. */
     members: z.int(),
-    /** Of them those without two-step verification. */
+    /** Holders without two-step verification. */
     withoutTotp: z.int(),
     updatedBy: z.string().nullable(),
     updatedAt: z.string().nullable(),
     version: z.int(),
-    /** It holds more than the caller, who can only look at it. */
+    /** Exceeds the caller's permissions, who can only view it. */
     above: z.boolean(),
-    /** It holds for people whom the caller does not reach: he can only give and take it within his reach. */
+    /** Has holders out of the caller's scope, who can only manage members in scope. */
     beyond: z.boolean(),
     actions: z.array(z.enum(roleActions)),
   })

@@ -1,4 +1,4 @@
-/** The days of a board in chunks, and what lies in them. */
+/** Splits the days of a board into chunks. */
 import { addDays, daysBetween } from '../dates.ts';
 import type { BoardFrame } from './board-parts.ts';
 import { type BoardStay, nightsEnd } from './room-status.ts';
@@ -8,14 +8,14 @@ export interface DayRange {
   readonly to: string;
 }
 
-/** Cells are fetched and given up by chunks of so many days. */
+/** Days per chunk when fetching and dropping cells. */
 export const CHUNK_DAYS = 28;
 
 export type BoardHead = Omit<BoardFrame, 'houses' | 'stays' | 'blocks' | 'cells'>;
 
 export const overlap = (a: DayRange, b: DayRange): boolean => a.from < b.to && b.from < a.to;
 
-/** Whether the cells of a range show the bar. An overdue guest is shown on every later day, until he leaves. */
+/** True if the range shows the bar. An overdue guest appears on every later day until check-out. */
 export const stayTouches = (stay: BoardStay, range: DayRange): boolean => {
   const end = stay.roomId === null ? stay.checkOut : nightsEnd(stay);
   const to = stay.hours ? addDays(end, 1) : end;

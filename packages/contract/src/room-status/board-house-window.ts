@@ -1,4 +1,4 @@
-/** One house of a board of which only some cells are known: what a patch or an answer changes of it. Pure. */
+/** Applies patches and answers to one property of a partly loaded board. Pure. */
 import { daysBetween } from '../dates.ts';
 import {
   type BoardHead,
@@ -107,7 +107,7 @@ export const openHouse = (
   blocks: readonly BoardBlock[] = [],
 ): HouseWindow => ({ house, chunks: new Set(), stays, blocks, prices: null });
 
-/** Cells that were known are shown until they have been fetched anew: an empty board for a moment would flicker. */
+/** Cells that were known are shown until they have been fetched again: an empty board for a moment would flicker. */
 export const carryOver = (head: BoardHead, fresh: HouseWindow, old: HouseWindow): HouseWindow => {
   const { house } = fresh;
   const isOlder = (stay: BoardStay) =>
@@ -141,7 +141,7 @@ export const withoutChunks = (
     });
     return left;
   };
-  // Without a chunk it is as a house of which nothing was ever fetched.
+  // A property without chunks counts as never loaded.
   const prices =
     old.prices && chunks.size > 0
       ? new Map([...old.prices].map(([id, list]) => [id, pricesLeft(list)]))

@@ -1,4 +1,4 @@
-/** Words of the panels and dialogs of the board: why, blocks, linked rooms, room plans. */
+/** Texts of board panels and dialogs: why, blocks, linked rooms, room plans. */
 import { texts } from '../texts.ts';
 
 export const boardPanelTexts = texts({
@@ -113,14 +113,14 @@ export const boardPanelTexts = texts({
   planLeft: ['排不进', 'Does not fit'],
   planLeft_full: ['{{night}} 该房型已无空房', 'No room of this type is available on {{night}}'],
   planLeft_scattered: [
-    '没有一间能连住全程，可拆分或允许换房',
+    '没有一间能连住全程，可拆分住宿或允许换房',
     'No single room is free for the whole stay. Split it or allow moves',
   ],
   planLeft_linked: [
     '共用空间的房间在 {{night}} 给了另一单',
     'A room sharing its space is given to another stay on {{night}}',
   ],
-  planOutOfService: ['停用房', 'Out of service'],
+  planOutOfService: ['待修可售', 'Out of service'],
   planUndoHint: ['应用后可撤销', 'Can be undone after applying'],
   planClose: ['关闭', 'Close'],
   planApply: ['应用 {{count}} 项', { one: 'Apply {{count}} change', other: 'Apply {{count}} changes' }],

@@ -26,7 +26,7 @@ export const FrameHouse = BoardHouse.omit({ types: true }).extend({
 });
 export type FrameHouse = z.infer<typeof FrameHouse>;
 
-/** All rows, what lies on them today, every stay without a room, and the cells that are in sight first. */
+/** Frame: all rows, today's bars, unassigned stays, and the first visible cells. */
 export const BoardFrame = Board.omit({ houses: true }).extend({
   houses: z.array(FrameHouse),
   /** The nights around today that `stays` and `blocks` are complete for. */
@@ -36,7 +36,7 @@ export const BoardFrame = Board.omit({ houses: true }).extend({
 });
 export type BoardFrame = z.infer<typeof BoardFrame>;
 
-/** What is counted over all stays of a board, also those whose cells nobody has fetched. */
+/** Counts over all stays, loaded or not. */
 export const BoardTotals = z
   .object({
     /** Per night of the window: stays that hold it, with or without a room; no-shows excepted. */
@@ -46,7 +46,7 @@ export const BoardTotals = z
   .meta({ id: 'BoardTotals' });
 export type BoardTotals = z.infer<typeof BoardTotals>;
 
-/** What of a record lies on boards now: it takes the place of all that lay there of it before. */
+/** Everything boards now show of a record; replaces what they showed. */
 export const BoardPatch = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('order'), houseId: z.string(), id: z.string(), stays: z.array(BoardStay) }),
   z.object({ kind: z.literal('block'), houseId: z.string(), id: z.string(), block: BoardBlock.nullable() }),
@@ -57,6 +57,6 @@ export type BoardPatch = z.infer<typeof BoardPatch>;
 export const PlacedPatch = z.object({ position: z.int(), patch: BoardPatch });
 export type PlacedPatch = z.infer<typeof PlacedPatch>;
 
-/** Changes that reach boards as patches; after any other change of a house its rows and cells are fetched anew. */
+/** True for events sent as patches; other events of a property make boards refetch it. */
 export const isPatched = ({ name, entity }: { readonly name: string; readonly entity: string }): boolean =>
   entity === 'order' || entity === 'roomBlock' || name === 'room.conditionSet';

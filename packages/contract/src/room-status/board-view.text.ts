@@ -1,4 +1,4 @@
-/** Words of what the board shows and how: views, filters, colours, legend, search, dates, print. */
+/** Texts of the board's view: filters, colours, legend, search, dates, print. */
 import { texts } from '../texts.ts';
 
 export const boardViewTexts = texts({

@@ -1,7 +1,6 @@
 /**
- * A board of which only some cells are known: opened with its rows, filled cell by cell as they come into sight, kept
- * fresh by patches, and emptied again far away from what is in sight. Pure; house by house, so that a change of one
- * leaves the others as they are.
+ * A partly loaded board: rows first, cells as they become visible, updated by patches, distant cells dropped. Pure;
+ * changing one property leaves others identical.
  */
 import { type BoardHead, chunksWithin, overlap, stayTouches } from './board-chunks.ts';
 import {
@@ -17,7 +16,7 @@ import {
 } from './board-house-window.ts';
 import type { BoardCells, BoardFrame, PlacedPatch } from './board-parts.ts';
 
-/** Answers that were asked for before a patch came get it once more; longer than that none is under way. */
+/** Patches kept for answers requested before them. */
 const REMEMBERED = 1_000;
 
 export interface BoardWindow {
@@ -58,7 +57,7 @@ const byHouse = <T extends { readonly houseId: string }>(records: readonly T[]):
   return lists;
 };
 
-/** What lies in the range is replaced by the answer; what patches have told since it was asked for is told again. */
+/** Replaces a range by the answer and reapplies newer patches. */
 export const applyCells = (window: BoardWindow, cells: BoardCells): BoardWindow => {
   const { head } = window;
   const [stays, blocks] = [byHouse(cells.stays), byHouse(cells.blocks)];
@@ -82,7 +81,7 @@ export const applyCells = (window: BoardWindow, cells: BoardCells): BoardWindow 
   return patched({ ...window, houses }, since(window.recent, cells.position));
 };
 
-/** `recent`: what patches of the same session have told, also before this frame came. */
+/** `recent`: patches of this session, including older ones than the frame. */
 export const openWindow = (frame: BoardFrame, recent: readonly PlacedPatch[] = []): BoardWindow => {
   const { houses, stays, blocks, cells, ...head } = frame;
   const [staysOf, blocksOf] = [byHouse(stays), byHouse(blocks)];
@@ -95,7 +94,7 @@ export const openWindow = (frame: BoardFrame, recent: readonly PlacedPatch[] = [
   return cells ? applyCells(fresh, cells) : fresh;
 };
 
-/** The whole frame anew. All cells but those it brings have to be fetched again. */
+/** The whole frame again. All cells but those it brings have to be fetched again. */
 export const reopenWindow = (window: BoardWindow, frame: BoardFrame): BoardWindow => {
   const opened = openWindow({ ...frame, cells: null }, window.recent);
   if (frame.from !== window.head.from || frame.to !== window.head.to) return openWindow(frame, window.recent);
@@ -110,8 +109,8 @@ export const reopenWindow = (window: BoardWindow, frame: BoardFrame): BoardWindo
 };
 
 /**
- * The frame of some houses anew, because their rows have changed. `frame` was asked for exactly `houseIds`; their cells
- * have to be fetched again.
+ * Replaces properties whose rows changed. `frame` was requested for exactly `houseIds`; their cells must be fetched
+ * again.
  */
 export const replaceHouses = (
   window: BoardWindow,
@@ -127,7 +126,7 @@ export const replaceHouses = (
     if (!asked.has(id)) return [[id, old]];
     return fresh ? [[id, carryOver(head, fresh, old)]] : [];
   });
-  // A full board shows no more houses than it did.
+  // A full board adds no properties.
   const added = head.truncated ? [] : [...found].filter(([id]) => !window.houses.has(id));
   const houses = new Map([...kept, ...added]);
   const gone = roomsOf([...window.houses].filter(([id]) => asked.has(id)));
@@ -135,7 +134,7 @@ export const replaceHouses = (
   return { ...window, head: { ...head, roomTotal: head.roomTotal - gone + come }, houses };
 };
 
-/** Gives up the chunks that are not to be kept. */
+/** Drops chunks not to keep. */
 export const keepChunks = (
   window: BoardWindow,
   keep: (houseId: string, chunk: number) => boolean,

@@ -2,19 +2,19 @@
 
 export interface OurNight {
   readonly stock: number;
-  /** What the channel's guests would pay; null when it is not to be told. */
+  /** Price for the channel's guests; null if not sent. */
   readonly priceFen: number | null;
   readonly closed: boolean;
 }
 
 export interface ChannelNight {
-  /** Null: the channel does not tell. */
+  /** Null: not reported by the channel. */
   readonly stock: number | null;
   readonly priceFen: number | null;
   readonly closed: boolean;
 }
 
-/** What can be booked there and here: a closed night has nothing left, however many rooms it lists. */
+/** Bookable rooms: none on a closed night, whatever the stock. */
 const left = ({ stock, closed }: { readonly stock: number; readonly closed: boolean }): number =>
   closed ? 0 : Math.max(0, stock);
 
@@ -25,7 +25,7 @@ export const nightDiffers = (
 ): { readonly stockDiffers: boolean; readonly priceDiffers: boolean } => {
   const here = left(ours);
   const there = theirs.stock === null ? (theirs.closed ? 0 : null) : left({ ...theirs, stock: theirs.stock });
-  // A channel that tells open or closed only agrees as long as both sell something.
+  // A channel that reports only open or closed agrees if both sell something.
   const stockDiffers = there === null ? here === 0 : there !== here;
   const sold = here > 0 || (there ?? 1) > 0;
   const priceDiffers =

@@ -1,4 +1,4 @@
-/** Words of the comparison with the channels. */
+/** Texts of the channel comparison. */
 import { texts } from '../texts.ts';
 
 export const compareTexts = texts({
@@ -58,7 +58,7 @@ export const compareTexts = texts({
 
   column_houseName: ['房源', 'Property'],
   column_roomTypeName: ['房型', 'Room type'],
-  column_planName: ['价格计划', 'Rate plan'],
+  column_planName: ['价格方案', 'Rate plan'],
   column_night: ['日期', 'Night'],
   column_stock: ['我方余房', 'Our availability'],
   column_price: ['我方价格', 'Our price'],

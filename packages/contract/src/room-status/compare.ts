@@ -1,4 +1,4 @@
-/** 房态对照: what we sell beside what each channel last confirmed. */
+/** 房态对照: our stock and prices beside the channels' confirmed ones. */
 import { z } from 'zod';
 import { connectionStates, Platform } from '../channels/channel-room.ts';
 import { fen, instant } from '../wire.ts';
@@ -11,7 +11,7 @@ export const ComparedListing = z.object({
   name: z.string(),
   /** When it last confirmed anything of these nights. */
   confirmedAt: instant,
-  /** Per night; null where it has confirmed nothing. `closed`: it sells none, whatever the stock says. */
+  /** By night; null if unconfirmed. `closed`: sells none, whatever the stock. */
   nights: z.array(
     z
       .object({
@@ -19,7 +19,7 @@ export const ComparedListing = z.object({
         priceFen: fen.nullable(),
         closed: z.boolean(),
         at: instant,
-        /** What of it is other than ours. */
+        /** Which parts differ. */
         stockDiffers: z.boolean(),
         priceDiffers: z.boolean(),
       })
@@ -33,12 +33,12 @@ export const ComparedConnection = z.object({
   platform: Platform,
   name: z.string(),
   state: z.enum(connectionStates),
-  /** The houses it was opened for; empty: any. */
+  /** Properties it was opened for; empty: any. */
   houseIds: z.array(z.string()),
 });
 export type ComparedConnection = z.infer<typeof ComparedConnection>;
 
-/** Not linked: no room of the type is linked there. Unconfirmed: linked, but nothing was confirmed of these nights. */
+/** Not linked: no room of the type is linked. Unconfirmed: linked without confirmation for these nights. */
 export const comparedStates = ['notLinked', 'notSold', 'unconfirmed', 'confirmed'] as const;
 
 export const ComparedRow = z.object({
@@ -59,7 +59,7 @@ export const ComparedRow = z.object({
   channels: z.array(
     z.object({
       state: z.enum(comparedStates),
-      /** What its guests would pay: with the plan's factor for the channel. Null like `prices`. */
+      /** Channel price with the plan's factor; null like `prices`. */
       prices: z.array(fen).nullable(),
       listings: z.array(ComparedListing),
     }),
@@ -74,13 +74,13 @@ export const Comparison = z
     from: z.string(),
     /** The day after the last. */
     to: z.string(),
-    /** Those opened for the houses of this page. */
+    /** Connections of this page's properties. */
     connections: z.array(ComparedConnection),
-    /** Types and plans of whole houses. */
+    /** Types and plans of complete properties. */
     rows: z.array(ComparedRow),
-    /** Whether any channel has confirmed anything of the houses asked for: without it nothing can differ. */
+    /** True if any channel has confirmed something for these properties. */
     comparable: z.boolean(),
-    /** Houses that match. */
+    /** Number of matching properties. */
     total: z.int(),
     current: z.int(),
     size: z.int(),

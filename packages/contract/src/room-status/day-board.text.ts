@@ -1,4 +1,4 @@
-/** Words of the day board. */
+/** Texts of today's rooms. */
 import { texts } from '../texts.ts';
 
 export const dayBoardTexts = texts({
@@ -45,7 +45,7 @@ export const dayBoardTexts = texts({
   overdue: ['逾期未退', 'Overdue'],
   owes: ['欠 {{amount}}', '{{amount}} due'],
   inspected: ['已查', 'inspected'],
-  outOfService: ['停用房', 'Out of service'],
+  outOfService: ['待修可售', 'Out of service'],
   nobody: ['空房', 'Vacant'],
 
   checkIn: ['办理入住', 'Check in'],

@@ -1,4 +1,4 @@
-/** Rooms that share space (包栋/联动): a room may hold other rooms of its house; taking one closes the others. */
+/** Linked rooms (包栋/联动): a room may contain others; selling one closes the rest. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, list, version } from '../wire.ts';
@@ -9,7 +9,7 @@ export const LinkedRoom = z
     number: z.string(),
     roomTypeId: z.string(),
     roomTypeName: z.string(),
-    /** The rooms that lie within it, as somebody said. */
+    /** Contained rooms, as set by users. */
     partIds: z.array(z.string()),
     /** All rooms that share space with it: they are closed while it is taken. */
     overlapIds: z.array(z.string()),
@@ -67,7 +67,7 @@ export const saveLinkedRooms = endpoint('POST /hotel-info/room-status/save-linke
   summary: 'Say which rooms lie within a room; an empty list takes the link away',
   input: z.object({
     ...wanted,
-    /** Of the room. */
+    /** For the room. */
     version,
   }),
   output: z.array(LinkedRoom),

@@ -1,4 +1,4 @@
-/** 房态日志: what was done to rooms, each line with how it was before and after. */
+/** 房态日志: operations on rooms with state before and after. */
 import { z } from 'zod';
 import { listExport } from '../background-run.ts';
 import { endpoint } from '../endpoint.ts';
@@ -41,7 +41,7 @@ export const roomOperations = [
 export const RoomOperation = z.enum(roomOperations);
 export type RoomOperation = z.infer<typeof RoomOperation>;
 
-/** What of a room or of a stay in it a line speaks of; what it does not speak of is absent. */
+/** Facts of a room or stay in a line; others are absent. */
 export const LoggedState = z
   .object({
     condition: RoomCondition,
@@ -72,13 +72,13 @@ export const RoomLogEntry = z.object({
   roomId: z.string().nullable(),
   roomNumber: z.string().nullable(),
   roomTypeName: z.string().nullable(),
-  /** Of what was done with a stay. */
+  /** Set for operations on a stay. */
   orderId: z.string().nullable(),
   orderNo: z.string().nullable(),
-  /** Null: there was nothing before, or there is nothing any more. */
+  /** Null: created or removed. */
   before: LoggedState.nullable(),
   after: LoggedState.nullable(),
-  /** 系统: nobody asked for it, it followed from something else or from the clock. */
+  /** 系统: follows from another change or from time. */
   bySystem: z.boolean(),
   /** Empty when it was the clock. */
   actor: z.string(),

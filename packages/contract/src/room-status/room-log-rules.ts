@@ -1,4 +1,4 @@
-/** What a line of the room-state log says, in words of whoever says it. Pure. */
+/** Builds a room log line from texts. Pure. */
 import type { RoomCondition } from '../houses/house.ts';
 import type { LoggedState, RoomLogEntry, RoomOperation } from './room-log-endpoints.ts';
 import type { BlockKind } from './room-status.ts';
@@ -20,7 +20,7 @@ export type LoggedField = (typeof loggedFields)[number];
 
 export interface LoggedChange {
   readonly field: LoggedField;
-  /** Null: there was none, or there is none any more. */
+  /** Null: created or removed. */
   readonly before: string | null;
   readonly after: string | null;
 }
@@ -36,7 +36,7 @@ export interface LogWords {
 
 const movedFields = { room: ['room'], dates: ['from', 'to'] } as const;
 
-/** The text an operation is called by: a move by what it changed. */
+/** Text of an operation; a move is named by what changed. */
 export const operationWord = ({
   operation,
   before,

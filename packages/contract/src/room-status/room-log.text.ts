@@ -1,4 +1,4 @@
-/** Words of the room-state log. */
+/** Texts of the room log. */
 import { texts } from '../texts.ts';
 
 export const roomLogTexts = texts({
@@ -48,9 +48,9 @@ export const roomLogTexts = texts({
   moved_dates: ['改期', 'Dates changed'],
   moved_both: ['换房并改期', 'Changed room and dates'],
   operation_swapped: ['互换房间', 'Swapped'],
-  operation_split: ['拆分入住', 'Split'],
+  operation_split: ['拆分住宿', 'Split'],
   operation_extended: ['续住', 'Extended'],
-  operation_shortened: ['缩短入住', 'Shortened'],
+  operation_shortened: ['提前离店', 'Early departure'],
   operation_stepUndone: ['撤销房态操作', 'Undid step'],
   operation_checkedIn: ['办理入住', 'Checked in'],
   operation_checkInUndone: ['撤销入住', 'Check-in undone'],
@@ -75,7 +75,7 @@ export const roomLogTexts = texts({
   field_active: ['启用', 'Enabled'],
   yes: ['是', 'yes'],
   no: ['否', 'no'],
-  noRoom: ['未排房', 'no room'],
+  noRoom: ['未排房', 'unassigned'],
   nothing: ['无', 'none'],
   untilDate: ['至 {{date}}', 'until {{date}}'],
   was: ['原为', 'was'],

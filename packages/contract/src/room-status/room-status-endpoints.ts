@@ -65,7 +65,7 @@ export const getBoardTotals = endpoint('POST /hotel-info/room-status/board-total
   output: BoardTotals,
 });
 
-/** Comes with `roomStatus.staysInTheWay`: who has to be moved first. */
+/** Sent with `roomStatus.staysInTheWay`: stays to move first. */
 export const StayInTheWay = z.object({
   stayId: z.string(),
   roomId: z.string(),
@@ -91,7 +91,7 @@ export const blockRooms = endpoint('POST /hotel-info/room-status/block', {
       kind: z.enum(manualBlockKinds),
       reason: line(60),
       note: note(500).default(''),
-      /** Only of a held room; absent: it is held until somebody opens it. */
+      /** For held rooms; absent: held until released by hand. */
       releaseAt: z.iso.datetime().nullable().default(null),
     }),
   ),

@@ -43,7 +43,7 @@ export const roomStatusFailures = failures('roomStatus', {
   ],
   noRoomThroughout: [
     409,
-    '没有一间房能连续入住全程，可换房型、拆分入住或调整日期',
+    '没有一间房能连续入住全程，可换房型、拆分住宿或调整日期',
     'No single room is free for the whole stay. Change the room type, split the stay or change the dates',
   ],
   blockNotFound: [404, '关房记录不存在或已解除', 'This block does not exist or was removed'],

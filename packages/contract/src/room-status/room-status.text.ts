@@ -1,4 +1,4 @@
-/** Words of the room-status board. */
+/** Texts of the room calendar. */
 import { texts } from '../texts.ts';
 
 export const roomStatusTexts = texts({
@@ -157,14 +157,14 @@ export const roomStatusTexts = texts({
   moveTitle_room: ['{{guest}} 换房', 'Move {{guest}}'],
   moveTitle_dates: ['{{guest}} 改期', 'Change dates of {{guest}}'],
   moveTitle_longer: ['{{guest}} 续住', 'Extend {{guest}}'],
-  moveTitle_shorter: ['{{guest}} 缩短入住', 'Shorten stay of {{guest}}'],
+  moveTitle_shorter: ['{{guest}} 提前离店', 'Early departure of {{guest}}'],
   moveTitle_both: ['{{guest}} 换房并改期', 'Move and change dates of {{guest}}'],
   moveTitle_several: ['移动 {{guest}}', 'Move {{guest}}'],
   moveTitleMany: ['移动 {{count}} 单', { one: 'Move {{count}} stay', other: 'Move {{count}} stays' }],
   moveConfirm_room: ['确认换房', 'Change the room'],
   moveConfirm_dates: ['确认改期', 'Change the dates'],
   moveConfirm_longer: ['确认续住', 'Extend'],
-  moveConfirm_shorter: ['确认缩短', 'Shorten'],
+  moveConfirm_shorter: ['确认提前离店', 'Confirm early departure'],
   moveConfirm_both: ['确认换房并改期', 'Change room and dates'],
   moveConfirm_several: ['确认移动', 'Move'],
   moveGuest: ['客人', 'Guest'],
@@ -214,7 +214,7 @@ export const roomStatusTexts = texts({
   ],
   refuseBlockOver: ['已结束的关房不能移动', 'An ended block cannot be moved'],
   refuseBlockParts: [
-    '该停用房被入住隔开，请打开后修改日期',
+    '该待修可售时段被入住隔开，请打开后修改日期',
     'This block is divided by stays. Open it to change the dates',
   ],
   refuseHouse: [
@@ -230,7 +230,7 @@ export const roomStatusTexts = texts({
   moved_room: ['{{guest}} 已移到 {{room}}', '{{guest}} moved to {{room}}'],
   moved_dates: ['{{guest}} 已改期：{{dates}}', 'Dates of {{guest}} changed: {{dates}}'],
   moved_longer: ['{{guest}} 已续住：{{dates}}', '{{guest}} extended: {{dates}}'],
-  moved_shorter: ['{{guest}} 已缩短入住：{{dates}}', 'Stay of {{guest}} shortened: {{dates}}'],
+  moved_shorter: ['{{guest}} 已提前离店：{{dates}}', 'Stay of {{guest}} shortened: {{dates}}'],
   moved_both: ['{{guest}} 已移到 {{room}}，改期 {{dates}}', '{{guest}} moved to {{room}}, {{dates}}'],
   movedMany: ['已移动 {{count}} 单', { one: '{{count}} stay moved', other: '{{count}} stays moved' }],
   refuseNone: ['全部未移动', 'Nothing was moved'],
@@ -267,7 +267,7 @@ export const roomStatusTexts = texts({
 
   kind_closed: ['普通关房', 'Closed'],
   kind_out_of_order: ['维修房', 'Out of order'],
-  kind_out_of_service: ['停用房', 'Out of service'],
+  kind_out_of_service: ['待修可售', 'Out of service'],
   kind_held: ['保留房', 'Held'],
   kind_owner_stay: ['房东自住', 'Owner stay'],
   kind_linked: ['联动关房', 'Linked block'],
@@ -415,7 +415,7 @@ export const roomStatusTexts = texts({
     '放到光标处；剪切的放在另一订单上则互换房间',
     'Place at the cursor; a cut stay placed on another swaps rooms',
   ],
-  keysSplit: ['从光标所在晚拆分', 'Split at the night under the cursor'],
+  keysSplit: ['从光标所在晚拆分住宿', 'Split at the night under the cursor'],
   keysPick: [
     '选中或取消选中一条，可一起移动；加 Shift 连选',
     'Select or deselect a stay to move several together; with Shift, select a range',

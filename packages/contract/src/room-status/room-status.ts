@@ -6,7 +6,7 @@ import { houseKinds, RoomCondition } from '../houses/house.ts';
 import { shownStates } from '../orders/order-states.ts';
 import { fen, instant } from '../wire.ts';
 
-/** 普通关房, 维修房 (takes stock), 停用房 (takes none, warns), 保留房, 房东自住, 联动关房 and 渠道占用 (by the system). */
+/** 普通关房, 维修房 (takes stock), 待修可售 (takes none, warns), 保留房, 房东自住, 联动关房 and 渠道占用 (by the system). */
 export const blockKinds = [
   'closed',
   'out_of_order',
@@ -34,7 +34,7 @@ export const BoardRoom = z.object({
   number: z.string(),
   floor: z.string().nullable(),
   condition: RoomCondition,
-  /** Of another type of the house from that night on. */
+  /** Planned change to another room type from that night. */
   move: z.object({ roomTypeId: z.string(), from: z.string() }).optional(),
 });
 export type BoardRoom = z.infer<typeof BoardRoom>;
@@ -45,7 +45,7 @@ export const BoardType = z.object({
   rooms: z.array(BoardRoom),
   /** Per night of the window; null for roles that do not see money. */
   prices: z.array(fen).nullable(),
-  /** Stays without a room, per night; they lower what is free. */
+  /** Unassigned stays by night; they reduce availability. */
   unplaced: z.array(z.int()),
 });
 
@@ -54,11 +54,11 @@ export const BoardHouse = z.object({
   name: z.string(),
   city: z.string(),
   kind: z.enum(houseKinds),
-  /** Only an online house can be sold; the others are shown for the stays they still have. */
+  /** Only online properties sell; others are shown for their stays. */
   online: z.boolean(),
   /** Online, or offline for a while: its rooms count in figures, as they do in reports. */
   onMarket: z.boolean(),
-  /** The house's own today, after its audit hour. */
+  /** Business date of the property. */
   businessDate: z.string(),
   types: z.array(BoardType),
 });
@@ -75,25 +75,25 @@ export const BoardStay = z.object({
   checkOut: z.string(),
   /** The dates of the whole stay, when it changes rooms and this bar is one part of it. */
   whole: z.object({ checkIn: z.string(), checkOut: z.string() }).optional(),
-  /** Of an hourly stay, whose two dates are one. */
+  /** Set for an hourly stay, whose two dates are equal. */
   hours: z.object({ from: z.string(), to: z.string() }).optional(),
-  /** Of a guest who may come before, or leave after, the times of the house: on the bar that begins, or ends, the stay. */
+  /** Time of an early check-in or late check-out, on the bar that starts or ends the stay. */
   arrives: z.string().optional(),
   leaves: z.string().optional(),
   guest: guestName(),
   channel: z.string(),
   shown: z.enum(shownStates),
   owes: z.boolean(),
-  /** What the order still owes; absent where nothing is owed, and for roles that do not see money. */
+  /** Amount the order owes; absent if none, and for roles that do not see money. */
   owedFen: fen.optional(),
   /** Something was paid, though not all. */
   partPaid: z.literal(true).optional(),
-  /** The beginning of the order's remark; for those who may read orders. */
+  /** Beginning of the order's note, for users who may read orders. */
   note: guestRemarkIfAny(),
   locked: z.boolean(),
-  /** In the house after its check-out date: 逾期未退. */
+  /** In house after the check-out date: 逾期未退. */
   overdue: z.boolean(),
-  /** Of the order: commands on the stay are based on it. */
+  /** For the order: commands on the stay are based on it. */
   version: z.int(),
 });
 export type BoardStay = z.infer<typeof BoardStay>;
@@ -112,7 +112,7 @@ export const RoomBlock = z
     to: z.string(),
     reason: z.string(),
     note: guestRemark(),
-    /** Of a held room: when it is given free again by itself. */
+    /** Release time of a held room. */
     releaseAt: instant.nullable(),
     createdBy: z.string(),
     createdAt: instant,
@@ -139,20 +139,20 @@ export const Board = z
   .object({
     from: z.string(),
     to: z.string(),
-    /** Houses of this page of the board, rooms in the order of the rows. */
+    /** Properties of this page, rooms in row order. */
     houses: z.array(BoardHouse),
     stays: z.array(BoardStay),
     blocks: z.array(BoardBlock),
     roomTotal: z.int(),
-    /** A filter hides rooms of the types shown, so what is free of a type cannot be told from this board. */
+    /** A filter hides rooms of shown types, so availability by type is unknown. */
     narrowed: z.boolean(),
-    /** More houses match than a board shows at once. */
+    /** More properties match than are shown. */
     truncated: z.boolean(),
   })
   .meta({ id: 'Board' });
 export type Board = z.infer<typeof Board>;
 
-/** So much of a remark fits beside a bar. */
+/** Length of a note beside a bar. */
 export const BOARD_NOTE_LENGTH = 60;
 
 /** How many rooms one board call answers at most. */

@@ -1,4 +1,4 @@
-/** What became of a stay whose room or dates changed: dialog, message, steps, history and log call it the same. Pure. */
+/** Kind of a change of room or dates, named alike in dialog, message, steps, history and log. Pure. */
 
 export const stayChangeKinds = ['room', 'dates', 'longer', 'shorter', 'both'] as const;
 export type StayChangeKind = (typeof stayChangeKinds)[number];
@@ -17,7 +17,7 @@ export const stayChangeKind = (before: StayPlace, after: StayPlace): StayChangeK
   return after.from >= before.from && after.to <= before.to ? 'shorter' : 'dates';
 };
 
-/** Of the event `order.moved`, which names the fields it changed. */
+/** Kind of an `order.moved` event, from the fields it changed. */
 export const movedKind = (changed: (field: 'room' | 'dates') => boolean): StayChangeKind => {
   if (!changed('dates')) return 'room';
   return changed('room') ? 'both' : 'dates';

@@ -1,4 +1,4 @@
-/** Why a night of a room, or of a whole type, is not free: everything that stands in the way, with who and when. */
+/** Reasons a night of a room or type is not available, with user and time. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { custom } from '../field-messages.ts';
@@ -11,19 +11,19 @@ import { BlockKind } from './room-status.ts';
 export const whyKinds = [
   /** A stay owns the night. */
   'order',
-  /** A block owns it; out of service owns nothing, and the room can be sold all the same. */
+  /** A block owns it; out of service owns nothing and can be sold. */
   'block',
-  /** A room that shares its space is taken: `roomNumber` says which, the rest what takes it. */
+  /** A linked room is taken: `roomNumber` names it. */
   'link',
-  /** The room is sold by the hour beside the night; `said` names the hours. */
+  /** Sold by the hour; `said` has the hours. */
   'hours',
   /** The last guest should have left and has not. */
   'overdue',
-  /** A stay of the type has no room yet and needs one. */
+  /** An unassigned stay of the type needs the room. */
   'unplaced',
   /** A restriction of a rate plan. */
   'restriction',
-  /** The house is not on sale. */
+  /** The property is not online. */
   'house',
   'past',
   'beyondHorizon',
@@ -31,33 +31,33 @@ export const whyKinds = [
 
 export const WhyReason = z.object({
   kind: z.enum(whyKinds),
-  /** The room that the reason lies in; null when it concerns the type or the house. */
+  /** Room of the reason; null for type or property. */
   roomNumber: z.string().nullable(),
-  /** Asked of a type: the room of it that is not free because of this. */
+  /** For a type: the room closed by this. */
   closes: z.string().nullable(),
   from: z.string().nullable(),
   to: z.string().nullable(),
   orderId: z.string().nullable(),
   orderNo: z.string().nullable(),
   stayId: z.string().nullable(),
-  /** Where the stay or block lies; of a stay the room of its last night. */
+  /** Room of the block, or of the stay's last night. */
   roomId: z.string().nullable(),
   guest: guestName().nullable(),
   shown: z.enum(shownStates).nullable(),
   blockId: z.string().nullable(),
   blockKind: BlockKind.nullable(),
-  /** Of a restriction: which, of which plan (null: the standard plan), and its number of nights. */
+  /** For a restriction: name, plan (null: standard) and nights. */
   rule: z.enum(restrictionNames).nullable(),
   planName: z.string().nullable(),
   limit: z.int().nullable(),
-  /** What was said of it: the reason of a block, the state of a house. */
+  /** Reason of a block or state of a property. */
   said: z.string().nullable(),
   by: z.string().nullable(),
   at: instant.nullable(),
 });
 export type WhyReason = z.infer<typeof WhyReason>;
 
-/** What a reason says that has nothing to say: each kind names its own. */
+/** Defaults of a reason; each kind sets its own fields. */
 export const bareReason: Omit<WhyReason, 'kind'> = {
   roomNumber: null,
   closes: null,
@@ -79,7 +79,7 @@ export const bareReason: Omit<WhyReason, 'kind'> = {
   at: null,
 };
 
-/** So many reasons are told at most. */
+/** Maximum number of reasons. */
 export const WHY_LIMIT = 100;
 
 export const explainNight = endpoint('GET /hotel-info/room-status/why', {
@@ -98,7 +98,7 @@ export const explainNight = endpoint('GET /hotel-info/room-status/why', {
     night: z.string(),
     /** Places of the type that are left on the night. */
     free: z.int(),
-    /** The room's number, or null when a type was asked about. */
+    /** Room number; null when asked about a type. */
     roomNumber: z.string().nullable(),
     roomTypeName: z.string(),
     houseName: z.string(),

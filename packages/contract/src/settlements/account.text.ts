@@ -1,14 +1,14 @@
 import { texts } from '../texts.ts';
 
-/** Words of a statement as its landlord reads it, on paper, in a sheet and on the screen. */
+/** Texts of a statement for its landlord, in PDF, sheet and screen. */
 export const accountTexts = texts({
   section_earned: ['住宿与取消', 'Stays and cancellations'],
   section_monthly: ['月度补差与租金', 'Monthly true-ups and rent'],
   section_corrections: ['以前结算的更正', 'Corrections of earlier statements'],
-  section_charges: ['代垫支出', 'Charged to landlord'],
+  section_charges: ['房东承担费用', 'Charged to landlord'],
   section_adjustments: ['调整', 'Adjustments'],
   section_released: ['保证金释放', 'Reserve released'],
-  section_close: ['结算', 'Total'],
+  section_close: ['合计', 'Total'],
   section_awaited: [
     '待收款（收到后结算，不计入本期应付）',
     'Awaiting collection (settled once paid, not part of this payout)',
@@ -50,7 +50,7 @@ export const accountTexts = texts({
   rounded: ['最大余数法取整 {{sum}}', 'largest remainder {{sum}}'],
   rule_firstTier: ['按首档，月末补差', 'first tier, trued up at month end'],
   rule_rentCovers: ['固定租金，收入归经营方', 'fixed rent: revenue goes to the operator'],
-  rule_allToLandlord: ['按合同全部归房东', 'all to the landlord, by contract'],
+  rule_allToLandlord: ['按合同税后全部归房东', 'all to the landlord, by contract'],
   rule_allToPlatform: ['按合同全部归经营方', 'all to the operator, by contract'],
   rule_ownerFree: ['年度自住晚数内免费', 'within the year’s free nights'],
   rule_ownerCost: ['年度自住晚数内，付清洁成本', 'within the year’s nights: cleaning cost'],
@@ -111,7 +111,7 @@ export const accountTexts = texts({
   column_nights: ['间夜', 'Nights'],
   column_earned: ['住宿所得', 'Stays'],
   column_trueUp: ['月度', 'Monthly'],
-  column_expense: ['代垫', 'Expenses'],
+  column_expense: ['房东承担', 'Expenses'],
   column_other: ['更正与调整', 'Corrected'],
   column_payable: ['应付', 'Payable'],
   column_carried: ['结转', 'Carried'],

@@ -1,4 +1,4 @@
-/** Adjustments of landlords and releases of what is held back: asked for, decided by another person, a line of the next statement. */
+/** Landlord adjustments and reserve releases: requested, decided by another person, on the next statement. */
 import { z } from 'zod';
 import { dutyReason } from '../duties/duty-reason.ts';
 import { endpoint } from '../endpoint.ts';
@@ -19,10 +19,10 @@ export const LandlordAdjustment = z
     landlordId: z.string(),
     landlordName: z.string(),
     houseName: z.string().nullable(),
-    /** What the landlord gets; negative where he pays. */
+    /** Amount the landlord gets; negative: pays. */
     amountFen: fen,
     reason: z.string(),
-    /** Of a repayment: how and when the money came in, and the bank's number. */
+    /** For a repayment: how and when the money came in, and the bank's number. */
     method: TakenMethod.nullable(),
     receivedOn: z.string().nullable(),
     receiptNo: z.string(),
@@ -76,13 +76,13 @@ export const askAdjustment = endpoint(`POST ${at}/ask`, {
   input: z.object({
     landlordId: id,
     kind: z.enum(adjustmentKinds),
-    /** Of an adjustment; a release is always paid to him. */
+    /** Direction of an adjustment; a release is always paid to the landlord. */
     side: z.enum(adjustmentSides).default('pay'),
-    /** Of an adjustment: the house whose revenue bears it. */
+    /** For an adjustment: property whose revenue bears it. */
     houseId: id.nullable().optional(),
     amountFen: positiveFenInput,
     reason: line(200),
-    /** Of a repayment, which needs both. */
+    /** Payment method of a repayment, which needs both fields. */
     method: TakenMethod.nullish(),
     receivedOn: date.nullish(),
     receiptNo: note(60).default(''),

@@ -23,7 +23,7 @@ export const adjustmentFailures = failures('adjustment', {
   needsMethod: [422, '请选择收款方式', 'Choose the payment method'],
   needsDay: [422, '请填写收款日期', 'Enter the date received'],
   inFuture: [422, '不能晚于营业日 {{today}}', 'Cannot be after the business day {{today}}'],
-  lockedDay: [422, '{{day}} 及以前的账期已锁定', 'The books are closed up to {{day}}'],
+  lockedDay: [422, '{{day}} 及以前已结账', 'The books are closed up to {{day}}'],
   noHouse: [
     422,
     '保证金与还款不分房源，请留空',

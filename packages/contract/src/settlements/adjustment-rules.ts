@@ -1,11 +1,11 @@
-/** What people give a landlord or charge him beside his nights and expenses, and what they release of his reserve. Pure. */
+/** Amounts given to or charged to a landlord beside nights and expenses, and reserve releases. Pure. */
 import { type Posting, type PostingRule, postingsOf } from '../ledger/posting-rules.ts';
 
 /** adjustment: between the landlord and us; release: out of the reserve; repayment: money the landlord paid us of a debt. */
 export const adjustmentKinds = ['adjustment', 'release', 'repayment'] as const;
 export type AdjustmentKind = (typeof adjustmentKinds)[number];
 
-/** pay: he gets it; deduct: he pays it. */
+/** pay: to the landlord; deduct: from the landlord. */
 export const adjustmentSides = ['pay', 'deduct'] as const;
 export type AdjustmentSide = (typeof adjustmentSides)[number];
 
@@ -18,9 +18,9 @@ export const adjustmentRules = {
 interface AdjustmentOf {
   readonly kind: AdjustmentKind;
   readonly landlordId: string;
-  /** Whose revenue of ours bears an adjustment; null: of no house. */
+  /** Property whose revenue bears an adjustment; null: none. */
   readonly houseId: string | null;
-  /** How a repayment came in; null: no money moved. */
+  /** Method of a repayment; null: no money moved. */
   readonly method?: string | null;
 }
 
@@ -28,9 +28,9 @@ interface AdjustmentOf {
 export const adjustmentFen = (kind: AdjustmentKind, side: AdjustmentSide, amountFen: number): number =>
   kind === 'adjustment' && side === 'deduct' ? 0 - amountFen : amountFen;
 
-/** It is pending until his next statement settles it. */
+/** Pending until the next statement settles it. */
 export const adjustmentPostings = ({ kind, method, ...of }: AdjustmentOf, amountFen: number): Posting[] =>
   postingsOf(adjustmentRules[kind], method == null ? of : { ...of, method }, amountFen);
 
-/** What may still be released: what is held back less what is asked for. Never below 0. */
+/** Releasable amount: held minus requested, never below 0. */
 export const releasableFen = (heldFen: number, askedFen: number): number => Math.max(0, heldFen - askedFen);

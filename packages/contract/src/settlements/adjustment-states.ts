@@ -1,4 +1,4 @@
-/** The life of an adjustment: asked for by one person, approved or rejected by another; who asked may withdraw it. */
+/** State table of an adjustment: requested, approved or rejected by another person, or withdrawn. */
 import { confirmRefusal, type Same } from '../duties/duty-table.ts';
 import type { StateTable } from '../state-table.ts';
 import { adjustmentFailures } from './adjustment-failures.ts';
@@ -9,7 +9,7 @@ export const adjustmentActions = ['approve', 'reject', 'withdraw'] as const;
 export type AdjustmentAction = (typeof adjustmentActions)[number];
 
 export interface AdjustmentFacts {
-  /** Why the caller counts as the person who asked for it. */
+  /** Reason the caller counts as the requester. */
   readonly own: Same | null;
   readonly isAsker: boolean;
 }

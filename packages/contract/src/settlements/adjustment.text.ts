@@ -58,7 +58,7 @@ export const adjustmentTexts = texts({
     'Records money that a landlord pays back. Unpaid debt is deducted from the next statement.',
   ],
   field_note: ['驳回原因', 'Reason for rejection'],
-  houseHelp: ['计入该房源的平台收入', 'Counts against the operator’s revenue for this property'],
+  houseHelp: ['计入该房源的经营方收入', 'Counts against the operator’s revenue for this property'],
   room: ['保证金 {{held}}，可释放 {{left}}', 'Reserve {{held}}, {{left}} can be released'],
   roomLoading: ['正在读取保证金', 'Loading reserve'],
   approve: ['通过', 'Approve'],

@@ -44,12 +44,12 @@ export const statementFilters = { view: z.enum(statementViews).default('open'), 
 export const recordFilters = {
   view: z.enum(recordViews).default('all'),
   ...filters,
-  /** Only those of the landlord whose log-in this is. */
+  /** Only those of the landlord whose sign-in this is. */
   own: bool.optional(),
 };
 
 const Sums = z.object({
-  /** Of the first 10,000 that match. */
+  /** Totals of the first 10,000 matches. */
   count: z.int(),
   earnedFen: fen.nullable(),
   payableFen: fen.nullable(),
@@ -175,7 +175,7 @@ export const generateStatements = endpoint('POST /hotel-wallet/settlement/genera
   input: z.object({
     month,
     landlordIds: z.array(id).min(1).max(500).optional(),
-    /** Go on although nights of the month are not split: they go into a later statement. */
+    /** Continues although nights are not split; they go into a later statement. */
     confirmed: bool.default(false),
   }),
   output: BackgroundRun,

@@ -28,12 +28,12 @@ export interface AccountLine {
   readonly channel: string | null;
   readonly estimated: boolean;
   readonly figures: LineFigures | null;
-  /** It takes an earlier line back. */
+  /** True if it reverses an earlier line. */
   readonly mirrors: boolean;
   readonly originNo: string | null;
   readonly cause: CorrectionCause | null;
   readonly causeNote: string | null;
-  /** Of a true-up: whose it is. */
+  /** For a true-up: whose it is. */
   readonly contractId: string | null;
   readonly trueUp: string | null;
   readonly expenseId: string | null;
@@ -47,7 +47,7 @@ const HAN = /\p{Script=Han}/u;
 /** So many initials of a name in letters. */
 const INITIALS = 3;
 
-/** `张三` → `张*`, `Ann de Boer` → `A. d. B.`; of who was erased nothing. */
+/** `张三` → `张*`, `Ann de Boer` → `A. d. B.`; empty for an erased guest. */
 export const initialsOf = (name: string): string => {
   const trimmed = name.trim();
   if (trimmed === '' || trimmed === ERASED_NAME) return '*';
@@ -59,7 +59,7 @@ export const initialsOf = (name: string): string => {
     .join(' ');
 };
 
-/** Why something is carried over and not paid; null: nothing is. */
+/** Reason an amount is carried over; null: none is. */
 export const carryReasonOf = (carriedFen: number): CarryReason | null => {
   if (carriedFen === 0) return null;
   return carriedFen < 0 ? 'owed' : 'belowMinimum';
@@ -77,7 +77,7 @@ const sections: Readonly<Record<LineKind, AccountSection | null>> = {
   markup: 'charges',
   adjustment: 'adjustments',
   release: 'released',
-  // They stand in what the statement comes to.
+  // Part of the statement's total.
   carried: null,
   holdBack: null,
 };
@@ -85,7 +85,7 @@ const sections: Readonly<Record<LineKind, AccountSection | null>> = {
 const sumOf = (lines: readonly { readonly amountFen: number }[]): number =>
   lines.reduce((sum, { amountFen }) => sum + amountFen, 0);
 
-/** What stands in one entry: an order in a section, a contract's month, an expense with its mark-up. */
+/** Key of an entry: an order in a section, a contract's month, an expense with markup. */
 const keyOf = (line: AccountLine): string => {
   const { kind, unitId, expenseId, contractId, trueUp, ofMonth } = line;
   if (trueUp !== null)
@@ -101,7 +101,7 @@ const isNightly = (figures: LineFigures | null): figures is Extract<AccountNight
 const isMonthly = (figures: LineFigures | null): figures is AccountEntry['months'][number] =>
   figures !== null && !isNightly(figures);
 
-/** Nights with the same figures stand together, in the order of the first of each. */
+/** Groups nights with equal figures, in order. */
 const nightsOf = (lines: readonly AccountLine[]): AccountNights[] => {
   const alike = Map.groupBy(
     lines.filter(
@@ -120,7 +120,7 @@ const nightsOf = (lines: readonly AccountLine[]): AccountNights[] => {
   });
 };
 
-/** What earlier statements gave of it, by statement. */
+/** Earlier amounts by statement. */
 const beforeOf = (lines: readonly AccountLine[]): AccountEntry['before'] =>
   [
     ...Map.groupBy(
@@ -149,7 +149,7 @@ const stayOf = ({
         estimated,
       };
 
-/** Of an expense its two lines, of an adjustment its one. */
+/** Groups the two lines of an expense, or the one of an adjustment. */
 const paperOf = (lines: readonly AccountLine[]): AccountEntry['paper'] => {
   const line = lines.find(({ paperNo }) => paperNo !== null);
   if (!line || line.paperNo === null) return null;
@@ -185,7 +185,7 @@ const entryOf = (lines: readonly AccountLine[]): Omit<AccountEntry, 'number'> | 
   };
 };
 
-/** Every line stands in one entry, but for what is carried in and held back. */
+/** Groups all lines into entries, except carried-over amounts and the reserve. */
 export const entriesOf = (lines: readonly AccountLine[]): AccountEntry[] =>
   [...Map.groupBy(lines, keyOf).values()]
     .flatMap((group) => entryOf(group) ?? [])

@@ -1,4 +1,7 @@
-/** A statement as its landlord reads it: reservations, months, corrections and charges with how each was worked out. Paper, sheet and screen are made of it. */
+/**
+ * A statement for its landlord: reservations, months, corrections and charges with their computation. Source of PDF,
+ * sheet and screen.
+ */
 import { z } from 'zod';
 import { fen } from '../wire.ts';
 import { EndedFigures, MonthFigures, NightFigures, OwnerNightFigures } from './statement-figures.ts';
@@ -15,11 +18,11 @@ export const accountSections = [
 ] as const;
 export type AccountSection = (typeof accountSections)[number];
 
-/** Why what was settled is settled anew. */
+/** Causes of a correction. */
 export const correctionCauses = ['contract', 'money', 'hand', 'expense', 'month'] as const;
 export type CorrectionCause = (typeof correctionCauses)[number];
 
-/** Nights that were worked out alike. */
+/** Nights computed alike. */
 const Night = z.object({
   dates: z.array(z.string()),
   figures: z.union([NightFigures, OwnerNightFigures]).nullable(),
@@ -44,13 +47,13 @@ export const AccountEntry = z
         checkIn: z.string(),
         checkOut: z.string(),
         channel: z.string().nullable(),
-        /** The channel has not told its commission yet. */
+        /** Commission not stated by the channel yet. */
         estimated: z.boolean(),
       })
       .nullable(),
     nights: z.array(Night),
     months: z.array(z.union([MonthFigures, EndedFigures])),
-    /** What earlier statements gave, and why it is corrected. */
+    /** Earlier statements' amounts and the reason of correction. */
     before: z.array(z.object({ statementNo: z.string(), amountFen: fen })),
     cause: z.enum(correctionCauses).nullable(),
     causeNote: z.string().nullable(),
@@ -71,10 +74,10 @@ export const AccountEntry = z
   .meta({ id: 'AccountEntry' });
 export type AccountEntry = z.infer<typeof AccountEntry>;
 
-/** Who has not paid yet what the landlord's share of a reservation waits for. */
+/** Payer of an awaited amount. */
 export const awaitedFrom = ['guest', 'company'] as const;
 
-/** A share that is split once its money is in. It is no part of what the statement comes to. */
+/** A share split once its money is in; not part of the total. */
 export const AwaitedShare = z
   .object({
     /** Its place on the paper, after all entries. */
@@ -88,7 +91,7 @@ export const AwaitedShare = z
       channel: z.string().nullable(),
     }),
     from: z.enum(awaitedFrom),
-    /** Of the nights and fees that wait: what was split of them. */
+    /** Split amount of the waiting nights and fees. */
     sharedFen: fen,
     awaitedFen: fen,
   })
@@ -134,7 +137,7 @@ export const StatementAccount = z
       state: z.enum(statementStates),
       payoutOn: z.string(),
       houses: z.array(z.string()),
-      /** Where it is paid to; null: no card is known. */
+      /** Receiving account; null: no card known. */
       bank: z.object({ name: z.string(), cardTail: z.string() }).nullable(),
     }),
     entries: z.array(AccountEntry),
@@ -157,7 +160,7 @@ export const StatementAccount = z
       carriedFrom: z.string().nullable(),
       carriedInReason: z.enum(carryReasons).nullable(),
     }),
-    /** As it stood when the statement was drawn up. */
+    /** As of the statement's creation. */
     awaited: z.array(AwaitedShare),
     /** Up to twelve months, the last one its own. */
     year: z.array(YearMonth),

@@ -1,4 +1,4 @@
-/** Figures of a line are those by which it was split: whoever works them out anew gets the same fen. */
+/** Recomputing a line from its stored figures gives the same fen. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyShares, anyTerms } from '../../test/any-terms.ts';

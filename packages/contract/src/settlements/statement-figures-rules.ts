@@ -1,4 +1,4 @@
-/** What a line is worked out from: the figures that its split or its month was decided by, from the landlord's side. Pure, in fen. */
+/** Figures a line is computed from, stored by its split or month, from the landlord's side. Pure, in fen. */
 import { type ContractTerms, WHOLE_BP } from '../contracts/contract-terms.ts';
 import { type MonthToTrueUp, proratedFen, tieredFeeFen } from '../contracts/month-rules.ts';
 import { compensationOf, type SplitWhy } from '../contracts/split-rules.ts';
@@ -11,13 +11,13 @@ export interface SplitOfLine {
   readonly facts: NightFacts;
   readonly why: SplitWhy;
   readonly terms: Pick<ContractTerms, 'cleaning' | 'refunds' | 'model'>;
-  /** What all owners got, and what this one. */
+  /** Amounts of all owners and of this one. */
   readonly ownersFen: number;
   readonly shareBp: number;
   readonly amountFen: number;
 }
 
-/** What a night was sold for before discounts, as the order says; null where it says something else by now. */
+/** Price of a night before discounts; null if the order now says otherwise. */
 export interface PriceOfNight {
   readonly priceFen: number;
   readonly extraFen: number;
@@ -65,7 +65,7 @@ const nightFigures = (split: SplitOfLine, price: PriceOfNight | null): NightFigu
   };
 };
 
-/** `price`: of a night, what its order says. */
+/** `price`: the order's price of a night. */
 export const figuresOfSplit = (split: SplitOfLine, price: PriceOfNight | null): LineFigures => {
   if (split.kind !== 'ownerNight') return nightFigures(split, price);
   const { why, ownersFen, amountFen } = split;
@@ -111,7 +111,7 @@ export const figuresOfMonth = (month: MonthOfLine): MonthFigures | null => {
   }
 };
 
-/** Of a true-up against what was billed of it; `figures` null: nothing is owed of it any more. */
+/** Difference of a true-up against the billed one; `figures` null: nothing is owed any more. */
 export const figuresAgainst = (
   kind: TrueUpKind,
   figures: MonthFigures | null,

@@ -1,12 +1,15 @@
-/** How a line of a statement was worked out, seen from the landlord: kept with the line, so that it can be worked out again from paper. */
+/**
+ * Computation of a statement line from the landlord's side, stored with the line so it can be verified from the
+ * document.
+ */
 import { z } from 'zod';
 import { ShareTier } from '../contracts/contract-terms.ts';
 import { splitRules } from '../contracts/split-rules.ts';
 import { fen } from '../wire.ts';
 
 /**
- * One night, or what a cancellation left. Price, extra guests and cleaning less the deductions are the basis; the basis at the
- * landlord's rate, with what passes to him or is borne by him beside it, is what all owners get; his share of that is the line.
+ * A night or cancellation fee. Basis = price + extra guests + cleaning − deductions. Basis × landlord rate, with
+ * amounts passed on or borne, gives the owners' part; the landlord's share of it is the line.
  */
 export const NightFigures = z.object({
   of: z.enum(['night', 'cancellation']),
@@ -14,7 +17,7 @@ export const NightFigures = z.object({
   priceFen: fen,
   extraFen: fen,
   cleaningFen: fen,
-  /** What was taken off, each 0 or more, and 0 where the contract leaves it to us. */
+  /** Deductions, each ≥ 0; 0 if the operator bears it. */
   discountFen: fen,
   refundFen: fen,
   commissionFen: fen,
@@ -23,20 +26,20 @@ export const NightFigures = z.object({
   /** The landlord's part of the basis. */
   rateBp: z.int(),
   sharedFen: fen,
-  /** The cleaning fee, where it is his. */
+  /** The cleaning fee, if the landlord's. */
   passedOnFen: fen,
-  /** Of compensation for damage, what is his; left out where there is none. */
+  /** The landlord's compensation for damage; absent if none. */
   damageFen: fen.optional(),
-  /** Of what went back to the guest, where he bears it. */
+  /** Refunds to the guest borne by the landlord, in fen. */
   borneFen: fen,
-  /** What all owners get. */
+  /** Part of all owners. */
   ownersFen: fen,
   shareBp: z.int(),
   amountFen: fen,
 });
 export type NightFigures = z.infer<typeof NightFigures>;
 
-/** A night that an owner slept in his own house. */
+/** An owner night. */
 export const OwnerNightFigures = z.object({
   of: z.literal('ownerNight'),
   rule: z.enum(splitRules),
@@ -52,18 +55,18 @@ const ofMonth = {
   /** For all owners. */
   dueFen: fen,
   shareBp: z.int(),
-  /** His share of it, and what earlier statements gave him of it. */
+  /** The landlord's share, and what earlier statements paid of it. */
   ownFen: fen,
   billedFen: fen,
 };
 
-/** What makes a month right at its end. */
+/** Month-end true-up. */
 export const MonthFigures = z.discriminatedUnion('of', [
   z.object({
     of: z.literal('tier'),
     ...ofMonth,
     tiers: z.array(ShareTier),
-    /** The basis of the month under earlier terms, from which the tiers go on. */
+    /** Basis under earlier terms, from which tiers continue. */
     beforeFen: fen,
     basisFen: fen,
     /** Our part of it by the tiers, and what the nights took of it at the first rate. */
@@ -74,7 +77,7 @@ export const MonthFigures = z.discriminatedUnion('of', [
     of: z.literal('guarantee'),
     ...ofMonth,
     minimumFen: fen,
-    /** Of it for these days. */
+    /** Part for these days. */
     partFen: fen,
     earnedFen: fen,
   }),
@@ -82,7 +85,7 @@ export const MonthFigures = z.discriminatedUnion('of', [
 ]);
 export type MonthFigures = z.infer<typeof MonthFigures>;
 
-/** What stood on earlier statements and holds no more: nothing is owed of it. */
+/** Billed earlier and no longer owed. */
 export const EndedFigures = z.object({ of: z.literal('ended'), kind: z.string(), billedFen: fen });
 
 export const LineFigures = z.union([NightFigures, OwnerNightFigures, MonthFigures, EndedFigures]);

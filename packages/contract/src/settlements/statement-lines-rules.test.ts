@@ -74,7 +74,7 @@ const anyStatement: fc.Arbitrary<StatementToDraw> = fc.record({
 
 const sumOf = (lines: readonly { readonly amountFen: number }[]): number =>
   lines.reduce((sum, { amountFen }) => sum + amountFen, 0);
-/** What gave rise to a line. */
+/** Cause of a line. */
 const causeOf = ({ from, of, kind }: DrawnLine): string => {
   switch (from) {
     case 'item':
@@ -110,7 +110,7 @@ test('the lines sum to the totals, and what is paid, kept and carried over is al
       );
       expect(totals.payableFen).toBeGreaterThanOrEqual(0);
       expect(totals.holdBackFen).toBeGreaterThanOrEqual(0);
-      // What nothing will be added to any more is paid, or owed by the landlord.
+      // Final amounts are paid, or owed by the landlord.
       if (of.isLast) expect(totals.carriedOutFen).toBeLessThanOrEqual(0);
       // Never both: what is paid is paid whole.
       expect(Math.min(totals.payableFen, Math.abs(totals.carriedOutFen))).toBe(0);

@@ -1,7 +1,7 @@
 /**
- * What stands on a landlord's statement of a month, line by line. Pure, in fen, dates are text. Amounts are what the landlord
- * gets; negative where he pays. The lines sum to what is paid and carried over, and nothing stands on two statements: what was
- * billed and then undone is mirrored by a correction, what was split anew stands beside it.
+ * Lines of a landlord's monthly statement. Pure, in fen. Amounts are what the landlord gets; negative: pays. Lines sum
+ * to payout plus carried-over amount; nothing appears on two statements: reversals are mirrored as corrections beside
+ * the new split.
  */
 import type { ContractTerms } from '../contracts/contract-terms.ts';
 import {
@@ -37,13 +37,13 @@ export type ItemKind = (typeof itemKinds)[number];
 export const trueUpKinds = ['tier', 'guarantee', 'rent'] as const;
 export type TrueUpKind = (typeof trueUpKinds)[number];
 
-/** A part of an order night that went to the landlord and stands on no statement yet. */
+/** A landlord's part of an order night not on a statement yet. */
 export interface ItemToBill {
   readonly splitItemId: string;
   readonly kind: ItemKind;
   readonly night: string;
   readonly amountFen: number;
-  /** The line that billed this order night before it was split anew; null: never billed. */
+  /** The line that billed this order night before it was split again; null: never billed. */
   readonly originLineId: string | null;
 }
 
@@ -55,7 +55,7 @@ export interface LineToUndo {
   readonly amountFen: number;
 }
 
-/** What a version of a contract owes the landlord for a month beside its nights, against what was billed of it before. */
+/** True-up a contract version owes for a month, against the billed one. */
 export interface TrueUpToBill {
   readonly contractVersionId: string;
   readonly kind: TrueUpKind;
@@ -65,11 +65,11 @@ export interface TrueUpToBill {
   /** The line that billed it before; null: none did. */
   readonly originLineId: string | null;
   readonly why: SplitWhy | null;
-  /** How it is worked out. */
+  /** Its computation. */
   readonly figures?: LineFigures | null;
 }
 
-/** An approved expense that the landlord bears; both positive. */
+/** An approved expense charged to the landlord; both amounts positive. */
 export interface ExpenseToBill {
   readonly expenseId: string;
   readonly spentOn: string;
@@ -77,7 +77,7 @@ export interface ExpenseToBill {
   readonly markupFen: number;
 }
 
-/** What people approved beside all that: an adjustment, or the release of what was held back. */
+/** Approved adjustment or reserve release. */
 export interface AdjustmentToBill {
   readonly adjustmentId: string;
   readonly kind: AdjustmentKind;
@@ -96,16 +96,16 @@ export interface StatementToDraw<
   readonly trueUps: readonly TrueUpToBill[];
   readonly expenses: readonly Expense[];
   readonly adjustments: readonly Adjustment[];
-  /** What the statement before carried over; negative where the landlord owes. */
+  /** Carried over from the previous statement; negative: the landlord owes. */
   readonly carriedInFen: number;
-  /** No contract of his is in force after the month: nothing will ever be added to what is carried over. */
+  /** True if no contract follows, so nothing will be added to a carried-over amount. */
   readonly isLast: boolean;
   readonly terms: PayoutTerms;
 }
 
 export type PayoutTerms = Pick<ContractTerms, 'holdBackBp' | 'minimumPayoutFen'>;
 
-/** What would wait below the minimum for good is paid however little it is. */
+/** Amounts below the minimum are paid on the last statement. */
 export const payoutTerms = ({ terms, isLast }: Pick<StatementToDraw, 'terms' | 'isLast'>): PayoutTerms => ({
   holdBackBp: terms.holdBackBp,
   minimumPayoutFen: isLast ? 0 : terms.minimumPayoutFen,
@@ -134,10 +134,10 @@ export interface StatementTotals {
   readonly expenseFen: number;
   readonly correctionFen: number;
   readonly adjustmentFen: number;
-  /** The five above; what is held back is a share of it. */
+  /** Sum of the five above; the reserve is a share of it. */
   readonly landlordFen: number;
   readonly carriedInFen: number;
-  /** Of what earlier statements held back. */
+  /** For what earlier statements held back. */
   readonly releasedFen: number;
   readonly holdBackFen: number;
   readonly payableFen: number;
@@ -151,10 +151,10 @@ export interface DrawnStatement<I = ItemToBill, U = LineToUndo, E = ExpenseToBil
 
 const isOneOf = (kinds: readonly string[], kind: string): boolean => kinds.includes(kind);
 
-/** Of dates; those of one day stay as they came. */
+/** Stable order by date. */
 const inOrder = (a: string, b: string): number => Number(a > b) - Number(a < b);
 
-/** What was billed before is a correction now, whatever it was. */
+/** Changes of billed items become corrections. */
 const itemLines = <I extends ItemToBill>(items: readonly I[]): Line<'item', I>[] =>
   [...items]
     .sort((a, b) => inOrder(a.night, b.night))
@@ -218,8 +218,8 @@ const sumOfKinds = (lines: readonly DrawnLine[], kinds: readonly string[]): numb
 const rankOf = ({ kind }: DrawnLine): number => lineKinds.indexOf(kind);
 
 /**
- * Null: there is nothing to tell the landlord this month; what was carried over waits on its statement, unless none comes after. A
- * total below the minimum, or owed by the landlord, is carried over and never paid. What is released was held back once: nothing is of it again.
+ * Returns the statement; null if there is nothing to report and the carried-over amount can wait. A total below the
+ * minimum or owed by the landlord is carried over. Releases are not reserved again.
  */
 export const drawStatement = <
   I extends ItemToBill,
@@ -278,7 +278,7 @@ export interface VersionTrueUp {
   readonly line: TrueUpLine;
 }
 
-/** The versions of one contract in a month in the order of their days, each with what the month held before it: tiers go on from there. */
+/** Versions of a contract in a month by date, each with the month's basis before it. */
 export const monthsOf = <V extends VersionMonth>(
   versions: readonly V[],
 ): { readonly version: V; readonly month: MonthToTrueUp }[] => {
@@ -299,7 +299,7 @@ export const trueUpsOf = (versions: readonly VersionMonth[]): VersionTrueUp[] =>
 
 const trueUpKindOfModel = { tiered: 'tier', guaranteed: 'guarantee', fixedRent: 'rent' } as const;
 
-/** What a model owes at a month's end beside its nights; null: nothing. */
+/** Kind of true-up a model needs; null: none. */
 export const trueUpKindOf = ({ model }: Pick<ContractTerms, 'model'>): TrueUpKind | null =>
   model.kind === 'commission' ? null : trueUpKindOfModel[model.kind];
 

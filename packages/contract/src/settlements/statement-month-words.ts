@@ -1,4 +1,4 @@
-/** How tiers, a guarantee, a rent and corrections of them are worked out, in words and figures. Pure. */
+/** Words the computation of tiers, guarantee, rent and their corrections. Pure. */
 import { daysOfMonth, monthOf, tieredFeeFen } from '../contracts/month-rules.ts';
 import { percentOf } from '../contracts/terms-words.ts';
 import { daysBetween } from '../dates.ts';
@@ -54,7 +54,7 @@ const guaranteeWords = (t: Say, figures: Of<'guarantee'>): string[] => {
   ];
 };
 
-/** His share of what is due for all, and less what he was given of it. */
+/** The landlord's share of the amount due, minus what was billed. */
 const ownWords = (t: Say, { dueFen, shareBp, ownFen, billedFen }: MonthFigures): string[] => {
   const share = shareOfOwner(t, dueFen, shareBp, ownFen);
   const billed =

@@ -1,7 +1,4 @@
-/**
- * A statement as it is read: its head, its entries with their arithmetic, what it comes to, and the year. PDF, sheet and screen
- * show this and nothing of their own, so that all three say the same. Pure.
- */
+/** A statement as text: head, entries with computation, totals, year. PDF, sheet and screen show exactly this. Pure. */
 import { percentOf, roundingSentence } from '../contracts/terms-words.ts';
 import { orderTexts } from '../orders/order.text.ts';
 import { type Language, listed, sayText, type Text } from '../texts.ts';
@@ -17,10 +14,10 @@ import { monthsInWords } from './statement-month-words.ts';
 import { nightsInWords, type Say, sayIn, yuan } from './statement-words.ts';
 
 export interface PaperRow {
-  /** Of entries; null of what sums up. */
+  /** Entry number; null for sums. */
   readonly number: number | null;
   readonly what: string;
-  /** How it is worked out, line by line. */
+  /** Computation, line by line. */
   readonly how: readonly string[];
   readonly amountFen: number;
   readonly isTotal: boolean;
@@ -76,7 +73,7 @@ const stayWords = (entry: AccountEntry, language: Language): string[] => {
   ];
 };
 
-/** Which reservation, month or expense it is about. */
+/** Reservation, month or expense of the entry. */
 const whatOf = (entry: AccountEntry, language: Language): string => {
   const { stay, paper, kind, ofMonth, houseName, months } = entry;
   const said = (key: `kind_${AccountEntry['kind']}`) => sayText(settlementTexts[key], language);
@@ -99,7 +96,7 @@ const whatOf = (entry: AccountEntry, language: Language): string => {
 const causeWords = ({ cause, causeNote }: AccountEntry, t: Say): string[] =>
   cause === null ? [] : [t(`cause_${cause}`, { note: causeNote ?? '' })];
 
-/** What was, what is now, and the difference; why first. */
+/** Reason, old value, new value and difference. */
 const correctionWords = (entry: AccountEntry, language: Language): string[] => {
   const t = sayIn(language);
   const { before, amountFen, nights } = entry;
@@ -161,7 +158,7 @@ const carryWords = (t: Say, reason: CarryReason, minimumFen: number | null): str
     : t('carry_belowMinimum', { minimum: yuan(minimumFen) });
 };
 
-/** `a ¥1.00 + b ¥2.00 = ¥3.00`; what is nothing is left out, but one stays. */
+/** `a ¥1.00 + b ¥2.00 = ¥3.00`; zeros are omitted, at least one term stays. */
 const addition = (all: readonly (readonly [name: string, fen: number])[], sumFen: number): string => {
   const some = all.filter(([, fen]) => fen !== 0);
   const shown = some.length > 0 ? some : all.slice(0, 1);
@@ -199,7 +196,7 @@ const awaitedRow = (share: AwaitedShare, language: Language): PaperRow => {
   };
 };
 
-/** Below what is paid out, as it is no part of it. */
+/** Below the payout, because it is not part of it. */
 const awaitedSection = ({ awaited }: StatementAccount, language: Language): PaperSection[] => {
   if (awaited.length === 0) return [];
   const t = sayIn(language);

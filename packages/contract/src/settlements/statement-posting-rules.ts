@@ -1,4 +1,4 @@
-/** What statements post to the ledger. Pure; debit positive, credit negative, every entry sums to 0. */
+/** Ledger postings of statements. Pure; debit positive, entries sum to 0. */
 
 export interface StatementPosting {
   readonly account: {
@@ -22,7 +22,7 @@ export const trueUpPostings = (
         { account: { kind: 'payable.pending', party: landlordId }, amountFen: -amountFen },
       ];
 
-/** What is payable may be paid out from now on; what is held back is kept apart. What is carried over stays pending. */
+/** Payable amounts become available; the reserve moves to its account; carried-over amounts stay pending. */
 export const approvalPostings = (
   landlordId: string,
   { payableFen, holdBackFen }: { readonly payableFen: number; readonly holdBackFen: number },

@@ -1,6 +1,6 @@
 /**
- * The life of a statement (design: contract §4): drawn up, reviewed, approved by another person, sent, paid. What the landlord
- * disputes goes back to him with an answer; what the approver does not accept goes back to be drawn up anew.
+ * State table of a statement: draft, reviewed, approved by another person, sent, paid. Disputes are answered; rejected
+ * ones are regenerated.
  */
 import { confirmRefusal, type Same } from '../duties/duty-table.ts';
 import type { StateTable } from '../state-table.ts';
@@ -11,10 +11,10 @@ export type StatementState = (typeof statementStates)[number];
 
 /** Their lines and sums can still change. */
 export const openStates = ['draft', 'reviewed'] as const satisfies readonly StatementState[];
-/** What the landlord may see, and what stands in the records. */
+/** States the landlord may see. */
 export const toldStates = ['sent', 'disputed', 'paid'] as const satisfies readonly StatementState[];
 
-/** What people do; `settle` follows the payout. */
+/** Actions of users; `settle` follows the payout. */
 export const statementActions = [
   'regenerate',
   'review',
@@ -67,7 +67,7 @@ export const statementTable: StateTable<StatementAction | 'settle', StatementSta
     permission: 'settlement:manage',
     failure: settlementFailures.cannotSend,
   },
-  /** Asks for the payout; the statement is paid once that has arrived. */
+  /** Requests the payout; paid once it has arrived. */
   pay: {
     from: ['sent'],
     to: ['sent'],

@@ -1,4 +1,4 @@
-/** How a line of a statement is worked out, in words and figures: the landlord's arithmetic, the same on paper, in the sheet and on the screen. Pure. */
+/** Words a line's computation from the landlord's side, for PDF, sheet and screen. Pure. */
 import { WHOLE_BP } from '../contracts/contract-terms.ts';
 import { percentOf } from '../contracts/terms-words.ts';
 import { formatFen, splitAmount } from '../money.ts';
@@ -20,7 +20,7 @@ export const yuan = (fen: number): string => (fen < 0 ? `-¥${formatFen(0 - fen)
 
 type Term = readonly [fen: number, name: string];
 
-/** ` + 清洁费 ¥50.00 − 退款 ¥10.00`; what is nothing is left out. */
+/** ` + 清洁费 ¥50.00 − 退款 ¥10.00`; zeros are omitted. */
 const terms = (sign: '+' | '−', all: readonly Term[]): string =>
   all
     .filter(([fen]) => fen !== 0)
@@ -29,7 +29,7 @@ const terms = (sign: '+' | '−', all: readonly Term[]): string =>
 
 export const bracketed = (t: Say, text: string): string => t('inBrackets', { text });
 
-/** A half upwards, as paper is checked; what is negative mirrors it. */
+/** Rounds half up; negative amounts are mirrored. */
 const atRate = (fen: number, bp: number): number => splitAmount(fen, [bp, WHOLE_BP - bp])[0] ?? 0;
 
 /** ` × 份额 60% = ¥96.49`, and by how much the remainders of the other owners have moved it. */
@@ -104,7 +104,7 @@ const saidOf = (t: Say, { figures, amountFen, dates }: AccountNights): string =>
   return figures.of === 'ownerNight' ? ownerNightWords(t, figures) : nightWords(t, figures);
 };
 
-/** Nights of which the landlord reads the same stand together, though something else of them may differ that is not his. */
+/** Groups nights that read alike for the landlord. */
 const groupsOf = (
   t: Say,
   nights: readonly AccountNights[],
@@ -137,7 +137,7 @@ const groupWords = (
   return `${days}${each}${said}${together}`;
 };
 
-/** What the nights of an entry are worked out from: what was taken off first, then night by night. */
+/** Computation of an entry's nights: deductions first, then night by night. */
 export const nightsInWords = (entry: Pick<AccountEntry, 'nights' | 'stay'>, language: Language): string[] => {
   const t = sayIn(language);
   const { nights, stay } = entry;
@@ -146,7 +146,7 @@ export const nightsInWords = (entry: Pick<AccountEntry, 'nights' | 'stay'>, lang
   return [
     ...(sold.length > 0 ? [basisWords(t, sold)] : []),
     ...groups.map((group) => groupWords(t, language, group, groups.length === 1)),
-    // Where it lowers no basis, it is nothing to the landlord.
+    // Irrelevant to the landlord if it does not lower a basis.
     ...(stay?.estimated && sumNights(nights, 'commissionFen') !== 0
       ? [bracketed(t, t('estimated')).trim()]
       : []),

@@ -16,7 +16,7 @@ export const StatementRow = z
     /** `2026-11` */
     month: z.string(),
     state: z.enum(statementStates),
-    /** A payout was asked for and has not arrived. */
+    /** A payout is requested and has not arrived. */
     payoutOpen: z.boolean(),
     houseCount: z.int(),
     nightCount: z.int(),
@@ -28,12 +28,12 @@ export const StatementRow = z
     correctionFen: hidden,
     adjustmentFen: hidden,
     carriedInFen: hidden,
-    /** Of what earlier statements held back. */
+    /** For what earlier statements held back. */
     releasedFen: hidden,
     holdBackFen: hidden,
     payableFen: hidden,
     carriedOutFen: hidden,
-    /** When the contract says it is paid. */
+    /** Payment date by contract. */
     payoutOn: z.string(),
     sentAt: instant.nullable(),
     paidAt: instant.nullable(),
@@ -69,15 +69,15 @@ export const StatementDetail = z
           answeredBy: z.string().nullable(),
         })
         .nullable(),
-      /** Whoever asks drew it up or reviewed it, so that somebody else approves it. */
+      /** True if the reader created or reviewed it, so another person must approve it. */
       own: z.boolean(),
       /** Lines whose cause has changed since it was drawn up; of open statements. */
       outdatedLines: z.int(),
-      /** His part of nights up to its last day whose money is not in by now. */
+      /** The landlord's part of nights whose money is not in yet. */
       awaitedFen: hidden,
     }),
     houses: z.array(z.object({ id: z.string(), name: z.string() })),
-    /** What each kind comes to, in the order of the lines. */
+    /** Totals by kind, in line order. */
     kinds: z.array(z.object({ kind: z.enum(lineKinds), lineCount: z.int(), amountFen: hidden })),
     /** The statements before and after of the same landlord that this user may see. */
     earlierId: z.string().nullable(),
@@ -88,22 +88,22 @@ export type StatementDetail = z.infer<typeof StatementDetail>;
 
 export const lineChanges = ['reversed', 'resplit', 'undone', 'trueUp'] as const;
 
-/** Why a line stands there. Amounts are what the rule was applied to. */
+/** Reason of a line. Amounts are the rule's basis. */
 export const LineWhy = z.object({
   rule: z.enum(splitRules).nullable(),
   basisFen: hidden,
   rateBp: z.int().nullable(),
   days: z.int().nullable(),
   daysOfMonth: z.int().nullable(),
-  /** Of a correction: what has happened since. */
+  /** For a correction: the change. */
   change: z.enum(lineChanges).nullable(),
-  /** Of a co-owner: his share of it. */
+  /** For a co-owner: the share. */
   shareBp: z.int().nullable(),
-  /** Of an expense: its number, what it was for, and the mark-up on it. */
+  /** For an expense: number, purpose and markup. */
   expenseNo: z.string().nullable(),
   note: z.string().nullable(),
   markupBp: z.int().nullable(),
-  /** Of an adjustment or a release: its number; `note` is its reason. */
+  /** For an adjustment or a release: its number; `note` is its reason. */
   adjustmentNo: z.string().nullable(),
 });
 export type LineWhy = z.infer<typeof LineWhy>;
@@ -147,7 +147,7 @@ export const StatementLineDetail = StatementLine.extend({
   splitItemId: z.string().nullable(),
   expenseId: z.string().nullable(),
   contract: z.object({ id: z.string(), contractNo: z.string(), number: z.int() }).nullable(),
-  /** The line that this one corrects or goes on from. */
+  /** Line that this one corrects or continues. */
   origin: z
     .object({
       statementId: z.string(),
@@ -180,10 +180,10 @@ export type UnsplitNight = z.infer<typeof UnsplitNight>;
 export const GenerateCheck = z
   .object({
     month: z.string(),
-    /** Landlords who would get one, among them those whose draft is drawn up anew. */
+    /** Landlords who would get one, among them those whose draft is drawn up again. */
     landlords: z.int(),
     drafts: z.int(),
-    /** Those whose statement has been reviewed or gone further. */
+    /** Landlords whose statement is reviewed or further. */
     settled: z.int(),
     /** Counted no further than to 1,000. */
     unsplitCount: z.int(),
@@ -241,6 +241,6 @@ export const statementSorts = [
 /** toPay: sent, with something to pay and no payout under way. */
 export const statementViews = ['open', 'draft', 'reviewed', 'approved', 'toPay', 'disputed', 'all'] as const;
 export type StatementView = (typeof statementViews)[number];
-/** carried: sent, with nothing to pay. */
+/** carried: sent, nothing to pay. */
 export const recordViews = ['all', 'sent', 'disputed', 'paid', 'carried'] as const;
 export type RecordView = (typeof recordViews)[number];

@@ -26,14 +26,14 @@ const shiftFields = {
   openedAt: instant,
   /** Properties it was opened for, of those that the reader sees. */
   houses: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** It also covers properties that the reader does not see: sums and boxes are of the others alone. */
+  /** Also covers properties out of the reader's scope; sums and boxes exclude them. */
   isPartial: z.boolean(),
   /** Opened on an earlier business date and still not handed over. */
   isOvernight: z.boolean(),
   boxes: z.array(ShiftBox),
-  /** Of an open shift as it is now, later as it was closed. */
+  /** Takings so far for an open shift, as closed otherwise. */
   takings: z.array(Taking),
-  /** Of all boxes. */
+  /** For all boxes. */
   expectedFen: fen,
   countedFen: fen.nullable(),
   note: z.string(),
@@ -49,15 +49,15 @@ const shiftFields = {
 export const Shift = z.object(shiftFields).meta({ id: 'Shift' });
 export type Shift = z.infer<typeof Shift>;
 
-/** Of an open shift as things are now, later as they were handed over; null: closed before this was kept. */
+/** Current sheet of an open shift, or the sheet handed over; null: closed before sheets were stored. */
 export const ShiftSheet = z
   .object({
     ...shiftFields,
-    /** By person. */
+    /** Exceptions by person. */
     exceptions: z.array(ShiftException),
     balances: OpenBalances.nullable(),
     deposits: OrdersOnSheet.nullable(),
-    /** In-house guests whose bill is not paid yet. */
+    /** In-house guests with an unpaid balance. */
     unpaid: OrdersOnSheet.nullable(),
     tasks: TasksOnSheet.nullable(),
     unshifted: UnshiftedOnSheet.nullable(),

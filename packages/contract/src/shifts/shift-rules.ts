@@ -6,7 +6,7 @@ export const outsideTheDesk = ['deposit', 'channel'] as const;
 
 interface Sums {
   readonly takenFen: number;
-  /** Voided in this shift, whoever took them. */
+  /** Voided during the shift, by any user. */
   readonly voidedFen: number;
   /** Paid back by hand in this shift. */
   readonly refundedFen: number;
@@ -18,7 +18,7 @@ export interface Taking extends Sums {
   /** Null: paid by a company, for no single property. */
   readonly houseId: string | null;
   readonly method: string;
-  /** Payments taken in the shift, including those voided later. */
+  /** Payments taken, including those voided later. */
   readonly count: number;
 }
 

@@ -1,4 +1,4 @@
-/** What a hand-over sheet lists. */
+/** Content of a hand-over sheet. */
 import { z } from 'zod';
 import { guestName, guestRemark } from '../guest-view.ts';
 import { PaymentMethod } from '../orders/order.ts';
@@ -22,7 +22,7 @@ export const Taking = z.object({
 
 export const ShiftBox = z.object({
   id: z.string(),
-  /** Null: the general box, for every property without a box of its own in this shift. */
+  /** Null: the general box, for properties without their own. */
   houseId: z.string().nullable(),
   houseName: z.string().nullable(),
   till: z.string(),
@@ -66,7 +66,7 @@ const orderOnSheet = z.object({
   houseName: z.string(),
   guest: guestName(),
   shown: z.enum(shownStates),
-  /** Of a debt, positive: the guest owes it; negative: it is owed to the guest. */
+  /** Amount due in fen: positive when the guest owes it, negative when owed to the guest. */
   dueFen: fen,
 });
 export type OrderOnSheet = z.infer<typeof orderOnSheet>;
@@ -82,7 +82,7 @@ export const OpenBalances = z.object({
 });
 export type OpenBalances = z.infer<typeof OpenBalances>;
 
-/** Orders with a sum each: deposits held, or what in-house guests have yet to pay. */
+/** Orders with an amount: deposits held, or unpaid in-house guests. */
 export const OrdersOnSheet = z.object({
   count: z.int(),
   totalFen: fen,
@@ -124,7 +124,7 @@ export type MovementKind = (typeof movementKinds)[number];
 export const UnshiftedMoney = z
   .object({
     kind: z.enum(movementKinds),
-    /** Of the payment, refund, deposit or settlement. */
+    /** Id of the payment, refund, deposit or settlement. */
     id: z.string(),
     houseId: z.string().nullable(),
     houseName: z.string().nullable(),
@@ -143,7 +143,7 @@ export type UnshiftedMoney = z.infer<typeof UnshiftedMoney>;
 export const UnshiftedOnSheet = z.object({
   count: z.int(),
   totalFen: fen,
-  /** By property and method. */
+  /** Sums by property and method. */
   sums: z.array(
     z.object({
       houseId: z.string().nullable(),

@@ -6,9 +6,9 @@ export const shiftTexts = texts({
     '前台当班的收款与交接、每日现金报表、协议单位挂账，以及夜审结果',
     'Front-desk payments and shift hand-over, daily collection report, company accounts and night audit results',
   ],
-  parts: ['交接班、现金日报、协议单位与夜审', 'Shifts, daily collections, company accounts and night audit'],
+  parts: ['交接班、收款日报、协议单位与夜审', 'Shifts, daily collections, company accounts and night audit'],
   tab_shifts: ['交接班', 'Shifts'],
-  tab_cash: ['现金日报', 'Daily collection report'],
+  tab_cash: ['收款日报', 'Daily collection report'],
   tab_companies: ['协议单位', 'Company accounts'],
   tab_nightAudit: ['夜审', 'Night audit'],
 
@@ -204,7 +204,7 @@ export const shiftTexts = texts({
   emptyTitle: ['还没有班次', 'No shifts yet'],
   emptyHint: ['开班后，您收取的款项会计入班次', 'Payments you take after opening a shift count towards it'],
 
-  cashTitle: ['现金日报', 'Daily collection report'],
+  cashTitle: ['收款日报', 'Daily collection report'],
   cash_date: ['营业日', 'Business day'],
   cash_houseName: ['房源', 'Property'],
   cash_method: ['收款方式', 'Method'],

@@ -1,6 +1,6 @@
 /**
- * When an order is complete and may be split (design: product §7): all its stays are over, the hours of the setting have passed
- * since the last one left, and no after-sale is open. Who pays the bill, a guest, a platform or a company, changes nothing. Pure.
+ * When an order is complete and can be split: all stays over, waiting time passed, no open after-sale. Independent of
+ * who pays. Pure.
  */
 import { HOUR_MS } from '../durations.ts';
 import type { AfterSale } from '../orders/refund-states.ts';
@@ -9,7 +9,7 @@ import type { AfterSale } from '../orders/refund-states.ts';
 export const openAfterSales: readonly AfterSale[] = ['refund_requested', 'refunding', 'awaiting_platform'];
 
 export interface OrderEnd {
-  /** A guest is in house or expected. */
+  /** True if a guest is in house or expected. */
   readonly hasOpenStay: boolean;
   /** The last check-out, no-show or cancellation fee; null where there has been none. */
   readonly endedAt: Date | null;
@@ -17,7 +17,7 @@ export interface OrderEnd {
 }
 
 export type Completion =
-  /** Nothing was slept in, kept or charged. */
+  /** Nothing stayed, kept or charged. */
   | { readonly kind: 'nothing' }
   | { readonly kind: 'stays' }
   | { readonly kind: 'hours'; readonly at: Date }
@@ -28,7 +28,7 @@ export type Completion =
 export const completesAt = (endedAt: Date, hours: number): Date =>
   new Date(endedAt.getTime() + hours * HOUR_MS);
 
-/** Whether an order may be split now, and if not, what it waits for. */
+/** Whether an order may be split now, or what it waits for. */
 export const completionOf = (
   { hasOpenStay, endedAt, afterSale }: OrderEnd,
   hours: number,

@@ -136,7 +136,7 @@ describe('a night by party', () => {
     };
     expect(charged('b')).toEqual([['b', -30_000]]);
     expect(charged('a')).toEqual([['a', -30_000]]);
-    // Nobody was named, or somebody who owns no part of it any more: the landlord of the contract.
+    // Without a named owner, or one without a share any more: the contract's landlord.
     expect([charged(), charged('c')]).toEqual([[['a', -30_000]], [['a', -30_000]]]);
   });
 
@@ -217,7 +217,7 @@ describe('what waits for its money', () => {
       unpaidFen: 19_850,
     };
     expect(splitByParty(item, terms).parties[0]).toMatchObject({ amountFen: 8_000, awaitedFen: 15_880 });
-    // What the contract does not wait for is shared as a whole, and says so.
+    // Amounts the contract does not wait for are shared in full.
     const never = { ...terms.terms, whenCollected: { fees: false, companyCredit: false } };
     expect(factsOf(waitingUnder(item, never))).toEqual({ incomeFen: 29_850, channelCommissionFen: 0 });
   });

@@ -1,6 +1,6 @@
 /**
- * An order night, a kept cancellation or an owner's night as items by party, and the postings of its entry. Pure: the shares
- * themselves are those of `contracts/split-rules.ts`.
+ * Split items of a night, kept cancellation or owner night by party, with postings. Pure; shares come from
+ * `contracts/split-rules.ts`.
  */
 
 import { type ContractTerms, waitsForMoney } from '../contracts/contract-terms.ts';
@@ -21,7 +21,7 @@ export type SplitKind = (typeof splitKinds)[number];
 export const splitParties = ['landlord', 'platform', 'channel', 'tax'] as const;
 export type SplitParty = (typeof splitParties)[number];
 
-/** What a night brought, as it was when it was split: any difference later means splitting anew. In fen. */
+/** Facts of a night at its split, in fen; a later difference means splitting again. */
 export type NightFacts = Readonly<Record<string, number>>;
 
 interface Waiting {
@@ -29,7 +29,7 @@ interface Waiting {
   readonly creditFen?: number;
 }
 
-/** Only where something waits, so that nights of before this say the same as ever. */
+/** Only with waiting amounts, so older nights compare equal. */
 const waitingOf = ({ unpaidFen = 0, creditFen = 0 }: Waiting): NightFacts => ({
   ...(unpaidFen !== 0 && { unpaidFen }),
   ...(creditFen !== 0 && { creditFen }),
@@ -40,7 +40,7 @@ const damageOf = ({ damageFen = 0, damageSharedFen = 0 }: NightToSplit): NightFa
   ...(damageSharedFen !== 0 && { damageSharedFen }),
 });
 
-/** Of an item what its contract waits for. */
+/** Condition in the contract that an item waits for. */
 export const waitingUnder = (item: StatementItem, terms: ContractTerms | null): StatementItem => {
   if (item.kind === 'ownerNight') return item;
   const credit = terms !== null && waitsForMoney(terms, 'companyCredit') ? (item.creditFen ?? 0) : 0;
@@ -74,7 +74,7 @@ export const sameFacts = (a: NightFacts, b: NightFacts): boolean => {
   return keys.every((key) => a[key] === b[key]);
 };
 
-/** All of it that is here, whoever gets it; an owner's night moves money between him and us alone. */
+/** Total amount; owner nights move money only between owner and operator. */
 export const wholeOf = (item: StatementItem): number => {
   if (item.kind === 'night') return item.sellFen - item.refundFen + item.cleaningFen - (item.creditFen ?? 0);
   if (item.kind === 'ownerNight') return 0;
@@ -89,18 +89,18 @@ export interface OwnedTerms extends SharedTerms {
 export interface PartyShare {
   readonly party: SplitParty;
   readonly landlordId: string | null;
-  /** Negative: he pays. */
+  /** Negative: the party pays. */
   readonly amountFen: number;
-  /** Of a landlord: what he gets beside it once the money is in. */
+  /** For a landlord: additional amount once the money is in. */
   readonly awaitedFen: number;
 }
 
 export interface NightSplit {
-  /** Every owner, of an owner's night the one who stays, and whoever else gets or pays something. */
+  /** All owners (for an owner night the one staying) and other parties with an amount. */
   readonly parties: readonly PartyShare[];
   readonly wholeFen: number;
   readonly why: SplitWhy;
-  /** What the night adds to the month that tiers, guarantee and rent look at. */
+  /** Contribution to the month for tiers, guarantee and rent. */
   readonly held: MonthHeld;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The life of a split item (design: contract §4): 待分账 → 分账中 → 成功 or 失败; what was split may be reversed 已回退. The items
- * of an order night move together: they share one entry.
+ * State table of a split item: 待分账 → 分账中 → 成功 or 失败; may be reversed 已回退. Items of an order night move together with
+ * one entry.
  */
 import type { StateTable } from '../state-table.ts';
 import { splitFailures } from './split-failures.ts';
@@ -12,14 +12,14 @@ export const splitActions = ['start', 'succeed', 'fail', 'retry', 'reverse', 'ag
 export type SplitAction = (typeof splitActions)[number];
 
 export interface SplitFacts {
-  /** Reversed by a person: nothing splits the order anew until somebody asks for it. */
+  /** Reversed by a person; not split again until requested. */
   readonly held: boolean;
 }
 
 export const splitTable: StateTable<SplitAction, SplitState, SplitFacts> = {
-  /** Where no institution has to be told, it has succeeded with its entry. */
+  /** Succeeds with its entry if no institution is involved. */
   start: { from: ['pending'], to: ['splitting', 'succeeded'], failure: splitFailures.cannotStart },
-  // What the institution answers.
+  // Result from the institution.
   succeed: { from: ['splitting'], to: ['succeeded'], failure: splitFailures.cannotEnd },
   fail: { from: ['pending', 'splitting'], to: ['failed'], failure: splitFailures.cannotEnd },
   retry: {
@@ -34,7 +34,7 @@ export const splitTable: StateTable<SplitAction, SplitState, SplitFacts> = {
     permission: 'split:manage',
     failure: splitFailures.cannotReverse,
   },
-  /** Its nights are split in a round of their own; what was reversed stays as it is. */
+  /** Splits the nights in a new round; reversed items stay. */
   again: {
     from: ['reversed'],
     to: ['reversed'],
@@ -44,7 +44,7 @@ export const splitTable: StateTable<SplitAction, SplitState, SplitFacts> = {
   },
 };
 
-/** Of a night and party one item is in one of these at most; a reversed one belongs to an earlier round. */
+/** At most one item per night and party is in these states; reversed items belong to earlier rounds. */
 export const liveSplits: readonly SplitState[] = ['pending', 'splitting', 'succeeded', 'failed'];
 
 /** `notGivenBack`: the round before, which has to be given back first. */

@@ -9,7 +9,7 @@ import { splitActions, splitFailReasons, splitStates } from './split-states.ts';
 export const SplitWhyShape = z.object({
   rule: z.enum(splitRules),
   basis: z.enum(shareBases),
-  /** What the rate was applied to. */
+  /** Basis of the rate. */
   basisFen: fen,
   /** Our share; null where no rate decides. */
   rateBp: z.int().nullable(),
@@ -17,11 +17,11 @@ export const SplitWhyShape = z.object({
   daysOfMonth: z.int().nullable(),
 });
 
-/** By a person with his reason; the money of the order has changed; another contract holds on the night by now. */
+/** By a person with a reason; changed order money; another contract in force. */
 export const reverseCauses = ['hand', 'money', 'contract'] as const;
 export type ReverseCause = (typeof reverseCauses)[number];
 
-/** What of an order is not split yet, and why. */
+/** Reasons an order is not split yet. */
 export const waitReasons = ['hours', 'afterSale'] as const;
 
 export const SplitItem = z
@@ -35,7 +35,7 @@ export const SplitItem = z
     orderNo: z.string().nullable(),
     channel: z.string().nullable(),
     stayId: z.string().nullable(),
-    /** Of a cancellation the day on which its fee was charged. */
+    /** For a cancellation, the day its fee was charged. */
     night: z.string(),
     kind: z.enum(splitKinds),
     party: z.enum(splitParties),
@@ -43,12 +43,12 @@ export const SplitItem = z
     landlordName: z.string().nullable(),
     /** Negative: the party pays. Of a failed item the whole of the night. */
     amountFen: fen,
-    /** All of the night, whoever gets it. */
+    /** Total of the night. */
     wholeFen: fen,
     state: z.enum(splitStates),
-    /** Null of what failed for want of a contract. */
+    /** Null if it failed without a contract. */
     why: SplitWhyShape.nullable(),
-    /** The channel has not told its commission. */
+    /** Commission not stated by the channel. */
     estimated: z.boolean(),
     contractId: z.string().nullable(),
     contractNo: z.string().nullable(),
@@ -58,17 +58,17 @@ export const SplitItem = z
     round: z.int(),
     /** When the order is complete. */
     dueAt: instant,
-    /** Of a pending item whose time has come: what it waits for. */
+    /** For a due pending item: what it waits for. */
     waits: z.enum(waitReasons).nullable(),
     splitAt: instant.nullable(),
     reversedAt: instant.nullable(),
     reverseCause: z.enum(reverseCauses).nullable(),
     reverseReason: z.string().nullable(),
     failReason: z.enum(splitFailReasons).nullable(),
-    /** What the institution said; of a reversed item while it has not given the money back. */
+    /** The institution's message; for a reversed item while the money is not returned. */
     failNote: z.string().nullable(),
     at: instant,
-    /** Of the order's split. */
+    /** For the order's split. */
     version: z.int(),
     actions: z.array(z.enum(splitActions)),
   })
@@ -104,9 +104,9 @@ export const completionKinds = ['nothing', 'stays', 'hours', 'afterSale', 'compl
 export const OrderSplits = z
   .object({
     completion: z.object({ kind: z.enum(completionKinds), at: instant.nullable() }),
-    /** Live ones in the order of their nights, then what was reversed. */
+    /** Live items by night, then reversed ones. */
     nights: z.array(SplitNight),
-    /** What the live ones give to each. */
+    /** Totals of live items by party. */
     sums: z.array(
       z.object({
         party: z.enum(splitParties),
@@ -115,7 +115,7 @@ export const OrderSplits = z
         amountFen: fen,
       }),
     ),
-    /** Why somebody has reversed it; null unless it waits to be split again. */
+    /** Reason of a manual reversal; null unless waiting to be split again. */
     heldReason: z.string().nullable(),
     version: z.int().nullable(),
     canReverse: z.boolean(),
@@ -140,7 +140,7 @@ export const SplitRun = z
     orders: z.int(),
     nights: z.int(),
     items: z.int(),
-    /** Nights that failed, and nights that the institution was told of. */
+    /** Nights that failed, and nights sent to the institution. */
     failed: z.int(),
     told: z.int(),
     amountFen: fen,

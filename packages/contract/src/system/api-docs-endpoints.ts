@@ -1,4 +1,4 @@
-/** Tells whether this server offers its API documentation, so that no screen links to a page that is switched off. */
+/** Whether this server serves its API documentation, so no screen links to a disabled page. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 

@@ -1,4 +1,4 @@
-/** Settings that say when a second person is needed, and which changes of them let money move more easily. Pure. */
+/** Settings for second persons, and which changes loosen control. Pure. */
 import type { SettingName, Settings } from './setting-list.ts';
 
 /** A sum up to which one person is enough, or that may go out in a day: a higher one is looser. */

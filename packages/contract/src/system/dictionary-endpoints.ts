@@ -14,7 +14,7 @@ export const DictionaryItem = z
     group: z.string().nullable(),
     icon: z.string().nullable(),
     colour: DictionaryColour.nullable(),
-    /** Of an own charge item: the built-in one whose rules it takes. */
+    /** For an own charge item: the built-in one whose rules it takes. */
     countsAs: z.string().nullable(),
     /** One that is no longer offered still names what carries it. */
     active: z.boolean(),

@@ -12,7 +12,7 @@ export const dictionaryTexts = texts({
   addTitle: ['新增{{type}}', 'Add: {{type}}'],
   editTitle: ['修改{{name}}', 'Edit {{name}}'],
   search: ['搜索名称或编码', 'Search by name or code'],
-  noMatch: ['没有符合的字典项', 'No matching items'],
+  noMatch: ['没有符合的选项', 'No matching items'],
   clear: ['清除', 'Clear'],
   empty: ['还没有字典项', 'Nothing here yet'],
   field_zh: ['中文名称', 'Chinese name'],

@@ -34,7 +34,7 @@ export const dictionaryList: Readonly<Record<DictionaryType, TypeFacts>> = {
   paymentMethod: {
     name: ['收款方式', 'Payment methods'],
     meaning: [
-      '收款、押金、退款、支出与渠道账单的方式；每种方式在台账中各有一个账户。',
+      '收款、押金、退款、支出与渠道账单的方式；每种方式在总账中各有一个账户。',
       'Methods for payments, deposits, refunds, expenses and channel bills. Each has its own ledger account.',
     ],
   },
@@ -73,7 +73,7 @@ export const dictionaryList: Readonly<Record<DictionaryType, TypeFacts>> = {
   expense: {
     name: ['支出类别', 'Expense categories'],
     meaning: [
-      '记一笔与手工调整的类别，台账按类别记账。',
+      '支出与调整凭证的类别，总账按类别记账。',
       'Categories of expenses and adjusting entries. The ledger posts by category.',
     ],
     group: 'expenseGroup',

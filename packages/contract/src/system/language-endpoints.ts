@@ -1,4 +1,4 @@
-/** The language of a user's screens: kept on the server, so that it outlives a session and is there in every browser. */
+/** A user's language, stored on the server so it applies in every browser. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { languages } from '../texts.ts';

@@ -1,10 +1,10 @@
-/** How a user arranged the frame: drawer settings and open tabs. Kept on the server, cached by the client. */
+/** A user's frame: drawer settings and open tabs. Stored on the server, cached by the client. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { instant } from '../wire.ts';
 import { ShellSettings } from './shell-settings.ts';
 
-/** More are not kept; the client closes the oldest. */
+/** Maximum tabs; the client closes the oldest. */
 export const MOST_TABS = 40;
 
 export const KeptTab = z
@@ -13,7 +13,7 @@ export const KeptTab = z
     name: z.string().min(1).max(64),
     /** Path and query. */
     fullPath: z.string().startsWith('/').max(2000),
-    /** A record's own title; null: the menu's. */
+    /** Title of a record; null: the menu's. */
     title: z.string().max(200).nullable(),
     pinned: z.boolean(),
   })
@@ -24,7 +24,7 @@ export const KeptLayout = z
   .object({
     settings: ShellSettings.nullable(),
     tabs: z.array(KeptTab).nullable(),
-    /** Null before anything was saved. A browser that knows this instant has nothing to learn. */
+    /** Null before the first save. A browser with this time is up to date. */
     savedAt: instant.nullable(),
   })
   .meta({ id: 'KeptLayout' });

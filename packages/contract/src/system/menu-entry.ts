@@ -38,7 +38,7 @@ export const MenuItem = z
     zh: z.string(),
     en: z.string(),
     icon: z.string().nullable(),
-    /** Codes of roles it is shown to; empty: all who may open it. */
+    /** Roles it is shown to; empty: all who may open it. */
     roles: z.array(z.string()),
     /** Codes of roles that may open it at all; empty: every role. */
     mayOpen: z.array(z.string()),
@@ -112,6 +112,6 @@ export const menuFailures = failures('menu', {
   needed: [
     422,
     '不能隐藏，否则无法再打开菜单管理',
-    'It cannot be hidden: nobody could come back to this screen',
+    'This screen cannot be hidden, because menus are managed here',
   ],
 });

@@ -1,4 +1,4 @@
-/** How guests are answered. */
+/** Settings for answering guests. */
 import { numberSetting, units } from './setting-kinds.ts';
 
 export const messageSettings = {

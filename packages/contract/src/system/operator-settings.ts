@@ -1,4 +1,4 @@
-/** Who runs the business, as papers that go out name him. */
+/** The operator as named on documents. */
 import { pictureSetting, textSetting } from './setting-kinds.ts';
 
 export const operatorSettings = {

@@ -1,17 +1,16 @@
 /**
- * The platforms that can be connected, each with its names, its colours and what it can do, as data: the engine and the
- * screens ask here and name none of them. A new platform is one line of this list and one folder of the server
- * (docs/connectors.md).
+ * Registry of platforms: names, colours and capabilities as data. Engine and screens use it and name no platform. A new
+ * one is a line here and a folder on the server (docs/connectors.md).
  */
 import type { Text } from '../texts.ts';
 
-/** What people ask a platform to do with its order. */
+/** Requests to a platform about its order. */
 const orderVerbs = ['accept', 'reject', 'cancel'] as const;
 export type OrderVerb = (typeof orderVerbs)[number];
 export const isOrderVerb = (action: string): action is OrderVerb =>
   orderVerbs.some((verb) => verb === action);
 
-/** How an account comes to a connection. */
+/** How an account is authorised. */
 export type AuthorisedBy = 'consent' | 'password' | 'smsCode' | 'apiKey';
 
 export type AttachmentKind = 'picture' | 'pdf';
@@ -36,12 +35,12 @@ export interface MessageFacts {
 
 export interface PlatformFacts {
   readonly name: Text;
-  /** `example`: its wire is ours, for want of a public one. `documented`: after its public documents; `certified`: run against it. */
+  /** `example`: our own wire format. `documented`: from public documents; `certified`: run against the real service. */
   readonly built: 'example' | 'documented' | 'certified';
   readonly authorisedBy: AuthorisedBy;
   /** The addresses an account may be at; none where there is one. */
   readonly environments: readonly string[];
-  /** What its orders can be asked for; what is not here is done at the platform and comes with its orders. */
+  /** Supported order requests; others are made at the platform and arrive with its orders. */
   readonly orders: {
     readonly accept: boolean;
     readonly reject: boolean;
@@ -52,21 +51,21 @@ export interface PlatformFacts {
   readonly messages: MessageFacts | null;
   /** `listing`: of the rooms that are linked with it. `roomType`: every listing of a room type there sells the same rooms. */
   readonly stock: 'listing' | 'roomType';
-  /** Whose number of rooms is told: a listing's own, which is 0 where the listing is closed, or one of all listings of a room type. */
+  /** Rooms counted per listing (0 when closed), or shared by all listings of a room type. */
   readonly countedBy: 'listing' | 'roomType';
   /** A listing can be taken off sale as a whole; else its nights are closed. */
   readonly listingsOnSale: boolean;
-  /** Whether it can be told on which nights nobody may arrive. */
+  /** True if it supports closed to arrival. */
   readonly closedArrivals: boolean;
-  /** `changes`: what is not told stays as it is there; `nights`: each told night is told whole. */
+  /** `changes`: omitted fields stay; `nights`: each night is sent whole. */
   readonly tells: 'changes' | 'nights';
-  /** Nights ahead that it is told. */
+  /** Nights ahead it accepts. */
   readonly horizonNights: number;
-  /** `taken`: what it answered is so there. `later`: it only promised, so that its calendar is read a little later. */
+  /** `taken`: the answer is final. `later`: it is a promise, so the calendar is read afterwards. */
   readonly answers: 'taken' | 'later';
-  /** `order`: the newest of each order is acknowledged; `revision`: every one of them; `nothing`: it keeps no account of what we have read. */
+  /** `order`: acknowledges the newest revision of an order; `revision`: each one; `nothing`: none. */
   readonly acknowledges: 'order' | 'revision' | 'nothing';
-  /** Of a stay's bar on the board: on light and on dark. */
+  /** For a stay's bar on the board: on light and on dark. */
   readonly colour: readonly [light: string, dark: string];
   /** Usual days it takes replies to a review, and usual minutes it waits to be accepted. */
   readonly replyDays: number;
@@ -80,7 +79,7 @@ const exampleOrders = {
   notices: ['checkIn', 'checkOut', 'noShow'],
 } as const;
 
-/** The contracts that the product was begun with: nobody publishes one (docs/decisions/015). */
+/** The example contracts, because none is public (docs/decisions/015). */
 const example = {
   built: 'example',
   environments: [],
@@ -199,19 +198,19 @@ export const soldPlatforms = Object.keys(platformRegistry) as SoldPlatform[];
 
 export const factsOf = (platform: SoldPlatform): PlatformFacts => platformRegistry[platform];
 
-/** Of what a row says; undefined of a calendar and of what is no platform. */
+/** Facts of a platform; undefined for calendars and anything that is no platform. */
 export const knownFacts = (platform: string): PlatformFacts | undefined =>
   Object.hasOwn(platformRegistry, platform) ? factsOf(platform as SoldPlatform) : undefined;
 
-/** Whether the platform of an order takes this by itself; whatever else sold it, we decide. */
+/** True if the order's platform must accept the request; other orders are decided here. */
 export const takesByApi = (platform: string, verb: OrderVerb): boolean =>
   knownFacts(platform)?.orders[verb] ?? true;
 
-/** Those of which something holds. */
+/** Platforms that satisfy a condition. */
 export const platformsThat = (holds: (facts: PlatformFacts) => boolean): SoldPlatform[] =>
   soldPlatforms.filter((platform) => holds(factsOf(platform)));
 
-/** The same for each, as data of its own. */
+/** A value for each platform. */
 export const perPlatform = <T>(make: (facts: PlatformFacts, platform: SoldPlatform) => T) =>
   Object.fromEntries(
     soldPlatforms.map((platform) => [platform, make(factsOf(platform), platform)]),

@@ -1,4 +1,4 @@
-/** What a user arranges for himself in a list: saved views, columns, density. Kept on the server, cached by the client. */
+/** A user's list preferences: saved views, columns, density. Stored on the server, cached by the client. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { line } from '../wire.ts';
@@ -24,7 +24,7 @@ const arrangement = {
   density: z.enum(['small', 'middle', 'large']).optional(),
 };
 
-/** `lists[list]`: the list's own views, the one it opens with, hidden and ordered columns, row density. */
+/** `lists[list]`: views, default view, hidden and ordered columns, density. */
 export const Preferences = z
   .object({
     lists: z.record(
@@ -40,10 +40,7 @@ export const Preferences = z
 export type Preferences = z.infer<typeof Preferences>;
 export type ListPreference = Preferences['lists'][string];
 
-/**
- * What one change says; the rest stays as it is. Views are put and removed one by one, so that two windows do not undo
- * each other's.
- */
+/** One change. Views are put and removed singly, so two windows do not undo each other. */
 export const PreferenceChange = z.object({
   ...arrangement,
   putView: SavedView.optional(),

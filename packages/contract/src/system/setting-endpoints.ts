@@ -7,7 +7,7 @@ import { type SettingName, settingNames, settingOf } from './setting-list.ts';
 
 const SettingKey = z.enum(settingNames as [SettingName, ...SettingName[]]);
 
-/** A number, a switch, `HH:MM`, days of the week, or numbers by part: what the setting's declaration says. */
+/** Number, switch, `HH:MM`, weekdays, or numbers by part, as declared. */
 const SettingValue = z.json();
 
 export const SettingState = z
@@ -16,7 +16,7 @@ export const SettingState = z
     value: SettingValue,
     /** Differs from the default. */
     changed: z.boolean(),
-    /** Who set it last and when; null while nobody has. */
+    /** Last change; null if never changed. */
     changedBy: z.string().nullable(),
     changedAt: instant.nullable(),
     version: z.int(),
@@ -51,7 +51,7 @@ export const settingHistory = endpoint('GET /hotel-system/setting/history', {
   output: z.array(SettingStep),
 });
 
-/** What the setting itself may be is said at its field: `value`, or `value.<part>`. */
+/** Errors appear at `value` or `value.<part>`. */
 const fitting = (
   input: { key: SettingName; value: unknown },
   ctx: { readonly issues: z.core.$ZodRawIssue[] },

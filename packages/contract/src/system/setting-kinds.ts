@@ -1,4 +1,4 @@
-/** What a setting of the business can be: a whole number, an amount, a rate, a switch, a time, a text, a picture, days of the week, or a number for each of some parts. */
+/** Kinds of settings: number, amount, rate, switch, time, text, picture, weekdays, numbers by part. */
 import { z } from 'zod';
 import { custom } from '../field-messages.ts';
 import type { Text } from '../texts.ts';
@@ -33,7 +33,7 @@ export type SettingKind =
 interface Said {
   readonly group: SettingGroup;
   readonly name: Text;
-  /** What it decides, and from when a change counts where that is not at once for everything. */
+  /** Effect, and when a change applies if not at once. */
   readonly meaning: Text;
   /** The event of its change where jobs wait for it; default `setting.changed`. */
   readonly event?: `setting.${string}`;
@@ -42,10 +42,10 @@ interface Said {
 export interface Setting<T> extends Said {
   readonly kind: SettingKind;
   readonly schema: z.ZodType<T>;
-  /** What holds while nobody has set another. */
+  /** Default. */
   readonly usual: T;
   readonly unit?: Text;
-  /** Of a setting with parts: each part's name, in order. */
+  /** For a setting with parts: each part's name, in order. */
   readonly parts?: Readonly<Record<string, Text>>;
 }
 
@@ -87,7 +87,7 @@ export const moneySetting = (said: Said & { usual: number; max: number }): Setti
   };
 };
 
-/** Basis points, from nothing to all. */
+/** Basis points, 0 to 10,000. */
 export const rateSetting = (said: Said & { usual: number }): Setting<number> => ({
   kind: 'rate',
   schema: z.int().refine((bp) => bp >= 0 && bp <= 10_000, custom('rateRange')),
@@ -107,7 +107,7 @@ export const timeSetting = (said: Said & { usual: string }): Setting<string> => 
   ...said,
 });
 
-/** One line; empty while nobody has said. */
+/** One line; empty if unset. */
 export const textSetting = (said: Said & { usual: string; max: number }): Setting<string> => {
   const { max, ...rest } = said;
   return {
@@ -117,7 +117,7 @@ export const textSetting = (said: Said & { usual: string; max: number }): Settin
   };
 };
 
-/** Key of a stored file, put there by an upload of its own; empty: none. */
+/** Key of an uploaded file; empty: none. */
 export const pictureSetting = (said: Said & { usual: '' }): Setting<string> => ({
   kind: 'picture',
   schema: z.string().max(200),

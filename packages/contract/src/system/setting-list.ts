@@ -1,6 +1,6 @@
 /**
- * Every setting of the business, once: default, meaning, unit, and what it may be. A row `business.<name>` of `settings`
- * overrides the default; the screen /sys/settings shows this list. Those of security stand in `security-settings.ts`.
+ * All business settings with default, meaning, unit and limits. A row `business.<name>` of `settings` overrides the
+ * default; the screen /sys/settings shows this list. Security settings are in `security-settings.ts`.
  */
 import type { z } from 'zod';
 import { ASSUMED_CHANNEL_BP } from '../contracts/order-share-rules.ts';
@@ -153,7 +153,7 @@ const moneySettings = {
     name: ['一人经营', 'One person runs this business'],
     meaning: [
       '没有第二个人可以确认时，由本人填写原因后确认，原因留存在日志中；还有他人可以确认时不起作用。',
-      'If nobody else can confirm, the person confirms their own act with a reason kept in the log. Has no effect while someone else can confirm.',
+      'If no one else can confirm, the person confirms their own act with a reason kept in the log. Has no effect while someone else can confirm.',
     ],
     usual: false as boolean,
   }),
@@ -315,9 +315,9 @@ const guestSettings = {
   evaluationReplyDays: partsSetting({
     group: 'evaluation',
     event: REPLY_RULES,
-    name: ['评价回复期限', 'Review reply deadline'],
+    name: ['点评回复期限', 'Review reply deadline'],
     meaning: [
-      '收到评价后多少天内可以回复。对之后收到的评价生效。',
+      '收到点评后多少天内可以回复。对之后收到的点评生效。',
       'Days to reply after a review is received. Applies to later reviews.',
     ],
     parts: {
@@ -401,7 +401,7 @@ export type SettingName = keyof typeof settingList;
 export type Settings = { readonly [K in SettingName]: z.output<(typeof settingList)[K]['schema']> };
 export const settingNames = Object.keys(settingList) as SettingName[];
 
-/** What holds while nobody has set another. */
+/** Defaults of all settings. */
 export const settingDefaults = Object.fromEntries(
   settingNames.map((name) => [name, settingList[name].usual]),
 ) as unknown as Settings;

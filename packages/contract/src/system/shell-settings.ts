@@ -1,10 +1,10 @@
-/** What a user sets in the drawer (spec §3 App settings, §9 defaults). */
+/** Settings of the drawer (spec §3, §9 defaults). */
 import { z } from 'zod';
 
 /** Pixels. */
 export const MENU_WIDTH = { least: 180, most: 320, usual: 220 } as const;
 
-/** A number outside the range becomes its nearest end; what is no number the usual width. */
+/** Clamps a number to the range; anything else becomes the default. */
 export const clampMenuWidth = (width: unknown): number =>
   typeof width === 'number' && Number.isFinite(width)
     ? Math.min(MENU_WIDTH.most, Math.max(MENU_WIDTH.least, Math.round(width)))
@@ -33,7 +33,7 @@ export const defaultShellSettings: ShellSettings = {
   menuWidth: MENU_WIDTH.usual,
 };
 
-/** Whatever was stored, by whichever version or hand, as settings that can be used. */
+/** Reads stored settings of any version into valid ones. */
 export const readShellSettings = (stored: unknown): ShellSettings => {
   const given: Readonly<Record<string, unknown>> = { ...(stored as object | null) };
   const switches = Object.entries(defaultShellSettings).map(([name, usual]) => [

@@ -1,4 +1,4 @@
-/** Lost and found 失物招领: what guests left behind, where it is kept, and how it went back. */
+/** Lost and found 失物招领: items, storage and return. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { custom } from '../field-messages.ts';
@@ -15,7 +15,7 @@ export const LostItem = z
     houseName: z.string(),
     roomId: z.string().nullable(),
     roomNumber: z.string().nullable(),
-    /** Null also for who may not see orders. */
+    /** Null also for users who may not see orders. */
     orderId: z.string().nullable(),
     orderNo: z.string().nullable(),
     guestName: guestName().nullable(),
@@ -23,15 +23,15 @@ export const LostItem = z
     description: z.string(),
     foundAt: instant,
     foundBy: z.string(),
-    /** Where it was found: under the bed. */
+    /** Where it was found, such as under the bed. */
     place: z.string(),
-    /** Where it is kept, and by whom. */
+    /** Storage place. */
     keptAt: z.string(),
     keeper: z.string(),
     state: z.enum(lostStates),
     settledAt: instant.nullable(),
     settledBy: z.string().nullable(),
-    /** Who took it, the number of the parcel, or why it was disposed of. */
+    /** Recipient, parcel number, or reason of disposal. */
     settledNote: z.string(),
     photos: z.array(TaskPhoto),
     actions: z.array(z.enum(lostActions)),
@@ -89,7 +89,7 @@ export const recordLostItem = endpoint('POST /hotel-order/lost-item/record', {
   input: z.object({
     houseId: id,
     roomId: id.nullish(),
-    /** Absent: whoever had the room last before it was found. */
+    /** Absent: the last guest of the room. */
     orderNo: note(40).optional(),
     ...said,
     foundAt: z.iso.datetime().nullish(),

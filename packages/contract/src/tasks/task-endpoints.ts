@@ -61,7 +61,7 @@ export const startTask = endpoint('POST /hotel-order/task/start', {
   output: TaskDetail,
 });
 
-/** Says how the line is, not that it changes: sent twice it does the same. */
+/** Sets a line's state, so repetition is harmless. */
 export const checkLine = endpoint('POST /hotel-order/task/check', {
   kind: 'command',
   permission: 'task:work',
@@ -120,7 +120,7 @@ export const editTask = endpoint('POST /hotel-order/task/edit', {
     minutesSpent: intBetween(1, 1_440).nullish(),
     supplies: supplies.optional(),
     costFen: fenInput.optional(),
-    /** Of the block of a repair: closes, moves, or with null opens the room. */
+    /** For the block of a repair: closes, moves, or with null opens the room. */
     block: z
       .object({ from: date, to: date })
       .refine(({ from, to }) => from < to, { ...custom('endsBeforeStart'), path: ['to'] })

@@ -15,7 +15,7 @@ export type TaskView = (typeof taskViews)[number];
 
 export const taskFilters = {
   view: z.enum(taskViews).default('all'),
-  /** Room number or house. */
+  /** Room number or property. */
   keyword: note(50).optional(),
   kind: list(TaskKind).optional(),
   state: list(z.enum(taskStates)).optional(),
@@ -66,7 +66,7 @@ export const getTaskBoard = endpoint('POST /hotel-order/task/board', {
     /** The business date. */
     today: z.string(),
     tasks: z.array(Task),
-    /** Who cleans in these houses, with a task or without. */
+    /** Cleaners of these properties, with or without tasks. */
     cleaners: z.array(z.object({ id: z.string(), name: z.string() })),
     truncated: z.boolean(),
   }),

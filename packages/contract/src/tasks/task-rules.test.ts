@@ -32,7 +32,7 @@ describe('a departure', () => {
     const rule = { nextAt: minutesOf('14:00:00'), cleaningMinutes: 90, dayEnd: 1_080 };
     expect(departureDue({ ...rule, leftAt: minutesOf('11:00') })).toBe(840);
     expect(departureDue({ ...rule, leftAt: minutesOf('13:30') })).toBe(900);
-    // A day use at noon, and nobody at all.
+    // An hourly stay at noon, and no arrival.
     expect(departureDue({ ...rule, nextAt: 720, leftAt: 600 })).toBe(720);
     expect(departureDue({ ...rule, nextAt: null, leftAt: 660 })).toBe(1_080);
   });

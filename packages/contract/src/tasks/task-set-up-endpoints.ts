@@ -1,4 +1,4 @@
-/** How housekeeping is set up: rules for the business, checklists by kind and room type. */
+/** Housekeeping setup: rules, and checklists by kind and room type. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { custom } from '../field-messages.ts';

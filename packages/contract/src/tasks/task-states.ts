@@ -1,4 +1,4 @@
-/** What may be done with a task (design: contract §4). */
+/** State table of a task. */
 import type { Permission } from '../permission.ts';
 import { allowedActions, type StateTable } from '../state-table.ts';
 import { taskFailures as failures } from './task-failures.ts';
@@ -22,14 +22,14 @@ export const taskActions = [
 export type TaskAction = (typeof taskActions)[number];
 
 export interface TaskFacts {
-  /** Assigned to who asks, or he leads and may stand in for the cleaner. */
+  /** Assigned to the caller, or the caller may stand in for cleaners. */
   readonly mine: boolean;
 }
 
 const own = ({ mine }: TaskFacts) => (mine ? null : failures.notYours);
 
 export const taskTable: StateTable<TaskAction, TaskState, TaskFacts> = {
-  // Also given to somebody else, even while it is being done: who falls ill hands it over.
+  // Reassigns too, even in progress, for illness.
   assign: {
     from: ['unassigned', 'assigned', 'cleaning'],
     to: ['assigned'],

@@ -1,4 +1,4 @@
-/** Housekeeping: what is to be done in a room, by whom and until when. */
+/** Housekeeping tasks: what, who, until when. */
 import { z } from 'zod';
 import { roomConditions } from '../houses/house.ts';
 import { fen, instant, intBetween, line } from '../wire.ts';
@@ -40,7 +40,7 @@ export const Task = z
     dueAt: instant,
     /** How long it usually takes. */
     plannedMinutes: z.int(),
-    /** Somebody arrives in the room the same day. */
+    /** Back-to-back: an arrival on the same day. */
     changeOver: z.boolean(),
     assigneeId: z.string().nullable(),
     assigneeName: z.string().nullable(),
@@ -48,7 +48,7 @@ export const Task = z
     checked: z.int(),
     checks: z.int(),
     photoCount: z.int(),
-    /** How often it did not pass. */
+    /** Failed inspections. */
     fails: z.int(),
     failReason: z.string().nullable(),
     startedAt: instant.nullable(),
@@ -69,11 +69,11 @@ export const TaskDetail = Task.extend({
   minPhotos: z.int(),
   photos: z.array(TaskPhoto),
   supplies: z.array(SupplyUsed),
-  /** What the cleaner noted. */
+  /** The cleaner's note. */
   resultNote: z.string(),
   /** Null also for who does not see money. */
   costFen: fen.nullable(),
-  /** Null for who may not see orders. */
+  /** Null for users who may not see orders. */
   orderId: z.string().nullable(),
   orderNo: z.string().nullable(),
   block: z.object({ id: z.string(), from: z.string(), to: z.string(), reason: z.string() }).nullable(),

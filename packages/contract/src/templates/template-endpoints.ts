@@ -38,7 +38,7 @@ export const setTemplateActive = endpoint('POST /hotel-message/template/set-acti
   input: z.object({
     ...one,
     active: z.boolean(),
-    /** Off although rules of automation that are on write by it: those then wait for people. */
+    /** Disables it although active automation rules use it; they then need staff. */
     anyway: bool.default(false),
   }),
   output: MessageTemplate,

@@ -1,6 +1,6 @@
-/** Templates of messages: what may stand in them between braces, and how they are filled. Source: product §8. */
+/** Placeholders of message templates and how they are filled. */
 
-/** What a template may name, as `{{guestName}}`. Values are texts, in the language of the message. */
+/** Variables such as `{{guestName}}`, in the message's language. */
 export const templateVariables = [
   'guestName',
   'houseName',
@@ -21,7 +21,7 @@ export const templateVariables = [
 ] as const;
 export type TemplateVariable = (typeof templateVariables)[number];
 
-/** Of some stays there is none: no room yet, a house without rules or deposit. A template with one may have to wait for a person. */
+/** Variables that may be empty (no room yet, no house rules, no deposit), so a message may need staff. */
 export const maybeEmpty: ReadonlySet<TemplateVariable> = new Set([
   'houseAddress',
   'houseRules',
@@ -37,16 +37,16 @@ const PLACE = /\{\{\s*([^{}]*?)\s*\}\}/g;
 export const isTemplateVariable = (name: string): name is TemplateVariable =>
   (templateVariables as readonly string[]).includes(name);
 
-/** All that stands between braces, each once, in the order of the text. */
+/** Placeholders of a text, each once, in order. */
 export const placesOf = (text: string): string[] => [
   ...new Set([...text.matchAll(PLACE)].map(([, name = '']) => name)),
 ];
 
-/** What stands between braces and is no variable: a template with it is refused. */
+/** Placeholders that are no variable; such templates are refused. */
 export const unknownPlaces = (text: string): string[] =>
   placesOf(text).filter((name) => !isTemplateVariable(name));
 
-/** A pair of braces that belongs to no place, such as `{{guestName}`: it would be sent as it stands. */
+/** True for incomplete braces such as `{{guestName}`, which would be sent literally. */
 export const hasOddBraces = (text: string): boolean => /\{\{|\}\}/.test(text.replace(PLACE, ''));
 
 /** Variables of a text that some stay has no value for. */
@@ -65,7 +65,7 @@ export const smsParts = (text: string): number => {
 };
 
 export interface FilledTemplate {
-  /** What has no value stays as it stood, so that it is seen and refused. */
+  /** Variables without a value stay visible and are refused. */
   readonly text: string;
   readonly missing: readonly string[];
 }

@@ -1,6 +1,6 @@
 import { texts } from '../texts.ts';
 
-/** Words of the templates' screen, and what may stand in one, as people read it. */
+/** Texts of templates and their variables. */
 export const templateTexts = texts({
   variable_guestName: ['客人姓名', 'Guest'],
   variable_houseName: ['房源名称', 'Property name'],

@@ -33,7 +33,7 @@ export const templateChannels = threadChannels.filter(
 
 export const MOST_TEMPLATE_TEXT = { zh: 2_000, en: 4_000 } as const;
 
-/** Every place is a variable that we know, and no brace stands alone: what is wrong is named at its field. */
+/** Requires known variables and balanced braces; errors appear at the field. */
 const filledText = <T extends z.ZodType<string>>(of: T) =>
   of.superRefine((text, { addIssue }) => {
     const names = unknownPlaces(text).map((name) => `{{${name}}}`);
@@ -41,7 +41,7 @@ const filledText = <T extends z.ZodType<string>>(of: T) =>
     else if (hasOddBraces(text)) addIssue({ code: 'custom', ...naming('oddBraces', ['{{guestName}}']) });
   });
 
-/** What people write of a template. */
+/** Editable fields of a template. */
 export const templateShape = {
   name: line(40),
   zh: filledText(line(MOST_TEMPLATE_TEXT.zh)),

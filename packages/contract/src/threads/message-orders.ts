@@ -1,4 +1,4 @@
-/** The same template to the guests of many orders, each filled with his own stay. */
+/** Sends one template to the guests of many orders, filled per stay. */
 import { bulkEndpoints } from '../background-run.ts';
 import { orderFilters } from '../orders/order-list-endpoints.ts';
 import { id } from '../wire.ts';

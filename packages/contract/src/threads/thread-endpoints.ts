@@ -180,7 +180,7 @@ export const reopenThread = endpoint('POST /hotel-message/thread/reopen', {
   output: ThreadDetail,
 });
 
-/** For me alone; told to no other screen. */
+/** For the caller only; not sent to other screens. */
 export const readThread = endpoint('POST /hotel-message/thread/read', {
   kind: 'command',
   permission: 'thread:read',

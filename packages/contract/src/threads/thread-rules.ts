@@ -1,4 +1,4 @@
-/** What hinders us from writing to a guest, and what a text must be to be sent on a channel. */
+/** Obstacles to writing to a guest, and limits of a channel's text. */
 
 import { type ThreadChannel, threadCapabilities } from '../channels/thread-capabilities.ts';
 import { addDays } from '../dates.ts';
@@ -14,9 +14,9 @@ export interface SendFacts {
   readonly connected: boolean;
   /** The guest has written in this conversation. */
   readonly guestWrote: boolean;
-  /** Of the stay, `YYYY-MM-DD`; null of one that is not known here. */
+  /** Check-out of the stay, `YYYY-MM-DD`; null if unknown. */
   readonly checkOut: string | null;
-  /** The house's business date. */
+  /** Business date of the property. */
   readonly today: string;
   readonly hasAddress: boolean;
   readonly consented: boolean;
@@ -51,7 +51,7 @@ export interface Sendable {
 /** Characters as people count them. */
 export const textLength = (text: string): number => Array.from(text).length;
 
-/** Why this cannot be sent on the channel as it stands, or null. */
+/** Reason a message cannot be sent on the channel, or null. */
 export const sendProblemOf = (
   channel: ThreadChannel,
   { text, attachments }: Sendable,

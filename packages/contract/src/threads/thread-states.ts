@@ -1,4 +1,4 @@
-/** What may be done with a conversation, and the way of a message to the guest (design: product §8). */
+/** State tables of a conversation and of a message to the guest. */
 import type { Permission } from '../permission.ts';
 import { allowedActions, type StateTable } from '../state-table.ts';
 import { threadFailures as failures } from './thread-failures.ts';
@@ -19,7 +19,7 @@ export const threadActions = [
 ] as const;
 export type ThreadAction = (typeof threadActions)[number];
 
-/** What a guest's message and the clock do besides. */
+/** Plus steps caused by guest messages and time. */
 export type ThreadStep = ThreadAction | 'guestWrites' | 'wakes';
 
 export interface ThreadFacts {
@@ -39,7 +39,7 @@ export const threadTable: StateTable<ThreadStep, ThreadState, ThreadFacts> = {
     permission: 'thread:assign',
     failure: failures.isClosed,
   },
-  /** Nothing to be answered: a thank you. */
+  /** Marks that no reply is needed. */
   settle: {
     from: ['open', 'snoozed'],
     to: ['open'],
@@ -71,7 +71,7 @@ export const threadActionsOf = (
   may: (permission: Permission) => boolean,
 ): ThreadAction[] => allowedActions(threadTable, state, facts, may) as ThreadAction[];
 
-/** `kept`: no provider of text messages or mails is connected; it waits in the notification log. */
+/** `kept`: no provider is connected; waits in the notification log. */
 export const deliveryStates = ['queued', 'sending', 'sent', 'delivered', 'read', 'kept', 'failed'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
@@ -114,7 +114,7 @@ export const messageActionsOf = (
 ): MessageAction[] =>
   state === null ? [] : (allowedActions(deliveryTable, state, null, may) as MessageAction[]);
 
-/** How far on its way: a receipt never takes a message back. */
+/** Progress order, so a receipt never moves a message back. */
 const order: Readonly<Record<DeliveryState, number>> = {
   failed: 0,
   kept: 0,

@@ -1,6 +1,6 @@
 import { texts } from '../texts.ts';
 
-/** Words of the inbox of guests. */
+/** Texts of the guest inbox. */
 export const threadTexts = texts({
   title: ['消息', 'Messages'],
   purpose: ['各渠道住客的会话都在这里回复', 'Reply to guests from all channels in one place'],
@@ -19,7 +19,7 @@ export const threadTexts = texts({
   view_closed: ['已关闭', 'Closed'],
   hint_needsReply: [
     '客人最后说的话还没有人回复，所有同事看到的数量相同',
-    'The guest wrote last and nobody has replied. The same count for all colleagues',
+    'The guest wrote last and no one has replied. The same count for all colleagues',
   ],
   hint_unread: [
     '客人的话您还没看过，只按您自己计算',
@@ -55,7 +55,7 @@ export const threadTexts = texts({
   state_snoozed: ['稍后处理', 'Snoozed'],
   state_closed: ['已关闭', 'Closed'],
   assignee: ['负责人', 'Assigned to'],
-  nobody: ['未分配', 'Nobody'],
+  nobody: ['未分配', 'Unassigned'],
   assigned: ['已分配', 'Assigned'],
   yourself: ['分配给我', 'Assign to me'],
   files: ['[{{count}} 个附件]', { one: '[{{count}} file]', other: '[{{count}} files]' }],

@@ -7,9 +7,9 @@ import { languages } from '../texts.ts';
 import { instant } from '../wire.ts';
 import { deliveryStates, messageActions, threadActions, threadStates } from './thread-states.ts';
 
-/** From the guest; to the guest; among ourselves, which never leaves the house. */
+/** From the guest; to the guest; internal note, which is never sent. */
 export const messageKinds = ['guest', 'reply', 'note'] as const;
-/** `platform`: written by our side in the platform's own app. */
+/** `platform`: written by our side in the platform's app. */
 export const messageOrigins = ['person', 'automation', 'platform'] as const;
 
 /** Quick views, in the order of their tabs. */
@@ -42,7 +42,7 @@ export type ThreadAttachment = z.infer<typeof ThreadAttachment>;
 export const ThreadRow = z
   .object({
     id: z.string(),
-    /** Null while the platform's order has no place here yet. */
+    /** Null while the platform's order is unmapped. */
     houseId: z.string().nullable(),
     houseName: z.string().nullable(),
     orderId: z.string().nullable(),
@@ -84,13 +84,13 @@ export const ThreadMessage = z
     kind: z.enum(messageKinds),
     origin: z.enum(messageOrigins),
     text: guestRemark(),
-    /** Who wrote it; of a guest his name. */
+    /** Author; the guest's name for guest messages. */
     author: guestName(),
     at: instant,
-    /** Null of what is not sent: the guest's own, and notes. */
+    /** Null for guest messages and notes. */
     state: z.enum(deliveryStates).nullable(),
     attempts: z.int(),
-    /** What was answered when it could not be sent. */
+    /** Failure of sending. */
     problem: z.string().nullable(),
     retryAt: instant.nullable(),
     attachments: z.array(ThreadAttachment),
@@ -99,7 +99,7 @@ export const ThreadMessage = z
   .meta({ id: 'ThreadMessage' });
 export type ThreadMessage = z.infer<typeof ThreadMessage>;
 
-/** Why nothing can be sent now; null: it can. `noConsent` is mended by the guest's word. */
+/** Reasons nothing can be sent; null: possible. `noConsent` needs the guest's consent. */
 export const sendHindrances = ['guestFirst', 'tooLate', 'notConnected', 'noAddress', 'noConsent'] as const;
 export type SendHindrance = (typeof sendHindrances)[number];
 
@@ -118,7 +118,7 @@ export const ThreadDetail = z
   .meta({ id: 'ThreadDetail' });
 export type ThreadDetail = z.infer<typeof ThreadDetail>;
 
-/** What each view holds, counted to 100: the figure on a view is the length of its list. */
+/** Size of each view, counted to 100. */
 export const ThreadCounts = z
   .object({
     unread: z.int(),
@@ -133,9 +133,9 @@ export const ThreadCounts = z
 export type ThreadCounts = z.infer<typeof ThreadCounts>;
 export const THREAD_COUNT_LIMIT = 100;
 
-/** Somebody else has this conversation open. */
+/** Another user has this conversation open. */
 export const ThreadPresence = z.object({ name: z.string(), answering: z.boolean() });
 export type ThreadPresence = z.infer<typeof ThreadPresence>;
-/** How often a screen says that it is there, and how long that is believed. */
+/** Interval of presence messages, and how long one counts. */
 export const PRESENCE_EVERY_MS = 4_000;
 export const PRESENCE_LASTS_MS = 10_000;

@@ -29,9 +29,9 @@ export const OwnTransfer = z
     movedOn: z.string(),
     from: TransferSide,
     to: TransferSide,
-    /** What arrives. */
+    /** Amount that arrives. */
     amountFen: fen,
-    /** What the bank keeps; it leaves `from` besides. */
+    /** Bank fee, taken from `from` in addition. */
     feeFen: fen,
     /** The bank's number of the movement; empty where it has none. */
     receiptNo: z.string(),
@@ -78,7 +78,7 @@ export const pageTransfers = endpoint(`POST ${at}/page`, {
 
 const sideInput = z.object({
   account: z.enum(transferAccounts),
-  /** Of a cash account. */
+  /** For a cash account. */
   method: TakenMethod.nullish(),
   /** Absent or null: the account of the business. */
   houseId: id.nullish(),

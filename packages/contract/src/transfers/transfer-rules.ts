@@ -2,7 +2,10 @@
 import type { AccountRef } from '../ledger/account-kinds.ts';
 import type { Posting } from '../ledger/posting-rules.ts';
 
-/** cash: what is kept under a payment method, such as a bank account or a till; institution: our balance at the payment institution. */
+/**
+ * cash: money of a payment method, such as a bank account or cash box; institution: our balance at the payment
+ * institution.
+ */
 export const transferAccounts = ['cash', 'institution'] as const;
 export type TransferAccount = (typeof transferAccounts)[number];
 
@@ -26,9 +29,9 @@ export const isSameAccount = (a: TransferSide, b: TransferSide): boolean =>
 interface Moved {
   readonly from: TransferSide;
   readonly to: TransferSide;
-  /** What arrives. */
+  /** Amount that arrives. */
   readonly amountFen: number;
-  /** What the bank keeps: it leaves `from` on top of the amount. */
+  /** Bank fee, taken from `from` in addition. */
   readonly feeFen: number;
 }
 

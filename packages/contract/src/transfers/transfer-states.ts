@@ -12,7 +12,7 @@ export interface TransferFacts {
   /** Why the caller counts as the person who recorded it. */
   readonly own: Same | null;
   readonly isRecorder: boolean;
-  /** Of an amount that two people have to see. */
+  /** True for an amount that needs dual approval. */
   readonly needsSecond: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What a user may in effect: his roles count together. */
+/** Effective permissions of a user over all roles. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { dataScopes } from '../roles.ts';
@@ -31,11 +31,11 @@ export const UserRights = z
     ),
     seesMoney: z.boolean(),
     granted: z.array(Granted),
-    /** How many houses lie in each scope for this user. */
+    /** Properties in each scope for this user. */
     houses: z.object({ all: z.int(), department: z.int(), own: z.int() }),
-    /** While he owes it none of these rights counts. */
+    /** While owed, none of these permissions applies. */
     totp: z.enum(totpStates),
-    /** Living API tokens of his. */
+    /** Valid API tokens. */
     tokens: z.int(),
   })
   .meta({ id: 'UserRights' });

@@ -21,7 +21,7 @@ export const rightsTexts = texts({
   notHeld: ['没有此权限', 'Not granted'],
   frozen: ['该用户已冻结，现在不能登录', 'This user is frozen and cannot sign in'],
   owesTotp: [
-    '角色要求两步验证而他尚未设置：设置完成前，这些权限都不生效',
+    '角色要求两步验证而该用户尚未设置：设置完成前，这些权限都不生效',
     'The role requires two-step verification, which this user has not set up. None of these permissions apply until then',
   ],
   explain: [

@@ -29,7 +29,7 @@ export const pageUsers = endpoint('POST /hotel-system/user/page', {
   input: z.object({
     ...pageInput,
     ...userFilters,
-    /** These alone, for select boxes that name what was chosen. */
+    /** Only these, for select boxes that show chosen values. */
     ids: list(id).optional(),
     sort: sortInput(userSorts),
   }),
@@ -87,7 +87,7 @@ export const userOptions = endpoint('GET /hotel-system/user/options', {
   }),
 });
 
-/** Who he is and what he may: the same for a new user, an edited one and an approved application. */
+/** Identity and roles, shared by new users, edits and approved applications. */
 const assignment = {
   roleIds: list(id).pipe(z.array(z.string()).min(1).max(20)),
   departmentId: id.nullish(),

@@ -1,4 +1,4 @@
-/** What may be done to a user and to an application for an account. Guards speak of who acts upon whom. */
+/** State tables of users and account requests. Guards compare caller and target. */
 import { dutyFailures } from '../duties/duty-failures.ts';
 import { confirmRefusal, type Same } from '../duties/duty-table.ts';
 import type { StateTable } from '../state-table.ts';
@@ -8,14 +8,14 @@ export const userStates = ['normal', 'frozen'] as const;
 export type UserState = (typeof userStates)[number];
 
 export interface UserFacts {
-  /** The caller looks at himself. */
+  /** True if the caller is the target. */
   readonly isSelf: boolean;
   /** The user holds a permission, a scope or a sight of money that the caller does not. */
   readonly holdsMore: boolean;
   /** No other active user is an administrator. */
   readonly isLastAdmin: boolean;
   readonly hasMail: boolean;
-  /** Another person has set the account up, and nobody else has confirmed it. */
+  /** Created or changed by one person and not confirmed by another. */
   readonly isUnconfirmed: boolean;
   /** Why the caller counts as the person who set it up. */
   readonly own: Same | null;

@@ -11,7 +11,7 @@ export const RoleName = z.object({
 });
 export type RoleName = z.infer<typeof RoleName>;
 
-/** Two-step verification of a user: owed where a role asks for it and he has not set it up. */
+/** Two-step verification; owed if a role requires it and it is not set up. */
 export const totpStates = ['on', 'owed', 'off'] as const;
 export type TotpState = (typeof totpStates)[number];
 
@@ -44,10 +44,10 @@ export const UserRow = z
     totp: z.enum(totpStates),
     lastLoginAt: z.string().nullable(),
     createdAt: z.string(),
-    /** Who set the account up or last changed it, as long as nobody else has confirmed that. */
+    /** Creator or last changer until another person confirms the account. */
     setUpBy: z.string().nullable(),
     waiting: z.array(UserConfirmation),
-    /** Living sessions: where he is signed in now. */
+    /** Active sessions. */
     sessions: z.int(),
     /** Living API tokens. */
     tokens: z.int(),
@@ -57,7 +57,7 @@ export const UserRow = z
   .meta({ id: 'UserRow' });
 export type UserRow = z.infer<typeof UserRow>;
 
-/** What an application collides with; told to those who decide, never to the applicant. */
+/** Collisions of an application, shown to reviewers only. */
 export const applicationMarks = ['usernameTaken', 'mailKnown', 'repeated'] as const;
 
 export const ApplicationRow = z
@@ -82,7 +82,7 @@ export const ApplicationRow = z
   .meta({ id: 'UserApplicationRow' });
 export type ApplicationRow = z.infer<typeof ApplicationRow>;
 
-/** Whoever decides has to reach the applicant. */
+/** Reviewers need the address to reach the applicant. */
 export const ApplicationDetail = ApplicationRow.extend({ email: z.string(), phone: z.string() }).meta({
   id: 'UserApplication',
 });

@@ -3,7 +3,7 @@ import { texts } from '../texts.ts';
 export const walletTexts = texts({
   title: ['钱包信息', 'Wallet'],
   purpose: [
-    '钱在哪里、欠谁多少、这 30 天进出多少；每个数字都能点开到台账',
+    '钱在哪里、欠谁多少、这 30 天进出多少；每个数字都能点开到总账',
     'Where the money is, who is owed what, and movements over 30 days. Every figure opens its ledger entries',
   ],
   purposeOwn: ['您的余额、收入与付款', 'Your balance, earnings and payouts'],
@@ -73,7 +73,7 @@ export const walletTexts = texts({
   figure_unsplit: ['待分账收入', 'Revenue not yet split'],
   figure_earned: ['已入住房费', 'Revenue from nights stayed'],
   figure_service: ['服务收入', 'Service income'],
-  figure_platform: ['平台收入', 'Operator revenue'],
+  figure_platform: ['经营方收入', 'Operator revenue'],
   figure_commission: ['渠道佣金（待抵扣）', 'Channel commission (to be deducted)'],
   otherParts: ['其他 {{count}} 项', { one: '{{count}} other', other: '{{count}} others' }],
   proofOk: ['账目核对无误', 'Ledger proof passed'],

@@ -1,27 +1,27 @@
-/** What the wallet shows of the ledger. Amounts in fen, positive as people say them; null for roles that do not see money. */
+/** Wallet figures from the ledger. Fen, positive as spoken; null for roles that do not see money. */
 import { z } from 'zod';
 import { fen, instant } from '../wire.ts';
 
-/** What we owe a landlord, by how far it is on its way to him. */
+/** Amounts owed to a landlord by stage. */
 export const balanceKinds = ['pending', 'available', 'payout', 'holdback'] as const;
 
-/** One landlord with his balances. Positive: we owe it to him; negative: he owes it to us. */
+/** A landlord's balances. Positive: owed to the landlord; negative: owed by the landlord. */
 export const WalletParty = z
   .object({
     landlordId: z.string(),
     name: z.string(),
     status: z.enum(['active', 'paused', 'ended']),
     houseCount: z.int(),
-    /** Split, but not on an approved statement yet. */
+    /** Split, not on an approved statement yet. */
     pendingFen: fen.nullable(),
     /** Approved: may be paid out. */
     availableFen: fen.nullable(),
-    /** Handed to the institution, not yet with him. */
+    /** Sent to the institution, not arrived. */
     payoutFen: fen.nullable(),
-    /** Kept as a reserve. */
+    /** Reserve. */
     holdbackFen: fen.nullable(),
     totalFen: fen.nullable(),
-    /** His part of what guests and companies have still to pay; no balance yet. */
+    /** Share of amounts guests and companies still owe; no balance yet. */
     awaitedFen: fen.nullable(),
     /** The last day on which one of them moved. */
     movedOn: z.string().nullable(),
@@ -50,7 +50,7 @@ export const figureKeys = [
 ] as const;
 export type FigureKey = (typeof figureKeys)[number];
 
-/** What landlords are owed: shown to roles that see their balances. */
+/** Amounts owed to landlords, for roles that see their balances. */
 export const landlordFigures = [
   'payablePending',
   'payableAvailable',
@@ -61,7 +61,7 @@ export const landlordFigures = [
 export const FigurePart = z.object({
   /** Payment method, channel or company, as the account has it. */
   party: z.string(),
-  /** Of a company; null where the party is a word of the product. */
+  /** Name of a company; null where the party is a fixed term of the product. */
   name: z.string().nullable(),
   amountFen: fen,
 });

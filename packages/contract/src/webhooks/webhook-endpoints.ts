@@ -69,7 +69,7 @@ const facts = {
   houseIds: list(id).pipe(z.array(id).max(MOST_HOUSES)).default([]),
 };
 
-/** The secret is shown this once: it is kept sealed. */
+/** The secret is returned once; it is stored encrypted. */
 const WithSecret = z.object({ webhook: Webhook, secret: z.string() });
 
 export const createWebhook = endpoint(`POST ${at}/create`, {

@@ -1,4 +1,4 @@
-/** What a web hook may carry: events of the audit log about records of the business, chosen by kind of record or by name. */
+/** Events available to webhooks: audit events of business records, by kind of record or name. */
 
 /** Never of people's accounts, of secrets, or of what the product does for itself. */
 export const webhookEntities = [
@@ -30,7 +30,7 @@ const isEntity = (entity: string): entity is WebhookEntity =>
 
 export const entityOf = (name: string): string => name.slice(0, name.indexOf('.'));
 
-/** Verbs that are offered before anything of the kind has happened; the catalogue adds what was recorded. */
+/** Verbs offered before any event exists; the catalogue adds recorded ones. */
 export const webhookVerbs: Readonly<Partial<Record<WebhookEntity, readonly string[]>>> = {
   order: [
     'created',
@@ -68,10 +68,10 @@ export const webhookVerbs: Readonly<Partial<Record<WebhookEntity, readonly strin
   thread: ['guestMessage', 'replied', 'posted'],
 };
 
-/** Of these only what is said with the guest leaves the house: notes, assignments and receipts are our own affair. */
+/** Only guest messages are sent; notes, assignments and receipts stay internal. */
 const closed: ReadonlySet<string> = new Set(['thread']);
 
-/** Whether an event by this name may be told at all. */
+/** True if an event of this name may be sent. */
 export const mayBeTold = (name: string): boolean => {
   const entity = entityOf(name);
   if (!isEntity(entity)) return false;
@@ -86,19 +86,19 @@ export const isWebhookChoice = (choice: string): boolean =>
 export interface Happening {
   readonly name: string;
   readonly entity: string;
-  /** Null: of no house. */
+  /** Null: without a property. */
   readonly houseId: string | null;
-  /** Told to single users alone. */
+  /** True for events of single users. */
   readonly isPersonal: boolean;
 }
 
 export interface Wanted {
   readonly events: readonly string[];
-  /** Empty: of whatever house, and of none. */
+  /** Empty: any property, and events without one. */
   readonly houseIds: readonly string[];
 }
 
-/** Whether an endpoint is to hear of an event. */
+/** True if an endpoint should receive an event. */
 export const wants = ({ events, houseIds }: Wanted, event: Happening): boolean => {
   if (event.isPersonal || !mayBeTold(event.name)) return false;
   if (houseIds.length > 0 && (event.houseId === null || !houseIds.includes(event.houseId))) return false;

@@ -1,4 +1,4 @@
-/** When a web hook is tried again, when it rests and when it is switched off. Pure; instants are `Date`s. */
+/** When a webhook is tried again, when it rests and when it is switched off. Pure; instants are `Date`s. */
 import { HOUR_MS, MINUTE_MS } from '../durations.ts';
 
 const SECOND = 1_000;
@@ -18,10 +18,10 @@ const WAITS = [
 export const TRY_FOR_MS = 24 * HOUR_MS;
 /** Without any success for so long an endpoint is switched off. */
 export const STOP_AFTER_MS = 24 * HOUR_MS;
-/** What the receiver asks for with Retry-After counts up to here. */
+/** Maximum Retry-After that is honoured. */
 const LONGEST_ASKED_MS = HOUR_MS;
 
-/** `attempts` have failed, the newest now. Null: it is given up. `askedMs`: what the receiver asked for. */
+/** Next attempt after `attempts` failures. Null: give up. `askedMs`: the receiver's Retry-After. */
 export const nextTry = (attempts: number, now: Date, firstDue: Date, askedMs = 0): Date | null => {
   const end = firstDue.getTime() + TRY_FOR_MS;
   if (now.getTime() >= end) return null;
@@ -33,7 +33,7 @@ export const nextTry = (attempts: number, now: Date, firstDue: Date, askedMs = 0
 /** So many attempts long what happened later to the same record waits for it; then it may be overtaken. */
 export const HOLD_ATTEMPTS = 4;
 
-/** After so many failures in a row, of whatever deliveries, the endpoint rests. */
+/** Consecutive failures over all deliveries after which the endpoint pauses. */
 export const FAILURES_BEFORE_REST = 5;
 const RESTS = [30 * SECOND, MINUTE_MS, 2 * MINUTE_MS, 5 * MINUTE_MS, 10 * MINUTE_MS, 15 * MINUTE_MS] as const;
 
@@ -47,8 +47,8 @@ export interface Health {
 export const healthy: Health = { failuresInRow: 0, rests: 0, failingSince: null, restUntil: null };
 
 /**
- * Health after outcomes in their order (true: delivered). At rest nothing is sent and no attempt is used up; after it one
- * delivery goes ahead, and its failure means a longer rest.
+ * Health after outcomes in order (true: delivered). During a pause nothing is sent and no attempt used; then one
+ * delivery tries, and its failure lengthens the pause.
  */
 export const healthAfter = (before: Health, outcomes: readonly boolean[], now: Date): Health => {
   let health = before;

@@ -1,6 +1,6 @@
 import { texts } from '../texts.ts';
 
-/** Words of outgoing web hooks: the screen, the log of calls, what the system tells of them. */
+/** Texts of webhooks: screen, deliveries, notifications. */
 export const webhookTexts = texts({
   title: ['事件回调', 'Webhooks'],
   purpose: [
@@ -149,7 +149,7 @@ export const webhookTexts = texts({
   ms: ['{{ms}} 毫秒', '{{ms}} ms'],
   openRecord: ['打开', 'Open'],
   redeliver: ['重新发送', 'Send again'],
-  redelivered: ['已重新加入发送队列', 'Queued to send again'],
+  redelivered: ['已重新排队发送', 'Queued to send again'],
   bulkRedeliver: ['重发回调', 'Resend deliveries'],
   bulkRedeliverTitle: ['重新发送选中的回调？', 'Resend the selected calls?'],
   bulkRedeliverEffect: [

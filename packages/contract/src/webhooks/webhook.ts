@@ -1,20 +1,20 @@
-/** Outgoing web hooks: endpoints of the user's own systems, and what was delivered to them (docs/webhooks.md). */
+/** Outgoing webhooks and their deliveries (docs/webhooks.md). */
 import { z } from 'zod';
 import { NamedOption } from '../options.ts';
 import { instant } from '../wire.ts';
 
-/** stopped: switched off by the system after a day without success, or because the receiver said that it is gone. */
+/** stopped: disabled by the system after a day without success, or by the receiver's 410. */
 export const webhookStates = ['on', 'off', 'stopped'] as const;
 export type WebhookState = (typeof webhookStates)[number];
 
-/** Quick views of the screen: addresses, calls, calls that came to nothing; of the notification log `webhooks`. */
+/** Views: addresses, deliveries, failed deliveries. */
 export const webhookViews = ['endpoints', 'deliveries', 'undelivered'] as const;
 export const deliveryViews = ['deliveries', 'undelivered', 'webhooks'] as const;
 
 export const deliveryStates = ['waiting', 'delivered', 'failed'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** Why nothing came of an attempt, as far as we know it; anything else is what the network or the receiver said. */
+/** Known reasons of a failed attempt; others are messages of network or receiver. */
 export const deliveryProblems = [
   'addressRefused',
   'redirect',
@@ -29,9 +29,9 @@ export type DeliveryProblem = (typeof deliveryProblems)[number];
 export const MOST_WEBHOOKS = 20;
 export const MOST_CHOICES = 100;
 export const MOST_HOUSES = 100;
-/** Deliveries are kept so long. */
+/** Days deliveries are kept. */
 export const KEEP_DELIVERY_DAYS = 30;
-/** How long the secret before counts beside the new one. */
+/** Hours the previous secret stays valid. */
 export const OLD_SECRET_HOURS = 24;
 
 /** Name of the event that a test sends. */
@@ -41,20 +41,20 @@ export const Webhook = z
   .object({
     id: z.string(),
     name: z.string(),
-    /** Of its address only the host: the path may hold a secret of the receiver's. */
+    /** For its address only the host: the path may hold a secret of the receiver's. */
     host: z.string(),
     state: z.enum(webhookStates),
     /** `order.*` or `order.checkedIn`. */
     events: z.array(z.string()),
-    /** Empty: every house. */
+    /** Empty: all properties. */
     houses: z.array(NamedOption),
-    /** The last characters of the secret, to tell which one is in use. */
+    /** Last characters of the secret, to tell which one is in use. */
     secretHint: z.string(),
     /** Until then the secret before counts, too. */
     oldSecretUntil: instant.nullable(),
     /** The first failure since the last success. */
     failingSince: instant.nullable(),
-    /** Nothing is sent until then. */
+    /** Nothing is sent before. */
     restUntil: instant.nullable(),
     lastDeliveredAt: instant.nullable(),
     lastError: z.string().nullable(),
@@ -73,7 +73,7 @@ export type WebhookDetail = z.infer<typeof WebhookDetail>;
 
 export const Delivery = z
   .object({
-    /** The same at every attempt: the receiver tells by it what it has already. */
+    /** Same at every attempt, for deduplication. */
     id: z.string(),
     webhookId: z.string(),
     webhookName: z.string(),
@@ -105,7 +105,7 @@ export const DeliveryTry = z
   .object({
     at: instant,
     status: z.int().nullable(),
-    /** Milliseconds until the answer, or until it was given up. */
+    /** Milliseconds until the answer or timeout. */
     ms: z.int(),
     error: z.string().nullable(),
   })
@@ -120,7 +120,7 @@ export const DeliveryDetail = Delivery.extend({
 }).meta({ id: 'WebhookDeliveryDetail' });
 export type DeliveryDetail = z.infer<typeof DeliveryDetail>;
 
-/** The body of every call: which event of which record, and never what is in it. */
+/** Body of a call: ids of event and record, never content. */
 export const WebhookPayload = z.object({
   id: z.string(),
   event: z.string(),
@@ -128,7 +128,7 @@ export const WebhookPayload = z.object({
   entityId: z.string(),
   houseId: z.string().nullable(),
   at: z.string(),
-  /** Grows with every event: what has a smaller one happened earlier. 0 of a test. */
+  /** Grows with every event; 0 for a test. */
   position: z.int(),
 });
 export type WebhookPayload = z.infer<typeof WebhookPayload>;

@@ -1,24 +1,21 @@
-/**
- * The figures of the business on the workplace. Each is a figure of a report, asked with one question: the screen opens that
- * report with the same question, so that both say the same. Pure.
- */
+/** Business figures of the workplace. Each is a report figure with its question; the screen opens that report. Pure. */
 import { addDays } from '../dates.ts';
 import { queryText } from '../reports/figure-opens.ts';
 import { type Comparison, monthEnd, monthStart } from '../reports/period-rules.ts';
 import type { FigureName, Grouping, ReportName } from '../reports/report-list.ts';
 
-/** What a report is asked for; its screen has the same words in the address. */
+/** Question of a report, with the address's parameter names. */
 export interface Question {
   readonly report: ReportName;
   readonly from: string;
   readonly to: string;
   readonly by: Grouping;
   readonly compare: Comparison;
-  /** Of pickup: how many days ago. */
+  /** For pickup: days back. */
   readonly back?: number | undefined;
 }
 
-/** What figures are compared with: a week, a month or a year earlier. */
+/** Comparisons: a week, month or year earlier. */
 export const kpiComparisons = ['lastWeek', 'lastMonth', 'lastYear'] as const;
 export type KpiComparison = (typeof kpiComparisons)[number];
 
@@ -29,7 +26,7 @@ export interface KpiSpec {
   readonly report: ReportName;
   readonly figure: FigureName;
   readonly of: KpiPeriod;
-  /** What the small line beside it shows: the last nights, the days of its month, or nothing. */
+  /** Sparkline: last nights, days of the month, or none. */
   readonly trend: 'nights' | 'days' | null;
 }
 
@@ -72,7 +69,7 @@ export const kpiQuestion = (name: KpiName, today: string, chosen: KpiComparison)
   };
 };
 
-/** Where the small line of the nightly figures comes from. */
+/** Source of the nightly sparkline. */
 export const trendQuestion = (today: string): Question => ({
   report: 'production',
   from: addDays(today, 1 - TREND_NIGHTS),

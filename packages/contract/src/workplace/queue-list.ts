@@ -1,6 +1,5 @@
 /**
- * What can wait for somebody: every line of the action queue with the list that holds what it counts, who sees it and how
- * urgent it is. A line without a list cannot be declared; the server counts each by the list's own query.
+ * The action queue: each line with its list, audience and urgency. The server counts a line by the list's own query.
  */
 import type { Permission } from '../permission.ts';
 import type { Opens } from '../reports/figure-opens.ts';
@@ -27,7 +26,7 @@ export interface QueueSpec extends Opens {
   readonly urgency: Urgency;
   /** The permission of the list. */
   readonly sees: Permission;
-  /** Who can do something about it: nobody else is shown the line. */
+  /** Permission to act; others do not see the line. */
   readonly does: Permission;
   /** Entities whose events can change the count. */
   readonly heard: readonly string[];
@@ -196,7 +195,7 @@ export const queueItems = {
   tasksLate: tasks('late', { urgency: 'now', does: 'task:assign' }),
   tasksUnassigned: tasks('unassigned', { urgency: 'today', does: 'task:assign' }),
   tasksInspecting: tasks('inspecting', { urgency: 'today', does: 'task:inspect' }),
-  // What is given to the user himself; there is no list of it but his own page.
+  // The user's own tasks, listed only on their page.
   myTasks: line({
     part: 'rooms',
     urgency: 'today',
@@ -433,6 +432,6 @@ export const queueKeys = Object.keys(queueItems) as QueueKey[];
 /** Every list that a line counts; the server has a query for each. */
 export type QueueList = (typeof queueItems)[QueueKey]['list'];
 
-/** Of the user's own tasks those he has still to do. */
+/** Returns the user's open tasks. */
 export const myOpenTasks = <T extends { readonly state: string }>(tasks: readonly T[]): T[] =>
   tasks.filter(({ state }) => state === 'assigned' || state === 'cleaning');

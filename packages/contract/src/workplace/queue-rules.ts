@@ -1,4 +1,4 @@
-/** Which lines of the action queue somebody is shown, and in which order. Pure. */
+/** Selects and orders the lines of the action queue for a user. Pure. */
 import type { Permission } from '../permission.ts';
 import type { RoleCode } from '../roles.ts';
 import {
@@ -12,7 +12,7 @@ import {
 
 const specOf = (key: QueueKey): QueueSpec => queueItems[key];
 
-/** What each role is here for comes first; the rest follows in the usual order. */
+/** Main area of each role first, then the usual order. */
 const firstParts: Readonly<Record<RoleCode, readonly QueuePart[]>> = {
   admin: [],
   director_of_operations: ['channels', 'desk', 'houses', 'people'],
@@ -24,7 +24,7 @@ const firstParts: Readonly<Record<RoleCode, readonly QueuePart[]>> = {
   landlord: ['landlords', 'houses'],
 };
 
-/** Of several roles the one that stands first in the list of roles decides. */
+/** With several roles the first in the role list decides. */
 export const partsFor = (roles: readonly string[]): QueuePart[] => {
   const role = (Object.keys(firstParts) as RoleCode[]).find((code) => roles.includes(code));
   const first = role === undefined ? [] : firstParts[role];
@@ -34,7 +34,7 @@ export const partsFor = (roles: readonly string[]): QueuePart[] => {
 export const queueKeysFor = (may: (permission: Permission) => boolean): QueueKey[] =>
   queueKeys.filter((key) => may(specOf(key).sees) && may(specOf(key).does));
 
-/** By urgency, then by what the roles are here for, then as declared. */
+/** By urgency, then by role, then as declared. */
 export const inQueueOrder = <T extends { readonly key: QueueKey }>(
   items: readonly T[],
   roles: readonly string[],

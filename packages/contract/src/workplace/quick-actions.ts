@@ -1,9 +1,9 @@
-/** What can be begun from the workplace: offered to who may, arranged by each user. Pure. */
+/** Quick actions of the workplace, filtered by permission and arranged by the user. Pure. */
 import type { Permission } from '../permission.ts';
 
 interface QuickAction {
   readonly permission: Permission;
-  /** It concerns the whole business: offered to who holds the permission for every house. */
+  /** Business-wide: needs the permission for all properties. */
   readonly everyHouse?: true;
   /** Absent: it opens on the workplace itself. */
   readonly path?: string;
@@ -11,7 +11,7 @@ interface QuickAction {
 
 const actions = <const T extends Record<string, QuickAction>>(all: T): { [K in keyof T]: QuickAction } => all;
 
-/** In the order in which they are offered; the first ones stand on the workplace until the user arranges them. */
+/** In offered order; the first ones are shown until the user arranges them. */
 export const quickActions = actions({
   order: { permission: 'order:create' },
   block: { permission: 'roomStatus:block', path: '/houseStatusMenu/houseStatus?start=block' },
@@ -51,13 +51,13 @@ export const quickKeys = Object.keys(quickActions) as QuickKey[];
 
 type May = (permission: Permission) => boolean;
 
-/** `mayEverywhere`: he holds the permission for every house. */
+/** `mayEverywhere`: permission for all properties. */
 export const mayBegin = (key: QuickKey, may: May, mayEverywhere: May): boolean => {
   const { permission, everyHouse } = quickActions[key];
   return (everyHouse ? mayEverywhere : may)(permission);
 };
 
-/** As many stand there before anything was arranged. */
+/** Number shown by default. */
 export const USUAL_QUICK = 6;
 
 interface Chosen {
@@ -65,10 +65,7 @@ interface Chosen {
   readonly shown: boolean;
 }
 
-/**
- * What is shown, in order. `chosen` is what the user has arranged, `offered` what he may begin: what he may no longer is
- * left out, what is new to him stands behind, hidden.
- */
+/** Shown actions in order. Drops actions no longer allowed; new ones follow, hidden. */
 export const arrangedQuick = (
   offered: readonly QuickKey[],
   chosen: readonly Chosen[] | undefined,

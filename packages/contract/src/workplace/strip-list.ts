@@ -1,4 +1,4 @@
-/** What the calendar strip counts on each day, and the orders it opens. Pure. */
+/** Counts of the calendar strip by day, and the orders they open. Pure. */
 import { addDays } from '../dates.ts';
 import type { Opens } from '../reports/figure-opens.ts';
 
@@ -7,7 +7,7 @@ const orders = {
   screen: '/orderManagement/orderList',
 } as const;
 
-/** On a day to come those count too that have not arrived yet. */
+/** On future days expected arrivals count too. */
 const there = ['in_house', 'expected'];
 
 /** Today is the business date: its figures are views of the order list. */
@@ -32,7 +32,7 @@ export const stripFigureNames = Object.keys(stripFigures) as StripFigure[];
 /** Lines of those who arrive today; the list has the rest. */
 export const ARRIVAL_LINES = 8;
 
-/** What the head of the workplace counts. */
+/** Counts in the workplace's header. */
 export const headFigures = {
   houses: {
     list: '/hotel-info/house/page',

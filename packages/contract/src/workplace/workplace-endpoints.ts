@@ -17,19 +17,19 @@ export const QueueItem = z.object({
   more: z.boolean(),
   first: z
     .object({
-      /** Whose it is, where it is a guest's. */
+      /** Guest it belongs to, if any. */
       guest: guestName().nullable(),
-      /** What it is called: a number, a house, a landlord. */
+      /** Number, property or landlord. */
       name: z.string(),
       place: z.string(),
       channel: z.string().nullable(),
-      /** The first day it is about, house-local. */
+      /** First date, property-local. */
       date: z.string().nullable(),
       nights: z.int().nullable(),
       /** Until when it has to be answered. */
       deadlineAt: instant.nullable(),
       orderId: z.string().nullable(),
-      /** The page of the record; null where it has none of its own. */
+      /** Screen of the record; null if none. */
       path: z.string().nullable(),
     })
     .nullable(),
@@ -63,12 +63,12 @@ const question = z.object({
 });
 const period = z.object({ from: z.string(), to: z.string() });
 
-/** A figure of a report with what it is compared with. Null: nothing to divide by, or nothing was kept to compare with. */
+/** A report figure with its comparison. Null: division by zero, or nothing stored to compare. */
 export const Kpi = z.object({
   name: z.enum(kpiNames),
   value: z.number().nullable(),
   before: z.number().nullable(),
-  /** What was asked: the report with the same question says the same. */
+  /** Question; the report with it shows the same. */
   asked: question,
   comparedWith: period.nullable(),
   trend: z.array(z.number().nullable()).nullable(),
@@ -77,7 +77,7 @@ export type Kpi = z.infer<typeof Kpi>;
 
 export const StripDay = z.object({
   date: z.string(),
-  /** Room nights sold and on offer; null for who may not read reports. */
+  /** Room nights sold and available; null without report permission. */
   sold: z.int().nullable(),
   available: z.int().nullable(),
   /** Sold ÷ available, 0–1. */
@@ -92,10 +92,10 @@ export type StripDay = z.infer<typeof StripDay>;
 export const Workplace = z
   .object({
     businessDate: z.string(),
-    /** Up to when everything was looked at. */
+    /** Time of the snapshot. */
     at: instant,
     houses: z.int(),
-    /** Figures that this user sees, in order; empty for who may not read reports. */
+    /** Figures for this user in order; empty without report permission. */
     kpis: z.array(Kpi),
     /** Tonight's rooms. */
     tonight: z.object({ sold: z.int(), available: z.int() }).nullable(),
@@ -106,7 +106,7 @@ export const Workplace = z
       nights: z.int(),
       rows: z.array(z.object({ channel: z.string(), nights: z.int(), revenueFen: fen.nullable() })),
     }),
-    /** Stays, each of which needs its room: the first of them, and how many there are. */
+    /** First stays that need a room, and their number. */
     arrivals: z.object({
       stays: z.int(),
       lines: z.array(

@@ -1,4 +1,4 @@
-/** Words of the workplace. */
+/** Texts of the workplace. */
 import { texts } from '../texts.ts';
 
 export const workplaceTexts = texts({
@@ -91,7 +91,7 @@ export const workplaceTexts = texts({
   queue_channelOrders: ['渠道订单待处理', 'Channel orders to handle'],
   queue_syncFailed: ['渠道同步异常', 'Channel sync problems'],
   queue_threads: ['客人等待回复', 'Guests waiting for a reply'],
-  queue_evaluations: ['评价待回复', 'Reviews to answer'],
+  queue_evaluations: ['点评待回复', 'Reviews to answer'],
   queue_notifications: ['通知发送失败', 'Failed notifications'],
   queue_webhooks: ['事件回调已停用', 'Disabled webhooks'],
   queue_tasksLate: ['任务超时', 'Overdue tasks'],
@@ -108,7 +108,7 @@ export const workplaceTexts = texts({
   queue_differences: ['对账差异', 'Reconciliation differences'],
   queue_reconciliationDays: ['待对账的日期', 'Days to reconcile'],
   queue_splitsFailed: ['分账失败', 'Failed splits'],
-  queue_ledgerBroken: ['台账核对未通过', 'Ledger proof failed'],
+  queue_ledgerBroken: ['总账核对未通过', 'Ledger proof failed'],
   queue_secondConfirmations: ['事项待我确认', 'Requests to confirm'],
   queue_writeOffs: ['渠道核销待审批', 'Write-offs to approve'],
   queue_payoutsToApprove: ['打款待复核', 'Payouts to approve'],
@@ -182,14 +182,14 @@ export const workplaceTexts = texts({
   quick_tasks: ['保洁任务', 'Housekeeping'],
   quick_myTasks: ['我的任务', 'My tasks'],
   quick_registration: ['入住登记', 'Registrations'],
-  quick_expense: ['记一笔', 'Expenses'],
+  quick_expense: ['支出', 'Expenses'],
   quick_shift: ['交接班', 'Shifts'],
   quick_houses: ['房源列表', 'Properties'],
   quick_newHouse: ['新建房源', 'New property'],
   quick_members: ['会员', 'Members'],
   quick_landlords: ['房东', 'Landlords'],
   quick_statements: ['房东结算', 'Settlements'],
-  quick_ledger: ['台账明细', 'Ledger'],
+  quick_ledger: ['总账', 'Ledger'],
   quick_reconciliation: ['对账', 'Reconciliation'],
   quick_channels: ['渠道直连', 'Channels'],
   quick_reports: ['报表', 'Reports'],

@@ -1,4 +1,4 @@
-/** Meituan's calls for a store that is open: products, calendars, orders, web hook. */
+/** Meituan's calls for a store that is open: products, calendars, orders, webhook. */
 import {
   MtCalendarQueryBiz,
   MtCalendarUpdateBiz,

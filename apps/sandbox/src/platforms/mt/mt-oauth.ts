@@ -67,7 +67,7 @@ const useRefreshToken = (world: World, token: string) => {
   return grantTokens(world, grant);
 };
 
-/** Whose token it is. */
+/** Returns the store that a token belongs to. */
 export const storeOfToken = (world: World, token: string): Store => {
   const grant = world.state.mtTokens[token];
   const store = grant && grant.until > world.clock.now() ? storeOf(world, 'mt', grant.storeId) : undefined;
@@ -96,7 +96,7 @@ const oauthCodes: Partial<Record<Reason, string>> = {
   retryLater: mtCodes.retryLater,
 };
 
-/** Of the partner as a whole: no store is meant yet. */
+/** For the partner as a whole: no store is meant yet. */
 const partner = { platform: 'mt', id: 'partner' } as Store;
 
 export const mtOauthDoor = (world: World): Door => ({

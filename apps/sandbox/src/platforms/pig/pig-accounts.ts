@@ -56,7 +56,7 @@ export const accountsOf = (world: World) =>
       };
     });
 
-/** The token ends; the partner hears of it when it was not his own wish. */
+/** Ends the token, and notifies the partner unless the partner asked for it. */
 export const unbindAccount = (world: World, store: Store, by: 'partner' | 'platform'): null => {
   if (by === 'partner' && ordersOfStore(world, store).some(isUnfinished))
     throw new Refused('unfinishedOrders');

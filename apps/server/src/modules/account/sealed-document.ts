@@ -1,4 +1,4 @@
-/** How the number of a document is kept: sealed, masked for people, hashed to find a twin. */
+/** Stores a document number three ways: encrypted, masked for display, hashed to find duplicates. */
 import { maskDocumentNumber } from '@minsu/contract/account/document-rules.ts';
 import type { FieldCipher } from '../../platform/field-cipher.ts';
 

@@ -1,4 +1,4 @@
-/** TOTP: turned on, asked for at the log-in, used once, throttled, recovered from, turned off. Verified contacts. */
+/** TOTP: turned on, asked for at the sign-in, used once, throttled, recovered from, turned off. Verified contacts. */
 import {
   confirmContact,
   confirmTotp,

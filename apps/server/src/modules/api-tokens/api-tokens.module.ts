@@ -1,4 +1,4 @@
-/** API tokens: what integrations log in with. */
+/** API tokens: what integrations sign in with. */
 import { pageApiTokens } from '@minsu/contract/api-tokens/api-token-endpoints.ts';
 import type { Module } from '../../platform/module.ts';
 import { query } from '../../platform/routes.ts';

@@ -76,7 +76,7 @@ const store = async (
   return { token, row: await apiTokenRow(ctx, id) };
 };
 
-/** Whoever finds an open session does not get a token out of it. No token issues another: such a call takes none. */
+/** An open session alone cannot create a token, and no token can create another: such a call takes none. */
 export const createApiTokenRoute = channelCall(createApiToken, async (ctx, input) => {
   const scopes = [...new Set(input.scopes)];
   refuseUnheld(ctx, scopes);

@@ -1,5 +1,5 @@
 /**
- * The newest block, written down outside of the database: whoever cuts the end of the log off, or writes the whole chain anew,
+ * The newest block, written down outside of the database: whoever cuts the end of the log off, or writes the whole chain again,
  * would have to change this file too. A head that the database does not know any more is kept in it as lost.
  */
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';

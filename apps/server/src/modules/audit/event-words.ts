@@ -7,7 +7,7 @@ import { auditTexts } from '@minsu/contract/audit/audit.text.ts';
 import { type Language, sayText } from '@minsu/contract/texts.ts';
 import { isCode, valueHomes, wordOfTable } from './value-words.ts';
 
-/** Whose `event_<verb>` and `field_<name>` speak of this kind of record. */
+/** Namespace that holds the `event_<verb>` and `field_<name>` texts of this kind of record. */
 const home: Readonly<Record<string, readonly Namespace[]>> = {
   order: ['orders'],
   house: ['houseRecord', 'houseContent', 'houses'],

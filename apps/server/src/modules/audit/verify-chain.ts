@@ -122,7 +122,7 @@ const judgeRows = async (db: Db, block: StoredBlock, findings: Findings): Promis
     });
 };
 
-/** Of a block and the one before it. */
+/** Compares a block with the one before it. */
 const judgeBlock = (block: StoredBlock, before: Link, findings: Findings): void => {
   const place = { position: block.firstPosition, eventId: null };
   if (block.number !== before.number + 1)

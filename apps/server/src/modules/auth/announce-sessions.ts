@@ -1,4 +1,4 @@
-/** Every process looks at these sessions anew once the transaction is committed: they are over, or go on by other rights. */
+/** Every process looks at these sessions again once the transaction is committed: they are over, or go on by other rights. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { SESSION_CHANGED_CHANNEL, SESSION_CHANNEL } from '../../platform/live-feed.ts';

@@ -1,4 +1,4 @@
-/** The log-ins of the demo business (design: architecture). Offered on the log-in page in development only. */
+/** The sign-ins of the demo business (design: architecture). Offered on the sign-in page in development only. */
 import { type RoleCode, roleCodes } from '@minsu/contract/roles.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 

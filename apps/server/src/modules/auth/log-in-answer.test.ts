@@ -1,4 +1,7 @@
-/** What a log-in gives away: to the user no secret of his own, to a stranger nothing. The first administrator has no known password. */
+/**
+ * What a sign-in answer reveals: no secret to the user, nothing to an anonymous client. The first administrator has no
+ * known password.
+ */
 import { login, userInfo } from '@minsu/contract/auth/auth-endpoints.ts';
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Log-in: throttle → captcha when asked for → password → session. One answer for a wrong name, password or padding. */
+/** Sign-in: throttle → captcha when asked for → password → session. One answer for a wrong name, password or padding. */
 
 import type { UserInfo } from '@minsu/contract/auth/auth.ts';
 import { login } from '@minsu/contract/auth/auth-endpoints.ts';
@@ -32,7 +32,7 @@ import { checkSecondFactor, type SignInMethod, totpOf } from './second-factor.ts
 import { userInfoOf } from './user-queries.ts';
 
 /**
- * Writes the session, its device and its line among the log-ins; tries that failed before are forgotten. It all hangs on
+ * Writes the session, its device and its line among the sign-ins; tries that failed before are forgotten. It all hangs on
  * the user's row as it was checked: a password changed since leads to no session. Answers whether he may enter.
  */
 const noteLogin = async (
@@ -140,7 +140,7 @@ interface Verified {
   readonly method: SignInMethod;
 }
 
-/** Whose log-in this would be; whether the password is his may still be being worked out. */
+/** User of this sign-in; their password may still be being checked. */
 interface Try {
   readonly known: Known | null;
   readonly password: string | null;
@@ -166,7 +166,7 @@ const begin = async (ctx: StepCtx, look: LoginLook, given: Credentials): Promise
     fail(authFailures.throttled, { params: { seconds }, extra: { retryAfterSeconds: seconds } });
   if (before >= CAPTCHA_AFTER) await checkCaptcha(ctx, given);
   const isRight = early ?? hash();
-  // Whoever is refused before it is known waits for it no longer.
+  // A caller who is refused before the hash is ready does not wait for it.
   isRight.catch(() => {});
   return { known, password, booked, isRight };
 };
@@ -209,8 +209,8 @@ const MOST_AHEAD = 2;
 let ahead = 0;
 
 /**
- * From a device of his own, with nothing but the password to prove: the session is written while the password is hashed,
- * and taken back with its transaction where that is wrong. A stranger's guess writes nothing.
+ * On a known device with only a password to check, the session is written while the password is hashed and rolled back
+ * if it is wrong. Guesses from unknown devices write nothing.
  */
 const enterAhead = async (ctx: StepCtx, of: LoginLook, begun: Try, known: Known): Promise<string> => {
   ahead += 1;

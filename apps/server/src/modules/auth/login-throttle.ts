@@ -1,7 +1,6 @@
 /**
- * Guessing is slowed per name: from the 5th failure the wait doubles from 30 s to 1 h. A device from which the user
- * has logged in before counts by itself, so that a stranger's guessing does not lock the user out
- * (design: contract §2).
+ * Slows guessing per user name: from the 5th failure the wait doubles from 30 s to 1 h. Known devices are counted
+ * separately, so guesses from elsewhere do not lock the user out.
  */
 import { DAY_MS } from '@minsu/contract/durations.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -33,7 +32,7 @@ export const remainingWait = (record: FailureRecord | null, now: Date): number =
   return Math.min(longest, Math.max(0, Math.ceil((until - now.getTime()) / 1_000)));
 };
 
-/** Stands for every device from which nobody has logged in yet. */
+/** Stands for every device from which nobody has signed in yet. */
 export const UNKNOWN_DEVICE = 'unknown';
 
 export interface BookedTry {

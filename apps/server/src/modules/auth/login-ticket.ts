@@ -1,7 +1,7 @@
 /**
- * A ticket makes a log-in good for once: it is given with the log-in's configuration, travels sealed behind the password, and is used up
- * by the first try, right or wrong. A log-in that somebody has recorded opens nothing a second time. The wire format has none, so a
- * log-in without one is taken too, unless LOGIN_TICKETS=required.
+ * A ticket makes a sign-in good for once: it is given with the sign-in's configuration, travels sealed behind the password, and is used up
+ * by the first try, right or wrong. A sign-in that somebody has recorded opens nothing a second time. The wire format has none, so a
+ * sign-in without one is taken too, unless LOGIN_TICKETS=required.
  */
 import { timingSafeEqual } from 'node:crypto';
 import { authFailures } from '@minsu/contract/auth/auth-failures.ts';
@@ -48,7 +48,7 @@ export const isTicketGood = async (ctx: StepCtx, ticket: string): Promise<boolea
   return isOurs(cipher, `${id}.${instant}`, seal) && age <= LIFE_MS && (await isFirstUse(ctx, id));
 };
 
-/** Refuses a log-in whose ticket is not good; and one without a ticket where they are required. */
+/** Refuses a sign-in whose ticket is not good; and one without a ticket where they are required. */
 export const spendTicket = async (ctx: StepCtx, ticket: string | null): Promise<void> => {
   if (ticket === null && !ctx.services.config.loginTicketsRequired) return;
   if (!(await isTicketGood(ctx, ticket ?? '')))

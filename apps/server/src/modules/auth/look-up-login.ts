@@ -1,4 +1,4 @@
-/** Whose name this is, whether he knows the device, and what counts against both: one statement, asked before anything else. */
+/** Looks up the user, the known device and the failures counted against both, in one statement before anything else. */
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { type Tries, triesFrom, UNKNOWN_DEVICE } from './login-throttle.ts';
@@ -11,7 +11,7 @@ export interface Account {
 export interface LoginLook {
   /** As it was asked for. */
   readonly username: string;
-  /** Null: nobody may log in by this name. */
+  /** Null: nobody may sign in by this name. */
   readonly account: Account | null;
   /** Under what the tries of this device are counted. */
   readonly device: string;

@@ -1,4 +1,4 @@
-/** Refused log-ins are written down with their reason; the caller is told no more than before. */
+/** Refused sign-ins are written down with their reason; the caller is told no more than before. */
 
 import type { RefusalResult } from '@minsu/contract/audit/sign-in-log.ts';
 import { authFailures } from '@minsu/contract/auth/auth-failures.ts';
@@ -50,7 +50,7 @@ const write = (ctx: StepCtx, username: string, result: RefusalResult): Promise<v
       .execute();
   });
 
-/** Runs a log-in; one that is refused is noted. */
+/** Runs a sign-in; one that is refused is noted. */
 export const notingRefusal = async <T>(ctx: StepCtx, username: string, run: () => Promise<T>): Promise<T> => {
   try {
     return await run();

@@ -75,7 +75,7 @@ test('what was sealed is checked as if it were clear', async () => {
   expect(answer.data?.fields?.map(({ path }) => path)).toContain('password');
 });
 
-/** The log-in opens its own password (spec); the password of an account at Tujia is that platform's. */
+/** The sign-in opens its own password (spec); the password of an account at Tujia is that platform's. */
 const BY_THEMSELVES = ['/hotel-auth/auth/login', '/hotel-external/tj/bind'];
 
 test('every field that takes a password travels sealed', () => {

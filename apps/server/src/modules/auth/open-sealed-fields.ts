@@ -1,5 +1,5 @@
 /**
- * Passwords that are set, changed or asked for again travel as the one of a log-in does: sealed with a ticket that one request
+ * Passwords that are set, changed or asked for again travel as the one of a sign-in does: sealed with a ticket that one request
  * uses up. Here the ticket is always required, and all sealed fields of a request bear the same one.
  */
 import { authFailures } from '@minsu/contract/auth/auth-failures.ts';

@@ -14,7 +14,7 @@ const oneOfFew = createTurns(MOST_AT_ONCE);
 
 export const hashPassword = (password: string): Promise<string> => oneOfFew(() => hash(password, ARGON2));
 
-/** Made when a hash cost less: renewed at the next log-in, the only moment at which the password is known. */
+/** Made when a hash cost less: renewed at the next sign-in, the only moment at which the password is known. */
 export const isDated = (passwordHash: string): boolean => !passwordHash.startsWith(MADE_TODAY);
 
 /** Verified against when there is no user, so that both cases take the same time. */

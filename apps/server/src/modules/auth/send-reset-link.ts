@@ -29,7 +29,7 @@ const bodies: Record<ResetOccasion, Text> = {
 如果不是您本人申请，请忽略本邮件，您的密码不会改变。`,
     `Hello {{realname}},
 
-somebody asked for a new password for the user name {{username}}. Open this link within {{hours}} h to set one; it works once:
+someone asked for a new password for the user name {{username}}. Open this link within {{hours}} h to set one; it works once:
 
 {{link}}
 
@@ -65,7 +65,7 @@ your Minsu account is ready. Your user name is {{username}}. Open this link with
 
 {{link}}
 
-If it has expired, use “Forgot password” on the log-in page.`,
+If it has expired, use “Forgot password” on the sign-in page.`,
   ],
 };
 

@@ -41,7 +41,7 @@ const orderEvents = [
   'guestAccepted',
 ].map((name) => `order.${name}`);
 
-/** Plans anew for these orders; what is due by then goes at once. */
+/** Plans again for these orders; what is due by then goes at once. */
 const planAndSend = async (
   job: JobContext,
   keysOf: (ctx: Ctx) => Promise<readonly OrderKey[]>,

@@ -23,7 +23,7 @@ interface StoredRule extends Omit<AutomationRule, 'updatedAt' | 'liveSince' | 'm
 
 const manageScope = (ctx: Ctx) => inScope({ user: ctx.user, access: 'automation:manage' }, 'x.houseId');
 
-/** Of the last days and in scope: one look into the rule's own index. */
+/** For the last days and in scope: one look into the rule's own index. */
 const counted = (ctx: Ctx): RawBuilder<unknown> => {
   const since = new Date(ctx.now.getTime() - COUNTED_DAYS * DAY_MS);
   return sql`left join lateral (

@@ -1,7 +1,7 @@
 /**
  * Takes what is due. First a batch is judged at once (judge-due.ts), and what the messages of it say is read at once. What goes
  * is then done run by run, for two guests at a time, each in a transaction of its own that holds the run, makes sure that
- * nothing has changed or looks at it anew, and stores the message and its run together: several processes share the work, one
+ * nothing has changed or looks at it again, and stores the message and its run together: several processes share the work, one
  * that dies leaves what it held to the others, and the kill switch comes between two of them.
  */
 import { sql } from 'kysely';

@@ -66,7 +66,7 @@ export const keepJudgement = async (ctx: Ctx, lines: readonly LineAndJudgement[]
     where l.id = r.id`.execute(ctx.db);
 };
 
-/** Of a draft: as it would be posted now. */
+/** For a draft: as it would be posted now. */
 export const rejudgeBill = async (ctx: Ctx, billId: string, channel: string): Promise<void> => {
   const lines = await withOrders(ctx, channel, await linesOfBill(ctx, billId));
   await keepJudgement(ctx, await judgedLines(ctx, lines));

@@ -39,7 +39,7 @@ const setOrder = (ctx: Ctx, lineId: string, order: { id: string; houseId: string
   sql`update channel_bill_lines set order_id = ${order.id}, house_id = ${order.houseId}, kind = 'paid'
     where id = ${lineId}`.execute(ctx.db);
 
-/** The old entry is reversed and the line posted anew, as a line of the order. */
+/** The old entry is reversed and the line posted again, as a line of the order. */
 const repost = async (ctx: Ctx, bill: Awaited<ReturnType<typeof billById>>, line: StoredLine) => {
   const today = await businessDateIn(ctx);
   await followingCommissions(ctx, bill, ordersOf([line]), async () => {

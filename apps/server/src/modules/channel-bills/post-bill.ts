@@ -88,7 +88,7 @@ export const postChannelBillRoute = command(postChannelBill, async (ctx, key) =>
   const lines = await withOrders(ctx, bill.channel, await linesOfBill(ctx, bill.id));
   const orders = ordersOf(lines);
   await followingCommissions(ctx, bill, orders, async () => {
-    // Judged anew under the lock: another bill may have paid for an order since the import.
+    // Judged again under the lock: another bill may have paid for an order since the import.
     await postLines(ctx, bill, await judgedLines(ctx, lines));
   });
   const change = { postedByName: ctx.user.realname, postedAt: ctx.now };

@@ -1,6 +1,6 @@
 /**
  * Takes a posted bill back. The commission of an order was posted with the first of its lines, so those of other bills that are left
- * of its orders are taken out and posted anew: they are judged as if the voided bill had never been.
+ * of its orders are taken out and posted again: they are judged as if the voided bill had never been.
  */
 import { type ChannelBill, voidChannelBill } from '@minsu/contract/channel-bills/channel-bill-endpoints.ts';
 import { channelBillFailures } from '@minsu/contract/channel-bills/channel-bill-failures.ts';
@@ -66,7 +66,7 @@ const takeBack = async (
   orders: ReturnType<typeof ordersOf>,
   reason: string,
 ): Promise<void> => {
-  // Read under the lock: who voids another bill of an order posts its lines here anew.
+  // Read under the lock: who voids another bill of an order posts its lines here again.
   const own = await readPosted(ctx, sql`b.id = ${bill.id}`);
   const left = await readPosted(
     ctx,

@@ -58,7 +58,7 @@ const read = async (ctx: Ctx, where: RawBuilder<unknown>, rest = sql``): Promise
   return rows;
 };
 
-/** Of a line without an order there is no house: like its bill it is for who sees all of them. */
+/** For a line without an order there is no house: like its bill it is for who sees all of them. */
 const writeOffInScope = (ctx: Ctx): RawBuilder<unknown> => sql`${inScope(ctx, 'w.houseId')}`;
 
 /** The stored row; unknown or out of scope: 404. */

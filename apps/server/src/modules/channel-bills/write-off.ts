@@ -130,7 +130,7 @@ const decide = async (
       ...{ state, entryId, decisionNote: note, aloneReason, version: row.version + 1 },
       decidedByName: ctx.user.realname,
       decidedAt: ctx.now,
-      // Who asked may withdraw; the four eyes are those of an approval.
+      // Who asked may withdraw; the dual approval are those of an approval.
       decidedBy: state === 'approved' ? ctx.user.id : null,
     })
     .where('id', '=', row.id)

@@ -21,7 +21,7 @@ import { tryConnecting } from './try-connecting.ts';
 interface Known {
   readonly platform: AdapterPlatform;
   readonly accountKey: string | null;
-  /** What web hooks are checked by; ours stays with the connection, theirs is learned anew. */
+  /** What webhooks are checked by; ours stays with the connection, theirs is learned again. */
   readonly secret: string | null;
 }
 

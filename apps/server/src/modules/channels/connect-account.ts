@@ -1,4 +1,4 @@
-/** An account at a platform comes to a connection: its secrets sealed, its web hook given an address. */
+/** An account at a platform comes to a connection: its secrets sealed, its webhook given an address. */
 import { randomBytes } from 'node:crypto';
 import type { AuthorisedConnection } from '@minsu/contract/channels/channel-endpoints.ts';
 import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
@@ -85,7 +85,7 @@ const sealed = ({ services: { cipher } }: Ctx, account: NewAccount) => {
   };
 };
 
-/** A web hook's address stays as it was told to the platform. */
+/** A webhook's address stays as it was told to the platform. */
 const newHook = ({ services: { cipher } }: Ctx, hookKeyCipher: string | null) => {
   if (hookKeyCipher !== null) return {};
   const key = randomBytes(32).toString('base64url');
@@ -103,7 +103,7 @@ const storeAccount = async (
   refuseOther(connection, account);
   await refuseTaken(ctx, connection, account.accountKey);
   const { name, hookKeyCipher } = connection;
-  // Authorising anew does not undo what people stopped.
+  // Authorising again does not undo what people stopped.
   const state = connection.state === 'paused' ? 'paused' : 'active';
   await ctx.db
     .updateTable('channelConnections')

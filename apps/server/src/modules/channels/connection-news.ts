@@ -16,7 +16,9 @@ export interface NamedConnection {
   readonly platform: Platform;
 }
 
-/** Whoever may connect channels and has the connection in sight; one for all houses is in everybody's. */
+/**
+ * Notifies users who may connect channels and can see the connection; one for all properties is visible to all of them.
+ */
 export const keepersOf = async (ctx: Ctx, connectionId: string): Promise<string[]> => {
   const permission = 'channel:connect';
   const { rows } = await sql<{ houseIds: string[]; linked: string[] }>`

@@ -16,7 +16,7 @@ export interface Operation {
   readonly code?: string | null;
   readonly message?: string;
   readonly ms?: number | null;
-  /** Of a push that was taken: how long the oldest of its changes had waited. */
+  /** For a push that was taken: how long the oldest of its changes had waited. */
   readonly waitedMs?: number | null;
 }
 

@@ -11,8 +11,8 @@ export interface OpenOrders {
 }
 
 /**
- * Of an order that we have our own state counts; one that never came in counts until its last night is over.
- * `listingKey`: those of one listing.
+ * For an order we hold, our state counts; one that never came in counts until its last night is over. `listingKey`
+ * narrows to one listing.
  */
 export const openOrdersOf = async (
   ctx: Ctx,

@@ -30,7 +30,7 @@ const dueConnections = async ({ db, now }: Ctx): Promise<Due[]> => {
   return rows as Due[];
 };
 
-/** False when somebody authorised anew meanwhile: that stands. */
+/** False when somebody authorised again meanwhile: that stands. */
 const storeTokens = async (ctx: Ctx, { id, refreshCipher }: Due, tokens: Tokens): Promise<boolean> => {
   const { cipher } = ctx.services;
   const stored = await ctx.db

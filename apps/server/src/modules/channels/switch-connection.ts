@@ -24,7 +24,7 @@ const turn = async (
   const state = action === 'pause' ? 'paused' : 'active';
   await ctx.db
     .updateTable('channelConnections')
-    // Whoever resumes wants it tried now, not when the last failures would have allowed it.
+    // Resuming retries at once instead of waiting out the last failures.
     .set({
       state,
       version: version + 1,

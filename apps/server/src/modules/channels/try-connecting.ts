@@ -1,4 +1,4 @@
-/** Passwords and codes are not guessed here, and nobody is sent message after message: slowed down as log-ins are. */
+/** Passwords and codes are not guessed here, and nobody is sent message after message: slowed down as sign-ins are. */
 import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import type { StepCtx } from '../../platform/routes.ts';

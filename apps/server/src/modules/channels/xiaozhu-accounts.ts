@@ -29,7 +29,7 @@ const heldAccounts = async (ctx: Ctx): Promise<Held[]> => {
   return rows;
 };
 
-/** Of all accounts bound to this partner, those that the caller's connections hold. */
+/** Accounts bound to this partner that the caller's connections hold. */
 export const listXiaozhuAccountsRoute = channelCall(listXiaozhuAccounts, async (ctx) => {
   const held = await heldAccounts(ctx);
   if (held.length === 0) return [];

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const HEADERS = ['房东', '房源', '分成方式', '平台比例', '月租/保底', '分成基数', '首日', '最后一天'];
+const HEADERS = ['房东', '房源', '分成方式', '经营方比例', '月租/保底', '分成基数', '首日', '最后一天'];
 const upload = async (rows: unknown[][], as = supervisor, headers = HEADERS) => {
   const book = new exceljs.Workbook();
   const sheet = book.addWorksheet('合同');

@@ -86,7 +86,7 @@ const add = <T>(into: Map<string, T[]>, name: string, value: T): void => {
   into.set(key(name), [...(into.get(key(name)) ?? []), value]);
 };
 
-/** Of all houses at once: a file may have thousands of lines. */
+/** For all houses at once: a file may have thousands of lines. */
 const takenDays = async (ctx: Ctx): Promise<Map<string, Taken[]>> => {
   const { rows } = await sql<Taken>`
     select x.house_id, h.name as house, c.contract_no as no, l.name as landlord, x.from_date as "from",

@@ -45,9 +45,9 @@ export interface SoldOrderRow extends OrderOrigin, Commission {
   /** Less refunds. */
   readonly paidFen: number;
   readonly refundedFen: number;
-  /** Of what was charged beside kept fees, what a company has paid on account and not settled. */
+  /** Charged beside kept fees and paid on account by a company, not settled yet. */
   readonly creditFen: number;
-  /** Of an order of which something was given back. */
+  /** For an order with a refund. */
   readonly servicesFen: number;
   readonly nights: SoldNight[] | null;
   readonly priceLines: PriceLine[];
@@ -145,12 +145,12 @@ export const sharesOf = (order: SoldOrderRow): { shares: NightShare[]; estimated
 
 export interface KeptFee extends OrderOrigin, CancellationToSplit {
   readonly kind: 'cancellation';
-  /** Of a no-show its stay. */
+  /** For a no-show its stay. */
   readonly stayId: string | null;
   readonly estimated: false;
   readonly unpaidFen: number;
   readonly creditFen: number;
-  /** Of a cancelled order: where nothing waits for money, what is unpaid is not shared at all. */
+  /** For a cancelled order: where nothing waits for money, what is unpaid is not shared at all. */
   readonly isCancelled: boolean;
 }
 
@@ -179,9 +179,9 @@ const missedOf = (which: RawBuilder<unknown>) => sql`(select coalesce(sum(${miss
 const givenBack = sql`(${givenBackSql('o')} - ${servicesGivenSql('o', mayGiveServices('o'))})`;
 
 /**
- * Of a cancelled order what it keeps, on the day its fee was charged; of a no-show the night that was kept with the fee beside it, on
- * the day of arrival. Where nobody came at all, less what went back; else that lowers the nights that were slept in. What the order
- * has paid covers its stays and services first, then its no-shows, then its fee.
+ * A cancelled order keeps its fee on the day it was charged; a no-show keeps its night and fee on the day of arrival.
+ * Refunds lower this if no guest came, otherwise they lower the nights stayed. Payments cover stays and services first,
+ * then no-shows, then the fee.
  */
 const readFees = async (ctx: Ctx, { charged, having, missed }: KeptWhere): Promise<KeptFee[]> => {
   const before = sql`case when f.stay_id is null then o.kept_fen - o.fee_fen

@@ -15,7 +15,7 @@ interface Row
   readonly terms: ContractTerms;
 }
 
-/** Of the versions that count on the day; houses that have gone from the contract's landlord to somebody else are not to be seen. */
+/** Only versions in force on the day; excludes properties that have since moved to another landlord. */
 const versionsInForce = async (ctx: Ctx, landlordId: string, today: string): Promise<Row[]> => {
   const { rows } = await sql<Row>`
     select c.id, c.contract_no, v.id as version_id, c.first_from as "from", c.last_to as "to", v.terms,

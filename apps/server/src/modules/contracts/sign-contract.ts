@@ -79,7 +79,7 @@ const signable = async (ctx: Ctx, contract: LockedContract) => {
   return { draft, spans };
 };
 
-/** Of a locked contract; the caller may sign. */
+/** Expects a locked contract and a caller who may sign. */
 const putIntoForce = async (ctx: Ctx, contract: LockedContract, doer: Doer): Promise<void> => {
   const { draft, spans } = await signable(ctx, contract);
   const last = spans.at(-1);

@@ -84,7 +84,7 @@ export const assertAsAsked = async (ctx: Ctx, { id, version }: ContractKey): Pro
 
 const SHOWN = 20;
 
-/** Of a whole file of contracts. */
+/** For a whole file of contracts. */
 export const importFacts = (contracts: readonly LockedContract[]): DutyFact[] => [
   text('contracts', String(contracts.length)),
   text(

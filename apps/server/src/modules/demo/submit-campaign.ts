@@ -1,4 +1,4 @@
-/** Saves a campaign: a new one, or one that came back and was corrected. Its way begins anew. */
+/** Saves a campaign: a new one, or one that came back and was corrected. Its way starts again. */
 import { Campaign } from '@minsu/contract/demo/campaign.ts';
 import { submitCampaign } from '@minsu/contract/demo/campaign-endpoints.ts';
 import { demoFailures } from '@minsu/contract/demo/demo-failures.ts';

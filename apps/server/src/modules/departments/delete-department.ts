@@ -9,7 +9,7 @@ const refuseWhile = (count: number, failure: Failure): void => {
   if (count > 0) fail(failure, { params: { count } });
 };
 
-/** Whoever once belonged here, deleted users and archived houses too: their rows name it still. */
+/** Includes deleted users and archived properties, whose rows still reference the department. */
 const refuseUsed = async (ctx: Ctx, id: string): Promise<void> => {
   const countIn = async (table: 'users' | 'houses'): Promise<number> => {
     const { count } = await ctx.db

@@ -86,6 +86,9 @@ export const heldForColleague = async (ctx: Ctx, held: Held): Promise<boolean> =
   return true;
 };
 
-/** Of a file that was brought in nobody is asked for a reason: it waits, and who runs the business alone gives it when he confirms. */
+/**
+ * For a file that was brought in nobody is asked for a reason: it waits, and who runs the business alone gives it when
+ * he confirms.
+ */
 export const holdImported = (ctx: Ctx, held: Omit<Held, 'dutyReason'>, reason: string): Promise<void> =>
   hold(ctx, { ...held, dutyReason: reason }, reason);

@@ -81,7 +81,7 @@ export interface LostColleague {
   readonly until: Date;
 }
 
-/** Whose right to confirm the caller, or an account that counts as the caller, has taken away lately. */
+/** Accounts whose right to confirm was recently removed by the caller, or by an account that counts as the caller. */
 const lostColleagues = async (ctx: Ctx, permission: Permission, same: People): Promise<LostColleague[]> => {
   const since = new Date(ctx.now.getTime() - LOST_APPROVAL_DAYS * DAY_MS);
   const everybody = [...same.keys()];

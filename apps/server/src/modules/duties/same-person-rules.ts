@@ -3,7 +3,7 @@ import type { Same } from '@minsu/contract/duties/duty-table.ts';
 
 export interface Account {
   readonly id: string;
-  /** Of the profile, for links, and verified. */
+  /** Verified address of the profile, used for links. */
   readonly mails: readonly string[];
   /** Null once another person has confirmed the account. */
   readonly setUpById: string | null;

@@ -60,7 +60,7 @@ const settle = async (
   await tellDecided(ctx, state, { id, act, askedById, reason });
 };
 
-/** The act itself is done under the right by which it is confirmed, and asserts anew whatever it asserted when it was asked for. */
+/** The act itself is done under the right by which it is confirmed, and asserts again whatever it asserted when it was asked for. */
 export const confirmDutyRequestRoute = command(confirmDutyRequest, async (ctx, { id, dutyReason }) => {
   const row = await lockRequest(ctx, id, 'confirm');
   const aloneReason = await confirmAlone(ctx, await confirmerOf(ctx, row.act), {

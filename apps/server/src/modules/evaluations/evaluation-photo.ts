@@ -1,4 +1,4 @@
-/** Pictures of evaluations that are being recorded: drawn anew, kept for a day until the form is sent. */
+/** Pictures of evaluations that are being recorded: drawn again, kept for a day until the form is sent. */
 
 import { DAY_MS } from '@minsu/contract/durations.ts';
 import { MOST_PHOTOS } from '@minsu/contract/evaluations/evaluation.ts';

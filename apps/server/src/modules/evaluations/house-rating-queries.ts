@@ -1,4 +1,4 @@
-/** The averages of a house: read, and counted anew with each change of an evaluation. */
+/** The averages of a house: read, and counted again with each change of an evaluation. */
 import type { HouseRating } from '@minsu/contract/evaluations/evaluation.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import { houseFailures } from '@minsu/contract/houses/house-failures.ts';

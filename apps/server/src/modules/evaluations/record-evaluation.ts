@@ -33,7 +33,7 @@ export interface NewEvaluation {
   readonly receivedAt: Date;
 }
 
-/** Stores it and counts the house's averages anew; answers its id. For the form and for channels. */
+/** Stores it and counts the house's averages again; answers its id. For the form and for channels. */
 export const insertEvaluation = async (ctx: Ctx, evaluation: NewEvaluation): Promise<string> => {
   const { evaluationReplyDays } = await readSettings(ctx.db, ctx.services);
   const days = evaluationReplyDays[evaluation.channel];

@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/context.ts';
 
 interface Claim {
   readonly expenseIds: readonly string[];
-  /** Null gives them back: the draft that named them is drawn up anew. */
+  /** Null gives them back: the draft that named them is drawn up again. */
   readonly statementId: string | null;
 }
 

@@ -23,7 +23,7 @@ type Input<E extends Endpoint> = z.output<E['input']>;
 
 export interface StoredExpense extends Omit<Expense, 'actions' | 'createdAt' | 'submittedAt' | 'approvedAt'> {
   readonly createdBy: string | null;
-  /** Whose till the cash left. */
+  /** Cash box that paid. */
   readonly shiftId: string | null;
   readonly submittedBy: string | null;
   readonly createdAt: Date;

@@ -21,8 +21,8 @@ const isClosed = async (ctx: Ctx, shiftId: string): Promise<boolean> => {
 };
 
 /**
- * Of the shift that whoever hands it in is on, on the day itself. A shift that is closed has counted it, so it
- * stays there, whatever becomes of the expense.
+ * Shift of the user who hands it in, on the day itself. A closed shift has counted the expense, so it keeps it whatever
+ * happens to it later.
  */
 export const tillOf = async (ctx: Ctx, of: CashExpense): Promise<string | null> => {
   const { method, houseId, day, shiftId } = of;

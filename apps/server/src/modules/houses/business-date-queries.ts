@@ -8,7 +8,7 @@ import { readSettings } from '../system/settings-queries.ts';
 interface Clock {
   readonly db: Db;
   readonly now: Date;
-  /** Whose settings are kept. */
+  /** Services whose settings are cached. */
   readonly services: object;
 }
 

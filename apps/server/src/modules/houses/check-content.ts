@@ -14,7 +14,7 @@ interface Named {
   readonly path: string;
 }
 
-/** Those that are no picture anybody may see, pictures of other houses alone, or no papers of this house. */
+/** Those that are no picture anybody may see, pictures of other houses alone, or no documents of this house. */
 const missingOf = async (ctx: Ctx, houseId: string, photos: readonly Named[], papers: readonly Named[]) => {
   const ids = (named: readonly Named[]) => named.map((one) => one.fileId);
   const { rows } = await sql<{ id: string }>`

@@ -75,7 +75,7 @@ const factsOf = (db: Db, houseId: string) =>
     .where('id', '=', houseId)
     .executeTakeFirstOrThrow();
 
-/** Of a house that exists. */
+/** Expects a property that exists. */
 export const storedContent = async (db: Db, houseId: string): Promise<DraftContent> => {
   const facts = await factsOf(db, houseId);
   return {
@@ -92,7 +92,7 @@ export const storedContent = async (db: Db, houseId: string): Promise<DraftConte
 /** Content that was stored as JSON; its keys come back in another order. */
 export const readContent = (stored: unknown): DraftContent => DraftContent.parse(stored);
 
-/** Addresses of the photos that the contents name, by file id. Papers have none. */
+/** Addresses of the photos that the contents name, by file id. Documents have none. */
 export const contentFiles = async (
   db: Db,
   ...contents: readonly (DraftContent | null)[]

@@ -104,7 +104,7 @@ const shortened = (text: string, limit: number): string => {
   return kept;
 };
 
-/** Content for a copy: new types, no pictures of types that are not there yet, no licence, no papers. */
+/** Content for a copy: new types, no pictures of types that are not there yet, no licence, no documents. */
 export const copyOf = (content: DraftContent, suffix: string): DraftContent => ({
   ...content,
   name: content.name === '' ? '' : `${shortened(content.name, NAME_LENGTH - suffix.length)}${suffix}`,

@@ -1,4 +1,4 @@
-/** A draft with the content of another house. Its licence and papers belong to that house alone. */
+/** A draft with the content of another house. Its licence and documents belong to that house alone. */
 
 import { fail } from '@minsu/contract/failure.ts';
 import type { DraftContent } from '@minsu/contract/houses/house-content.ts';

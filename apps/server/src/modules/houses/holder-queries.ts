@@ -55,7 +55,10 @@ export const holdersOfHouses = async (ctx: Ctx, input: Asked): Promise<OutputOf<
   return rows;
 };
 
-/** Whom this user may know of: without sight of all houses his own people and those of the houses he sees. */
+/**
+ * Users this user may know about: without access to all properties, their own colleagues and those of the properties
+ * they see.
+ */
 const reached = (ctx: Ctx, { of }: Asked): RawBuilder<unknown> => {
   const scopes = ctx.user.scopesOf(ctx.access);
   if (scopes.has('all')) return sql`true`;

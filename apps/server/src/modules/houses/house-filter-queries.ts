@@ -48,7 +48,7 @@ const priceConditions = (ctx: Ctx, { priceFrom, priceTo }: HouseFilter): Express
     ...(priceFrom === undefined ? [] : [sql`min(t.base_price_fen) >= ${priceFrom}`]),
     ...(priceTo === undefined ? [] : [sql`min(t.base_price_fen) <= ${priceTo}`]),
   ];
-  // Of all houses at once: asking house by house takes ten times as long.
+  // For all houses at once: asking house by house takes ten times as long.
   return [
     sql<SqlBool>`h.id in (
       select t.house_id from room_types t where t.retired_at is null and t.base_price_fen > 0

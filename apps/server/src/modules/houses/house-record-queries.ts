@@ -1,4 +1,4 @@
-/** Papers and history of one house. */
+/** Documents and history of one house. */
 
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import {
@@ -64,7 +64,7 @@ const changesOf = (seesMoney: boolean, row: Row, names: Names) => {
     .map((field) => ({ field, before: was[field] ?? null, after: is[field] ?? null }));
 };
 
-/** The papers in force, in the order they were handed in with. */
+/** The documents in force, in the order they were handed in with. */
 export const housePapers = async (ctx: Ctx, houseId: string): Promise<OutputOf<typeof listHousePapers>> => {
   await houseInScope(ctx, houseId);
   const rows = await ctx.db

@@ -26,7 +26,7 @@ const scopeCondition = (
   return sql<SqlBool>`${sql.ref(column)} in (select h.id from houses h where ${sql.join(parts, sql` or `)})`;
 };
 
-/** What concerns the whole business (departments, roles, every web hook) is for who sees all of it. */
+/** What concerns the whole business (departments, roles, every webhook) is for who sees all of it. */
 export const seesAllHouses = ({ user, access }: Pick<Ctx, 'user' | 'access'>): boolean =>
   user.scopesOf(access).has('all');
 

@@ -1,4 +1,4 @@
-/** Photos and papers of a house: what is taken in, what is refused and where that is said, who sees them, what is purged. */
+/** Photos and documents of a house: what is taken in, what is refused and where that is said, who sees them, what is purged. */
 import { readdirSync } from 'node:fs';
 import { duplicateHouse, saveHouse } from '@minsu/contract/houses/house-life-endpoints.ts';
 import { listHousePapers } from '@minsu/contract/houses/house-record-endpoints.ts';

@@ -25,7 +25,7 @@ const radii = async (db: Db) => {
   return sql`unnest(${landmarkKinds}::text[], ${metres}::int[]) as r (kind, metres)`;
 };
 
-/** Finds the landmarks of a house anew; call when its coordinates change, in the same transaction. */
+/** Finds the landmarks of a house again; call when its coordinates change, in the same transaction. */
 export const linkHouseToLandmarks = async (db: Db, houseId: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock_shared(${advisoryLocks.landmarks})`.execute(db);
   await sql`delete from house_landmarks where house_id = ${houseId}`.execute(db);
@@ -37,7 +37,7 @@ export const linkHouseToLandmarks = async (db: Db, houseId: string): Promise<voi
     where h.id = ${houseId} and ${near}`.execute(db);
 };
 
-/** Finds the houses of landmarks anew: added, moved, taken out of use, deleted. */
+/** Finds the houses of landmarks again: added, moved, taken out of use, deleted. */
 export const linkLandmarksToHouses = async (db: Db, landmarkIds: readonly string[]): Promise<void> => {
   if (landmarkIds.length === 0) return;
   await sql`select pg_advisory_xact_lock(${advisoryLocks.landmarks})`.execute(db);

@@ -24,7 +24,7 @@ export interface LockedRoom {
   readonly lockNote: string | null;
   readonly active: boolean;
   readonly version: number;
-  /** Of the house. */
+  /** For the house. */
   readonly kind: string;
   readonly today: string;
 }

@@ -1,4 +1,4 @@
-/** Removes photos and papers that were uploaded and then used by no revision, no review and no live house. */
+/** Removes photos and documents that were uploaded and then used by no revision, no review and no live house. */
 import { DAY_MS } from '@minsu/contract/durations.ts';
 import { sql } from 'kysely';
 import { filesDir } from '../../config.ts';

@@ -8,7 +8,7 @@ import type { Ctx } from '../../platform/context.ts';
 const takenBy = ({ active }: { readonly active: boolean }): Failure =>
   active ? houseFailures.numberTaken : houseFailures.numberOfInactive;
 
-/** Of all rooms of a house, by what their numbers are compared with. */
+/** All rooms of a property by normalised number. */
 export const numbersTaken = async (ctx: Ctx, houseId: string): Promise<ReadonlyMap<string, Failure>> => {
   const rooms = await ctx.db
     .selectFrom('rooms')

@@ -1,4 +1,4 @@
-/** Takes in a photo of a house: drawn anew in three widths, kept as files, registered for its house. */
+/** Takes in a photo of a house: drawn again in three widths, kept as files, registered for its house. */
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import { listHousePictures, uploadHousePhoto } from '@minsu/contract/houses/house-upload-endpoints.ts';
 import { filesDir } from '../../config.ts';
@@ -10,7 +10,7 @@ import { accepted, uploadedContent } from '../../platform/uploaded-file.ts';
 import { houseInScope } from './house-scope-queries.ts';
 import { picturesById } from './picture-queries.ts';
 
-/** Of a list on a screen, of a card, of a whole screen; pixels. */
+/** Widths in pixels: list, card, full screen. */
 const WIDTHS = [1_600, 800, 320] as const;
 /** Many times what a house may show: whoever has uploaded so many is not choosing photos. */
 const MOST_UPLOADS = 600;

@@ -17,7 +17,7 @@ export interface Paper {
 const isPdf = (content: Uint8Array): boolean =>
   Buffer.from(content.subarray(0, 5)).toString('latin1') === '%PDF-';
 
-/** A picture is drawn anew; a PDF is kept as it came, and never shown within our pages. */
+/** A picture is drawn again; a PDF is kept as it came, and never shown within our pages. */
 export const paperOf = async (content: Uint8Array): Promise<Paper> => {
   if (isPdf(content)) {
     const verdict = await judgePdf(content);

@@ -22,7 +22,7 @@ interface SealedAddress {
   readonly host: string;
 }
 
-/** What its name leads to is looked at when it is fetched, each time anew. */
+/** What its name leads to is looked at when it is fetched, each time again. */
 const sealAddress = ({ config, cipher }: Services, text: string): SealedAddress => {
   const url = readAddress(text) ?? refuse(icalFailures.notAnAddress);
   if (url.host === new URL(config.publicUrl).host && url.pathname.startsWith(EXPORT_PATH))

@@ -21,7 +21,7 @@ export type Point =
 
 /** What the dates of a calendar are read by. */
 export interface Clocks {
-  /** Of the house. */
+  /** For the house. */
   readonly timeZone: string;
   readonly findZone: FindZone;
 }
@@ -126,7 +126,7 @@ export interface Dates {
   readonly to: string;
 }
 
-/** Of two moments that can be compared: those of one kind of clock. */
+/** For two moments that can be compared: those of one kind of clock. */
 const isBackwards = (start: Point, end: Point): boolean => {
   if (start.kind !== 'moment' || end.kind !== 'moment') return false;
   if (start.zone === end.zone) return end.clock < start.clock;

@@ -36,7 +36,7 @@ export interface Reading {
   readonly ownSuffix: string;
   /** So many events are read, each repetition counted. */
   readonly most: number;
-  /** Of the time zones that the calendar names. */
+  /** Time zones that the calendar defines. */
   readonly findZone: FindZone;
 }
 

@@ -40,7 +40,7 @@ const byName = (name: string): Zone | null => {
   return /^\(?(?:utc|gmt)\s*[+-]\d/.test(plain) ? offsetOf(plain) : null;
 };
 
-/** Of a zone that the calendar defines: where it says which one it is, or where its clock never changes. */
+/** For a zone that the calendar defines: where it says which one it is, or where its clock never changes. */
 const byDefinition = ({ location, offsets }: TimeZoneText): Zone | null => {
   const zone = location === null ? null : byName(location);
   if (zone !== null) return zone;

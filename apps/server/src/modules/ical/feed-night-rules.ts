@@ -14,7 +14,7 @@ export interface FeedEvent {
 }
 
 export interface Claim {
-  /** Of its event; all blocks of a feed are one. */
+  /** Id of its event; all blocks of a feed are one. */
   readonly key: string;
   readonly kind: BusyKind;
   /** Every night of its event is somebody else's. */

@@ -13,7 +13,7 @@ export interface LockedFeed {
   readonly id: string;
   readonly roomId: string;
   readonly roomNumber: string;
-  /** Of a room that is out of use nothing is taken. */
+  /** A disabled room takes no events. */
   readonly roomActive: boolean;
   readonly source: IcalSource;
   readonly name: string;

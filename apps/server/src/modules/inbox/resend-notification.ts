@@ -1,4 +1,4 @@
-/** Puts a failed or kept notification into the queue again, with its attempts counted anew. */
+/** Puts a failed or kept notification into the queue again, with its attempts counted again. */
 
 import { fail, stale } from '@minsu/contract/failure.ts';
 import { NotificationRow } from '@minsu/contract/messages/message.ts';

@@ -15,7 +15,7 @@ import { receiverValues, sealBuyer } from './receiver.ts';
 
 type Buyer = z.output<z.ZodObject<typeof buyerShape>>;
 
-/** Of a person nothing of a company is kept, whatever the form still held. */
+/** Drops company fields for an invoice to a person, even if the form still sends them. */
 const buyerValues = (ctx: Ctx, { titleKind, kind, buyerTitle, amountFen, ...company }: Buyer) => {
   const said = { titleKind, kind, buyerTitle, amountFen };
   if (titleKind === 'personal')

@@ -40,7 +40,7 @@ const assertFree = async (ctx: Ctx, roomIds: readonly string[], range: Input): P
   failAt('from', landlordFailures.nightsTaken, { nights });
 };
 
-/** Whoever may close rooms there, but for him who did it. */
+/** Users who may block rooms there, except the one who acted. */
 export const tellOfOwnerStay = async (
   ctx: Ctx,
   stay: OwnerStay,

@@ -1,4 +1,4 @@
-/** Gives houses to a landlord and takes them from him: at once, for whoever logs in as him too. */
+/** Gives houses to a landlord and takes them from him: at once, for whoever signs in as him too. */
 import { fail, failAt } from '@minsu/contract/failure.ts';
 import { assignLandlordHouses, withdrawLandlordHouse } from '@minsu/contract/landlords/landlord-endpoints.ts';
 import { landlordFailures } from '@minsu/contract/landlords/landlord-failures.ts';

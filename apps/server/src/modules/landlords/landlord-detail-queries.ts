@@ -1,4 +1,4 @@
-/** One landlord as his page shows him: profile, contacts, documents, log-in, history. */
+/** One landlord as his page shows him: profile, contacts, documents, sign-in, history. */
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import type {

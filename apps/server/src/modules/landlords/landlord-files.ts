@@ -71,7 +71,7 @@ export const uploadLandlordFileRoute = channelCall(uploadLandlordFile, async (ct
 
 interface StoredFile {
   readonly key: string;
-  /** Of the sealed file; null where a server of an older version has just stored it in clear. */
+  /** Key of the sealed file; null if a server of an older version has just stored it unencrypted. */
   readonly fileKey: string | null;
   readonly fileName: string;
   readonly mime: string;

@@ -1,4 +1,4 @@
-/** The log-in of a landlord: one user for one landlord, and what he sees from then on. */
+/** The sign-in of a landlord: one user for one landlord, and what he sees from then on. */
 import { pageHouses } from '@minsu/contract/houses/house-endpoints.ts';
 import type { LandlordDetail } from '@minsu/contract/landlords/landlord.ts';
 import { createLandlord, getLandlord } from '@minsu/contract/landlords/landlord-endpoints.ts';

@@ -1,4 +1,4 @@
-/** The log-in of a landlord: which user sees his houses as his own. */
+/** The sign-in of a landlord: which user sees his houses as his own. */
 
 import { randomBytes } from 'node:crypto';
 import { cutText } from '@minsu/contract/cut-text.ts';

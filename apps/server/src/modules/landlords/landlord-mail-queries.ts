@@ -7,7 +7,7 @@ export interface LandlordMail {
   readonly userId: string | null;
 }
 
-/** The address of his log-in, else the one in his file; null: there is neither. */
+/** The address of his sign-in, else the one in his file; null: there is neither. */
 export const landlordMail = async (ctx: Ctx, landlordId: string): Promise<LandlordMail | null> => {
   const { rows } = await sql<{ email: string | null; userId: string | null; sealed: string | null }>`
     select u.email, u.id as user_id, l.email_cipher as sealed from landlords l

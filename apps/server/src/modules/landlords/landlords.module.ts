@@ -1,4 +1,4 @@
-/** Landlords: their files, documents and log-ins, and what they see of their property themselves. */
+/** Landlords: their files, documents and sign-ins, and what they see of their property themselves. */
 import {
   countLandlordViews,
   getLandlord,

@@ -189,7 +189,7 @@ test('his contract in force stands on his page, with the nights of this year tha
   await file({ from: TODAY, to: day(3) });
   await file({ roomIds: [room(1)], from: day(40), to: day(50) });
   t.setNow(`${day(2)}T04:00:00Z`);
-  // Of the second stay only what lies in this year counts.
+  // The second stay counts only with its nights in this year.
   const inYear = datesOf(day(40), day(50)).filter((night) => night < '2027-01-01').length;
   expect(await own()).toMatchObject([{ usedNights: 2, plannedNights: 1 + inYear }]);
   // The house has gone to somebody else: what is there is not his to see.

@@ -38,7 +38,7 @@ const dueDocuments = async (ctx: Ctx): Promise<Due[]> => {
   return rows;
 };
 
-/** Whoever keeps landlords, at his page; the landlord himself at his own. */
+/** Staff who manage landlords get a link to the landlord's page; the landlord to their own. */
 const tell = async (ctx: Ctx, due: Due, today: string, key: string): Promise<void> => {
   const params = { landlord: due.landlordName, document: due.name, date: due.expiresOn };
   const told = {

@@ -31,7 +31,7 @@ export const resumeLandlordRoute = command(resumeLandlord, async (ctx, { reason,
   setStatus(ctx, await lockLandlordAt(ctx, key, 'resume'), 'active', reason),
 );
 
-/** Whoever gives a house to a landlord locks him first: none can come while this is decided. */
+/** Assigning a property locks the landlord first, so none can be added while this is decided. */
 const assertNoHouses = async (ctx: Ctx, id: string): Promise<void> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from houses where landlord_id = ${id} and state <> 'archived'`.execute(

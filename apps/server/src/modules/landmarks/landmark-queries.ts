@@ -1,4 +1,4 @@
-/** Lists of landmarks: the page, its facets, options of select boxes, those near a house, and their twins. */
+/** Queries for landmarks: the page, facets, select options, those near a property, and duplicates. */
 import { parsePlace } from '@minsu/contract/coordinates.ts';
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import { fail } from '@minsu/contract/failure.ts';

@@ -37,7 +37,7 @@ const relinkAll = async (job: JobContext): Promise<void> => {
 /** Every night in China, should a change have been missed. */
 export const relinkJob: Job = { cron: '40 19 * * *', run: relinkAll };
 
-/** At once when a radius was set anew; screens that count houses hear of it. */
+/** At once when a radius was set again; screens that count houses hear of it. */
 export const followRadiiJob: Job = {
   on: [EVENT],
   run: async (job) => {

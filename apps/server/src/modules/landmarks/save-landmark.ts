@@ -1,4 +1,4 @@
-/** Adding, changing, taking out of use and deleting landmarks; houses near them are found anew in the same change. */
+/** Adding, changing, taking out of use and deleting landmarks; houses near them are found again in the same change. */
 
 import { type Place, parsePlace } from '@minsu/contract/coordinates.ts';
 import { fail, failAt, stale } from '@minsu/contract/failure.ts';

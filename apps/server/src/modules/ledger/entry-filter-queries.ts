@@ -24,7 +24,7 @@ const counts = sql`e.reverses_id is null and not exists (select from ledger_entr
 const taken = (sources: readonly string[]): RawBuilder<unknown> => sql`not (e.source = any(${sources})
   or e.source = 'reversal' and exists (select from ledger_entries r where r.id = e.reverses_id and r.source = any(${sources})))`;
 
-/** Papers whose id their entries' keys begin with; keys are compared byte by byte, `;` follows `:`. */
+/** Documents whose id their entries' keys begin with; keys are compared byte by byte, `;` follows `:`. */
 const paperSources = [
   ...['companySettlement', 'statement', 'payout', 'payoutFee', 'expense', 'channelStatement', 'opening'],
   'transfer',

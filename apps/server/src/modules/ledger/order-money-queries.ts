@@ -74,7 +74,7 @@ const servicesGiven = sql`
   select o.id, 'charge', o.id::text, 'services_given', null, o.services_given_fen, o.today, null, null
   from o where o.done and not o.ended and o.services_given_fen > 0`;
 
-/** Of a stay that goes on those nights whose day is closed; of one that is over all that it keeps. */
+/** For a stay in progress the nights of closed days; for a finished one everything it keeps. */
 const nightsStayed = sql`
   select o.id, 'night', n.stay_id || ':' || n.night, 'night', null, n.price_fen, least(n.night, o.today), n.stay_id, n.night
   from o join s on s.house_id = o.house_id and s.order_id = o.id

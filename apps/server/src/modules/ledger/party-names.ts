@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 /** The party of account `a` as an id; null where it is a word. */
 const idOf = sql`case when a.party ~ '^[0-9a-f]{8}-[0-9a-f-]{27}$' then a.party::uuid end`;
 
-/** Of the alias `a` of `ledger_accounts`: the number of an order, the name of a company or landlord; else null. */
+/** For the alias `a` of `ledger_accounts`: the number of an order, the name of a company or landlord; else null. */
 export const partyName: RawBuilder<string | null> = sql`case
   when a.kind in ('guest', 'deposit') then (
     select o.order_no from orders o where o.house_id = a.house_id and o.id = ${idOf})

@@ -23,7 +23,7 @@ export interface LedgerCtx {
 
 export interface NewEntry {
   readonly source: EntrySource;
-  /** Of its source: whoever posts it again posts nothing. */
+  /** For its source: whoever posts it again posts nothing. */
   readonly sourceKey: string;
   /** A rule of `posting-rules.ts`, or a word of the module that posts it. */
   readonly rule: string;

@@ -1,6 +1,6 @@
 /**
  * An order's money follows its sources into the ledger: what is new is posted, what has changed is taken back and posted
- * anew, what is gone is taken back. Run again it posts nothing.
+ * again, what is gone is taken back. Run again it posts nothing.
  */
 import { type OrderSource, orderRule, postingsOf } from '@minsu/contract/ledger/posting-rules.ts';
 import { type Difference, factsText, orderDifferences } from './order-money-queries.ts';

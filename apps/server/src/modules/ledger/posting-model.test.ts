@@ -210,7 +210,7 @@ const stored = async (world: readonly AccountRef[]): Promise<Record<string, numb
 
 const broken = async (): Promise<string[]> => {
   const found: string[] = [];
-  // Its entries come out of nowhere: papers behind them there are none.
+  // Its entries come out of nowhere: documents behind them there are none.
   for (const check of proofChecks.filter((each) => !(each in sourceChecks)))
     if ((await t.job().read((ctx) => findBroken(ctx, check))).broken > 0) found.push(check);
   return found;
@@ -280,7 +280,7 @@ const work = async (world: readonly AccountRef[], told: Model, calls: readonly C
       const known = [...told.posted.values()].at(one.which % Math.max(1, told.posted.size));
       const id = known && (await tried(reverse(known.id)));
       if (!known || typeof id !== 'string' || !/^[0-9a-f-]{36}$/.test(id)) continue;
-      // Whoever comes second is told the same id.
+      // The second caller gets the same id.
       const isNew = ![...told.posted.values()].some((each) => each.id === id);
       told.take([mirror(known)], [{ id, isNew }]);
     }

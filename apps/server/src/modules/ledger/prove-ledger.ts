@@ -73,7 +73,7 @@ interface Checked {
 }
 
 const TODOS = 'ledgerProof:';
-/** So many papers of each check are named where people are told of it. */
+/** So many documents of each check are named where people are told of it. */
 const NAMED = 3;
 
 /** One todo at a time; a proof that passes ends it. */

@@ -1,5 +1,5 @@
 /**
- * What the papers of the business say is posted of them, beside what is posted: every entry against its source and every source
+ * What the documents of the business say is posted of them, beside what is posted: every entry against its source and every source
  * against its entry, account by account. The rules of posting stand here a second time, as sums over rows; a proof that used the
  * first would find nothing wrong with it.
  */
@@ -230,7 +230,7 @@ const transfers: Said = sql`
     },
   })} ${moved}`;
 
-/** Whose house and party is not told by their source, only their kind and amount. */
+/** Entries whose source states no property or party; only kind and amount are compared. */
 const kindsOnly = sql`e.source = 'statement' or e.source = 'adjustment' and e.rule = 'adjustment'`;
 
 const posted = (source: string): RawBuilder<unknown> => sql`
@@ -240,7 +240,7 @@ const posted = (source: string): RawBuilder<unknown> => sql`
   where e.source = ${sql.lit(source)} and not exists (select from ledger_entries r where r.reverses_id = e.id)
   group by 1, 2, 3, 4`;
 
-/** Names of papers, or numbers of entries without one, where the two differ. */
+/** Names of documents, or numbers of entries without one, where the two differ. */
 const differing = (source: string, said: Said): RawBuilder<{ name: string }> => sql`
   select distinct coalesce(s.name, 'no. ' || p.number) as name from (
     select t.key collate "C" as key, t.kind, t.party collate "C" as party, t.house, sum(t.fen)::bigint as fen, min(t.name) as name
@@ -269,7 +269,7 @@ const linesAgree: RawBuilder<{ name: string }> = sql`
   union all select p.payout_no from payouts p join landlord_statements s on s.id = p.statement_id
   where p.returned_at is null and (p.amount_fen <> s.payable_fen or p.landlord_id <> s.landlord_id)`;
 
-/** Of the sources of orders what is told is compared elsewhere (`sourcesPosted`): here, that the lines come to it. */
+/** `sourcesPosted` compares what order sources state; this checks that their lines add up to it. */
 const orderEntries: RawBuilder<{ name: string }> = sql`
   select 'no. ' || e.number as name from ledger_entries e
   where e.source in ('payment', 'refund', 'deposit', 'depositReturn', 'night', 'charge') and e.facts <> ''

@@ -1,5 +1,5 @@
 /**
- * The proof covers the papers behind the entries. The demo business, with all that was ever posted in it, agrees; and each
+ * The proof covers the documents behind the entries. The demo business, with all that was ever posted in it, agrees; and each
  * paper that somebody changes past the guards of the database is found by name, and only there.
  */
 import type { ProofCheck } from '@minsu/contract/ledger/ledger.ts';

@@ -48,7 +48,7 @@ const note = async ({ db, now }: Pick<Ctx, 'db' | 'now'>, whose: RawBuilder<unkn
     on conflict do nothing`.execute(db);
 };
 
-/** Looks at these members anew: pairs that hold no more go, those that were dismissed stay so. */
+/** Looks at these members again: pairs that hold no more go, those that were dismissed stay so. */
 export const findDuplicatesOf = async (
   ctx: Pick<Ctx, 'db' | 'now'>,
   ids: readonly string[],
@@ -64,7 +64,7 @@ export const noteAllDuplicates = async (ctx: Pick<Ctx, 'db' | 'now'>): Promise<v
   await note(ctx, sql`true`);
 };
 
-/** Whoever checks in has shown his document. */
+/** A guest who checks in has shown a document. */
 export const findDuplicatesJob: Job = {
   on: ['order.checkedIn'],
   run: (job, payload) =>

@@ -273,7 +273,7 @@ describe('photos', () => {
     expect(step).toMatchObject({ name: 'member.photoSeen', actor: 'director' });
     // Who recorded it may neither check nor reveal.
     expect((await operator.call(getMemberPhoto, { id: photoId })).status).toBe(404);
-    // Of a department that does not see the member.
+    // A user of a department that does not see the member.
     expect((await (await t.as('frontdesk')).call(getMemberPhoto, { id: photoId })).status).toBe(404);
   });
 

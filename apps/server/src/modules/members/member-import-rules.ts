@@ -119,7 +119,7 @@ const inLanguage = (language: string): (readonly [string, string])[] => {
   return countries.map((code) => [plain(names.of(code) ?? code), code]);
 };
 
-/** Whoever comes from Hong Kong, Macao or Taiwan holds a Chinese document (`isChineseDocument`). */
+/** Residents of Hong Kong, Macao and Taiwan hold a Chinese document (`isChineseDocument`). */
 const alsoCalled: Readonly<Record<string, string>> = {
   hk: 'CN',
   mo: 'CN',

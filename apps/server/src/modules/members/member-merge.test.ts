@@ -317,7 +317,7 @@ describe('the way back', () => {
     });
     const { data } = await merge(kept.id, merged.id);
     const now = await detailOf(kept.id);
-    // The note is written anew, the phone that came is taken away, an order is sold by nobody's phone since.
+    // The note is written again, the phone that came is taken away, an order is sold by nobody's phone since.
     await admin.ok(saveMember, {
       id: kept.id,
       version: now.member.version,

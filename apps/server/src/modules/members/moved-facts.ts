@@ -25,7 +25,7 @@ export interface Moved {
   readonly orders: readonly (readonly [houseId: string, id: string])[];
   readonly contacts: readonly { readonly id: string; readonly hash: string }[];
   readonly documents: readonly { readonly id: string; readonly version: number }[];
-  /** Of the kept one. */
+  /** For the kept one. */
   readonly before: MemberFacts;
   readonly after: MemberFacts;
   readonly tags: { readonly before: readonly string[]; readonly after: readonly string[] };

@@ -1,4 +1,4 @@
-/** What guests' completed orders come to, counted anew each time, so that a repeated count changes nothing. */
+/** What guests' completed orders come to, counted again each time, so that a repeated count changes nothing. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 

@@ -26,7 +26,7 @@ export type Outcome =
   /** It counts as no attempt. */
   | { readonly kind: 'limited'; readonly error: string; readonly afterMs: number };
 
-/** What a provider knows a text message by: asked for anew, it is another one. */
+/** What a provider knows a text message by: asked for again, it is another one. */
 export const smsKeyOf = ({ id, resends }: { readonly id: string; readonly resends: number }): string =>
   `${id}.${resends}`;
 

@@ -8,7 +8,7 @@ export interface Mail {
   /** What it is about, `auth.passwordReset`: found by it in the log. */
   readonly kind: NotificationKind;
   readonly to: string;
-  /** Whose mail it is; null for somebody without an account. */
+  /** Recipient's user id; null for someone without an account. */
   readonly userId: string | null;
   readonly language: Language;
   /** Stands in the log for everybody who may read it: never a secret, no personal data. */

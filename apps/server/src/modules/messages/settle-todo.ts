@@ -2,7 +2,7 @@
 import type { Ctx } from '../../platform/context.ts';
 
 interface Settling {
-  /** The same may happen again, and is told anew then. Never of a cause that is told by a job: it may run twice. */
+  /** The same may happen again, and is told again then. Never of a cause that is told by a job: it may run twice. */
   readonly again?: boolean;
 }
 

@@ -36,7 +36,7 @@ export interface ToldReceipt {
 export type AskedReceipt = ToldReceipt | null;
 
 export interface SmsProvider {
-  /** Of a message whose receipt has not come. */
+  /** For a message without a receipt yet. */
   askReceipt(id: string): Promise<AskedReceipt>;
   send(sms: OutgoingSms): Promise<SmsOutcome>;
   readReceipt(headers: SmsHeaders, body: string): ToldReceipt | Refused;

@@ -8,7 +8,7 @@ import { smsProviderOf, type ToldReceipt } from './sms-provider.ts';
 const refused = (status: number, message: string): MachineAnswer => ({ status, body: { message } });
 const taken: MachineAnswer = { status: 200, body: { taken: true } };
 
-/** Of a message that was asked for anew the receipt of the time before says nothing any more. */
+/** Ignores a late receipt of an earlier attempt. */
 export const settleReceipt = async (
   ctx: Ctx,
   { id: key, delivered, message }: ToldReceipt,

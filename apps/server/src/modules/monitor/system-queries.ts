@@ -118,7 +118,7 @@ const PAST = sql`ended_at <= now() + interval '5 minutes'`;
 
 const NAMED = 3;
 
-/** What the last proof has found, by the names of the papers. */
+/** What the last proof has found, by the names of the documents. */
 const brokenChecks = async (db: Ctx['db']): Promise<NonNullable<Nightly['found']>> => {
   const row = await db
     .selectFrom('ledgerProofs')
@@ -134,7 +134,7 @@ const brokenChecks = async (db: Ctx['db']): Promise<NonNullable<Nightly['found']
     .map(({ check, samples }) => ({ check, samples: samples.slice(0, NAMED) }));
 };
 
-/** Of the backup the last whole one, and whether the last run made one. */
+/** Last complete backup, and whether the latest run made one. */
 const nightly = async ({ db, user }: Ctx): Promise<Nightly[]> => {
   const { rows } = await sql<Nightly>`
     (select 'nightAudit' as work, max(at) as at, null::boolean as ok from night_audits

@@ -268,7 +268,7 @@ describe('the night audit', () => {
             state,
             roomTypeId: types[type],
           });
-          // Whoever is or was in house has had a room.
+          // Every guest who is or was in house has a room.
           if (state === 'checked_out')
             await sql`update stays set holds_nights = false where id = ${stayId}`.execute(t.database);
         }

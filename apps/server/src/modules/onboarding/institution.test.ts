@@ -148,7 +148,7 @@ describe('one landlord', () => {
       ],
       ...['reopened', 'completed', 'submitted', 'accepted', 'passed', 'declined', 'joined', 'closed'],
     ]);
-    // He may be taken in anew.
+    // He may be taken in again.
     const { landlordId } = joined;
     expect((await desk.ok(beginOnboarding, { landlordId, subject: 'person' })).state).toBe('staged');
   });

@@ -44,7 +44,7 @@ export const assertAsked = (
   fail(notAsked, { fields: closed.map((field) => ({ path: `${prefix}${field}`, text: notAsked.text })) });
 };
 
-/** What is asked for counts as answered once it has been written anew. */
+/** What is asked for counts as answered once it has been written again. */
 export const nowAnswered = (
   { asks, answered }: StoredFile,
   fields: readonly OnboardingField[],
@@ -125,7 +125,7 @@ const plainPart = (ctx: Ctx, file: StoredFile, content: Content): Values => {
   };
 };
 
-/** Sealed values cannot be compared: writing one anew is a change. */
+/** Sealed values cannot be compared: writing one again is a change. */
 const changedFields = (file: StoredFile, content: Content): ContentField[] =>
   (Object.keys(content) as ContentField[]).filter((field) => {
     if ((sealedFields as readonly string[]).includes(field)) return true;

@@ -63,7 +63,7 @@ const photoRows = (ctx: Ctx, file: StoredFile): Promise<PhotoRow[]> =>
     .where('kind', 'in', photosOf(file))
     .execute();
 
-/** Those that it has not got yet; each is noted at once, so that a break does not begin anew. */
+/** Those that it has not got yet; each is noted at once, so that a break does not start again. */
 const sendPictures = async (
   job: JobContext,
   institution: Institution,

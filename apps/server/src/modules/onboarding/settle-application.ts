@@ -115,7 +115,7 @@ const stepOf = (ctx: Ctx, standing: InstitutionStanding): Step | null => {
 const isNews = (file: StoredFile, { round, seq }: InstitutionStanding): boolean =>
   round === file.round && seq > file.institutionSeq;
 
-/** Where the landlord is paid is another place from now on: what was approved before is approved anew, and he hears of it. */
+/** Where the landlord is paid is another place from now on: what was approved before is approved again, and he hears of it. */
 const moveAccount = async (ctx: Ctx, file: StoredFile, action: 'join' | 'end'): Promise<void> => {
   await payoutAccountChanged(ctx, file);
   if (action === 'join' && (await isOtherAccount(ctx, file))) await tellAccount(ctx, file, 'changed');

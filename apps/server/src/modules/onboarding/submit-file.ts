@@ -102,7 +102,7 @@ export const askOnboardingRoute = channelCall(askOnboarding, async (ctx, { id })
   return findFile(ctx, id);
 });
 
-/** Asked for anew each time: no link is kept, and none that is shown is stale. */
+/** Asked for again each time: no link is kept, and none that is shown is stale. */
 export const getSignLinkRoute = channelCall(getSignLink, async (ctx, { id }) => {
   const file = await fileFor(ctx, id, 'sign');
   const institution = connected(ctx);

@@ -30,7 +30,7 @@ const isTold = async ({ db }: Ctx, file: Late): Promise<boolean> =>
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** Of a file that was handed in meanwhile nothing is said. */
+/** Skips a file that was submitted meanwhile. */
 const tell = async (ctx: Ctx, file: Late): Promise<void> => {
   const held = await ctx.db
     .selectFrom('onboardingFiles')

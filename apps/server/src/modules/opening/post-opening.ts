@@ -137,7 +137,7 @@ export const reversibleOpening = async (
     select b.party from opening_balances b where b.id = ${id} and b.kind = 'company') for update`.execute(
     ctx.db,
   );
-  // Whoever posts to its account waits, so that what is judged here is still so at the end.
+  // Locks the account, so other postings wait and this judgement stays true.
   await sql`select from ledger_accounts a where a.id in (
     select p.account_id from ledger_postings p join opening_balances b on b.entry_id = p.entry_id
     where b.id = ${id}) order by a.id for update`.execute(ctx.db);

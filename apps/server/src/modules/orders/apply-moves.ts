@@ -51,7 +51,7 @@ const placeNow = ({ stay }: StayInOrder): Place => ({
   to: stay.checkOut,
 });
 
-/** Of the move as it was asked for; where it leads to another type the rooms say so. */
+/** Plan as requested; if the move changes the room type, the rooms decide. */
 const placeAsked = ({ at: { stay }, move }: Moving): Place => ({
   roomId: move.roomId ?? stay.roomId,
   roomTypeId: stay.roomTypeId,

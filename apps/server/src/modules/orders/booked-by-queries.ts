@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { inRoom, ofNumber } from './order-keyword-queries.ts';
 
-/** Whose orders a search looks at. */
+/** Orders considered in a search by booker or guest. */
 const MAX_BOOKED = 500;
 
 /** Who is in the room, or whose order has the number. */

@@ -24,7 +24,7 @@ export interface DayListStay {
   readonly state: 'expected' | 'in_house' | 'checked_out';
   readonly remark: string;
   readonly remarkInternal: string;
-  /** Of the whole order, negative when the guest is owed. */
+  /** Balance of the whole order; negative when the guest is owed. */
   readonly balanceFen: number;
   readonly rule: RegistrationRule;
   readonly registered: number;

@@ -199,7 +199,7 @@ test.skipIf(short)(
       expect(page).toContain('入住人');
       expect(page).toContain(`第 ${at + 1} 页，共 ${pages.length} 页`);
     }
-    // Of the processor, so that whatever else runs on the machine does not count.
+    // Processor time, so other load on the machine does not count.
     expect(Math.min(...took)).toBeLessThan(1_000);
   },
 );

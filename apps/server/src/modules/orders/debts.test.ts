@@ -136,7 +136,7 @@ test('one room of a group that did not come, while the other is expected next we
   await admin.ok(markNoShow, await stayKey(sold));
   const { shown, balanceFen } = await orderOf(sold);
   expect(shown).toBe('expected');
-  // Of the balance, the two nights of the other room are not due yet.
+  // The balance excludes the two nights of the other room, which are not due yet.
   const feeFen = (balanceFen ?? 0) - NIGHT * 2;
   expect(feeFen).toBeGreaterThan(0);
   await expectDebt(sold, feeFen);

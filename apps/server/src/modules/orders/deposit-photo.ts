@@ -1,4 +1,4 @@
-/** Pictures of what a deduction is for: drawn anew, sent before the deduction is made, seen by who may see the order. */
+/** Pictures of what a deduction is for: drawn again, sent before the deduction is made, seen by who may see the order. */
 import { DAY_MS } from '@minsu/contract/durations.ts';
 import { fail, failAt } from '@minsu/contract/failure.ts';
 import { type DepositPhoto, MOST_DEDUCTION_PHOTOS } from '@minsu/contract/orders/deposit.ts';

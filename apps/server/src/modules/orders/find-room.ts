@@ -145,7 +145,7 @@ export const findRoom = async (ctx: Ctx, place: Place): Promise<OccupiedRoom> =>
   }
 };
 
-/** Sells the nights of a stay anew: the same room when it is free, else the best fit of its type. */
+/** Sells the nights of a stay again: the same room when it is free, else the best fit of its type. */
 export const retakeStay = async (
   ctx: Ctx,
   houseId: string,

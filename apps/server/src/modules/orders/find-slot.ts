@@ -20,7 +20,7 @@ export interface WantedHours {
   readonly window: { readonly firstStart: number; readonly lastStart: number; readonly now: number | null };
   /** The room asked for; otherwise one that is ready. */
   readonly roomId?: string | undefined;
-  /** Whose hours are changed: its own count as free. */
+  /** Stay whose hours are changed; its own slot counts as free. */
   readonly exceptStayId?: string | undefined;
 }
 
@@ -96,7 +96,7 @@ interface HourlyStay {
   readonly hours: StayHours;
 }
 
-/** The hours of a stay anew, in its own room; answers the room. */
+/** The hours of a stay again, in its own room; answers the room. */
 export const retakeSlot = async (
   ctx: Ctx,
   houseId: string,

@@ -78,7 +78,7 @@ export interface FolioOf {
   readonly dayOf: (at: Date) => string;
   readonly nights: readonly NightLine[];
   readonly charges: readonly ChargeRow[];
-  /** Of all its stays, by their ids. */
+  /** State of each of its stays, by stay id. */
   readonly stayStates: ReadonlyMap<string, StayState>;
 }
 

@@ -1,4 +1,4 @@
-/** Whoever pays less than the list price has it from a role that may give it, by whatever way it comes. */
+/** A price below list price always needs a role that may give it, whichever path the sale takes. */
 import {
   moveStays,
   previewMoves,
@@ -34,7 +34,7 @@ import {
 openBoardDesk();
 afterEach(() => limitDesk(0, 0));
 
-/** Of the role of the desk. */
+/** For the role of the desk. */
 const limitDesk = async (discountBp: number, discountFen: number) => {
   const admin = await t.as('admin');
   const role = (await admin.ok(listRoles, {})).find(({ code }) => code === 'front_desk');

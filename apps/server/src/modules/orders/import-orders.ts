@@ -56,7 +56,7 @@ interface Leading {
 }
 
 interface Followed {
-  /** Of the first line. */
+  /** For the first line. */
   readonly line: number;
   readonly houseId: string;
   readonly channel: string;

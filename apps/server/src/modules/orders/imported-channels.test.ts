@@ -71,7 +71,7 @@ test('a word becomes a channel of the dictionary or one of ours, and is known in
       'bookingCom Booking.com 1',
     ]),
   );
-  // Whoever may not add channels is not asked for what is decided.
+  // A user who may not add channels is not asked to map them.
   const next = choicesOf(await uploaded(lead, ['HOSTEL-WORLD.COM ', '抖音', 'qunar']));
   expect(next?.canAdd).toBe(false);
   expect(next?.known).toMatchObject({

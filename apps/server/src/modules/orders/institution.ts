@@ -30,7 +30,7 @@ const byHand: readonly string[] = ['cash', 'transfer', 'channel', 'account'];
 export const isPaidByHand = (config: Pick<Config, 'sandbox'>, method: string): boolean =>
   !config.sandbox || byHand.includes(method);
 
-/** Of an amount that ends in 13 fen the first try fails, of one that ends in 14 fen every try. */
+/** Amounts ending in 13 fen fail once, those ending in 14 fen always. */
 const FAILS_ONCE = 13;
 const FAILS_ALWAYS = 14;
 

@@ -52,7 +52,7 @@ const removeLines = async (ctx: Ctx, order: LockedOrder, lines: readonly FeeLine
 
 const sumOf = (lines: readonly FeeLine[]): number => lines.reduce((sum, { amountFen }) => sum + amountFen, 0);
 
-/** Of a booking that has ended: one fee makes up what is kept, beside nights of guests who did not come. */
+/** For a booking that has ended: one fee makes up what is kept, beside nights of guests who did not come. */
 const feeOfEnded = async (ctx: Ctx, order: LockedOrder, keptFen: number, by: string): Promise<number> => {
   const lines = await feeLines(ctx, order);
   const feeFen = keptFen - (order.keptFen - sumOf(lines));
@@ -88,7 +88,10 @@ const setLine = async (ctx: Ctx, order: LockedOrder, line: FeeLine, amountFen: n
 const canTake = ({ kind, amountFen }: FeeLine, askedFen: number): number =>
   kind === 'cancellation_fee' ? Math.min(askedFen, Math.max(0, amountFen)) : askedFen;
 
-/** Of an order whose guests left or did not come: bill and collected money move by the same amount, so that the desk's part stays. */
+/**
+ * For an order whose guests left or did not come: bill and collected money move by the same amount, so that the desk's
+ * part stays.
+ */
 const shiftFee = async (ctx: Ctx, order: LockedOrder, byFen: number, by: string): Promise<void> => {
   const lines = await feeLines(ctx, order);
   const cancelled = lines.filter(({ kind }) => kind === 'cancellation_fee');
@@ -107,8 +110,8 @@ const shiftFee = async (ctx: Ctx, order: LockedOrder, byFen: number, by: string)
 const NOTHING = { refundFen: 0, isChanged: false };
 
 /**
- * Of an order that has ended here: cancelled, or with every guest gone. `order` is as it was locked; the caller saves it. Repeated
- * with the same amounts it changes nothing.
+ * For an order that has ended here: cancelled, or with every guest gone. `order` is as it was locked; the caller saves
+ * it. Repeated with the same amounts it changes nothing.
  */
 export const keepByPlatform = async (
   ctx: Ctx,

@@ -71,7 +71,7 @@ export interface LockedOrder {
   /** Amounts of the platform that holds the money are still open. */
   readonly awaitsPlatform: boolean;
   readonly timeZone: string;
-  /** Of the house. */
+  /** For the house. */
   readonly checkOutTime: string;
   /** The house's business date. */
   readonly today: string;

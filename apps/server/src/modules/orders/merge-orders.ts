@@ -131,7 +131,7 @@ const leaveEmpty = async (ctx: Ctx, { kept, other }: Pair): Promise<void> => {
     .where('houseId', '=', other.houseId)
     .where('id', '=', other.id)
     .execute();
-  // What it brought is taken back here, and posted anew where it went.
+  // What it brought is taken back here, and posted again where it went.
   await orderEmptied(ctx, other);
   await ctx.record({
     name: 'order.mergedAway',

@@ -19,7 +19,7 @@ interface OrderPart {
   readonly today: string;
   readonly booking: BookingState;
   readonly timeZone: string;
-  /** Of the house, `HH:mm`. */
+  /** Property-local `HH:mm`. */
   readonly checkOutTime: string;
   readonly stays: readonly Pick<StayPart, 'state' | 'checkIn' | 'checkOut'>[];
 }

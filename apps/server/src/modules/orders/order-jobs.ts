@@ -29,7 +29,7 @@ const ofCounted = async (ctx: Ctx, events: readonly HeardEvent[]): Promise<Heard
   return events.filter(({ entityId }) => ids.has(entityId));
 };
 
-/** Counted anew from the orders each time, so that a repeated event changes nothing. */
+/** Counted again from the orders each time, so that a repeated event changes nothing. */
 export const countGuestStaysJob: Job = {
   short: true,
   // Whatever completes an order, opens it again, or changes what a completed one comes to.

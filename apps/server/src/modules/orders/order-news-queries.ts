@@ -16,7 +16,7 @@ export interface NewsRow {
 type Flat = NewsOrder &
   NewsCause & { readonly orderId: string; readonly at: Date; readonly then: string | null };
 
-/** Of the order, when all it pays back reaches the threshold of four eyes. */
+/** True when the order's total refund reaches the threshold for dual approval. */
 const toApprove = (limitFen: number) => sql`coalesce((
   select json_agg(json_build_object('id', r.id, 'amountFen', r.amount_fen) order by r.requested_at, r.id)
     filter (where r.state = 'requested')

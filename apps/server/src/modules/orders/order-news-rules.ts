@@ -68,7 +68,7 @@ export interface NewsCause {
   readonly eventId: string;
 }
 
-/** Whom the news is for, within the house's scope; the one who did it is never told. */
+/** Recipients within the property's scope; the actor is never notified. */
 export type Audience =
   /** `without`: who may do that too sees it happen. */
   { readonly permission: Permission; readonly without?: Permission } | 'landlord';
@@ -266,7 +266,7 @@ export const concernsPeople = (order: NewsOrder, cause: NewsCause, hasLandlord: 
   order.decidedRefunds.length > 0 ||
   toldOf(order, cause).some(({ to }) => to !== 'landlord' || hasLandlord);
 
-/** Whoever was to accept the order need not any more. */
+/** Closes the task of users who were asked to accept the order. */
 export const endsAccepting = (name: NewsEvent): boolean =>
   name === 'order.accepted' ||
   name === 'order.rejected' ||

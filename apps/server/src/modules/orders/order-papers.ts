@@ -1,4 +1,4 @@
-/** What stands on the papers of an order: the same figures as on its page. */
+/** What stands on the documents of an order: the same figures as on its page. */
 import { daysBetween } from '@minsu/contract/dates.ts';
 import { formatFen } from '@minsu/contract/money.ts';
 import { amountInCapitals } from '@minsu/contract/money-words.ts';

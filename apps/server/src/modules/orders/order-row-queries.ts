@@ -51,7 +51,7 @@ export const orderRowColumns = [
   'orders.version',
 ] as const;
 
-/** The same as text: what a list asks for again and again is not put together anew from forty names (measured: 0.3 ms a page). */
+/** The same as text: what a list asks for again and again is not put together again from forty names (measured: 0.3 ms a page). */
 const asText = (columns: readonly string[]): RawBuilder<unknown> =>
   sql.raw(columns.join(', ').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
 

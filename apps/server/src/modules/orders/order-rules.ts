@@ -258,7 +258,7 @@ export const leavingOf = (
   order: {
     readonly today: string;
     readonly balanceFen: number;
-    /** Of the balance, what the stays cost whose guests are still to come. */
+    /** Part of the balance for stays whose guests have not arrived yet. */
     readonly toComeFen: number;
     readonly othersInHouse: boolean;
   },

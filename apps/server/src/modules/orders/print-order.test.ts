@@ -1,4 +1,4 @@
-/** Papers of an order: what is read out of the PDF is what the order says. */
+/** Documents of an order: what is read out of the PDF is what the order says. */
 
 import type { Endpoint } from '@minsu/contract/endpoint.ts';
 import { formatFen } from '@minsu/contract/money.ts';

@@ -21,7 +21,7 @@ afterAll(() => t.close());
 const sell = async (nights: number, more: object = {}) => {
   const house = await buildHouse(t.database, { rooms: 1, department: 'staff' });
   const stay = { roomTypeId: house.roomTypeId, checkIn: TODAY, checkOut: addDays(TODAY, nights), guests: 1 };
-  return desk.ok(createOrder, { houseId: house.id, bookerName: '长租客', stays: [stay], ...more });
+  return desk.ok(createOrder, { houseId: house.id, bookerName: '长住客', stays: [stay], ...more });
 };
 const key = async (orderId: string) => ({
   orderId,

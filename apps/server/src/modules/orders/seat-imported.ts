@@ -52,7 +52,7 @@ const MOST_PASSES = 20;
 
 /**
  * Named rooms first, so that nobody who may have any room takes one that another was promised. An order one line of which has no
- * room does not come: the others are seated anew without it.
+ * room does not come: the others are seated again without it.
  */
 export const seatLines = <T extends SeatedLine>(
   lines: readonly T[],

@@ -105,7 +105,7 @@ export const checkDates = (
   });
 };
 
-/** Of a stay by the hour, in minutes of the day. */
+/** Hours of an hourly stay, in minutes of the day. */
 export interface SoldHours {
   readonly from: number;
   readonly to: number;
@@ -204,7 +204,7 @@ export interface Sale {
   readonly sold: readonly SoldStay[];
   readonly start: { readonly booking: BookingState; readonly deadlineAt: Date | null };
   readonly today: string;
-  /** Of an order that is brought in: what had been paid elsewhere. */
+  /** For an order that is brought in: what had been paid elsewhere. */
   readonly paidBeforeFen?: number;
   /** What its house asked for as a deposit when the sale began, as the price is that of then. */
   readonly depositFen?: number;

@@ -20,7 +20,7 @@ export const insertPayment = async (
     readonly method: string;
     readonly amountFen: number;
     readonly note: string;
-    /** Whose account it is charged to. */
+    /** Company account to charge. */
     readonly companyId?: string;
   },
 ): Promise<string> => {

@@ -63,7 +63,7 @@ const lockOrders = async (ctx: Ctx, { before, after }: LockedStep): Promise<Map<
   return orders;
 };
 
-/** Whoever changes a block locks its row first, so from here on it is as it is read. */
+/** Changing a block locks its row first, so what is read here cannot change. */
 const lockBlocks = async (ctx: Ctx, { houseId, after }: LockedStep): Promise<void> => {
   const ids = after.blocks.map(({ id }) => id);
   await sql`select from room_blocks where house_id = ${houseId} and id = any(${ids}::uuid[])

@@ -13,7 +13,7 @@ const open: readonly ShownState[] = ['wait_accept', 'wait_pay', 'hold', 'expecte
 const refunding: readonly string[] = ['refund_requested', 'refunding'];
 const keeping: readonly string[] = ['held', 'returning', 'return_failed'];
 
-/** Of all houses, whatever the caller sees: what he may not see speaks against it all the same. */
+/** Covers all properties regardless of the caller's scope: records the caller cannot see block it too. */
 export const unfinishedOrders = async (ctx: Ctx, guestId: string): Promise<UnfinishedOrder[]> => {
   const rows = await ctx.db
     .selectFrom('orders')

@@ -188,7 +188,7 @@ interface Priced {
   readonly pricing: Pricing;
 }
 
-/** A night that stays as it was sold keeps its list price; one that is new, of another type or priced anew takes the quote. */
+/** A night that stays as it was sold keeps its list price; one that is new, of another type or priced again takes the quote. */
 const nightsAfter = (
   stay: StayInOrder['stay'],
   { sold, quoted, plan: { pivot }, roomTypeId, pricing }: Priced,

@@ -1,4 +1,4 @@
-/** Whose payouts a user may see: those to the landlords of the houses in his scope, and to himself. */
+/** Limits payouts to landlords of properties in the user's scope, and to the user as landlord. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { landlordInScope } from '../landlords/landlord-scope-queries.ts';

@@ -22,6 +22,6 @@ export const tellDifferences = async (
   });
 };
 
-/** A difference may be opened again: it is told anew then. */
+/** A difference may be opened again: it is told again then. */
 export const settleReconciliationTodo = (ctx: Ctx, id: string): Promise<void> =>
   settleTodo(ctx, key(id), { again: true });

@@ -54,7 +54,7 @@ test('today is not over; no file, no change', async () => {
   const { records } = await desk.ok(pageReconciliations, {});
   const why = 'The institution has no file for this day yet';
   expect(records).toMatchObject([{ day: DAY, state: 'waiting', lines: 0, reason: why }]);
-  // Whoever reads it reads it in his language.
+  // Each reader gets it in their own language.
   const chinese = { headers: { 'accept-language': 'zh-CN' } };
   expect((await desk.ok(pageReconciliations, {}, chinese)).records[0]?.reason).toBe(
     '支付机构尚未出具当日对账文件',

@@ -83,7 +83,7 @@ const storeDifferences = async (ctx: Ctx, id: string, day: string, found: readon
   );
 };
 
-/** Counted anew, and its state with it; called after every change of its differences. */
+/** Counted again, and its state with it; called after every change of its differences. */
 export const countDifferences = async (ctx: Ctx, id: string): Promise<void> => {
   const { rows } = await sql<{ day: string; openCount: number }>`
     with counted as (select count(*)::int as n, count(*) filter (where state = 'open')::int as open

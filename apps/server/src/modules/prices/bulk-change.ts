@@ -182,7 +182,7 @@ const operationOf = ({ price, restrictions, copyRestrictions }: Asked) => ({
   ...(copyRestrictions && { copyRestrictions }),
 });
 
-/** Looked at anew under the locks of its houses; what was seen before has to be so still. */
+/** Looked at again under the locks of its houses; what was seen before has to be so still. */
 const apply = async (
   ctx: Ctx,
   editId: string,

@@ -26,7 +26,7 @@ export interface CalendarRow {
   readonly houseId: string;
   readonly roomTypeId: string;
   readonly planId: string;
-  /** Whose price it follows; the plan itself where it has prices of its own. */
+  /** Plan whose price it follows; the plan itself if it has its own prices. */
   readonly rootPlanId: string;
   readonly houseName: string;
   readonly roomTypeName: string;

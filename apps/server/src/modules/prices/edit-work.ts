@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/context.ts';
 import type { Work } from '../../platform/run-work.ts';
 import type { Progress } from './write-edit.ts';
 
-/** The edit bears the id of its run: one that is taken over finds its edit, or begins anew. Answers the cells written. */
+/** The edit bears the id of its run: one that is taken over finds its edit, or starts again. Answers the cells written. */
 export const editWork = <Input>(
   about: Pick<Work, 'name' | 'title'>,
   write: (ctx: Ctx, editId: string, input: Input, progress: Progress) => Promise<number>,

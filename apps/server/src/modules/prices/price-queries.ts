@@ -34,7 +34,7 @@ export const priceNightsOf = async (
 export interface PlanStay extends TypeKey {
   /** The standard plan when absent. */
   readonly ratePlanId?: string | undefined;
-  /** Whose guest pays: the plan's factor for it counts. */
+  /** Channel whose guest pays; the plan's factor for it applies. */
   readonly channel?: string | undefined;
   readonly checkIn: string;
   readonly checkOut: string;

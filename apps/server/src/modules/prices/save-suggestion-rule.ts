@@ -50,7 +50,7 @@ const writeHouses = async (ctx: Ctx, ruleId: string, { allHouses, houseIds }: Fi
     select distinct h, ${ruleId}::uuid from unnest(${houseIds}::uuid[]) h`.execute(ctx.db);
 };
 
-/** What a rule suggested under other terms is not what it says now; its next run says so anew. */
+/** What a rule suggested under other terms is not what it says now; its next run says so again. */
 const dropPending = (ctx: Ctx, ruleId: string): Promise<unknown> =>
   ctx.db.deleteFrom('priceSuggestions').where('ruleId', '=', ruleId).where('state', '=', 'pending').execute();
 

@@ -39,7 +39,7 @@ export interface Noted {
 
 export interface SuggestionPlan {
   readonly changes: CellChange[];
-  /** Of the changes, in their order. */
+  /** Changes in order. */
   readonly written: Noted[];
   readonly pending: Noted[];
   /** Cells that some rule would have looked at if no person had decided about them. */

@@ -33,7 +33,7 @@ export interface NightToReplay {
   /** What was asked for the night. */
   readonly listFen: number;
   readonly rounding: Rounding;
-  /** Of the whole type. */
+  /** For the whole type. */
   readonly booked: readonly LeadCount[];
   /** The same nights of the weeks before; null where the house was not booked at all then. */
   readonly reference: readonly (readonly LeadCount[])[] | null;

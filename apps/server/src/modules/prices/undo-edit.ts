@@ -65,7 +65,7 @@ const unitOf = ({ row }: RowKey): number | null =>
   row === null || isDerived(row) ? null : row.priced.rounding === 'yuan' ? 100 : 1;
 
 /**
- * The cells of some houses the other way round. What a night costs is worked out anew, since seasons and plans may have
+ * The cells of some houses the other way round. What a night costs is worked out again, since seasons and plans may have
  * changed: a price by hand is rounded as `handFen` does; without one the rules of its row say it. Of a row that is gone
  * the log says what it did. Row by row, in the order of the log's key: nothing tells the planner how many cells come.
  */

@@ -47,7 +47,7 @@ export const findMissingFiles = async (db: Queryable, dir: string): Promise<File
 
 const LEARN = 'update files set sha256 = $2 where key = $1 and sha256 is null';
 
-/** Asked twice: a file that is sealed anew has its new hash a moment after its new content. */
+/** Asked twice: a file that is sealed again has its new hash a moment after its new content. */
 const isDamaged = async (db: Queryable, dir: string, key: string): Promise<boolean> => {
   const { rows } = await db.query<{ sha256: string | null }>(
     "select encode(sha256, 'hex') as sha256 from files where key = $1",

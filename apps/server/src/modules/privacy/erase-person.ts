@@ -33,7 +33,7 @@ const eraseRows = async (ctx: Ctx, { table, where, set }: ErasedRows): Promise<n
 const assigned = (set: Readonly<Record<string, RawBuilder<unknown>>>) =>
   sql.join(Object.entries(set).map(([column, value]) => sql`${sql.ref(column)} = ${value}`));
 
-/** Whose keys go: the guest, his orders and lost items, entries of the blacklist that were lifted. */
+/** Records whose keys are deleted: the guest, their orders and lost items, lifted entries of the blocklist. */
 const personsOf = async (ctx: Ctx, guest: ErasureGuest): Promise<Person[]> => {
   const { id } = guest;
   const { rows } = await sql<Person>`

@@ -32,8 +32,8 @@ interface Purged {
 }
 
 /**
- * Of a registration past its retention nothing of the person is left; that somebody of this age and nationality was there,
- * and what the authority answered, stays. The hash gives way to the row's own id: it must be unique and find nobody.
+ * After the retention period only age, nationality and the authority's answer remain. The unique hash becomes the row's
+ * id, so it matches no one.
  */
 const registrations: Purged = {
   event: 'registration.purged',

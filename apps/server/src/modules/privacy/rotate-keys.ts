@@ -1,5 +1,5 @@
 /**
- * Seals every value and file anew under the newest of FIELD_KEYS, while the server runs. A batch is read by its place in the
+ * Seals every value and file again under the newest of FIELD_KEYS, while the server runs. A batch is read by its place in the
  * table and written only where the value is still the one that was read, so a change of the server wins; what moved in the
  * meantime is met by the next pass. Killed at any point it begins again and passes over what is done.
  */
@@ -21,7 +21,7 @@ import { sealedColumns, sealedFilesIn, sealedTables } from './sealed-columns.ts'
 
 /** Pages of 8 KB that are read at once. */
 const PAGES = 64;
-/** Batches at once: most of a rotation is the database's work at the indexes of what it writes anew. */
+/** Batches at once: most of a rotation is the database's work at the indexes of what it writes again. */
 const LANES = 2;
 /** Between two rounds somebody who still has the old setting may have written. */
 const MOST_ROUNDS = 3;
@@ -59,7 +59,7 @@ const readPages = async ({ database, cipher }: Rotation, { table, columns }: Sea
   return rows;
 };
 
-/** Answers how many values were sealed anew. */
+/** Answers how many values were sealed again. */
 const writePages = async (
   { database, cipher }: Rotation,
   { table, columns }: SealedTable,
@@ -103,7 +103,7 @@ const pagesOf = async (database: Database, table: string): Promise<number> => {
 const rotateTable = async (rotation: Rotation, of: SealedTable): Promise<number> => {
   let done = 0;
   let next = 0;
-  // Rows written anew may make the table longer; those need no second look.
+  // Rows written again may make the table longer; those need no second look.
   const pages = await pagesOf(rotation.database, of.table);
   const lane = async (): Promise<void> => {
     while (next < pages) {
@@ -118,7 +118,7 @@ const rotateTable = async (rotation: Rotation, of: SealedTable): Promise<number>
   return done;
 };
 
-/** One that was removed while it was sealed anew would be back without anybody who knows of it. */
+/** One that was removed while it was sealed again would be back without anybody who knows of it. */
 export const rotateFile = async (rotation: Rotation, file: SealedFile): Promise<boolean> => {
   const { database, cipher, filesDir } = rotation;
   const { key } = file;
@@ -157,7 +157,7 @@ const forgetKeys = async ({ database, cipher, say }: Rotation): Promise<void> =>
   if (old.size === 0) say(`every value lies under key "${newest}"`);
 };
 
-/** Answers how many values were sealed anew; fails when something still lies under an old key after all rounds. */
+/** Answers how many values were sealed again; fails when something still lies under an old key after all rounds. */
 export const rotateKeys = async (rotation: Rotation): Promise<number> => {
   let done = 0;
   for (let round = 1; round <= MOST_ROUNDS; round += 1) {

@@ -52,7 +52,7 @@ interface LedgerRow {
   readonly kind: string;
   readonly source: string;
   readonly what: string;
-  /** Of a night: whether it lies in the period, and whether the production report counts it. */
+  /** For a night: whether it lies in the period, and whether the production report counts it. */
   readonly isInside: boolean;
   readonly isSold: boolean;
   readonly fen: number;
@@ -89,7 +89,7 @@ const ledgerSteps = async (asked: Asked, period: Period): Promise<Step[]> => {
   });
 };
 
-/** Of the nights that the production report counts, what the ledger does not have in the period. */
+/** Nights the production report counts that the ledger does not have in the period. */
 const nightSteps = async (asked: Asked, period: Period): Promise<Step[]> => {
   const { rows } = await sql<{ missing: number; elsewhere: number }>`
     with ${soldNights(asked, period)},

@@ -1,4 +1,4 @@
-/** Works marked months out anew. Exact: a mark that comes while it works is worked out by the next turn. */
+/** Works marked months out again. Exact: a mark that comes while it works is worked out by the next turn. */
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { advisoryLocks } from '../../platform/database/advisory-locks.ts';

@@ -121,7 +121,7 @@ test('each in his language, with his houses, and amounts only where he sees them
   const director = await wordsOf(of('director').file);
   expect(director).toContain('Room revenue');
   expect(director).toContain('山居');
-  expect(of('frontdesk')).toMatchObject({ language: 'zh-CN', subject: '产量报表：2026-11-09 至 2026-11-15' });
+  expect(of('frontdesk')).toMatchObject({ language: 'zh-CN', subject: '经营报表：2026-11-09 至 2026-11-15' });
   const desk = await wordsOf(of('frontdesk').file);
   expect(desk).toContain('客房收入');
   expect(desk).toContain('湖畔');

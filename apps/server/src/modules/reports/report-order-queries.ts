@@ -38,7 +38,7 @@ const byBalance = (asked: Asked, key: string | undefined): RawBuilder<unknown> =
     where ${due} > 0 and ${over(asked, also)}`;
 };
 
-/** Whose minutes are known is answered. */
+/** A review with a known reply time counts as answered. */
 const waited: Partial<Record<FigureName, RawBuilder<unknown>>> = {
   answered: sql`o.minutes is not null`,
   unanswered: sql`o.minutes is null`,

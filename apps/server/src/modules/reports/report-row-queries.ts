@@ -8,7 +8,7 @@ import { ageBands, bandRange, leadBands, lengthBands } from '@minsu/contract/rep
 import { type RawBuilder, sql } from 'kysely';
 import { type Asked, channelsAsked, housesAsked } from './report-ctx.ts';
 
-/** Of the row that was opened: which days, and what else must hold over orders `o`. */
+/** For the row that was opened: which days, and what else must hold over orders `o`. */
 export interface Narrowed {
   readonly period: Period;
   readonly also: RawBuilder<unknown>;

@@ -49,7 +49,7 @@ const schedule = async (keeper: string, names: string[], report: ReportName = 'p
 
 const run = () => reportMailJob.run(t.job(), {});
 
-/** Whom the run on that Monday has mailed to, and who found something in his box. */
+/** Recipients mailed by that Monday's run, and users notified in the app. */
 const sentOn = async (now: string) => {
   t.setNow(now);
   const known = await reached();

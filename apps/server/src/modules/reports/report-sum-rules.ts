@@ -26,8 +26,8 @@ export const mergeSums = (...sources: readonly KeyedSums[]): Map<string, Sums> =
 };
 
 /**
- * Of a year ago: its nights stand beside those of the same date. A week that the period cuts began on another day then; it
- * stays within the rows of the period, so that these come to the total.
+ * For a year ago: its nights stand beside those of the same date. A week that the period cuts began on another day
+ * then; it stays within the rows of the period, so that these come to the total.
  */
 export const aYearOn = (sums: KeyedSums, grain: Grain, { from, to }: Period): KeyedSums => {
   const [first, last] = [bucketOf(from, grain), bucketOf(to, grain)];

@@ -508,7 +508,7 @@ describe('mailed by the clock', () => {
     await Promise.all([reportMailJob.run(t.job(), {}), reportMailJob.run(t.job(), {})]);
     await reportMailJob.run(t.job(), {});
     expect((await mails()).map(({ subject }) => subject)).toEqual(
-      Array(2).fill('产量报表：2026-11-16 至 2026-11-22'),
+      Array(2).fill('经营报表：2026-11-16 至 2026-11-22'),
     );
     expect(await admin.ok(listReportSchedules, {})).toMatchObject([
       { nextOn: '2026-11-30', lastOn: '2026-11-23' },

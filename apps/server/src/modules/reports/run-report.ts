@@ -85,7 +85,7 @@ const earlierKeys = (asked: Asked, keys: readonly string[]): ((key: string) => s
 
 const bands = { lead: leadBands, length: lengthBands, age: ageBands } as const;
 
-/** Of a day. */
+/** For a day. */
 const hours = Array.from({ length: 24 }, (_, hour) => String(hour));
 
 const byGrain = ({ period }: Asked, grain: Grain): string[] => bucketsOf(period, grain);

@@ -64,7 +64,7 @@ const turnFrom = async (ctx: Ctx, { every, nextOn }: Pick<Row, 'every' | 'nextOn
   return nextOn > today ? nextOn : nextTurn(every, today);
 };
 
-/** Whoever changes it answers for it from then on, and what went wrong before is forgotten. */
+/** The user who changes it becomes its owner, and earlier failures are cleared. */
 const takenOver = ({
   user,
 }: Ctx) => sql`kept_by = ${user.id}, unsent_on = null, unsent_why = null, failures = 0,

@@ -60,7 +60,7 @@ const days = ({ houseIds, from, to }: Share): RawBuilder<unknown> => sql`
     coalesce(sum(sold.price_fen) filter (where sold.commission_source = 'assumed'), 0)::bigint as untold_fen
   from sold group by 1, 2, 3`;
 
-/** Of the days as they are kept: worked out after them. */
+/** For the days as they are kept: worked out after them. */
 const months = ({ houseIds, from, to }: Share): RawBuilder<unknown> => sql`
   select d.house_id, ${from}::date as month, d.channel, sum(d.sold)::int as sold, sum(d.room_fen)::bigint as room_fen,
     sum(d.commission_fen)::bigint as commission_fen, sum(d.untold_fen)::bigint as untold_fen
@@ -92,7 +92,7 @@ const arrivals = ({ houseIds, from, to }: Share): RawBuilder<unknown> => sql`
       and o.booking in ('confirmed', 'cancelled') and o.merged_into_id is null
   ) a group by 1, 2, 3, 4, 5, 6`;
 
-/** Of the arrivals as they are kept: worked out after them. */
+/** For the arrivals as they are kept: worked out after them. */
 const spreads = ({ houseIds, from, to }: Share): RawBuilder<unknown> => sql`
   select a.house_id, ${from}::date as month, a.channel, m.measure, m.value, sum(a.orders)::int as orders,
     sum(a.nights)::int as nights, sum(a.room_fen)::bigint as room_fen

@@ -7,7 +7,7 @@ import { lockAdmins } from '../users/assign-roles.ts';
 import { roleRow } from './role-queries.ts';
 
 export const lockRole = async (ctx: Ctx, id: string, version?: number): Promise<RoleRow> => {
-  // Whoever assigns roles waits here as well, so that nobody becomes a member of what is being deleted.
+  // Assigning roles takes the same lock, so no user joins a role being deleted.
   await lockAdmins(ctx);
   const locked = await ctx.db
     .selectFrom('roles')

@@ -1,4 +1,4 @@
-/** Roles over HTTP: what is stored, what is refused, and that those who are logged in feel it at once. */
+/** Roles over HTTP: what is stored, what is refused, and that those who are signed in feel it at once. */
 import { userInfo } from '@minsu/contract/auth/auth-endpoints.ts';
 import { pageHouses } from '@minsu/contract/houses/house-endpoints.ts';
 import { defaultPermissions, type Permission } from '@minsu/contract/permission.ts';

@@ -68,7 +68,7 @@ test('who owes it reaches the setting up and nothing else; once it is set up, ev
   const edited = await ask('front_desk', true);
   expect(edited.data).toMatchObject({ needsTotp: true, members: 1, withoutTotp: 1 });
   expect(await refused(desk.call(pageHouses, {}))).toEqual(OWED);
-  // What every log-in may do is closed as well.
+  // What every sign-in may do is closed as well.
   expect(await refused(desk.call(listDictionary, {}))).toEqual(OWED);
   expect(await refused(desk.call(userMenu, {}))).toEqual(OWED);
   const me = await desk.ok(userInfo, {});

@@ -133,7 +133,7 @@ const pushAll = ({ grid, left }: Try): Try => ({
   ),
 });
 
-/** All that may move is laid anew; null when somebody who has a room would lose it. */
+/** All that may move is laid again; null when somebody who has a room would lose it. */
 const layAnew = (asked: Asked, waiting: readonly PlanStay[]): Try | null => {
   const movable = asked.stays.filter((stay) => stay.roomId !== null && stay.movable);
   const empty = () => {

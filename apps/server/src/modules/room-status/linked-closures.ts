@@ -1,6 +1,6 @@
 /**
  * Closes the rooms that share space with those somebody owns, and opens them when the last owner is gone: after every
- * sale, block and release the closures are worked out anew from who owns what, in the same transaction.
+ * sale, block and release the closures are worked out again from who owns what, in the same transaction.
  */
 import { datesOf } from '@minsu/contract/dates.ts';
 import { fail } from '@minsu/contract/failure.ts';
@@ -191,7 +191,7 @@ const nightsBefore = (closures: readonly Closure[], from: string): ClosedNight[]
     datesOf(dates.from, dates.to < from ? dates.to : from).map((night) => ({ roomId, night, causes })),
   );
 
-/** Works the closures of these rooms out anew. The caller has locked the parts of the house. */
+/** Works the closures of these rooms out again. The caller has locked the parts of the house. */
 export const recloseRooms = async (
   ctx: Ctx,
   houseId: string,

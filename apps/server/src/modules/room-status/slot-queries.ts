@@ -32,7 +32,7 @@ interface Owner {
   readonly guest: string | null;
   readonly orderNo: string | null;
   readonly reason: string | null;
-  /** Of a guest who comes or goes at times of his own. */
+  /** Early check-in or late check-out of a stay. */
   readonly arriveTime: string | null;
   readonly leaveTime: string | null;
 }

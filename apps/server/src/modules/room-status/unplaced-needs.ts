@@ -1,4 +1,4 @@
-/** Whoever takes nights out of a type's stock leaves a room for every stay of it that has none yet. */
+/** Taking nights out of a room type's stock must leave a room for each unassigned stay of that type. */
 import { fail } from '@minsu/contract/failure.ts';
 import { roomStatusFailures } from '@minsu/contract/room-status/room-status-failures.ts';
 import type { Ctx } from '../../platform/context.ts';

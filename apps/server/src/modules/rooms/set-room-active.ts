@@ -36,7 +36,7 @@ const assertUnused = async (ctx: Ctx, room: LockedRoom): Promise<void> => {
   }
 };
 
-/** Of the room now and, when a move lies ahead, from then on. */
+/** Room types affected: today's and, if a move is planned, the later one. */
 const typesOf = async (ctx: Ctx, { houseId, roomTypeId, nextTypeId }: LockedRoom) =>
   ctx.db
     .selectFrom('roomTypes')

@@ -113,7 +113,7 @@ test('the day board shows the room of a found guest', async () => {
   }
   // Whole numbers are asked of the guest search, where questions are counted.
   expect((await admin.ok(getDayBoard, { keyword: '13966554321' })).rooms).toEqual([]);
-  // Whose role sees no orders cannot find guests by their rooms.
+  // A role without orders cannot find guests by room.
   const blind = await t.as('housekeeper');
   expect((await blind.ok(getDayBoard, { keyword: '4321' })).rooms).toEqual([]);
 });

@@ -27,7 +27,7 @@ interface TrueUpLine {
   readonly amountFen: number;
   /** The month it makes right. */
   readonly ofMonth: string;
-  /** Of a version with one house. */
+  /** For a version with one house. */
   readonly houseId: string | null;
 }
 

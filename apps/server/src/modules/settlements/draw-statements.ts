@@ -46,7 +46,7 @@ const refusalOf = ({ state, earlierOpen, later }: Standing): [Failure, Record<st
   return later === null ? null : [settlementFailures.laterExists, { month: later }];
 };
 
-/** Whoever draws up, approves or counts on what a landlord carries over waits here for the others. */
+/** Serialises everything that creates, approves or reads a landlord's carried-over amount. */
 export const lockLandlords = async (ctx: Ctx, landlordIds: readonly string[]): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('settlement:' || w.id, 0))
     from (select unnest(${[...landlordIds].sort()}::text[]) as id) w`.execute(ctx.db);
@@ -58,7 +58,7 @@ const lockDrafts = async (ctx: Ctx, month: string, landlordIds: readonly string[
     and state = 'draft' order by id for no key update`.execute(ctx.db);
 };
 
-/** Lines of drafts that are drawn up anew go first, so that what they held is free again. */
+/** Lines of drafts that are drawn up again go first, so that what they held is free again. */
 const clearDrafts = async (ctx: Ctx, standings: readonly Standing[]): Promise<void> => {
   const ids = standings.flatMap(({ id }) => (id === null ? [] : [id]));
   if (ids.length === 0) return;
@@ -194,7 +194,7 @@ const withdraw = async (ctx: Ctx, standings: readonly Standing[]): Promise<void>
   }
 };
 
-/** In the caller's transaction. Drafts are drawn up anew; reviewed ones and those out of turn are refused one by one. */
+/** In the caller's transaction. Drafts are drawn up again; reviewed ones and those out of turn are refused one by one. */
 export const drawStatements = async (
   ctx: Ctx,
   month: string,

@@ -95,7 +95,7 @@ test('one asks, another approves; it is posted and a line of the next statement,
   expect(records.map(({ statementNo }) => statementNo)).toEqual([drawn.statementNo, drawn.statementNo]);
   expect((await finance.call(printStatement, { id: drawn.id })).status).toBe(200);
 
-  // Drawn up anew it stands there once; approved it is settled for good.
+  // Drawn up again it stands there once; approved it is settled for good.
   await finance.ok(regenerateStatement, keyOf(drawn));
   expect((await desk.linesOf(drawn.id)).filter(({ kind }) => kind === 'adjustment')).toHaveLength(2);
   await desk.bring(drawn.id, 'sent');
@@ -276,7 +276,7 @@ test('each endpoint asks for its permission, for money and for the landlord', as
   await sql`update roles set sees_money = false where role_code = 'finance'`.execute(t.database);
   const blind = await t.openSession('finance');
   expect((await blind.call(pageAdjustments, {})).failure).toBe('adjustment.moneyHidden');
-  // Of a department that has no house of his he is not found.
+  // A department without a property of the landlord does not find them.
   await sql`update roles set sees_money = true, data_scope = 'department' where role_code = 'finance'`.execute(
     t.database,
   );

@@ -1,6 +1,7 @@
 /**
- * Mails an approved statement with its PDF to a landlord who wants that, and with it the statement counts as sent. The wish is written
- * in the transaction of the approval, so it is never forgotten; the mail is queued, noted and sent in one transaction, so it never goes twice.
+ * Mails an approved statement with its PDF to landlords who opted in; the statement then counts as sent. The request is
+ * written in the approval's transaction and queued, recorded and sent in one, so the mail is neither lost nor sent
+ * twice.
  */
 import { buffer } from 'node:stream/consumers';
 import { settlementTexts } from '@minsu/contract/settlements/settlement.text.ts';
@@ -15,7 +16,7 @@ import { type LockedStatement, lockStatement, moveStatement } from './locked-sta
 import { statementPaper } from './print-statement.ts';
 import { saidOf, statementPath, tellLandlord } from './tell-statement-news.ts';
 
-/** Statements are Chinese papers, and so are the letters that bring them. */
+/** Statements are Chinese documents, and so are the letters that bring them. */
 const LANGUAGE: Language = 'zh-CN';
 
 /** In the transaction that approves it. Without an address nothing is promised. */

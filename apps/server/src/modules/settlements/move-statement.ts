@@ -1,4 +1,4 @@
-/** Statements are drawn up anew, reviewed, returned, sent, disputed and answered. */
+/** Statements are drawn up again, reviewed, returned, sent, disputed and answered. */
 import { fail } from '@minsu/contract/failure.ts';
 import {
   disputeStatement,

@@ -1,4 +1,4 @@
-/** A statement read cold: somebody who has nothing but its paper works every line and total out anew, and agrees to the fen. */
+/** A statement read cold: somebody who has nothing but its paper works every line and total out again, and agrees to the fen. */
 import {
   pageContracts,
   saveContractDraft,
@@ -44,7 +44,10 @@ beforeEach(() => t.setNow('2026-11-20T04:00:00Z'));
 
 const fees = { channel: 'mt', priceFen: 33_333 };
 
-/** Of every sort of order: with extra guests, discounts that do not divide, cleaning, a waiver, a commission that is assumed. */
+/**
+ * For every sort of order: with extra guests, discounts that do not divide, cleaning, a waiver, a commission that is
+ * assumed.
+ */
 const sell = async (house: OwnedHouse): Promise<void> => {
   await buildCharged(t, house, {
     ...{ ...fees, checkIn: '2026-10-03', checkOut: '2026-10-06' },

@@ -13,7 +13,7 @@ interface SheetRow {
   readonly how: string;
   readonly amountFen: number | null;
   readonly entry: AccountEntry | null;
-  /** Of a month of the year: its figures, in place of those of a reservation. */
+  /** For a month of the year: its figures, in place of those of a reservation. */
   readonly fen: readonly number[];
 }
 
@@ -50,7 +50,7 @@ export const sheetRows = (account: StatementAccount, language: Language): SheetR
   ];
 };
 
-/** Of all nights of the entry together. */
+/** Total of all nights of the entry. */
 const sumOf = (entry: AccountEntry | null, key: keyof NightFigures): number | null => {
   const sold = (entry?.nights ?? []).filter(({ figures }) => figures !== null && key in figures);
   if (sold.length === 0) return null;

@@ -34,7 +34,7 @@ export interface StatementRowToStore {
   readonly statementNo: string | null;
   readonly landlordId: string;
   readonly month: string;
-  /** Of the draft that is drawn up anew; null: it is new. */
+  /** Statement being regenerated; null for a new one. */
   readonly version: number | null;
   readonly holdBackBp: number;
   readonly minimumPayoutFen: number;
@@ -119,7 +119,7 @@ const insertLines = async (ctx: Ctx, statements: readonly StatementRowToStore[])
       "originLineId" uuid, mirrors boolean)`.execute(ctx.db);
 };
 
-/** A draft keeps its number; whoever draws it up anew has made it. */
+/** A draft keeps its number; whoever draws it up again has made it. */
 const upsert = async (ctx: Ctx, statements: readonly StatementRowToStore[]): Promise<void> => {
   const rows = statements.map(({ lines, totals, ...row }) => ({
     ...row,

@@ -20,7 +20,7 @@ interface LandlordUser {
 export const statementPath = (id: string): string => `/walletInformationMenu/statementDetail?id=${id}`;
 export const disputeTodo = (id: string): string => `statementDispute:${id}`;
 
-/** The log-in of the landlord; null where he has none or it is frozen. */
+/** The sign-in of the landlord; null where he has none or it is frozen. */
 const userOf = async (ctx: Ctx, landlordId: string): Promise<LandlordUser | null> => {
   const { rows } = await sql<LandlordUser>`
     select u.id, u.email from landlords l join users u on u.id = l.user_id
@@ -28,7 +28,7 @@ const userOf = async (ctx: Ctx, landlordId: string): Promise<LandlordUser | null
   return rows[0] ?? null;
 };
 
-/** Statements are Chinese papers, and so are the letters that bring them. */
+/** Statements are Chinese documents, and so are the letters that bring them. */
 const LANGUAGE: Language = 'zh-CN';
 const yuan = (fen: number): string => `¥${formatFen(fen)}`;
 

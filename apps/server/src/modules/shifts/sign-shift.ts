@@ -17,7 +17,7 @@ export const signShiftRoute = command(signShift, async (ctx, { dutyReason, ...ke
     .updateTable('shifts')
     .set((eb) => ({
       ...{ state: 'signed', signedById: ctx.user.id, signedBy: me, signedAt: ctx.now, aloneReason },
-      // Whoever takes over has the note before them.
+      // The person taking over sees the note.
       noteSeenBy: eb.fn.coalesce('noteSeenBy', eb.val(me)),
       noteSeenAt: eb.fn.coalesce('noteSeenAt', eb.val(ctx.now)),
       version: version + 1,

@@ -83,7 +83,7 @@ const standing = async (kinds: readonly string[], day: string): Promise<number> 
   return Number(rows[0]?.fen);
 };
 const accrued = (day: string) => standing(['payable.accrued'], day);
-/** Of the property of this test. */
+/** For the property of this test. */
 const accrualsHere = async () => {
   const { rows } = await sql<{ units: number; nights: number; open: number; fen: number }>`
     select count(distinct unit_id)::int as units, coalesce(sum(nights), 0)::int as nights,

@@ -1,6 +1,6 @@
 /**
  * Closes a month true: nights that were stayed in it, or before, but are split behind its end are accrued by party on its last day and
- * taken back on the first day behind it. Opening the month again takes both back; the next closing makes them anew.
+ * taken back on the first day behind it. Opening the month again takes both back; the next closing makes them again.
  */
 import { daysOfMonth } from '@minsu/contract/contracts/month-rules.ts';
 import { addDays } from '@minsu/contract/dates.ts';

@@ -33,7 +33,7 @@ export interface Found {
 
 const notSplit = sql`not exists (select from split_units u where u.house_id = o.house_id and u.id = o.id)`;
 
-/** Everything that has no unit yet, and units that are to be made anew. */
+/** Everything that has no unit yet, and units that are to be made again. */
 export const findEnded = async (ctx: Ctx, all: boolean): Promise<Found[]> => {
   const today = await businessDateIn(ctx);
   const since = all ? sql`true` : sql`o.check_out >= ${today}::date - ${LOOK_BACK_DAYS}::int`;
@@ -95,7 +95,7 @@ const claimUnits = async (ctx: Ctx, kind: Kind, ended: readonly Ended[]): Promis
   return rows;
 };
 
-/** Nights of a unit that is made anew only in part: what is split of it stays. */
+/** Nights of a unit that is made again only in part: what is split of it stays. */
 const withoutSplit = async (ctx: Ctx, units: readonly RoundOfUnit[], nights: readonly UnitNight[]) => {
   const { rows } = await sql<{ entryKey: string }>`
     select distinct entry_key from split_items where (house_id, unit_id) in (${theseUnits(units)})
@@ -137,7 +137,7 @@ export const collectUnits = async (ctx: Ctx, kind: Kind, keys: readonly UnitKey[
   return units.length;
 };
 
-/** Units that waited under another contract than the one in force by now, or for one that is signed by now, are made anew. */
+/** Units that waited under another contract than the one in force by now, or for one that is signed by now, are made again. */
 export const remakeStale = async (ctx: Ctx): Promise<void> => {
   const { rows } = await sql<UnitKey>`
     select distinct i.house_id, i.unit_id as id from split_items i
@@ -175,7 +175,7 @@ export const findBilledOtherwise = async (ctx: Ctx): Promise<UnitKey[]> => {
   return rows;
 };
 
-/** What is not split of these units is dropped, and made anew by whoever collects next. */
+/** What is not split of these units is dropped, and made again by whoever collects next. */
 export const remakeUnits = async (ctx: Ctx, keys: readonly UnitKey[]): Promise<void> => {
   const { rows } = await sql<UnitKey>`
     select u.house_id, u.id from split_units u where (u.house_id, u.id) in (${theseUnits(keys)})

@@ -18,7 +18,10 @@ interface Row extends UnitKey {
   readonly afterSale: string;
 }
 
-/** Of a stay the moment of its check-out, where none was noted the house's time; of a no-show that of the day after; of a fee when it was charged, of a commission without one when it was billed. */
+/**
+ * End of a unit: a stay's check-out time (the property's default if unknown), the day after a no-show, the time a fee
+ * was charged, the billing of a commission without one.
+ */
 export const readEnds = async (ctx: Ctx, keys: readonly UnitKey[]): Promise<EndedOrder[]> => {
   const { rows } = await sql<Row>`
     select o.house_id, o.id, o.after_sale, o.shown in ('in_house', 'expected') as has_open_stay, greatest(

@@ -1,6 +1,6 @@
 /**
  * The money of an order may change after its split: a refund, a waiver, a check-out taken back. Every command on an order ends
- * here; what was split of other figures is reversed in the same transaction and split anew once the order is complete again.
+ * here; what was split of other figures is reversed in the same transaction and split again once the order is complete again.
  */
 import { factsOf, type NightFacts, sameFacts } from '@minsu/contract/splits/night-split-rules.ts';
 import { sql } from 'kysely';

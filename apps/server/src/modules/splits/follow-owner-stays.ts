@@ -69,7 +69,7 @@ const isJudgedOtherwise = async (ctx: Ctx, { houseId, id }: UnitKey): Promise<bo
   return then.sort().join() !== anew.sort().join();
 };
 
-/** In the caller's transaction. A stay that is still one is split anew by whoever collects next. */
+/** In the caller's transaction. A stay that is still one is split again by whoever collects next. */
 export const followOwnerStays = async (ctx: Ctx, since: number | null): Promise<void> => {
   const changed = await readChanged(ctx, since);
   if (changed.length === 0) return;

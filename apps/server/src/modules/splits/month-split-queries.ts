@@ -1,6 +1,6 @@
 /**
  * What was split, for who settles with landlords. A statement takes `splitLines()` of its landlord and month, with `heldByVersion()`
- * for tiers, guarantee and rent. An item that is on a statement keeps its id for good: when its order is split anew it turns
+ * for tiers, guarantee and rent. An item that is on a statement keeps its id for good: when its order is split again it turns
  * `reversed`, and the new items of the same night stand in a later round: `changedSince()` gives both, for correction lines.
  */
 

@@ -51,7 +51,7 @@ export const lockUnit = async (ctx: Ctx, { unitId, version }: Asked): Promise<Lo
     where u.id = ${unitId} and ${inScope(ctx, 'u.houseId')}`.execute(ctx.db);
   const key = rows[0] ?? fail(splitFailures.notFound);
   const unit = (await holdUnit(ctx, key)) ?? fail(splitFailures.notFound);
-  // Of no record: who asked reads what hangs on it anew.
+  // Of no record: who asked reads what hangs on it again.
   if (unit.version !== version) stale(z.null(), null);
   return unit;
 };
@@ -59,7 +59,7 @@ export const lockUnit = async (ctx: Ctx, { unitId, version }: Asked): Promise<Lo
 type Why =
   /** It waits for somebody to have it split again. */
   | { readonly cause: 'hand'; readonly reason: string }
-  /** The next run splits it anew. */
+  /** The next run splits it again. */
   | { readonly cause: Exclude<ReverseCause, 'hand'> };
 
 const causeTexts = { money: splitTexts.moneyChanged, contract: splitTexts.contractChanged } as const;
@@ -103,7 +103,7 @@ export const reverseUnit = async (ctx: Ctx, unit: LockedUnit, why: Why): Promise
   return rows.length;
 };
 
-/** For the next run to split anew. What the institution is at work on is found again; what a person has taken back waits for him. */
+/** For the next run to split again. What the institution is at work on is found again; what a person has taken back waits for him. */
 export const takeBack = async (
   ctx: Ctx,
   key: UnitKey,

@@ -1,4 +1,4 @@
-/** Completed orders are split once, by the contract of the night; what cannot be split says why; what changes is split anew. */
+/** Completed orders are split once, by the contract of the night; what cannot be split says why; what changes is split again. */
 import { endContract, saveContractDraft } from '@minsu/contract/contracts/contract-endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -217,7 +217,7 @@ const refund = async (orderId: string, fen: number) => {
   await t.job().change((ctx) => followOrderMoney(ctx, { houseId: house.id, id: orderId }));
 };
 
-/** Read anew by whoever asks next. */
+/** Read again by whoever asks next. */
 const assume = async (bp: number | null): Promise<void> => {
   await sql`delete from settings where key = 'business.assumedChannelBp'`.execute(t.database);
   if (bp !== null)

@@ -18,7 +18,7 @@ import { readTermsInForce } from './terms-in-force-queries.ts';
 
 export interface UnitKey {
   readonly houseId: string;
-  /** Of the order, or of the block of an owner's stay. */
+  /** Id of the order, or of the owner stay's block. */
   readonly id: string;
 }
 
@@ -30,7 +30,7 @@ export interface UnitNight {
   readonly channel: string | null;
   readonly estimated: boolean;
   readonly item: StatementItem;
-  /** Of an owner's night: nights of owner stays in its year before it. */
+  /** For an owner's night: nights of owner stays in its year before it. */
   readonly usedBefore: number;
 }
 

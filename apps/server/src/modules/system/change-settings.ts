@@ -36,7 +36,7 @@ interface SettingsChange {
   readonly by?: string;
 }
 
-/** Hours that were set before this was asked stay until one of them is set anew. */
+/** Hours that were set before this was asked stay until one of them is set again. */
 const checkHours = (settings: Settings, values: Partial<Settings>): void => {
   if (hourFields.every((name) => values[name] === undefined)) return;
   if (!dayTurnsOver({ ...settings, ...values })) failAt('value', settingFailures.leavesTooLate);

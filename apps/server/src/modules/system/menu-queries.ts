@@ -26,7 +26,7 @@ export const menuRoles = (ctx: Pick<Ctx, 'db'>): Promise<HeldRole[]> =>
     .orderBy('id')
     .execute();
 
-/** Of all roles those that may open it, the business's own by the rule of the contract. Empty: every role. */
+/** Roles that may open it; custom roles follow the contract's rule. Empty: every role. */
 export const openToRoles = (entry: FlatMenuEntry, roles: readonly HeldRole[]): string[] => {
   if (openTo(entry).length === 0) return [];
   return roles

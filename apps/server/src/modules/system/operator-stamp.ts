@@ -1,4 +1,4 @@
-/** The picture of the operator's stamp: uploaded among the settings, printed on papers that go out. */
+/** The picture of the operator's stamp: uploaded among the settings, printed on documents that go out. */
 import { readFile } from 'node:fs/promises';
 import { uploadStamp } from '@minsu/contract/system/setting-endpoints.ts';
 import { filesDir } from '../../config.ts';
@@ -15,7 +15,7 @@ import { readSettings } from './settings-queries.ts';
 /** Pixels: enough for four centimetres on paper. */
 const SIDE = 600;
 
-/** As PNG, which papers take; null: there is none, or its file is gone. */
+/** As PNG, which documents take; null: there is none, or its file is gone. */
 export const readStamp = async (ctx: Ctx): Promise<Buffer | null> => {
   const { operatorStamp } = await readSettings(ctx.db, ctx.services);
   if (operatorStamp === '') return null;

@@ -37,7 +37,7 @@ export const readSettingStates = async (
 
 const MOST_STEPS = 50;
 
-/** Of a change of several settings at once only what it did to this one. */
+/** Only the part of a multi-setting change that affects this setting. */
 export const settingSteps = async (ctx: Ctx, key: SettingName): Promise<SettingStep[]> => {
   const { rows } = await sql<SettingStep>`
     select id, at, actor, before -> ${key} as before, after -> ${key} as after from events

@@ -11,13 +11,13 @@ import type { Db } from '../../platform/database/open-database.ts';
 
 export const PREFIX = 'business.';
 
-/** A change is told to every process by its event; should a process miss one, it reads them anew after this. */
+/** A change is told to every process by its event; should a process miss one, it reads them again after this. */
 const KEEP_MS = 5_000;
 const kept = new WeakMap<object, { settings: Settings; until: number }>();
 /** Counts what was forgotten: what was read before that is not kept after it. */
 let forgotten = 0;
 
-/** This process reads them anew. */
+/** This process reads them again. */
 export const forgetSettings = (source: object): void => {
   forgotten += 1;
   kept.delete(source);

@@ -20,7 +20,7 @@ const give = async (ctx: Ctx, task: LockedTask, assigneeId: string | null): Prom
   if (assigneeId !== null) await assertCleaner(ctx, task.houseId, assigneeId);
   await saveTask(ctx, task, {
     name: assigneeId === null ? 'task.unassigned' : 'task.assigned',
-    // Who takes over begins anew.
+    // Who takes over starts again.
     set: { assigneeId, state: assigneeId === null ? 'unassigned' : 'assigned', startedAt: null },
     before: { assigneeId: task.assigneeId, state: task.state },
     after: { assigneeId },

@@ -1,4 +1,4 @@
-/** Pictures of tasks and lost items: drawn anew, stored once however often a bad connection sends them. */
+/** Pictures of tasks and lost items: drawn again, stored once however often a bad connection sends them. */
 import { type Failure, fail } from '@minsu/contract/failure.ts';
 import { removeLostPhoto, uploadLostPhoto } from '@minsu/contract/tasks/lost-item-endpoints.ts';
 import { MOST_TASK_PHOTOS, type TaskPhoto } from '@minsu/contract/tasks/task.ts';

@@ -1,4 +1,4 @@
-/** Pictures and papers that guests send are fetched from the platform and drawn anew; those nobody sent go after a day. */
+/** Pictures and documents that guests send are fetched from the platform and drawn again; those nobody sent go after a day. */
 
 import { DAY_MS } from '@minsu/contract/durations.ts';
 import { FailureError } from '@minsu/contract/failure.ts';

@@ -17,7 +17,7 @@ import type { Reach } from './thread-detail-queries.ts';
 export interface NewReply {
   readonly text: string;
   readonly origin: Extract<ThreadMessage['origin'], 'person' | 'automation'>;
-  /** Whose words they are; a rule's name of an automation. */
+  /** Author of the text, or the name of an automation rule. */
   readonly author: string;
   readonly attachmentIds?: readonly string[];
 }

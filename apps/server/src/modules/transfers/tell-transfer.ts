@@ -1,4 +1,4 @@
-/** Whoever may confirm a transfer is told that it waits. */
+/** Notifies users who may confirm a transfer that it is waiting. */
 import { formatFen } from '@minsu/contract/money.ts';
 import { transferTexts } from '@minsu/contract/transfers/transfer.text.ts';
 import type { Ctx } from '../../platform/context.ts';

@@ -1,4 +1,4 @@
-/** Whose till the cash of a transfer left or came into: of the shift that the person who moves it is on. */
+/** Finds the cash box of a transfer: the one of the mover's shift. */
 import type { TransferSide } from '@minsu/contract/transfers/transfer-rules.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { tillOf, tillOfVoid } from '../expenses/till-of-expense.ts';

@@ -42,7 +42,7 @@ export interface TransferRow
   readonly toHouseId: string | null;
   readonly toHouseName: string | null;
   readonly recordedBy: string;
-  /** Whose till the cash left or came into. */
+  /** Cash box the money left or entered. */
   readonly shiftId: string | null;
   readonly recordedAt: Date;
   readonly decidedAt: Date | null;

@@ -25,7 +25,7 @@ const mails: Record<'approved' | 'rejected', { readonly subject: Text; readonly 
 {{link}}`,
       `Hello {{realname}},
 
-your application was approved. Log in with the user name {{username}} and the password you chose:
+your application was approved. Sign in with the user name {{username}} and the password you chose:
 
 {{link}}`,
     ],

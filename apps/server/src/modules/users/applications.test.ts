@@ -1,4 +1,4 @@
-/** From the application form to the first log-in, and what strangers must not learn on the way. */
+/** From the application form to the first sign-in, and what an anonymous client must not learn on the way. */
 import { login } from '@minsu/contract/auth/auth-endpoints.ts';
 import { applyForAccount } from '@minsu/contract/auth/entry-endpoints.ts';
 import {

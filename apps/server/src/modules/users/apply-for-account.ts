@@ -1,6 +1,6 @@
 /**
- * An application for an account. Any well-formed one is taken and answered alike, so that a stranger learns neither which
- * user names nor which mails exist; those who decide see what it collides with (docs/decisions).
+ * Accepts any well-formed application with the same answer, so an anonymous client learns neither user names nor
+ * addresses. Reviewers see what it collides with (docs/decisions/006).
  */
 import { accountFailures } from '@minsu/contract/account/account-failures.ts';
 import { applyForAccount } from '@minsu/contract/auth/entry-endpoints.ts';

@@ -23,7 +23,7 @@ export const checkRoles = async (ctx: Ctx, roleIds: readonly string[]): Promise<
   failAt('roleIds', userFailures.grantsMore, { roles: names.join(', ') });
 };
 
-/** Whose permission reaches one department only can put people nowhere else. */
+/** A permission for one department cannot place users in another. */
 const checkDepartment = async (ctx: Ctx, departmentId: string | null): Promise<void> => {
   const everywhere = ctx.user.scopesOf(ctx.access).has('all');
   if (!everywhere && departmentId !== ctx.user.departmentId)
@@ -45,7 +45,7 @@ export const checkAssignment = async (
   await checkDepartment(ctx, departmentId);
 };
 
-/** Whoever changes who is an administrator waits here for the one before him. */
+/** Serialises changes of administrators. */
 export const lockAdmins = async (ctx: Ctx): Promise<void> => {
   await ctx.db.selectFrom('roles').select('id').where('roleCode', '=', 'admin').forNoKeyUpdate().execute();
 };

@@ -49,7 +49,7 @@ const readKnown = async (ctx: Ctx) => {
       ...role,
       grantable: !holdMore([role], ctx.user.roles),
     })),
-    // Whose permission reaches one department puts people nowhere else.
+    // A permission for one department cannot place users in another.
     departments: departments
       .filter(({ id }) => all || id === ctx.user.departmentId)
       .map(({ status, ...department }) => ({ ...department, active: status === 1 })),

@@ -108,7 +108,7 @@ test('mail and password of an account that can approve are changed by two', asyn
   expect((await mailsTo(t, email)).length).toBe(before);
   await admin2.ok(confirmUserChange, waiting(user));
   expect((await mailsTo(t, email)).length).toBe(before + 1);
-  // Of an account that approves nothing one person does both.
+  // For an account without approval rights one person does both.
   const desk = await rowOf('frontdesk');
   const edited = await admin.ok(editUser, { ...edit(desk), email: 'desk@example.com' });
   expect((await admin.call(sendUserReset, { id: edited.id, version: edited.version })).status).toBe(200);

@@ -1,4 +1,4 @@
-/** A web hook held for a change: there, and as its editor saw it. */
+/** A webhook held for a change: there, and as its editor saw it. */
 import { fail, stale } from '@minsu/contract/failure.ts';
 import { Webhook, type WebhookState } from '@minsu/contract/webhooks/webhook.ts';
 import { webhookFailures } from '@minsu/contract/webhooks/webhook-failures.ts';

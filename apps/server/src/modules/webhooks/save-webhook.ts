@@ -1,4 +1,4 @@
-/** Adds a web hook, or changes one. Its address is looked at before the change, and again with every call. */
+/** Adds a webhook, or changes one. Its address is looked at before the change, and again with every call. */
 import { fail, failAt } from '@minsu/contract/failure.ts';
 import { MOST_WEBHOOKS } from '@minsu/contract/webhooks/webhook.ts';
 import { createWebhook, editWebhook } from '@minsu/contract/webhooks/webhook-endpoints.ts';
@@ -19,7 +19,7 @@ import { newSecret } from './webhook-secret.ts';
 /** One guest may be asked for, thousands may not. */
 const LOOK_UP_MS = 3_000;
 
-/** A name that cannot be found now is let through: every call looks anew. */
+/** A name that cannot be found now is let through: every call looks again. */
 const checkedUrl = async ({ services: { config } }: Ctx, text: string): Promise<URL> => {
   const url = /^https?:/i.test(text.trim()) ? readAddress(text) : null;
   if (!url) return failAt('url', webhookFailures.notAnAddress);

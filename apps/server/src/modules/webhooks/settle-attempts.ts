@@ -6,7 +6,7 @@ import type { Ctx } from '../../platform/context.ts';
 import type { Attempt } from './send-deliveries.ts';
 import { giveUpWaiting, tellStopped } from './stop-webhook.ts';
 
-/** Of each delivery the newest attempts are kept. */
+/** Keeps the newest attempts of each delivery. */
 const KEPT_TRIES = 20;
 
 const isTest = ({ delivery }: Attempt): boolean => delivery.name === TEST_EVENT;

@@ -1,4 +1,4 @@
-/** Web hooks are switched on and off, tested and deleted; secrets follow each other. */
+/** Webhooks are switched on and off, tested and deleted; secrets follow each other. */
 import { HOUR_MS } from '@minsu/contract/durations.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import { OLD_SECRET_HOURS, TEST_EVENT } from '@minsu/contract/webhooks/webhook.ts';

@@ -1,4 +1,4 @@
-/** Web hooks as the screen shows them. */
+/** Webhooks as the screen shows them. */
 
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import { fail } from '@minsu/contract/failure.ts';

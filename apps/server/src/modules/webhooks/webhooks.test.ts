@@ -1,4 +1,4 @@
-/** Web hooks: what goes out, to whom, signed, once more after failures, in order; and who may keep them. */
+/** Webhooks: what goes out, to whom, signed, once more after failures, in order; and who may keep them. */
 import { createHmac } from 'node:crypto';
 import { editRemarks, getOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
@@ -44,7 +44,7 @@ beforeEach(() => {
   d.receiver.calls.length = 0;
   d.receiver.answers(() => ({ status: 204 }));
 });
-/** Every test begins without web hooks, at noon. */
+/** Every test begins without webhooks, at noon. */
 afterEach(async () => {
   d.t.setNow(NOON);
   const { records } = await d.admin.ok(pageWebhooks, { size: 200 });
@@ -75,7 +75,7 @@ const isOurs = ({ headers, body }: Call, secret: string): boolean => {
   return String(headers['minsu-signature']).split(',').includes(`v1=${expected}`);
 };
 const bodies = () => d.receiver.calls.map(({ body }) => JSON.parse(body) as Record<string, unknown>);
-/** Of the web hooks there are, unless one is named. */
+/** All webhooks, unless one is named. */
 const log = async (input: Record<string, unknown> = {}) => {
   const { records } = await d.admin.ok(pageWebhooks, {});
   const webhookId = records.map(({ id }) => id);

@@ -1,4 +1,4 @@
-/** No two things share a numbered lock, and no number is typed elsewhere, where nobody would see that it is taken. */
+/** Every numbered lock has one use, and numbers appear only in advisory-locks.ts. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

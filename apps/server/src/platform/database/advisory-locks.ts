@@ -11,14 +11,14 @@ export const advisoryLocks = {
   fieldSecrets: 7_203_417,
   /** One backup of a database at a time. */
   backup: 7_203_421,
-  /** Of several web hooks added at once one must not slip past the limit. */
+  /** Enforces the limit when several webhooks are added at once. */
   webhooks: 7_203_422,
   landmarks: 7_203_512,
   settings: 7_203_513,
   transfers: 7_203_514,
   /** Every posting holds it in common (migration 0052), who closes a period alone. */
   ledgerOpen: 7_203_552,
-  /** One at a time: two that worked out one month at once could leave the older figures. */
+  /** One writer: two that compute the same month could keep the older figures. */
   summaries: 7_203_611,
 } as const;
 

@@ -1,9 +1,9 @@
-/** A database that forgets what it has acknowledged is no place for money: the start refuses it. */
+/** Refuses to start on a database configured to lose acknowledged writes. */
 import type pg from 'pg';
 
 export class DurabilityError extends Error {}
 
-/** What must not be switched off, with what is lost then. */
+/** Settings that must be on, with the loss otherwise. */
 const NEEDED = {
   fsync: 'a power cut would destroy it',
   full_page_writes: 'a power cut would tear its pages',

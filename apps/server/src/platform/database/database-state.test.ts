@@ -1,4 +1,6 @@
-/** A database that goes and comes back is two lines of the log, in words, however many calls meet it; an error is said without values. */
+/**
+ * Losing and regaining the database writes two log lines, however many calls fail; errors are logged without values.
+ */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../../test/free-port.ts';

@@ -1,6 +1,6 @@
 /**
- * Whether the database of this process answers and has room, by what its statements come to. Both are said once when they begin and
- * once when they end: a line for each failed call would bury them.
+ * Tracks whether the database answers and has space, from statement results. Logs each change once instead of a line
+ * per failed call.
  */
 import { sql } from 'kysely';
 import type { Log } from '../log.ts';
@@ -47,7 +47,7 @@ export const noteDatabaseAnswer = (log: Log): void => {
   state.awaySince = null;
 };
 
-/** PostgreSQL says when it has no room, never when it has some again: a table that is dropped at once needs some. */
+/** PostgreSQL reports a full disk but never free space, so create and drop a table to find out. */
 export const lookForRoom = async (log: Log, database: Database): Promise<void> => {
   const state = stateOf(log);
   if (!state.isFull) return;

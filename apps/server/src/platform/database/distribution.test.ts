@@ -1,4 +1,4 @@
-/** The lint of distribution keys: the schema held against where each table is to lie once one database is not enough. */
+/** Checks the schema against the distribution of tables over a cluster. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';

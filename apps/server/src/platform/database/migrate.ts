@@ -1,6 +1,6 @@
 /**
- * Numbered SQL files, forward only. Each runs once, in a transaction, under a lock that lets one process migrate at a
- * time. A landed file is never edited: its checksum is kept and compared at every start.
+ * Runs numbered SQL files forward, each once in a transaction, one process at a time. The checksum of a landed file is
+ * compared at every start.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -41,8 +41,8 @@ const checkAgainst = (applied: ReadonlyMap<string, string>, known: readonly Migr
 };
 
 /**
- * Who wants a table for himself and waits for a long reader (a dump of all rows) lets nobody else at it meanwhile: after so long he
- * steps back, lets them through and asks again.
+ * Releases a table lock request after this time, because a waiting exclusive lock blocks all others behind a long
+ * reader.
  */
 const LOCK_PATIENCE = '800ms';
 const BREATH_MS = 1_000;
@@ -87,7 +87,7 @@ const run = async (
   }
 };
 
-/** Brings the database up to date, or only to where these are applied; answers the names it ran, and says what it waits for. */
+/** Brings the database up to date, or up to the given files. Returns the applied names and logs what it waits for. */
 export const migrate = async (
   pool: pg.Pool,
   dir: string,

@@ -96,14 +96,14 @@ test('a write that nothing waits for runs in its turn, and fails the change at i
   await first.change;
   expect(first).toMatchObject({ seen: [3, 4], committed: ['committed'] });
 
-  // What is asked for behind it says what went wrong, and so does the change, also where nobody asks any more.
+  // The second statement and the command both report the cause, even if no one awaits it.
   const second = run('order.sent', 'order.never');
   await expect(second.change).rejects.toMatchObject({ code: '23505' });
   expect(second).toMatchObject({ seen: ['23505', '23505'], committed: [] });
   const last = inTransaction(kysely, (db, { send }) => send(add('order.sent').compile(db)));
   await expect(last).rejects.toMatchObject({ code: '23505' });
 
-  // What a savepoint has taken back is not missed.
+  // A savepoint that was rolled back is no failure of the transaction.
   await inTransaction(kysely, async (db, { send }) => {
     await sql`savepoint here`.execute(db);
     await send(add('order.sent').compile(db));
@@ -112,14 +112,14 @@ test('a write that nothing waits for runs in its turn, and fails the change at i
   });
   expect((await count.execute(kysely)).rows).toEqual([{ n: 5 }]);
 
-  // What the client itself would refuse is refused before anything travels with it.
+  // The client refuses unsupported values before sending anything.
   const odd = inTransaction(kysely, async (db, { send }) => {
     await add('order.odd').execute(db);
     await send(sql`insert into settings (key, value) values ('order.odd too', ${{ is: 1 }})`.compile(db));
   });
   await expect(odd).rejects.toThrow('plain values');
 
-  // The connection is as good as before, and so is what was committed.
+  // The connection stays usable and earlier commits remain.
   const { change } = run(...Array.from({ length: 100 }, (_, n) => `order.many ${n}`));
   await change;
   expect((await count.execute(kysely)).rows).toEqual([{ n: 105 }]);

@@ -20,7 +20,7 @@ import { PreparedClient } from './prepared-client.ts';
 import type { DB } from './tables.ts';
 
 export type Database = Kysely<DB>;
-/** What a query runs on: the pool in a read, the transaction in a command. */
+/** Connection of a query: the pool in a read, the transaction in a command. */
 export type Db = Kysely<DB>;
 
 const DATE = 1082;
@@ -48,7 +48,7 @@ export const setParsers = (): void => {
 /** How long after its limit a statement's answer is waited for. */
 const SILENCE_MS = 100;
 
-/** Each error that PostgreSQL answers, whoever has asked. */
+/** Called with every error PostgreSQL returns. */
 const onRefusal = (client: pg.PoolClient, note: (error: unknown) => void): void => {
   const { connection } = client as unknown as { connection: EventEmitter };
   connection.on('errorMessage', note);
@@ -57,7 +57,7 @@ const onRefusal = (client: pg.PoolClient, note: (error: unknown) => void): void 
 export interface PoolOptions {
   readonly connection: pg.PoolConfig;
   readonly max: number;
-  /** 0: no limit (jobs, migrations, seed); such work waits for a connection too, where a request gives up. */
+  /** 0: no limit, for jobs, migrations and seeds, which also wait for a connection instead of giving up. */
   readonly statementTimeoutMs: number;
   readonly log: Log;
 }
@@ -67,18 +67,18 @@ export const openPool = ({ connection, max, statementTimeoutMs, log }: PoolOptio
   const pool = new pg.Pool({
     ...connection,
     Client: PreparedClient,
-    // Statements asked for together travel together.
+    // Sends statements issued together in one batch.
     pipeline: true,
     max,
     connectionTimeoutMillis: statementTimeoutMs === 0 ? 60_000 : statementTimeoutMs,
     // A new one costs PostgreSQL as much as some hundred statements: it outlives a pause at the desk.
     idleTimeoutMillis: 600_000,
-    // Meanwhile what lies between does not take it for dead.
+    // Keeps network equipment from dropping an idle connection.
     keepAlive: true,
     keepAliveInitialDelayMillis: 30_000,
     statement_timeout: statementTimeoutMs,
-    // A database that has gone silent cannot keep its own time limit: then the connection is given up here. It counts from when a
-    // statement was asked for: those that travel together share it.
+    // Drops a connection to a silent database, which cannot enforce its own timeout. Counts from the first statement of
+    // a batch.
     ...(statementTimeoutMs > 0 && { query_timeout: statementTimeoutMs + SILENCE_MS }),
     idle_in_transaction_session_timeout: statementTimeoutMs * 2,
     application_name: 'minsu',
@@ -98,8 +98,8 @@ export const openPool = ({ connection, max, statementTimeoutMs, log }: PoolOptio
 };
 
 /**
- * Names are `snake_case` in the database and `camelCase` here. The plugin would rename in copies of each statement and row by row
- * (measured: a quarter of building a statement, a third of decoding a board): only what it does to a name is used.
+ * Maps `snake_case` to `camelCase`. Uses only the plugin's name mapping: its copies of statements and rows cost a
+ * quarter of building one and a third of decoding a board.
  */
 class Names extends CamelCasePlugin {
   ofColumn(name: string): string {
@@ -124,7 +124,7 @@ class RenamingDialect extends PostgresDialect {
   }
 }
 
-/** Of each pool: what its connections and statements come to is noted for the log. */
+/** Log of each pool's connection and statement errors. */
 const logs = new WeakMap<pg.Pool, Log>();
 const noting = (pool: pg.Pool, note: (log: Log) => void): void => {
   const log = logs.get(pool);
@@ -152,17 +152,17 @@ const renaming = (pool: pg.Pool): PostgresPool => {
 export const openKysely = (pool: pg.Pool): Database =>
   new Kysely<DB>({ dialect: new RenamingDialect({ pool: renaming(pool) }) });
 
-/** Opens nothing: a transaction has its connection. */
+/** Opens no connection, because a transaction has one. */
 const none = new PostgresDialect({
   pool: () => Promise.reject(new Error('a transaction opens no connection')),
 });
 
-/** PostgreSQL's answers to a statement behind one that has failed, and to one that it has not heard the text of because of that. */
+/** Errors of statements that follow a failed one. */
 const BEHIND_A_FAILURE = new Set(['25P02', '26000']);
 
 /**
- * What the client writes as it stands. It may refuse anything else before it is sent: PostgreSQL would not know that a statement is
- * missing, and would commit the others.
+ * Values the client sends unchanged. It might refuse others before sending; PostgreSQL would not miss the statement and
+ * would commit the rest.
  */
 const isPlain = (value: unknown): boolean =>
   value === null ||
@@ -174,20 +174,19 @@ const isPlain = (value: unknown): boolean =>
 
 export interface Together {
   readonly db: Db;
-  /** Sends a write at once, in the order of the calls; its failure is told by `settled`, and stops what is asked for behind it. */
+  /** Sends a write in call order; `settled` reports its failure, which also stops later statements. */
   send(write: CompiledQuery): void;
-  /** How many of the sent ones have no answer yet. */
+  /** Number of sent statements without an answer. */
   readonly underWay: number;
   /** When all that was sent has been answered; fails with what went wrong first. */
   settled(): Promise<void>;
-  /** What is asked for from here on is refused: it would run behind the end of the transaction. */
+  /** Refuses further statements, which would run after the end of the transaction. */
   close(): void;
 }
 
 /**
- * The transaction as one asks it things that do not depend on each other: asked for together (`Promise.all`), its statements travel
- * together and run in their order. Kysely itself would send each after the answer to the one before. Of several that fail
- * each is said to have failed by what went wrong first.
+ * Runs independent statements of a transaction in one batch (`Promise.all`), in order; Kysely alone waits for each
+ * answer. If several fail, all report the first failure.
  */
 export const together = async (tx: ControlledTransaction<DB>): Promise<Together> => {
   const executor = tx.getExecutor();

@@ -1,4 +1,4 @@
-/** The product on tables cut by house, as deploy/citus.sql cuts them: a life of an order and what follows from it. */
+/** Runs an order's life on tables partitioned by property as in deploy/citus.sql. */
 import { getAuditChain } from '@minsu/contract/audit/audit-endpoints.ts';
 import { pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
 import { createOrder, searchAvailability } from '@minsu/contract/orders/order-sale-endpoints.ts';

@@ -9,7 +9,7 @@ import pg from 'pg';
 
 const NAME_FROM = 3;
 const MOST_NAMES = 400;
-/** Long lists of values make a text of their own each time. */
+/** Longer statements are lists of values that differ each time, so they are not named. */
 const LONGEST_TEXT = 12_000;
 
 /** Without values a text may also be one of those that are not planned (commit), or several in one. */
@@ -19,13 +19,13 @@ const seen = new Map<string, number>();
 const names = new Map<string, string>();
 let generation = 0;
 
-/** A newer version beside us has changed what the columns of a named statement are; PostgreSQL would refuse that name from now on. */
+/** A newer version has changed the columns of a named statement, so PostgreSQL refuses the old plan. */
 export const isStalePlan = (error: unknown): boolean => {
   const { code, routine } = (error ?? {}) as { code?: string; routine?: string };
   return code === '0A000' && routine === 'RevalidateCachedQuery';
 };
 
-/** All names are given anew, on every connection, once for all that meet the change. */
+/** All names are given again, on every connection, once for all that meet the change. */
 const forgetNames = (text: string, name: string): void => {
   if (names.get(text) !== name) return;
   names.clear();
@@ -58,7 +58,7 @@ const BEGUN = { command: 'BEGIN', rowCount: null, rows: [], fields: [], oid: 0 }
 export class PreparedClient extends pg.Client {
   #held = false;
   #inTransaction = false;
-  /** What the columns of an answer are called; a name is said once with each answer, where rows can be thousands. */
+  /** Renames columns, once per answer instead of per row. */
   #rename: ((column: string) => string) | null = null;
 
   constructor(config?: pg.ClientConfig) {
@@ -69,7 +69,7 @@ export class PreparedClient extends pg.Client {
     });
   }
 
-  /** For as long as one has this client to himself. */
+  /** Applies while this client is checked out. */
   nameColumns(rename: ((column: string) => string) | null): void {
     this.#rename = rename;
   }
@@ -87,7 +87,9 @@ export class PreparedClient extends pg.Client {
     return name === undefined ? send.apply(this, args) : this.#sendNamed(send, name, args);
   }) as pg.Client['query'];
 
-  /** Where its plan is stale it is sent again without a name. Within a transaction, which has failed then, `inTransaction` begins anew. */
+  /**
+   * Sends again without a name if the plan is stale. In a transaction, which has failed then, `inTransaction` restarts.
+   */
   #sendNamed(send: Query, name: string, [text, values, callback]: unknown[]): unknown {
     const named = { name, text, values };
     const forget = (error: unknown): boolean => {
@@ -95,7 +97,7 @@ export class PreparedClient extends pg.Client {
       forgetNames(text as string, name);
       return true;
     };
-    // Who asks through the pool is answered by a callback.
+    // The pool expects a callback.
     if (typeof callback === 'function')
       return send.call(this, named, (error: unknown, ...rest: unknown[]) => {
         forget(error);
@@ -107,7 +109,7 @@ export class PreparedClient extends pg.Client {
         if (forget(error)) return send.call(this, text, values);
         throw error;
       });
-    // The same promise goes on: of several that fail together the first to be told is the first that failed.
+    // Returns the same promise, so that of several failures the first one is reported first.
     sent.catch(forget);
     return sent;
   }
@@ -117,19 +119,19 @@ export class PreparedClient extends pg.Client {
     else if (/^(commit|rollback)$/i.test(text)) this.#inTransaction = false;
   }
 
-  /** A transaction begins without waiting for the answer. It fails with its connection alone, which is given up then. */
+  /** Begins a transaction without waiting. It fails only with its connection, which is then dropped. */
   #begin(send: () => Promise<unknown>): Promise<unknown> {
     send().catch(() => this.#stream().destroy());
     return Promise.resolve(BEGUN);
   }
 
-  /** What is asked for before anything else happens is handed to the system in one piece: each piece wakes PostgreSQL. */
+  /** Writes statements issued in the same turn at once; each write wakes PostgreSQL. */
   #hold(): void {
     if (this.#held) return;
     const stream = this.#stream();
     stream.cork();
     this.#held = true;
-    // Behind all that is ready to go on, which may have further statements.
+    // After all ready callbacks, which may add statements.
     process.nextTick(() => {
       this.#held = false;
       stream.uncork();

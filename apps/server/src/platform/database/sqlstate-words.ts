@@ -1,7 +1,4 @@
-/**
- * What an error of the database, the network or a disk means, in words for the log. Their own messages may quote a row's values or
- * the key of a file; these do not.
- */
+/** Translates database, network and disk errors for the log. Their own messages can contain row values or file keys. */
 const byCode: Readonly<Record<string, string>> = {
   '53100': 'the disk of the database is full: make room there',
   '53200': 'the database is out of memory',
@@ -54,10 +51,10 @@ export const wordsOf = (code: unknown): string | undefined =>
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '');
 
-/** The disk of the database is full; what is read is answered all the same. */
+/** The database's disk is full; reads still work. */
 export const isDatabaseFull = (error: unknown): boolean => codeOf(error) === '53100';
 
-/** Nothing can be asked at the moment; it may pass by itself. */
+/** The database cannot be reached at the moment. */
 export const isDatabaseAway = (error: unknown): boolean =>
   /^(08|57P)|^(ECONN|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EPIPE)/.test(codeOf(error)) ||
   ['53300', 'ENOENT'].includes(codeOf(error)) ||

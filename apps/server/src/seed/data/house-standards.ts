@@ -6,7 +6,7 @@ export type StandardSketch = Omit<StandardItem, 'id'>;
 type Places = Partial<Pick<StandardItem, 'spaces' | 'documents' | 'facts'>>;
 type Words = readonly [titleZh: string, titleEn: string, requirementZh: string, requirementEn: string];
 
-/** Papers and photos in `places` are the evidence; facts stand beside them. */
+/** Documents and photos in `places` are the evidence; facts stand beside them. */
 const item = (
   code: string,
   [titleZh, titleEn, requirementZh, requirementEn]: Words,

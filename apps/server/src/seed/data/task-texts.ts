@@ -1,7 +1,7 @@
 /** Words and people of housekeeping in the demo business. */
 import type { City } from './cities.ts';
 
-/** Beside the housekeeper who logs in. */
+/** Beside the housekeeper who signs in. */
 export const cleanerNames: Readonly<
   Record<City, readonly (readonly [username: string, realname: string])[]>
 > = {

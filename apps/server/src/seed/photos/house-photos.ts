@@ -6,7 +6,7 @@ import { demoPhoto, type PhotoSubject } from './demo-photos.ts';
 
 export interface Picture {
   readonly caption: string;
-  /** Of the house: view, exterior, living, kitchen, bathroom, lounge; of a room type: bedroom. */
+  /** For the house: view, exterior, living, kitchen, bathroom, lounge; of a room type: bedroom. */
   readonly space: string;
   readonly roomTypeId: string | null;
   readonly content: Buffer;

@@ -11,7 +11,7 @@ interface Part {
   readonly definition: string;
 }
 
-/** Of the table itself, not those that stand for a primary or unique key. */
+/** Indexes of the table itself, without those of primary and unique keys. */
 const indexesOf = (tables: readonly string[]) => sql<Part>`
   select indexname as name, tablename as "table", indexdef as definition from pg_indexes
   where schemaname = 'public' and tablename = any(${tables})

@@ -1,4 +1,4 @@
-/** Changes of a user or a certification that make these screens fetch anew. */
+/** Changes of a user or a certification that make these screens fetch again. */
 import { listCertifications, pageCertifications } from '@minsu/contract/account/certification-endpoints.ts';
 import { getAccount } from '@minsu/contract/account/profile-endpoints.ts';
 import { getSecurity } from '@minsu/contract/account/security-endpoints.ts';

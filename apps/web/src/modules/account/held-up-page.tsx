@@ -23,7 +23,7 @@ const HeldUpPage = () => {
   }, [title]);
   const close = () => {
     setOpen(false);
-    // The frame starts anew when nothing is owed any more.
+    // The frame starts again when nothing is owed any more.
     refreshUser().catch(() => undefined);
   };
   return (

@@ -51,7 +51,7 @@ const Ask = ({ doors, onSent }: AskProps) => {
   );
 };
 
-/** Of the mails to one account. */
+/** For the mails to one account. */
 const LIMITS = { minutes: RESET_MAIL_GAP_MINUTES, most: RESET_MAILS_PER_HOUR };
 
 interface SentProps {

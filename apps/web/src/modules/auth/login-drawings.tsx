@@ -1,4 +1,4 @@
-/** The three pictures of the log-in banner. */
+/** The three pictures of the sign-in banner. */
 import type { ReactNode } from 'react';
 
 const Frame = ({ children }: { readonly children: ReactNode }) => (

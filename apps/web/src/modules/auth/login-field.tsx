@@ -1,4 +1,4 @@
-/** One field of a form before the log-in: plain HTML, because the component library outweighs these pages. */
+/** One field of a form before the sign-in: plain HTML, because the component library outweighs these pages. */
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../../components/icon.tsx';
 

@@ -1,4 +1,4 @@
-/** The log-in page: the first thing anybody waits for, so it stands without the component library and the router. */
+/** The sign-in page: the first thing anybody waits for, so it stands without the component library and the router. */
 import { roleCodes, roleDefaults } from '@minsu/contract/roles.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import { lazy, Suspense, useEffect } from 'react';
@@ -17,7 +17,7 @@ import { useTranslation } from '../../platform/use-translation.ts';
 
 interface LoginPageProps {
   readonly onEnter: () => Promise<void>;
-  /** Somebody is about to log in: time to fetch what comes next. */
+  /** Somebody is about to sign in: time to fetch what comes next. */
   readonly onTyping: () => void;
 }
 
@@ -87,7 +87,7 @@ const LogIn = ({ login, doors, onTyping }: DoorProps & Pick<LoginPageProps, 'onT
   );
 };
 
-/** The doors beside the log-in, each fetched when it is opened. */
+/** The doors beside the sign-in, each fetched when it is opened. */
 const Door = ({ login, doors }: DoorProps) => {
   const { t } = useTranslation('entry');
   const onReset = (username: string) => {

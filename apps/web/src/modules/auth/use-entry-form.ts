@@ -1,4 +1,4 @@
-/** A form before the log-in: the command's own schema checks, a captcha joins when the server asks for one. */
+/** A form before the sign-in: the command's own schema checks, a captcha joins when the server asks for one. */
 import type { Endpoint, InputOf, OutputOf } from '@minsu/contract/endpoint.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';

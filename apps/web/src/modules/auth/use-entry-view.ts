@@ -1,4 +1,4 @@
-/** Which door of the log-in page is open. It stands in the address, so that it survives reload and the back button. */
+/** Which door of the sign-in page is open. It stands in the address, so that it survives reload and the back button. */
 import { type MouseEvent, useEffect, useState } from 'react';
 
 const entryViews = ['login', 'forgot', 'reset', 'register'] as const;
@@ -22,7 +22,7 @@ const readView = (): { readonly view: EntryView; readonly token: string } => {
   return { view, token: view === 'reset' ? (query.get('reset') ?? '') : '' };
 };
 
-/** Where the log-in shall lead stays in the address; a used link does not. */
+/** Where the sign-in shall lead stays in the address; a used link does not. */
 const addressOf = (view: EntryView): string => {
   const query = new URLSearchParams(location.search);
   query.delete('reset');

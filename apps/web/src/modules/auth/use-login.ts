@@ -1,4 +1,4 @@
-/** What the log-in form holds and does. */
+/** What the sign-in form holds and does. */
 import { clientTexts } from '@minsu/contract/client.text.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -88,7 +88,7 @@ const useProofs = (fields: LoginFields) => {
   };
 };
 
-/** Switching it off forgets what is kept at once, not only with the next log-in. */
+/** Switching it off forgets what is kept at once, not only with the next sign-in. */
 const useKeep = (): readonly [boolean, (on: boolean) => void] => {
   const [keep, setKeep] = useState(true);
   const change = (on: boolean) => {
@@ -144,7 +144,7 @@ const useConfig = (onRecall: (known: Partial<LoginFields>) => void): LoginConfig
   return config;
 };
 
-/** The server lets a name wait, not the machine: whoever logs in beside it as somebody else goes on. */
+/** The server lets a name wait, not the machine: whoever signs in beside it as somebody else goes on. */
 const useWait = (username: string): readonly [number, (seconds: number) => void] => {
   const [left, setLeft] = useCountdown();
   const [waiting, setWaiting] = useState('');

@@ -20,13 +20,13 @@ interface EnableDialogProps {
 const EnableDialog = ({ rule, open, onClose }: EnableDialogProps) => {
   const { t } = useTranslation('automation');
   const { id, version, name } = rule;
-  // Whoever cancelled, changed the rule and asks again is not told of how it was before.
+  // Always reads the current rule, so reopening after an edit shows no old preview.
   const query = useCall(
     reachOfAutomationRule,
     { id },
     { quiet: true, enabled: open, keepPrevious: false, staleTime: 0 },
   );
-  // Of a count that could not be read anew nobody knows whether it still holds.
+  // A count that could not be refreshed may no longer be true.
   const isKnown = !query.isFetching && !query.isError;
   const data = query.isError ? undefined : query.data;
   const { mutate, isPending } = useCommand(switchAutomationRule, { invalidates: ruleQueries });

@@ -187,7 +187,7 @@ const Places = ({ rule }: { readonly rule: AutomationRule }) => {
   const at = rules.findIndex(({ id }) => id === rule.id);
   const move = (by: number) => {
     const records = moveAmong(rules, rules, at, at + by);
-    // The next move begins from here, whenever the list comes anew.
+    // The next move begins from here, whenever the list comes again.
     if (all) putAnswer(pageAutomationRules, ALL, { ...all, records });
     mutate(
       { ids: records.map(({ id }) => id) },

@@ -94,7 +94,7 @@ const KnownConnection = ({ id, onClose }: KnownProps) => {
   return <Loaded query={query}>{(detail) => <FromAuthorisation detail={detail} onClose={onClose} />}</Loaded>;
 };
 
-/** Whoever comes with an account that works wants to authorise it anew, unless he has just done so. */
+/** Opened from an active connection: offers to authorise again, unless that was just done. */
 const FromAuthorisation = ({
   detail: { connection },
   onClose,

@@ -1,4 +1,4 @@
-/** The connections as cards with their filters; figures of what runs by the clock are asked for anew now and then. */
+/** The connections as cards with their filters; figures of what runs by the clock are asked for again now and then. */
 import { pageConnections } from '@minsu/contract/channels/channel-connection-endpoints.ts';
 import { connectionStates, platforms } from '@minsu/contract/channels/channel-room.ts';
 import type { InputOf } from '@minsu/contract/endpoint.ts';

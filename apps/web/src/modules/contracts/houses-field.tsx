@@ -11,7 +11,7 @@ import { useTranslation } from '../../platform/use-translation.ts';
 import { dayText } from './contract-words.tsx';
 
 interface HousesFieldProps {
-  /** Of the version that is edited: one that has left the landlord since is named too, and can be taken out. */
+  /** For the version that is edited: one that has left the landlord since is named too, and can be taken out. */
   readonly named: readonly { readonly id: string; readonly name: string }[];
 }
 

@@ -25,7 +25,7 @@ export const templateQueries = [listReplyTemplates];
 
 liveKeys({ evaluation: evaluationQueries, replyTemplate: templateQueries, setting: ruleQueries });
 
-/** After a refusal: the lists anew, and the evaluation as it is now if the server has sent it. */
+/** After a refusal: the lists again, and the evaluation as it is now if the server has sent it. */
 export const refreshed =
   (onChanged: (now: Evaluation) => void) =>
   ({ current }: Pick<CallError, 'current'>): void => {

@@ -1,4 +1,4 @@
-/** Whose the selected houses are from now on. */
+/** Bulk change of landlord, manager or department for selected properties. */
 import type { HouseRow } from '@minsu/contract/houses/house.ts';
 import { assignHouses } from '@minsu/contract/houses/house-endpoints.ts';
 import { useId, useState } from 'react';

@@ -1,4 +1,4 @@
-/** What proves a standard: the facts, photos and papers that belong to it. */
+/** What proves a standard: the facts, photos and documents that belong to it. */
 import type { HouseCheck } from '@minsu/contract/houses/house-check.ts';
 import type { StandardItem } from '@minsu/contract/houses/standard.ts';
 import { Facts } from '../../components/facts.tsx';

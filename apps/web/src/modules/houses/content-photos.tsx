@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { PictureStrip } from './picture-strip.tsx';
 
-/** Of the house whose content it is: addresses of photos by file id. Papers have none, they are fetched. */
+/** For the house whose content it is: addresses of photos by file id. Documents have none, they are fetched. */
 export interface ContentFiles {
   readonly houseId: string;
   readonly photos: Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-/** The licence of a house and its papers. */
+/** The licence of a house and its documents. */
 import { daysBetween } from '@minsu/contract/dates.ts';
 import type { HouseDetail } from '@minsu/contract/houses/house.ts';
 import { listHousePapers } from '@minsu/contract/houses/house-record-endpoints.ts';

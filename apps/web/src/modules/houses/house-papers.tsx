@@ -1,4 +1,4 @@
-/** The papers of a house: pictures as a strip, others as lines; each is opened or kept. */
+/** The documents of a house: pictures as a strip, others as lines; each is opened or kept. */
 import type { ContentDocument } from '@minsu/contract/houses/house-content.ts';
 import type { HousePaper } from '@minsu/contract/houses/house-record-endpoints.ts';
 import { getHouseDocument, listHouseDocuments } from '@minsu/contract/houses/house-upload-endpoints.ts';

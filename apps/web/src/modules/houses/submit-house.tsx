@@ -14,7 +14,7 @@ import { editHref, lifeShown } from './house-life-shown.ts';
 
 interface SubmitHouseProps {
   readonly house: Pick<HouseDetail['house'], 'id' | 'name'>;
-  /** Of the revision. */
+  /** For the revision. */
   readonly version: number;
 }
 

@@ -1,4 +1,4 @@
-/** Papers of a house, fetched with the session: they have no address of their own. */
+/** Documents of a house, fetched with the session: they have no address of their own. */
 import { getHouseDocument } from '@minsu/contract/houses/house-upload-endpoints.ts';
 import { useEffect, useState } from 'react';
 import { fetchPrivate } from '../../platform/call.ts';

@@ -8,7 +8,7 @@ import { useTranslation } from '../../platform/use-translation.ts';
 import { icalQueries } from './ical-live.ts';
 
 interface IcalFeedFormProps {
-  /** Of which one is chosen; absent when a calendar is changed. */
+  /** Rooms to choose from; absent when editing a feed. */
   readonly rooms?: readonly IcalRoom[];
   readonly feed?: IcalFeed;
   readonly open: boolean;

@@ -34,7 +34,7 @@ interface Place {
 const Address = ({ rooms }: Pick<IcalShareDrawerProps, 'rooms'>) => {
   const { t } = useTranslation('ical');
   const [place, setPlace] = useState<Place>({ roomId: rooms[0]?.roomId ?? '', source: 'airbnb' });
-  /** Of the room and platform it was asked for; it goes with another choice. */
+  /** Address for the chosen room and platform; cleared when the choice changes. */
   const [url, setUrl] = useState<string | null>(null);
   const choose = (chosen: Place) => {
     setPlace(chosen);

@@ -1,4 +1,4 @@
-/** How a landlord logs in: made, linked, unlinked. */
+/** How a landlord signs in: made, linked, unlinked. */
 import type { LandlordDetail } from '@minsu/contract/landlords/landlord.ts';
 import { Button } from 'antd';
 import { InstantText } from '../../components/date-text.tsx';

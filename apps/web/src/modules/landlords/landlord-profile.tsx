@@ -1,4 +1,4 @@
-/** Who a landlord is, whom one may ask in his place, and how he logs in. */
+/** Who a landlord is, whom one may ask in his place, and how he signs in. */
 import type { LandlordContact, LandlordDetail } from '@minsu/contract/landlords/landlord.ts';
 import { Button } from 'antd';
 import { EmptyState } from '../../components/empty-state.tsx';

@@ -21,7 +21,7 @@ import { StayAllowance } from './owner-contracts.tsx';
 
 interface OwnerStayDrawerProps {
   readonly title: string;
-  /** Whose houses are offered. */
+  /** Landlord whose properties are offered. */
   readonly landlordId: string;
   /** Chosen from the start. */
   readonly houseId?: string | undefined;
@@ -99,7 +99,7 @@ const useSources = (landlordId: string, houseId: string | undefined) => {
   return { houses, rooms };
 };
 
-/** Of a house with one room that one is chosen by itself. */
+/** Selects the room by itself if the property has only one. */
 const useOnlyRoom = () => {
   const form = useForm();
   const [chosen, setChosen] = useState<string>();

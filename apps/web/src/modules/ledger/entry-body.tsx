@@ -83,7 +83,7 @@ const Lines = ({ lines }: { readonly lines: readonly LedgerLine[] }) => {
 
 const RELATED = 20;
 
-/** Of the same night where the entry is of one, else of the order. */
+/** Links to entries of the same night, or of the order if the entry has no night. */
 const Related = ({ entry, orderId }: EntryProps & { readonly orderId: string }) => {
   const { t } = useTranslation('ledgerScreen');
   const { stayId, night } = entry;

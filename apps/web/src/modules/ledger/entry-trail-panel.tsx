@@ -35,7 +35,7 @@ const Trail = ({ of }: EntryTrailProps) => {
   const { t } = useTranslation('ledgerScreen');
   const query = useCall(
     pageLedgerEntries,
-    // Of a party there are ever more: the latest count.
+    // For a party there are ever more: the latest count.
     { ...of, size: SHOWN, sort: of.party === undefined ? 'businessDate' : '-businessDate' },
     { quiet: true, keepPrevious: false },
   );

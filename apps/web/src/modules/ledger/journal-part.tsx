@@ -62,7 +62,7 @@ export const JournalPart = () => {
   );
 };
 
-/** Of the accounts that are asked for, or of all: then both sides are one figure. */
+/** Totals of the filtered accounts; without a filter both sides are equal. */
 const JournalSums = ({ listed }: { readonly listed: Readonly<Record<string, unknown>> }) => {
   const { t } = useTranslation('ledgerScreen');
   const ofAccounts = ['kind', 'party'].some((key) => listed[key] !== undefined);

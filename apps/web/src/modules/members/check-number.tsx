@@ -7,7 +7,7 @@ import { useCommand } from '../../platform/queries.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { numberInGroups } from './number-groups.ts';
 
-/** To be mounted anew for each document and version. */
+/** To be mounted again for each document and version. */
 export const CheckNumber = ({ of }: { readonly of: DocumentCase }) => {
   const { t } = useTranslation('memberCheck');
   const { mutate } = useCommand(showMemberDocumentNumber, { quiet: true });

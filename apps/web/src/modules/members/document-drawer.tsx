@@ -1,4 +1,4 @@
-/** A document of a member is recorded, or typed anew to correct it. Its number is not shown again. */
+/** A document of a member is recorded, or typed again to correct it. Its number is not shown again. */
 import type { MemberDetail, MemberDocument } from '@minsu/contract/members/member.ts';
 import {
   correctMemberDocument,

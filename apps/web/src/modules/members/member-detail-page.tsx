@@ -1,4 +1,4 @@
-/** One member: who he is, his papers, stays, money, messages, the blacklist, and what was done to his record. */
+/** One member: who he is, his documents, stays, money, messages, the blacklist, and what was done to his record. */
 import type { MemberDetail } from '@minsu/contract/members/member.ts';
 import { getMember } from '@minsu/contract/members/member-endpoints.ts';
 import { RecordPage, recordQuery, useRecordId } from '../../components/record-page.tsx';

@@ -1,4 +1,4 @@
-/** Whose the phone or document is that was refused: the way to that member. */
+/** Link to the member who already has the refused phone or document. */
 import { Link } from 'react-router';
 import { Icon } from '../../components/icon.tsx';
 import { memberHref } from '../../components/member-href.ts';

@@ -86,7 +86,7 @@ const Done = ({ of, now }: { readonly of: Nightly; readonly now: string }) => {
   );
 };
 
-/** What a proof has found, by the names of the papers. */
+/** What a proof has found, by the names of the documents. */
 const Found = ({ of: { found } }: { readonly of: Nightly }) => {
   const { t } = useTranslation('ledger');
   return found.map(({ check, samples }) => (

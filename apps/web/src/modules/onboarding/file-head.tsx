@@ -1,4 +1,4 @@
-/** Whose file it is, where it stands, and what is done with it seldom. */
+/** Header of an onboarding file: subject, state and rare actions. */
 import type { OnboardingFile } from '@minsu/contract/onboarding/onboarding.ts';
 import {
   countOnboardingViews,

@@ -41,7 +41,7 @@ export const OnboardingStateDot = ({ of: { state } }: OfRow) => {
   return <StateDot tone={tones[state]}>{t(`state_${state}`)}</StateDot>;
 };
 
-/** Of a field as this kind of subject calls it. */
+/** Name of a field for this kind of subject. */
 export const useFieldWord = () => {
   const { t } = useTranslation('onboarding');
   return (field: OnboardingField, subject: SubjectType, isPublic = false): string => {
@@ -73,7 +73,7 @@ export const MissingWords = ({ of }: OfRow) => {
 
 export const Progress = ({ of }: OfRow) => {
   const { t } = useTranslation('onboarding');
-  // Of a supplement only what was asked for is still to be done.
+  // During a supplement, only the requested fields are open.
   const isAsked = of.state === 'supplement';
   const needed = isAsked ? of.asked : of.needed;
   const done = Math.max(0, needed - (isAsked ? of.askedLeft : of.missing).length);

@@ -8,7 +8,7 @@ import { useCopying } from '../../components/use-copying.ts';
 import { useCall } from '../../platform/queries.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 
-/** While the institution makes it anew. */
+/** While the institution makes it again. */
 const AGAIN_MS = 5_000;
 
 export const SignLink = ({ id }: { readonly id: string }) => {

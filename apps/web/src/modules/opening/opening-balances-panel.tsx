@@ -172,7 +172,7 @@ const Preview = ({ of }: OfOpening) => {
   );
 };
 
-/** Of all that are in force, by kind: each opens those of its kind. */
+/** Totals of all balances in force by kind; each opens its list. */
 const Sums = () => {
   const { t } = useTranslation('opening');
   return (

@@ -18,7 +18,7 @@ import { StayLine } from './stay-line.tsx';
 export const ChangeHoursDialog = (props: OrderDialogProps) =>
   props.stay.hours && <HoursDialog key={props.stay.id} {...props} had={props.stay.hours} />;
 
-/** An hour more is the commonest wish; it stands there ready to be confirmed. */
+/** Presets one more hour, the most common request. */
 const startOf = (roomId: string | null, had: StayHours) => ({
   start: had.from,
   hours: Math.min(hoursBetween(had) + 1, had.included + MAX_OVERTIME_HOURS),

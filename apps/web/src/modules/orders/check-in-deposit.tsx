@@ -11,7 +11,7 @@ import { usePaymentMethods, useUsualMethod } from '../../platform/payment-method
 import { useMay } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 
-/** One that was returned before the guest came is asked for anew. */
+/** One that was returned before the guest came is asked for again. */
 export const owesDeposit = ({ order }: OrderDetail): boolean =>
   order.deposit === 'due' || order.deposit === 'returned';
 

@@ -15,7 +15,7 @@ export const OrderChannel = ({ order }: { readonly order: Sold }) => {
   );
 };
 
-/** Of a direct order: how the guest booked. */
+/** For a direct order: how the guest booked. */
 export const OrderWay = ({ order }: { readonly order: Sold & Pick<OrderRow, 'source'> }) => {
   const { t } = useTranslation('orders');
   return order.channel === 'direct' ? t(`source_${order.source}`) : <OrderChannel order={order} />;

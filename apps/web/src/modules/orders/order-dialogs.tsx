@@ -52,7 +52,7 @@ const dialogs: Partial<Record<OrderActionKey, ComponentType<OrderDialogProps>>> 
   requestRefund: RequestRefundDialog,
 };
 
-/** Whoever shows it gives each opening a key of its own. */
+/** The caller gives each opening its own key. */
 interface OrderDialogHostProps extends OrderAt {
   readonly action: OrderActionKey;
   readonly open: boolean;

@@ -13,7 +13,7 @@ interface OverpaymentProps {
   readonly of: ComponentProps<typeof Field>['of'];
   /** Null while it is not known. */
   readonly dueFen: number | null;
-  /** Of the payment in the form, with its dot. */
+  /** Path of the payment in the form, ending with a dot. */
   readonly path?: string;
 }
 

@@ -99,7 +99,6 @@ const PlanTerms = ({ plan, houseId, chosen }: PlanTermsProps) => {
       </span>
       <span className="muted terms">
         <span>{t(`prices:meal_${plan.meal}`)}</span>
-        <span>{plan.policyName}</span>
         <span>
           <Refund plan={plan} houseId={houseId} />
         </span>

@@ -1,4 +1,4 @@
-/** Papers of an order, fetched as PDF: in the language of the screen, or in English for a guest from abroad. */
+/** Documents of an order, fetched as PDF: in the language of the screen, or in English for a guest from abroad. */
 import type { OrderDetail } from '@minsu/contract/orders/order.ts';
 import { printFolio, printReceipt, printRegistration } from '@minsu/contract/orders/print-endpoints.ts';
 import { Button } from 'antd';

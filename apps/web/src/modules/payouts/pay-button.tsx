@@ -10,7 +10,7 @@ import { useTranslation } from '../../platform/use-translation.ts';
 const PayLandlord = lazyPart(() => import('./pay-landlord-panel.tsx'), 'asked');
 
 interface PayButtonProps {
-  /** Of the record that it stands beside; absent: asked for. */
+  /** Landlord of the record; absent: the dialog asks. */
   readonly landlordId?: string;
 }
 

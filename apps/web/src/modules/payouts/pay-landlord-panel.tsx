@@ -22,7 +22,7 @@ import { useTranslation } from '../../platform/use-translation.ts';
 interface PayLandlordProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** Of the page that asks. */
+  /** Landlord of the page that opened it. */
   readonly landlordId?: string | undefined;
 }
 

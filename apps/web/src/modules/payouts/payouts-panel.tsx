@@ -163,7 +163,7 @@ const previewOf = (row: Payout) => <PayoutPreview of={row} />;
 const cardOf = (row: Payout) => <PayoutCard of={row} />;
 
 interface PayoutsPanelProps {
-  /** Of the page that it is a part of. */
+  /** Landlord of the page it is part of. */
   readonly landlordId?: string;
 }
 

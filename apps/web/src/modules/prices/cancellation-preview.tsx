@@ -19,7 +19,7 @@ interface CancellationPreviewProps {
   readonly ratePlanId: string;
 }
 
-/** Of a plan, for one night two weeks from now, as the server would charge it. */
+/** Previews a policy for one night two weeks ahead, computed as the server would charge it. */
 export const CancellationPreview = (props: CancellationPreviewProps) => {
   const { t } = useTranslation('ratePlans');
   const checkIn = addDays(businessToday(props.houseId), AHEAD);

@@ -28,7 +28,7 @@ export const planOfRow = (rowKey: string): Omit<CellKey, 'night'> | null => {
   return kind === 'plan' && houseId && roomTypeId && ratePlanId ? { houseId, roomTypeId, ratePlanId } : null;
 };
 
-/** Of what a cell shows, the values that a change is about. */
+/** Values of a cell that a change affects. */
 export const seenOf = (values: CellValues, set: CellSet): CellSeen =>
   Object.fromEntries(Object.keys(set).map((name) => [name, values[name as keyof CellValues]]));
 

@@ -24,7 +24,7 @@ import { RestrictionList } from './restriction-list.tsx';
 export interface SideCell {
   readonly cell: CellKey;
   readonly name: string;
-  /** Changes with what the cell shows, so that the explanation is fetched anew. */
+  /** Changes with what the cell shows, so that the explanation is fetched again. */
   readonly seal: string;
   /** Cells of the selection whose restrictions may be changed. */
   readonly restrictable: number;

@@ -52,7 +52,7 @@ const useInput = (view: PriceView, from: string): GridInput => {
 export const usePriceGrid = (view: PriceView) => {
   const from = view.from ?? businessToday(null);
   const input = useInput(view, from);
-  // Changes are heard only while the screen is shown: coming back fetches anew.
+  // Changes are heard only while the screen is shown: coming back fetches again.
   const query = useCall(getPriceGrid, input, { staleTime: 0 });
   const refresher = useMemo(() => new BoardRefresh((houseIds) => fetchHouses(input, houseIds)), [input]);
   const shown = query.data;

@@ -1,4 +1,4 @@
-/** Who comes in with a check-in: a row of papers for each guest that is not known yet. */
+/** Who comes in with a check-in: a row of documents for each guest that is not known yet. */
 import { Button } from 'antd';
 import type { z } from 'zod';
 import { useStore } from 'zustand';

@@ -54,7 +54,7 @@ const useKnown = ({ houseId, stays }: BookerHintsPanelProps): Known | undefined 
 
 const BookerHintsPanel = (props: BookerHintsPanelProps) => {
   const known = useKnown(props);
-  // Whoever was let in was let in by this phone.
+  // Consent to a blocklist match belongs to this phone; another number clears it.
   useFollowingField('acceptBlacklisted', 'phone', false);
   const name = known?.guest?.name;
   const form = useForm();

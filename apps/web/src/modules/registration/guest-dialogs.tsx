@@ -40,7 +40,7 @@ type OfGuest = Omit<GuestDialogProps, 'kind'>;
 
 const keyOf = ({ id, version }: RegistrationRow) => ({ id, version });
 
-/** The number is masked, so it is typed anew; so are birth and phone. */
+/** The number is masked, so it is typed again; so are birth and phone. */
 const CorrectDialog = ({ of, ...host }: OfGuest) => {
   const { t } = useTranslation('registration');
   const { name, documentType, nationality, sex } = of;

@@ -1,4 +1,4 @@
-/** One guest's papers in a form. A Chinese ID is enough by itself; a guest who was here before is known by his number. */
+/** One guest's documents in a form. A Chinese ID is enough by itself; a guest who was here before is known by his number. */
 import { documentProblem } from '@minsu/contract/account/document-number-rules.ts';
 import {
   ADULT,

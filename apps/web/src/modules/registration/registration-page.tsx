@@ -33,7 +33,7 @@ const RegistrationPage = () => {
   const may = useMay();
   const [search] = useAddressSearch();
   const blacklist = useBlacklist();
-  // Of a stay that lacks guests there is nothing to report yet.
+  // Stays that lack guests have nothing to report yet.
   const hasReports = search.get('view') !== 'toRegister';
   return (
     <>

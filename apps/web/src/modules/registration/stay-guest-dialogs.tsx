@@ -12,7 +12,7 @@ interface StayGuestDialogProps extends DialogHost {
   readonly kind: 'register' | 'visitor' | 'blacklist';
   readonly orderId: string;
   readonly stayId: string;
-  /** Of a guest: who is guessed to come first. Of the blacklist: whom it is about. */
+  /** For a guest: who is guessed to come first. Of the blacklist: whom it is about. */
   readonly name?: string | undefined;
 }
 

@@ -19,7 +19,7 @@ import type { AskedInput } from './use-report-asked.ts';
 
 interface OrdersProps {
   readonly asked: AskedInput;
-  /** Of the row; absent: of the total. */
+  /** Row to list orders for; absent: the total. */
   readonly rowKey: string | undefined;
   readonly figure: FigureName;
   readonly title: string;

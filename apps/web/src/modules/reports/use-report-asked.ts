@@ -9,7 +9,7 @@ export type AskedInput = InputOf<typeof getReport>;
 type Change = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 const many = ['houseId', 'channel', 'landlordId'] as const;
-/** Of the drawer, which closes when something else is asked. */
+/** State of the drawer, which closes when the filters change. */
 const opened = ['row', 'figure'];
 const single = ['from', 'to', 'by', 'compare', 'back'] as const;
 

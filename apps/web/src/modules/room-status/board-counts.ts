@@ -22,7 +22,7 @@ const raise = (counts: Map<string, number>, key: string, by = 1): void => {
   counts.set(key, (counts.get(key) ?? 0) + by);
 };
 
-/** Of the window: today's stays are on every board, and those without a room are waited for on any date. */
+/** For the window: today's stays are on every board, and those without a room are waited for on any date. */
 const touches = ({ from, to }: KnownBoard, stay: BoardStay): boolean =>
   stay.checkIn < to && (stay.overdue || stay.checkOut > from);
 

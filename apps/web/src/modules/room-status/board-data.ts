@@ -144,7 +144,7 @@ const NOTHING: RoomToday = {
   blocked: false,
 };
 
-/** Of a stay that changes rooms, the room its guest is in on that day. */
+/** For a stay that changes rooms: whether this part holds its guest on that day. */
 const isLastPart = (stay: BoardStay, today: string): boolean =>
   stay.checkIn <= today &&
   (today < stay.checkOut || stay.checkOut === (stay.whole?.checkOut ?? stay.checkOut));

@@ -19,7 +19,7 @@ interface Made {
   readonly known: readonly boolean[];
 }
 
-/** What is made of a house holds as long as the house does: a patch makes one house anew. */
+/** What is made of a house holds as long as the house does: a patch makes one house again. */
 const made = new WeakMap<HouseWindow, Made>();
 
 const unplacedOf = (

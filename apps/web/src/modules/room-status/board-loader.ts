@@ -59,7 +59,7 @@ export class BoardLoader {
     this.#doors = doors;
   }
 
-  /** A frame has come, the first or a later one: what was known is fetched anew. */
+  /** A frame has come, the first or a later one: what was known is fetched again. */
   open(frame: BoardFrame): void {
     this.#stopped = false;
     if (this.#window) this.#forgetAll(this.#window);
@@ -86,7 +86,7 @@ export class BoardLoader {
     if (this.#window.houses !== before.houses) this.#drawSoon();
   }
 
-  /** Rows and cells of these houses anew; resolves when what is in sight of them is in place. */
+  /** Rows and cells of these houses again; resolves when what is in sight of them is in place. */
   async refresh(houseIds: readonly string[]): Promise<void> {
     const window = this.#window;
     if (!window) return;

@@ -34,7 +34,7 @@ const MoveDialog = (props: MoveDialogProps) => (
 
 export default MoveDialog;
 
-/** Asked anew for each choice, so that the figures shown are those that will be charged. */
+/** Asked again for each choice, so that the figures shown are those that will be charged. */
 const usePriced = ({ moving, preview, open }: AskedMove) => {
   const [pricing, setPricing] = useState<Pricing>('keep');
   const [amounts, setAmounts] = useState<Amounts>({});

@@ -49,7 +49,7 @@ const StepsPanel = ({ onUndone, onClose }: StepsPanelProps) => {
 
 export default StepsPanel;
 
-/** Of a step at the foot of the panel it would stand below the edge. */
+/** A message about a step at the foot of the panel would be below the edge. */
 const bringIntoSight = (refusal: HTMLElement | null): void => refusal?.scrollIntoView({ block: 'nearest' });
 
 const useUndo = (step: BoardStep, onUndone: StepsPanelProps['onUndone']) => {

@@ -26,7 +26,7 @@ const SwapDialog = (props: SwapDialogProps) => {
 
 export default SwapDialog;
 
-/** Asked anew for another price or without the restrictions. */
+/** Asked again for another price or without the restrictions. */
 const useAskedSwap = ({ pair, preview, open }: AskedSwap) => {
   const [pricing, setPricing] = useState<SwapPricing>('keep');
   const [ignore, setIgnore] = useState(false);

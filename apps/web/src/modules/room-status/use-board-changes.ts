@@ -109,7 +109,7 @@ export const useBoardRefusal = (
   return (refusal: BoardRefusal): void => {
     const record = recordIn(model)(refusal.barId);
     const row = model.rows.find(({ key }) => key === refusal.rowKey);
-    // Of a bar that has left the board nothing is known any more but that it was held.
+    // A bar that has left the board has no record; only that it was held is known.
     if (refusal.reason === 'changed' && (record?.kind === 'stay' || refusal.barId.startsWith('stay:')))
       return void sayLost(refusal, record?.kind === 'stay' ? record.stay : null);
     const isLocked =

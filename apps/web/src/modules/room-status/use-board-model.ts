@@ -41,7 +41,7 @@ const EMPTY: KnownBoard = {
 
 type BoardFacts = ReturnType<typeof useFacts>;
 
-/** What is made of a house is of one window: another needs it anew. */
+/** What is made of a house is of one window: another needs it again. */
 const madeOf = <T>(_board: Pick<KnownBoard, 'from' | 'to' | 'narrowed'>): WeakMap<BoardHouse, T> =>
   new WeakMap();
 
@@ -63,7 +63,7 @@ const useFacts = (board: KnownBoard, totals: BoardTotals | undefined) => {
   }, [board, made, totals]);
 };
 
-/** The address is read anew on every render; a list that says the same must be the same list. */
+/** The address is read again on every render; a list that says the same must be the same list. */
 const useStable = <T extends string>(all: readonly T[], list: readonly T[]): readonly T[] => {
   const text = list.join();
   return useMemo(() => among(all, text.split(',')), [all, text]);
@@ -97,7 +97,7 @@ export const useBoardModel = (
   view: BoardView,
   folded: ReadonlySet<string>,
   moved: ReadonlyMap<string, BarPlace>,
-  /** Of a board that is not known as a whole. */
+  /** For a board that is loaded in windows. */
   totals?: BoardTotals,
 ) => {
   const board = data ?? EMPTY;

@@ -37,7 +37,7 @@ export const useBoardView = () => {
     preference,
     savePreference,
     start: search.get('start'),
-    /** Of the panel beside the board. */
+    /** For the panel beside the board. */
     edits: side.edits,
     open: side.open,
   };

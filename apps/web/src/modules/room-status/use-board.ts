@@ -114,7 +114,7 @@ const useNewDay = (refetch: () => Promise<unknown>): void => {
 
 const isFetchedAnew = (change: LiveChange): boolean => !isPatched(change) && !isChannelNews(change);
 
-/** Rows and cells of some houses anew, as far as they are on the board; by itself after what does not come as patches. */
+/** Rows and cells of some houses again, as far as they are on the board; by itself after what does not come as patches. */
 const useRefresh = (input: BoardInput, loader: BoardLoader) => {
   const refresher = useMemo(() => refresherOf(input, loader), [input, loader]);
   const refresh = useCallback(
@@ -133,7 +133,7 @@ const useRefresh = (input: BoardInput, loader: BoardLoader) => {
 export const useBoard = (view: BoardView) => {
   const input = useInput(view);
   const [shown, show] = useState<ShownBoard>();
-  // Changes are heard only while the screen is shown: coming back fetches anew.
+  // Changes are heard only while the screen is shown: coming back fetches again.
   const query = useCall(getBoardFrame, input, { staleTime: 0 });
   const { data, error, isPlaceholderData, isFetching, dataUpdatedAt, refetch } = query;
   const loader = useMemo(() => loaderOf(input, (board) => show({ board, of: input })), [input]);

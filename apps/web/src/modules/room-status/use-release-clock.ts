@@ -1,4 +1,4 @@
-/** The present moment, anew with each minute of the clock while the board shows rooms that are held until a moment. */
+/** The present moment, again with each minute of the clock while the board shows rooms that are held until a moment. */
 import { MINUTE_MS } from '@minsu/contract/durations.ts';
 import type { Board } from '@minsu/contract/room-status/room-status.ts';
 import { useEffect, useState } from 'react';

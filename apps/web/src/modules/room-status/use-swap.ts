@@ -80,7 +80,7 @@ export const useSwap = (input: SwapsInput) => {
       await refuseFor(pair, error);
     }
   };
-  /** Of two bars; what cannot be swapped is said. */
+  /** Swaps two bars, or says why they cannot be swapped. */
   const ask = ([one = '', other = '']: readonly string[]): void => {
     const pair = swapPair(recordIn(model)(one), recordIn(model)(other));
     if (pair) void askFor(pair);

@@ -33,7 +33,7 @@ const hrefsOf = (id: string, { entries }: Account) => {
   };
 };
 
-/** Of a correction its reason and its difference; what was and what is now unfolds. */
+/** A correction shows its reason and difference; old and new values unfold. */
 const How = ({
   how,
   isFolded,

@@ -40,7 +40,7 @@ export const useDifferenceText = () => {
   };
 };
 
-/** Of all boxes; a surplus in one does not hide what another lacks. */
+/** Difference by box, so a surplus in one does not hide a shortage in another. */
 export const Difference = ({ boxes }: Pick<Shift, 'boxes'>) => {
   const say = useDifferenceText();
   const counted = boxes.filter(({ countedFen }) => countedFen !== null);

@@ -74,7 +74,7 @@ const TakeOver = ({ money, label, small = false }: TakeOverProps) => {
   );
 };
 
-/** Of the chosen properties, as many as one command takes. */
+/** Acts on the chosen properties, as many as one command takes. */
 const TakeOverAll = () => {
   const { t } = useTranslation('shifts');
   const [search] = useAddressSearch();

@@ -1,4 +1,4 @@
-/** What may be done with a split: try again, reverse the order's split with a reason, have it split anew. */
+/** What may be done with a split: try again, reverse the order's split with a reason, have it split again. */
 import type { SplitItem } from '@minsu/contract/splits/split.ts';
 import { retrySplit, splitAgain } from '@minsu/contract/splits/split-endpoints.ts';
 import { Button } from 'antd';

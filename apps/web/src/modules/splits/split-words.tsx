@@ -28,7 +28,7 @@ export const SplitStateDot = ({ of: { state } }: { readonly of: Pick<SplitItem, 
   return <StateDot tone={tones[state]}>{t(`state_${state}`)}</StateDot>;
 };
 
-/** Whose part it is: a landlord by name. */
+/** Names the party; a landlord by name. */
 export const usePartyName = () => {
   const { t } = useTranslation('splits');
   return ({ party, landlordName, state }: Pick<SplitItem, 'party' | 'landlordName' | 'state'>): string => {

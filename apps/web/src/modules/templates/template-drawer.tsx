@@ -119,7 +119,7 @@ const Fields = ({ isNew = false }: { readonly isNew?: boolean }) => {
   );
 };
 
-/** Of what is typed, saved or not. */
+/** Previews the text as typed, saved or not. */
 const LivePreview = (choice: PreviewChoice) => {
   const form = useForm();
   const { zh, en, channels } = useStore(form, ({ values }) => values) as Record<string, unknown>;

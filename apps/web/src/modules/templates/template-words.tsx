@@ -47,7 +47,7 @@ interface TextFactsProps {
   readonly text: string;
   /** Empty: all. */
   readonly channels: readonly string[];
-  /** Of a text with values nothing can be empty any more. */
+  /** True when sample values fill every variable. */
   readonly filled?: boolean;
 }
 

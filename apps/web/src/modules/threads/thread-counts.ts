@@ -1,4 +1,4 @@
-/** The answer of a mark, in place before anything is fetched anew. */
+/** The answer of a mark, in place before anything is fetched again. */
 import type { ThreadCounts } from '@minsu/contract/threads/thread.ts';
 import { countThreads, getThread, pageThreads } from '@minsu/contract/threads/thread-endpoints.ts';
 import { invalidate, putAnswer } from '../../platform/queries.ts';

@@ -1,4 +1,4 @@
-/** Everybody who can log in. */
+/** Everybody who can sign in. */
 import { totpStates, type UserRow } from '@minsu/contract/users/user.ts';
 import {
   countUserViews,

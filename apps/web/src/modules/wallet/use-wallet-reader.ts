@@ -2,8 +2,8 @@ import { useHoldsOneOf } from '../../platform/held-roles.ts';
 import { useMay, useSeesMoney } from '../../platform/session.ts';
 
 /**
- * Whom the wallet speaks to: `finance` sees what every landlord is owed, a `landlord` his own balance, `staff` figures of the
- * business where they see all of it.
+ * Who reads the wallet: `finance` sees amounts owed to every landlord, a `landlord` their own balance, `staff` business
+ * figures for the properties they see in full.
  */
 export type WalletReader = 'finance' | 'landlord' | 'staff';
 

@@ -1,4 +1,4 @@
-/** Calls of web hooks: to whom, about what, how it went; of one or many once more. Also part of the notification log. */
+/** Calls of webhooks: to whom, about what, how it went; of one or many once more. Also part of the notification log. */
 import { type Delivery, deliveryStates } from '@minsu/contract/webhooks/webhook.ts';
 import { pageDeliveries, redeliverMany, webhookOptions } from '@minsu/contract/webhooks/webhook-endpoints.ts';
 import { useState } from 'react';

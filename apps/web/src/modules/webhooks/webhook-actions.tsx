@@ -1,4 +1,4 @@
-/** What may be done with a web hook. A new secret and the result of a test are shown beside it. */
+/** What may be done with a webhook. A new secret and the result of a test are shown beside it. */
 import type { Webhook } from '@minsu/contract/webhooks/webhook.ts';
 import {
   deleteWebhook,

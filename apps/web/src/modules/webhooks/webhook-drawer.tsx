@@ -1,4 +1,4 @@
-/** Adds a web hook, or changes one. */
+/** Adds a webhook, or changes one. */
 import type { Webhook, WebhookDetail } from '@minsu/contract/webhooks/webhook.ts';
 import { createWebhook, editWebhook, getWebhook } from '@minsu/contract/webhooks/webhook-endpoints.ts';
 import { Field } from '../../components/field.tsx';
@@ -18,7 +18,7 @@ interface WebhookDrawerProps {
   readonly webhook?: Webhook;
   readonly open: boolean;
   readonly onClose: () => void;
-  /** Of a new one: it is to be shown. */
+  /** For a new one: it is to be shown. */
   readonly onSecret?: (secret: string) => void;
 }
 

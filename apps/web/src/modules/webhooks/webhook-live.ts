@@ -1,4 +1,4 @@
-/** Which queries show web hooks and their calls. */
+/** Which queries show webhooks and their calls. */
 import {
   getDelivery,
   getWebhook,

@@ -1,4 +1,4 @@
-/** How web hooks and their calls are shown, wherever they are listed. */
+/** How webhooks and their calls are shown, wherever they are listed. */
 import {
   type Delivery,
   type DeliveryProblem,

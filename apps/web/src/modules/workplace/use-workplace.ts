@@ -1,4 +1,4 @@
-/** What the workplace shows, kept fresh: what is heard of is fetched anew, the queue line by line. */
+/** What the workplace shows, kept fresh: what is heard of is fetched again, the queue line by line. */
 import { DAY_MS } from '@minsu/contract/durations.ts';
 import type { KpiComparison } from '@minsu/contract/workplace/kpi-list.ts';
 import type { QueueKey } from '@minsu/contract/workplace/queue-list.ts';
@@ -31,7 +31,7 @@ const LONGEST_TIMER_MS = DAY_MS;
 
 const KEY = queryKey(getWorkQueue, {});
 
-/** Lines that were asked for anew take the place of the old ones; a line that is no longer this user's is gone. */
+/** Lines that were asked for again take the place of the old ones; a line that is no longer this user's is gone. */
 export const withLines = (before: WorkQueue, part: WorkQueue, keys: readonly QueueKey[]): WorkQueue => ({
   items: [...before.items.filter(({ key }) => !keys.includes(key)), ...part.items],
   nextAt: part.nextAt,

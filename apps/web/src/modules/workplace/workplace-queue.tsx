@@ -78,7 +78,7 @@ const Groups = ({ waiting }: { readonly waiting: readonly QueueItem[] }) => {
   });
 };
 
-/** Of what can wait so many lines stand there at once, what is urgent whole. */
+/** Lines shown at once for waiting items; urgent ones are all shown. */
 const AT_ONCE = 5;
 
 const Group = ({ urgency, items }: { readonly urgency: Urgency; readonly items: readonly QueueItem[] }) => {

@@ -19,7 +19,7 @@ const iconOf = (name: string): IconName => {
   return icon && isIcon(icon) ? icon : 'link';
 };
 
-/** Read anew whenever the screen is shown again; what he may not open any more is left out at once. */
+/** Read again whenever the screen is shown again; what he may not open any more is left out at once. */
 const useRecent = (): readonly RecentPage[] => {
   const userId = useUserId();
   const [all, setAll] = useState<readonly RecentPage[]>(() => readRecent(userId));

@@ -1,4 +1,4 @@
-/** Messages between guest and host at Meituan. Ours throughout: nothing of them is public. Docs: docs/decisions/015. */
+/** Guest messages at Meituan. Our own invention, because none is public (docs/decisions/015). */
 import { z } from 'zod';
 import { epochSeconds } from './parts.ts';
 
@@ -8,8 +8,8 @@ export const MT_MESSAGES_PER_PAGE = 100;
 const MtSentFile = z.object({ name: z.string(), mime: z.string(), content: z.string() });
 
 /**
- * POST /minsu/message/send. `clientMsgId` is ours, at most 64 characters: the same again answers the same message, or code 7,
- * and nothing is said twice.
+ * POST /minsu/message/send. `clientMsgId` is ours, up to 64 characters; repeating it returns the same message or code
+ * 7.
  */
 export const MtMessageSendBiz = z.object({
   orderId: z.string(),
@@ -29,9 +29,9 @@ export const MtMessage = z.object({
   fromName: z.string(),
   text: z.string(),
   files: z.array(z.object({ fileId: z.string(), name: z.string(), mime: z.string() })),
-  /** Empty of what was not sent by a partner. */
+  /** Empty if not sent by a partner. */
   clientMsgId: z.string(),
-  /** 1 sent, 2 on the guest's device, 3 read by him. */
+  /** 1 sent, 2 delivered, 3 read. */
   status: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   sendTime: epochSeconds,
 });

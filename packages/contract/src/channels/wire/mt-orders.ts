@@ -1,11 +1,11 @@
-/** Meituan's orders and web hooks, as its calls carry them. */
+/** Meituan's orders and webhooks, as its calls carry them. */
 import { z } from 'zod';
 import { MT_ORDERS_PER_PAGE } from './mt.ts';
 import { epochSeconds, fen, flag, night } from './parts.ts';
 
 /**
- * 1 unpaid, 2 waits for the merchant (paid), 4 confirmed, 8 completed, 9 cancelled: public of other trades of Meituan.
- * 3 rejected, 5 in house, 7 no-show, 10 refund pending: ours. An instant order goes from 1 to 4 when it is paid.
+ * Public from other Meituan trades: 1 unpaid, 2 awaiting the merchant (paid), 4 confirmed, 8 completed, 9 cancelled.
+ * Ours: 3 rejected, 5 in house, 7 no-show, 10 refund pending. Instant orders go from 1 to 4.
  */
 export const mtOrderStates = {
   unpaid: 1,
@@ -42,14 +42,14 @@ export const MtOrder = z.object({
   roomNum: z.int().positive(),
   checkinDate: night,
   checkoutDate: night,
-  /** `HH:mm`, empty where the guest did not say. */
+  /** `HH:mm`, empty if unknown. */
   arriveTime: z.string(),
   guestNum: z.int().positive(),
   guests: z.array(z.object({ name: z.string() })),
   contactName: z.string(),
   /** A virtual number with its extension: `17012345678,1234`. */
   contactPhone: z.string(),
-  /** What the guest pays, what we get, what the platform adds of its own (its promotions and coupons), what it keeps. */
+  /** Paid by the guest, received by us, added by the platform (promotions), kept by it. */
   totalPrice: fen,
   settlePrice: fen,
   subPrice: fen,
@@ -68,7 +68,7 @@ export const MtOrder = z.object({
   payBefore: epochSeconds.nullable(),
   /** `TIMEOUT` when a deadline passed; empty unless cancelled or rejected. */
   cancelReason: z.string(),
-  /** What the guest gets back; null while that is open. */
+  /** Refund to the guest; null while open. */
   refundPrice: fen.nullable(),
   createTime: epochSeconds,
   updateTime: epochSeconds,
@@ -90,8 +90,8 @@ export const MtOrderAckBiz = z.object({
 /** POST /minsu/order/query → `MtOrder`. */
 export const MtOrderQueryBiz = z.object({ orderId: z.string(), opBizCode: z.string() });
 /**
- * POST /minsu/order/accept · /reject · /cancel · /checkin · /checkout · /noshow. The same again answers the same. `cancel`
- * with `cancelCheck` 1 only says what it would cost.
+ * POST /minsu/order/accept · /reject · /cancel · /checkin · /checkout · /noshow. Idempotent. `cancel` with
+ * `cancelCheck` 1 only returns the cost.
  */
 export const MtOrderActionBiz = z.object({
   orderId: z.string(),
@@ -108,7 +108,7 @@ export const MtOrderAction = z.object({
   refundPrice: fen.nullable(),
 });
 
-// ── Web hook ──────────────────────────────────────────────────────────────────────────────────────────────────
+// ── Webhook ──────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** POST /minsu/hook/register → null. One address per store; the newest counts. */
 export const MtHookRegisterBiz = z.object({ url: z.url({ protocol: /^https?$/ }) });
@@ -139,11 +139,11 @@ export const MtHook = z.object({
   data: z.string(),
   sign: z.string(),
 });
-/** Of an order: its id and seq. Of a message or review: the order it is about, and what was said. */
+/** For an order: id and seq. For a message or review: its order and content. */
 export const MtHookData = z.object({
   orderId: z.string().optional(),
   orderSeq: z.int().optional(),
-  /** Of a message. */
+  /** For a message. */
   messageSeq: z.int().optional(),
   from: z.string().optional(),
   text: z.string().optional(),

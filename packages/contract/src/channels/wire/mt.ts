@@ -2,7 +2,7 @@
  * Meituan homestay on the wire. Public: the consent and token flow of the technical service centre, its signature, the
  * call envelope (form fields `appAuthToken`, `biz` as JSON text, `version` 2), the sync type, the order fields of the
  * distribution interface, code 62. Ours, because partners begin there: the paths under `/minsu`, listing and calendar
- * field names, the feed with `seq`, acknowledgement, web hook and its registration. Docs: docs/decisions/015.
+ * field names, the feed with `seq`, acknowledgement, webhook and its registration. Docs: docs/decisions/015.
  */
 import { z } from 'zod';
 import { fen, flag, night } from './parts.ts';
@@ -35,7 +35,7 @@ export const mtCodes = {
   other: '13',
   rateLimited: '62',
   retryLater: '100',
-  /** Expired or revoked; in OAuth: a code or refresh token that is no longer good. */
+  /** Expired or revoked token, code or refresh token. */
   tokenDead: '401',
   scope: '402',
   /** The store is open to another developer. */
@@ -80,8 +80,8 @@ export const MtTokenRequest = z.object({
   sign: z.string(),
 });
 /**
- * `expireIn` in seconds. `opBizCode` and `opBizName` say whose token it is (ours). After a refresh the old access token
- * lives out its time; the old refresh token is good for ten more minutes.
+ * `expireIn` in seconds. `opBizCode` and `opBizName` identify the owner (ours). After a refresh the old access token
+ * stays valid; the old refresh token for ten minutes.
  */
 export const MtTokenAnswer = z.object({
   code: z.int(),
@@ -99,7 +99,7 @@ export const MtTokenAnswer = z.object({
     .nullable(),
 });
 
-/** GET /general/unauth: the fields of a call with `appAuthToken`; ends the store's tokens, and its web hook. → `MtTokenAnswer` with data null. */
+/** GET /general/unauth: the fields of a call with `appAuthToken`; ends the store's tokens, and its webhook. → `MtTokenAnswer` with data null. */
 export const MtUnauthQuery = z.object({
   developerId: z.string(),
   businessId: z.string(),
@@ -111,7 +111,7 @@ export const MtUnauthQuery = z.object({
 
 // ── Calls: POST with form fields ──────────────────────────────────────────────────────────────────────────────
 
-/** `biz` is JSON text of the call's own input; `timestamp` in seconds; `sign` over all other fields. */
+/** `biz` is the call's input as JSON text; `timestamp` in seconds; `sign` over all other fields. */
 export const MtCall = z.object({
   developerId: z.string(),
   businessId: z.string(),
@@ -122,7 +122,7 @@ export const MtCall = z.object({
   biz: z.string(),
   sign: z.string(),
 });
-/** HTTP 200 also for refusals: `code` says. `data` is null unless `OP_SUCCESS`. */
+/** HTTP 200 for refusals too; see `code`. `data` is null unless `OP_SUCCESS`. */
 export const MtAnswer = z.object({
   code: z.string(),
   msg: z.string(),
@@ -134,7 +134,7 @@ export const MtAnswer = z.object({
 export const MtProduct = z.object({
   productId: z.string(),
   title: z.string(),
-  /** The house it stands under, and what it is sold as. */
+  /** Property and room type there. */
   poiName: z.string(),
   roomTypeName: z.string(),
   coverUrl: z.string(),
@@ -169,8 +169,8 @@ export const MtCalendarItem = z.object({
   ctd: flag,
 });
 /**
- * POST /minsu/product/calendar/update. `syncType` 1 (full): nights not named are closed from then on, and no items at all
- * takes the product off sale; 0: only what is named. Nights within [yesterday, today + 366].
+ * POST /minsu/product/calendar/update. `syncType` 1 (full): unnamed nights are closed, no items take the product off
+ * sale; 0: named nights only. Nights within [yesterday, today + 366].
  */
 export const MtCalendarUpdateBiz = z.object({
   productId: z.string(),

@@ -1,4 +1,4 @@
-/** Messages between guest and host at Xiaozhu. Ours throughout: nothing of them is public. Docs: docs/decisions/015. */
+/** Guest messages at Xiaozhu. Our own invention, because none is public (docs/decisions/015). */
 import { z } from 'zod';
 import { PigTime } from './pig.ts';
 
@@ -28,7 +28,7 @@ export const PigIm = z.object({
   fromNick: z.string(),
   text: z.string(),
   images: z.array(z.object({ imageId: z.string(), mime: z.string() })),
-  /** Empty of what was not sent by a partner. */
+  /** Empty if not sent by a partner. */
   outId: z.string(),
   /** 1: on the guest's device. */
   delivered: z.union([z.literal(0), z.literal(1)]),

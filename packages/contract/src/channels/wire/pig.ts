@@ -57,7 +57,7 @@ export const PigTime = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)
 
 // ── Accounts ──────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** POST /pig/sms/send → null. An unknown number is answered alike, and gets nothing. */
+/** POST /pig/sms/send → null. Unknown numbers get the same answer and no message. */
 export const PigSmsSend = z.object({ mobile: z.string().regex(/^1\d{10}$/) });
 /** POST /pig/account/bind. */
 export const PigAccountBind = z.object({
@@ -65,7 +65,7 @@ export const PigAccountBind = z.object({
   smsCode: z.string().length(PIG_SMS_LENGTH),
 });
 export const PigAccountStatus = z.enum(['NORMAL', 'EXPIRED', 'UNBOUND']);
-/** The token opens the account until it is bound anew or taken back; it does not expire by itself. */
+/** The token stays valid until the account is bound again or revoked. */
 export const PigAccountBound = z.object({
   accountId: z.string(),
   accountToken: z.string(),
@@ -86,7 +86,7 @@ export const PigAccount = z.object({
 });
 /** GET /pig/account/list: accounts ever bound to this partner. No token. */
 export const PigAccountList = z.array(PigAccount);
-/** POST /pig/account/unbind → null, and the web hook is gone; 409 while orders are unfinished. */
+/** POST /pig/account/unbind → null, and the webhook is gone; 409 while orders are unfinished. */
 export const PigAccountUnbind = z.object({ accountId: z.string() });
 
 // ── Lodge units ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -94,7 +94,7 @@ export const PigAccountUnbind = z.object({ accountId: z.string() });
 export const PigHouse = z.object({
   luId: z.string(),
   title: z.string(),
-  /** The house it stands under, and what it is sold as. */
+  /** Property and room type there. */
   storeName: z.string(),
   typeName: z.string(),
   price: fen.nullable(),
@@ -125,7 +125,7 @@ export const PigCalendarItem = z.object({
   dawnPrice: fen.nullable(),
   dawnStatus: flag,
 });
-/** POST /pig/house/calendar: only the nights that are named, within [yesterday, today + 366]. */
+/** POST /pig/house/calendar: named nights only, within [yesterday, today + 366]. */
 export const PigHouseCalendar = z.object({
   luId: z.string(),
   items: z.array(PigCalendarItem).min(1).max(PIG_NIGHTS_PER_CALENDAR),
@@ -133,7 +133,7 @@ export const PigHouseCalendar = z.object({
 export const PigHouseCalendarDone = z.object({
   failItems: z.array(z.object({ date: z.string(), code: z.int(), message: z.string() })),
 });
-/** POST /pig/house/calendar/query, nights [from, to), at most 366. Nights never set come as closed. */
+/** POST /pig/house/calendar/query, nights [from, to), at most 366. Nights never set are closed. */
 export const PigHouseCalendarQuery = z.object({ luId: z.string(), from: night, to: night });
 export const PigHouseCalendarAnswer = z.object({ items: z.array(PigCalendarItem) });
 
@@ -175,7 +175,7 @@ export const PigOrder = z.object({
   guestNames: z.array(z.string()),
   bookerName: z.string(),
   bookerMobile: z.string(),
-  /** Of all nights and rooms: what the guest pays, and what we get. */
+  /** For all nights and rooms: what the guest pays, and what we get. */
   retailPrice: fen,
   netPrice: fen,
   /** ISO 4217; absent: CNY. */
@@ -189,7 +189,7 @@ export const PigOrder = z.object({
   payBefore: PigTime.nullable(),
   /** Empty unless cancelled or refused. */
   cancelReason: z.string(),
-  /** What the guest gets back; null while that is open. */
+  /** Refund to the guest; null while open. */
   refundPrice: fen.nullable(),
   createTime: PigTime,
   updateTime: PigTime,
@@ -212,21 +212,21 @@ export const PigOrderAnswer = z.object({
   reason: z.string().optional(),
   confirmNo: z.string().optional(),
 });
-/** POST /pig/order/cancel: by the host. `onlyCheck` 1 says what it would cost, changing nothing. */
+/** POST /pig/order/cancel by the host. `onlyCheck` 1 returns the cost without changing anything. */
 export const PigOrderCancel = z.object({ orderId: z.string(), reason: z.string(), onlyCheck: flag });
 /** POST /pig/order/status: came, left, never came. */
 export const PigOrderNotice = z.object({
   orderId: z.string(),
   action: z.enum(['CHECKIN', 'CHECKOUT', 'NO_SHOW']),
 });
-/** Of confirm, reject, cancel and status. */
+/** Answer of confirm, reject, cancel and status. */
 export const PigOrderDone = z.object({
   orderId: z.string(),
   state: PigOrderState,
   refundPrice: fen.nullable(),
 });
 
-// ── Web hook ──────────────────────────────────────────────────────────────────────────────────────────────────
+// ── Webhook ──────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** POST /pig/hook/register → null. One address per account; the newest counts. */
 export const PigHookRegister = z.object({ url: z.url({ protocol: /^https?$/ }) });
@@ -255,7 +255,7 @@ export const PigHook = z.object({
     orderSeq: z.int().optional(),
     netPrice: fen.optional(),
     retailPrice: fen.optional(),
-    /** Of a message. */
+    /** For a message. */
     messageSeq: z.int().optional(),
     from: z.string().optional(),
     text: z.string().optional(),

@@ -1,7 +1,6 @@
 /**
- * What each platform's signature is made of, as text. Hashing is the caller's: the contract has no crypto.
- * Meituan's rule is public (SHA-1 over sorted parameters), tj's is that of the Ctrip homestay contract; of Xiaozhu only
- * AppId, AppKey and Channel are public, the algorithm is ours.
+ * Text that each platform signs; the caller hashes it. Meituan's rule is public (SHA-1 over sorted parameters), Tujia's
+ * is that of the Ctrip homestay contract, Xiaozhu's algorithm is ours.
  */
 
 /** Sender and receiver may be this far apart, in milliseconds. */
@@ -10,8 +9,8 @@ export const CLOCK_WINDOW_MS = 5 * 60_000;
 export type MtParams = Readonly<Record<string, string | number | null | undefined>>;
 
 /**
- * Lower-case hex SHA-1 of this text: the sign key, then every parameter as key and value without a separator, sorted by
- * key; `sign` itself and what is null or empty is left out.
+ * Lower-case hex SHA-1: sign key, then each parameter as key and value, sorted by key, without separator, `sign`, null
+ * or empty values.
  */
 export const mtSignText = (signKey: string, params: MtParams): string =>
   signKey +
@@ -23,7 +22,7 @@ export const mtSignText = (signKey: string, params: MtParams): string =>
     .map((key) => `${key}${params[key]}`)
     .join('');
 
-/** Lower-case hex MD5 of this text. `timestamp` in milliseconds, as it stands in the query. */
+/** Lower-case hex MD5. `timestamp` in milliseconds, as in the query. */
 export const tjSignText = (of: {
   readonly otaId: string;
   readonly timestamp: string;

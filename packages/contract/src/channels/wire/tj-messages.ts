@@ -1,4 +1,4 @@
-/** Messages between guest and host at Tujia. Ours throughout: nothing of them is public. Docs: docs/decisions/015. */
+/** Guest messages at Tujia. Our own invention, because none is public (docs/decisions/015). */
 import { z } from 'zod';
 import { epochMs } from './parts.ts';
 
@@ -21,7 +21,7 @@ export const TjMessage = z.object({
   sender: z.union([z.literal(1), z.literal(2)]),
   senderName: z.string(),
   text: z.string(),
-  /** Empty of what was not sent by a partner. */
+  /** Empty if not sent by a partner. */
   partnerMsgId: z.string(),
   time: epochMs,
 });

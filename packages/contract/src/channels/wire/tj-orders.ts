@@ -38,14 +38,14 @@ export const TjOrder = z.object({
   checkOut: night,
   quantity: z.int().positive(),
   numOfGuests: z.int().positive(),
-  /** What the guest pays, and where: online to the platform, offline to us. Tujia collects everything online. */
+  /** Paid by the guest: online to the platform, offline to us. Tujia collects everything online. */
   totalAmount: fen,
   /** ISO 4217; absent: CNY. */
   currency: z.string().optional(),
   onlineAmount: fen,
   offlineAmount: fen,
   deposit: fen,
-  /** What we get; the rest of `totalAmount` is the platform's. */
+  /** Our part; the rest of `totalAmount` is the platform's. */
   settleAmount: fen,
   contacts: z.object({ name: z.string(), mobile: z.string() }),
   /** `idType` 1 identity card, 2 military, 3 passport; `idCode` empty until check-in. */
@@ -60,7 +60,7 @@ export const TjOrder = z.object({
   payBefore: epochMs.nullable(),
   /** `TIMEOUT` when a deadline passed; empty unless cancelled or rejected. */
   cancelReason: z.string(),
-  /** What the guest gets back; null while that is open. */
+  /** Refund to the guest; null while open. */
   refundAmount: fen.nullable(),
   createTime: epochMs,
   updateTime: epochMs,

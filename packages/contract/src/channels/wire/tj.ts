@@ -1,8 +1,8 @@
 /**
- * Tujia on the wire. Public, from the Ctrip homestay contract of 2016 and what is known of Tujia: the signed query, result
- * codes 0 and 101–106, room fields, `houseCalendars` with `canBooking`, bookingCheck, submitOrder, cancelOrder and
- * getOrders towards us, statusId 22, 23, 31. Ours: the paths under `/tj`, `account` in the query, the other statusIds, the
- * feed with `seq`, acknowledgement and the registration of the web hook. Docs: docs/decisions/015.
+ * Tujia's wire format. Public (Ctrip homestay contract of 2016): signed query, result codes 0 and 101–106, room fields,
+ * `houseCalendars`, bookingCheck, submitOrder, cancelOrder, getOrders, statusId 22, 23, 31. Ours: paths under `/tj`,
+ * `account` in the query, other statusIds, the feed with `seq`, acknowledgement, webhook registration
+ * (docs/decisions/015).
  */
 import { z } from 'zod';
 import { fen, flag, night } from './parts.ts';
@@ -12,8 +12,8 @@ export const TJ_NIGHTS_PER_SYNC = 180;
 export const TJ_ORDERS_PER_PAGE = 20;
 
 /**
- * `resultCode`. 0–106 and the trade set (3, 4, 8, 9, 62, 100) are public; 107 is ours. A wrong password shows as a bad
- * signature: it is part of what is signed.
+ * `resultCode`. 0–106 and 3, 4, 8, 9, 62, 100 are public; 107 is ours. A wrong password appears as a bad signature,
+ * because it is signed.
  */
 export const tjCodes = {
   ok: 0,
@@ -32,7 +32,7 @@ export const tjCodes = {
   system: 104,
   staleTimestamp: 105,
   badSignature: 106,
-  /** The account no longer lets the partner in. */
+  /** The account no longer authorises the partner. */
   accountClosed: 107,
 } as const;
 
@@ -77,7 +77,7 @@ export const TjUnitStatic = z.object({
   /** How many of them there are. */
   stock: z.int().positive(),
 });
-/** POST /tj/hotel/add. The same `hotelId` (ours) again changes what is there. */
+/** POST /tj/hotel/add. Repeating our `hotelId` updates the property. */
 export const TjHotelAdd = z.object({
   hotelId: z.string(),
   hotelName: z.string().min(1).max(100),
@@ -107,7 +107,7 @@ export const TjUnitAdded = z.object({ unitId: z.string() });
 export const TjUnit = z.object({
   unitId: z.string(),
   unitName: z.string(),
-  /** What it is sold as. */
+  /** Room type there. */
   roomTypeName: z.string(),
   tjHotelId: z.string(),
   hotelName: z.string(),
@@ -134,7 +134,7 @@ export const TjUnitStatus = z.object({
   reason: z.string(),
 });
 
-/** `canBooking` 0: closed; `price` null only there. `originPrice` is what is struck through, null where nothing is. */
+/** `canBooking` 0: closed; `price` is null only then. `originPrice` is the crossed-out price or null. */
 export const TjCalendarDay = z.object({
   date: night,
   price: fen.nullable(),
@@ -157,16 +157,15 @@ export const TjHouseCalendars = z.object({ houseCalendars: z.array(TjCalendarDay
 
 // ── Towards us ────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** POST /tj/hook/register → null. One address per account; the newest counts, and null is none any more. */
+/** POST /tj/hook/register → null. One address per account; the newest counts, null removes it. */
 export const TjHookRegister = z.object({ url: z.url({ protocol: /^https?$/ }).nullable() });
 
 /** Ours: the same over tries and duplicates; and the order's revision. */
 const event = { eventId: z.string().min(1).max(64), seq: z.int().nonnegative() };
 /**
- * JSON by POST to our one address, `TjQuery` in its query (its signature does not cover the body: read the order, never
- * trust it). `submitOrder` tells of a new order, `cancelOrder` with type 2 of a cancelled one, `getOrders` of orders that
- * changed otherwise. Tried again after 10 s, 30 s, 2 min, 10 min and 30 min until HTTP 200 with `resultCode` 0;
- * `bookingCheck` is asked once, with 5 s to answer.
+ * JSON POST to our one address with `TjQuery`; the signature does not cover the body, so read the order. `submitOrder`:
+ * new; `cancelOrder` type 2: cancelled; `getOrders`: changed. Retried after 10 s, 30 s, 2, 10 and 30 min until
+ * `resultCode` 0; `bookingCheck` once, within 5 s.
  */
 export const TjHook = z.discriminatedUnion('method', [
   z.object({
@@ -202,7 +201,7 @@ export const TjHook = z.discriminatedUnion('method', [
     score: z.int(),
   }),
 ]);
-/** Which orders it is about, of whatever method: enough to read them. */
+/** Ids needed to read the orders of any method. */
 export const TjHookHint = z.object({
   method: z.string(),
   ...event,
@@ -211,7 +210,7 @@ export const TjHookHint = z.object({
   cancelType: z.int().optional(),
   orderIds: z.array(z.string()).min(1).max(100).optional(),
 });
-/** What more the methods may answer is optional here: without `bookingStatus` 0 the platform goes on. */
+/** Further answers are optional; without `bookingStatus` 0 the platform continues. */
 export const TjHookAnswer = z.object({
   resultCode: z.int(),
   resultMessage: z.string().optional(),

@@ -101,7 +101,7 @@ export interface KeyAccount {
 
 /** Accounts that people open to us by a key that they made at the platform. */
 export interface KeyAccounts extends Bound {
-  /** Who makes what web hooks are checked by; theirs is told by the first of them (`Hook.learned`). */
+  /** Who makes what webhooks are checked by; theirs is told by the first of them (`Hook.learned`). */
   readonly hookSecret: 'ours' | 'theirs';
   /** Done when the platform takes the key; one that is wrong, revoked or of another environment is `unauthorised`. */
   open(account: Account): Promise<Outcome<KeyAccount>>;

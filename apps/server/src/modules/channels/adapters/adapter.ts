@@ -156,7 +156,7 @@ export interface PlatformOrder {
   /** Sums of the nights over all rooms, as the platform states them. */
   readonly sellFen: number;
   readonly settleFen: number;
-  /** Of all its amounts, as ISO 4217; `CNY` where the platform names none. */
+  /** Currency of all its amounts (ISO 4217); `CNY` where the platform names none. */
   readonly currency: string;
   /** Whether the guest has paid the platform; null where it does not say. */
   readonly paid: boolean | null;
@@ -171,7 +171,7 @@ export interface PlatformOrder {
   /** What the guest gets back of a cancelled order; null while that is open. */
   readonly refundFen: number | null;
   readonly createdAt: Date;
-  /** Of a channel manager, which stands between us and other channels; absent elsewhere. */
+  /** Set by a channel manager, which connects us to other channels; absent elsewhere. */
   readonly behind?: Behind;
 }
 
@@ -224,7 +224,7 @@ export interface UnreadableOrder {
   readonly message: string;
 }
 
-/** What a web hook says, once its signature was found right. It is a hint: the order is then read from the platform. */
+/** What a webhook says, once its signature was found right. It is a hint: the order is then read from the platform. */
 export interface Hook {
   readonly eventId: string;
   readonly accountKey: string;
@@ -239,7 +239,7 @@ export interface Hook {
 
 export type HookRefusal = 'badSignature' | 'tooOld' | 'otherAccount' | 'malformed';
 
-/** A web hook as it came in. */
+/** A webhook as it came in. */
 export interface HookRequest {
   readonly method: string;
   /** With its query, as it was asked for. */
@@ -287,7 +287,7 @@ export interface Adapter {
       unreadable: UnreadableOrder[];
       cursor: string | null;
       more: boolean;
-      /** Read anew because the feed was not read for longer than it keeps anything. */
+      /** Read again because the feed was not read for longer than it keeps anything. */
       isRecovery?: boolean;
     }>
   >;

@@ -96,7 +96,7 @@ export const adapterOf = (services: Services, platform: AdapterPlatform): Adapte
 /** Undefined likewise. */
 export const accountCallsOf = (services: Services): AccountCalls => speakers(services).accounts;
 
-/** Of a platform whose accounts come by a key. */
+/** For a platform whose accounts authorise with a key. */
 export const keyAccountsOf = (services: Services, platform: AdapterPlatform): KeyAccounts | null => {
   const calls = accountCallsOf(services)[platform];
   return calls && 'open' in calls ? calls : null;

@@ -26,7 +26,7 @@ export const createPigAccounts = (settings: PigSettings): XiaozhuAccounts => ({
       answer: PigAccountBound,
       timeoutMs: LONG_MS,
     });
-    // Good until it is bound anew or taken back.
+    // Good until it is bound again or taken back.
     return mapOutcome(outcome, ({ accountId, accountToken, nick, mobileMasked }) => ({
       accountKey: accountId,
       accountName: `${nick} ${mobileMasked}`,

@@ -196,7 +196,7 @@ export const createPigAdapter = (settings: PigSettings): Adapter => {
   return takingDuplicates(pigCodes.duplicate, {
     platform: 'pig',
     limits: { callsPerMinute: 60, nightsPerPush: PIG_NIGHTS_PER_CALENDAR, per: 'account' },
-    // A token is good until the account is bound anew.
+    // A token is good until the account is bound again.
     refresh: async () => ({ kind: 'refused', code: 'none', message: 'no tokens' }),
     ...stockOf(ask),
     ...readings(ask),

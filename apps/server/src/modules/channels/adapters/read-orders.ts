@@ -27,7 +27,7 @@ export const readOrders = <T>(
   return { orders, unreadable };
 };
 
-/** Whoever books comes himself, until guests are named. */
+/** The booker is the guest until guests are named. */
 export const guestNamesOf = (named: readonly string[], bookerName: string): string[] => {
   const names = named.map((name) => name.trim()).filter(Boolean);
   return names.length > 0 ? names : [bookerName];

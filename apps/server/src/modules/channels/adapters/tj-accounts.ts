@@ -15,7 +15,7 @@ import { LONG_MS, mapOutcome, SOON_MS } from './read-reply.ts';
 import { callTj, signerOf, type TjSettings } from './tj-calls.ts';
 
 const audits = { 0: 'auditing', 1: 'passed', 2: 'refused' } as const;
-/** Of the Ctrip contract: money back until the day before. */
+/** For the Ctrip contract: money back until the day before. */
 const REFUND_DAYS = 1;
 const MOST_NIGHTS = 365;
 

@@ -169,7 +169,7 @@ const lockChosen = async (
   return { connection, all, listings };
 };
 
-/** The push of every house concerned looks at them anew. */
+/** The push of every house concerned looks at them again. */
 const announce = async (
   ctx: Ctx,
   { connection, listings }: Chosen,

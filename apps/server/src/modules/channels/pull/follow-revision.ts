@@ -159,7 +159,7 @@ interface Heard {
   readonly order: PlatformOrder;
 }
 
-/** Our order is over: only amounts that the platform tells anew still matter. */
+/** Our order is over: only amounts that the platform tells again still matter. */
 const settleOver = async (
   ctx: Ctx,
   row: PulledRow,
@@ -251,7 +251,7 @@ const withRefund = (row: PulledRow, { before, order }: Heard, followed: Followed
 
 const keptThere = ({ sellFen, settleFen }: PlatformOrder): number => sellFen - settleFen;
 
-/** What the platform keeps is told, or told anew: nights that were split of another commission are split anew. */
+/** What the platform keeps is told, or told again: nights that were split of another commission are split again. */
 const followCommission = async (ctx: Ctx, { before, order }: Heard, orderId: string): Promise<void> => {
   if (before !== null && keptThere(before) === keptThere(order)) return;
   await saveOrder(ctx, await lockOrder(ctx, { orderId }, null));

@@ -1,5 +1,5 @@
 /**
- * Orders read because a web hook spoke of them. A platform that sends many at once is not asked more often than it allows:
+ * Orders read because a webhook spoke of them. A platform that sends many at once is not asked more often than it allows:
  * what is held back it sends again, unless the feed was faster.
  */
 import type { Ctx } from '../../../platform/context.ts';

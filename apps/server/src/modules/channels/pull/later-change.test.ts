@@ -1,4 +1,4 @@
-/** What a platform changes later is looked at anew, whatever people have seen to before. */
+/** What a platform changes later is looked at again, whatever people have seen to before. */
 import {
   pageChannelOrders,
   retryChannelOrder,

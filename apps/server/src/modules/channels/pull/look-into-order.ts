@@ -18,7 +18,7 @@ export const retryChannelOrderRoute = command(retryChannelOrder, async (ctx, key
   return after;
 });
 
-/** Of two who see to it at once the second finds what the first has made of it. */
+/** Locks the order: if two users handle it at once, the second sees the first one's result. */
 const lockOrder = async (ctx: Ctx, { connectionId, platformOrderId }: PulledKey): Promise<void> => {
   await ctx.db
     .selectFrom('channelOrders')

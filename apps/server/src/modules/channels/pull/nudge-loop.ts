@@ -1,4 +1,8 @@
+<<<<<<< HEAD
 /** Web hooks that say no more than that something waits: orders or messages are read at once instead of within a minute. */
+=======
+/** Webhooks that say no more than that something waits: the feed is read at once instead of with the next minute. */
+>>>>>>> w9/words
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Loop, LoopContext } from '../../../platform/module.ts';
@@ -7,6 +11,7 @@ import { readMessages } from './read-messages.ts';
 
 const LOOK_MS = 500;
 
+<<<<<<< HEAD
 /** What waits: a column of the connection says since when. */
 const readers = {
   feedDueAt: readFeed,
@@ -17,6 +22,10 @@ const dues = Object.keys(readers) as Due[];
 
 /** In the answer to a web hook. */
 export const nudge = async (ctx: Ctx, connectionId: string, due: Due): Promise<void> => {
+=======
+/** In the answer to a webhook. */
+export const nudgeFeed = async (ctx: Ctx, connectionId: string): Promise<void> => {
+>>>>>>> w9/words
   await ctx.db
     .updateTable('channelConnections')
     .set({ [due]: ctx.now })

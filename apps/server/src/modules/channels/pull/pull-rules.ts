@@ -128,7 +128,7 @@ export interface Sold extends Content {
 
 const isGivenUp = ({ state }: Sold): boolean => state === 'cancelled' || state === 'rejected';
 
-/** The orders whose nights the platform has counted anew by itself since `before`, the revision that was followed last. */
+/** The orders whose nights the platform has counted again by itself since `before`, the revision that was followed last. */
 export const countedThere = <T extends Sold>(before: T | null, order: T): T[] => {
   if (!before) return [order];
   const isSame =
@@ -221,8 +221,8 @@ export const isOurPrice = (
 ): boolean => oursFen === sellFen || oursFen === sellFen + promotionFen;
 
 /**
- * What people have to look at once a guest's wish for his money is counted in: from when he asks until the platform has
- * decided. `found`: of following the same revision, where undefined leaves what stands and null ends it; it weighs more.
+ * Problem to show, including a guest's refund request from its start until the platform decides. `found`: result of
+ * following the same revision; undefined keeps the stored problem, null clears it, and it wins over the request.
  */
 export const problemWithRefund = (
   found: ChannelOrderProblem | null | undefined,

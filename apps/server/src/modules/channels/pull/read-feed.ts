@@ -1,6 +1,6 @@
 /**
- * The order feed, which is the truth: read every minute from where it was left, stored, followed, acknowledged. A web
- * hook that never came, or came while we were away, is made up for here.
+ * Reads the order feed, the source of truth, every minute from its last position: store, follow, acknowledge. It makes
+ * up for missed webhooks.
  */
 import { HOUR_MS } from '@minsu/contract/durations.ts';
 import { knownFacts } from '@minsu/contract/system/platform-registry.ts';

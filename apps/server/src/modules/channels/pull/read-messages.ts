@@ -1,6 +1,6 @@
 /**
- * What guests write, and what becomes of what we wrote: read every minute from where it was left, and at once when a web
- * hook says that there is something. The feed is the truth, as with orders (docs/decisions/015).
+ * Reads guests' messages and the status of ours: every minute from the last position, and at once on a webhook. The
+ * feed is the source of truth, as with orders (docs/decisions/015).
  */
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';

@@ -97,7 +97,7 @@ export const phoneOf = ({ bookerPhone }: PlatformOrder): string | undefined => {
   return given.replaceAll(/[^\d*]/g, '').length >= MIN_PHONE_DIGITS ? given : undefined;
 };
 
-/** Whoever keeps the blacklist did not sell to him; a platform did, so that the desk is told. */
+/** The platform sold to a guest on the blocklist, so notify the users who manage it. */
 export const warningOf = async (ctx: Ctx, phone: string | undefined, houseId: string): Promise<string> => {
   if (phone === undefined) return '';
   const reason = await blacklistedFor(

@@ -72,7 +72,7 @@ const expectOwed = async (platformOrderId: string, fen: number) => {
   const receivable = await channelReceivable(t.database, order.id);
   expect({ collected, receivable, billFen }).toEqual({ collected: fen, receivable: fen, billFen: fen });
   expect(order.balanceFen).toBe(0);
-  // Of a sale that was given up the platform takes no commission beyond what it says it keeps.
+  // For a cancelled sale the platform takes no commission beyond the amount it states.
   if (order.booking === 'cancelled') expect(order.commissionFen).toBe(0);
   return order;
 };

@@ -1,5 +1,5 @@
 /**
- * A platform's web hook: its signature is checked, the order is read from the platform, stored and followed, and only
+ * A platform's webhook: its signature is checked, the order is read from the platform, stored and followed, and only
  * then is the hook answered. What is forged, late, of another account or known already changes nothing and is noted.
  */
 import { platformHooks } from '@minsu/contract/channels/channel-order-endpoints.ts';

@@ -59,7 +59,7 @@ export const forgetChannelPositions = async ({ db, now, services }: Ctx): Promis
   return Number(numAffectedRows) === POSITIONS_AT_ONCE;
 };
 
-/** Of what screens were told about channels. */
+/** Deletes old channel news that screens have received. */
 export const forgetChannelNews = async ({ db, now }: Ctx): Promise<void> => {
   const over = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
   await sql`

@@ -7,7 +7,7 @@ import type { CellWish, ToldNight } from './push-rules.ts';
 /** What a push tells besides; absent of what was only read back. */
 export type ToldTerms = Pick<CellWish, 'minNights' | 'closedArrival' | 'closedDeparture'>;
 
-/** Of a listing that is linked with something. */
+/** Records the confirmed nights of a linked listing. */
 export const confirmNights = async (
   ctx: Ctx,
   { houseId, connectionId, key, name, roomTypeId, ratePlanId }: CalledListing,

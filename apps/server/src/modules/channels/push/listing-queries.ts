@@ -16,8 +16,8 @@ export const horizonSql = (column: RawBuilder<unknown>): RawBuilder<number> =>
   sql<number>`(${JSON.stringify(perPlatform(({ horizonNights }) => horizonNights))}::jsonb ->> ${column})::int`;
 
 /**
- * `k`: the connection. One that was never authorised wants nothing; one that is paused or broken keeps its wishes, so
- * that going on needs nothing but sending.
+ * `k`: the connection. Never authorised: nothing desired. Paused or broken: the desired state is kept, so resuming only
+ * has to send it.
  */
 export const hasAccount: RawBuilder<boolean> = sql`(
   k.deleted_at is null and k.platform <> 'ical' and k.account_key is not null and k.state <> 'inactive')`;

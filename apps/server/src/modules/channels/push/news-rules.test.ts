@@ -1,4 +1,6 @@
-/** What of a night is news: told one after the other, a platform that keeps what is left out ends with the last wish. */
+/**
+ * Sends changes of a night one by one and checks that a platform that keeps omitted fields ends with the desired state.
+ */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type CellWish, newsOf, runsOf, type ToldParts } from './push-rules.ts';

@@ -93,7 +93,10 @@ export interface WaitingNight extends NightWish {
   readonly wantedAt: Date;
 }
 
-/** Of a listing's waiting nights those that go with one push: what sells less, then what has waited longest, then by date. */
+/**
+ * For a listing's waiting nights those that go with one push: what sells less, then what has waited longest, then by
+ * date.
+ */
 export const nextNights = <T extends WaitingNight>(waiting: readonly T[], nightsPerPush: number): T[] =>
   [...waiting]
     .sort(

@@ -14,8 +14,8 @@ import { type CalledListing, placeColumns } from './push-queue-queries.ts';
 import { driftedNights, type NightWish, sellsLess } from './push-rules.ts';
 
 /**
- * A platform that sells less than it was told may have sold a room whose order is still on its way to us; by then it
- * has come, and the wish with it.
+ * A platform that sells less than we sent may have sold a room whose order has not arrived yet. By now it has, and the
+ * desired state includes it.
  */
 const ORDER_ON_ITS_WAY_MS = 30_000;
 const AGAIN_AFTER_MS = 5 * 60_000;

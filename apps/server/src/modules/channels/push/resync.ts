@@ -1,4 +1,4 @@
-/** Tells a platform everything anew, or reads its calendar back, because somebody asks for it. */
+/** Tells a platform everything again, or reads its calendar back, because somebody asks for it. */
 import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
 import { readBackChannel, resyncChannel } from '@minsu/contract/channels/channel-push-endpoints.ts';
 import { fail } from '@minsu/contract/failure.ts';

@@ -54,7 +54,7 @@ test('the guest gets a room of another listing: the one he booked is on sale aga
   const listing = await mapListing(t.database, { connectionId, house, rooms: first ? [first] : [] });
   const other = await mapListing(t.database, { connectionId, house, rooms: second ? [second] : [] });
   await push.settled();
-  // Of the second night the desk has sold the room that the platform sells.
+  // The desk has sold the second night of the room that the platform sells.
   const stay = { roomTypeId: house.roomTypeId, checkIn: SECOND, checkOut: addDays(SECOND, 1), guests: 1 };
   const booked = { houseId: house.id, bookerName: '柜台', stays: [{ ...stay, roomId: first?.id }] };
   await (await t.as('admin')).ok(createOrder, booked);

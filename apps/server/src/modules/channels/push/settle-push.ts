@@ -1,4 +1,7 @@
-/** What a platform's answer to a push makes of the nights that were sent. A night whose wish changed meanwhile waits on. */
+/**
+ * Applies a platform's answer to the nights that were sent. A night whose desired state changed meanwhile stays
+ * pending.
+ */
 import { MINUTE_MS } from '@minsu/contract/durations.ts';
 import { knownFacts } from '@minsu/contract/system/platform-registry.ts';
 import { sql } from 'kysely';

@@ -47,7 +47,7 @@ const termsOf = (listing: Listing, { layers, plans, nights }: Sold): NightTerms[
   );
 };
 
-/** The wishes of listings whose houses have the same business date, by listing; as far ahead as its platform is told. */
+/** Desired state by listing, for properties with the same business date, as far ahead as the platform accepts. */
 export const wantedNights = async (
   ctx: Ctx,
   listings: readonly Listing[],

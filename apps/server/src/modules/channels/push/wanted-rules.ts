@@ -48,7 +48,7 @@ export interface PlanAtChannel {
 
 export type NightTerms = Omit<NightWish, 'stock'>;
 
-/** Whoever sleeps here that night has come too soon: closing it keeps away nobody who may come. */
+/** The guest in this room has come too early; closing it keeps away no one who may arrive. */
 const isTooSoon = ({ minAdvanceDays }: PlanAtChannel, today: string, night: string): boolean =>
   daysBetween(today, night) < (minAdvanceDays ?? 0);
 

@@ -14,7 +14,7 @@ import { useFreshRevision } from './use-fresh-revision.ts';
 
 interface AskForBegunProps {
   readonly onContinue: (id: string, step: HouseStep) => void;
-  /** Of what was begun until then nothing is asked any more. */
+  /** Stops asking about drafts started before this time. */
   readonly onAnew: (until: string) => void;
   readonly onNone: () => void;
 }

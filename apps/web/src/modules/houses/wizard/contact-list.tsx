@@ -1,4 +1,4 @@
-/** Whom to call about a house. */
+/** Contacts of a property. */
 import { contactRoles, MOST_HOUSE_CONTACTS } from '@minsu/contract/houses/house-content.ts';
 import { Button } from 'antd';
 import { Field } from '../../../components/field.tsx';

@@ -1,6 +1,6 @@
 /**
  * The wizard that writes a house. `?id=` edits one, `?step=` opens a step of it; without an id it goes on with what was
- * begun last, or begins anew.
+ * begun last, or starts again.
  */
 import { useState } from 'react';
 import { useAddressSearch } from '../../../platform/address.ts';
@@ -18,7 +18,7 @@ const CreateOrEditHousePage = () => {
   const [search] = useAddressSearch();
   const id = search.get('id');
   const step = readStepName(search.get('step'));
-  /** Of the house that was begun on this screen: its first save puts it into the address, the form stays. */
+  /** For the house that was begun on this screen: its first save puts it into the address, the form stays. */
   const [begun, setBegun] = useState<string | null>(null);
   if (id === null || id === begun) return <NewHouse step={step} onBegun={setBegun} />;
   return <EditHouse key={id} id={id} step={step} />;

@@ -1,4 +1,4 @@
-/** Papers of the house: uploaded one by one, named and sorted; opened only by those who may see the house. */
+/** Documents of the house: uploaded one by one, named and sorted; opened only by those who may see the house. */
 import {
   type ContentDocument,
   documentKinds,

@@ -11,7 +11,7 @@ import { type HouseValues, readStepName, usableValues } from './house-values.ts'
 export interface TypedWords {
   /** What was typed and not saved. */
   readonly unsaved: Partial<HouseValues>;
-  /** Of the revision it was typed into. */
+  /** Version of the revision it was typed into. */
   readonly version: number | null;
   /** ISO instant. */
   readonly at: string;

@@ -20,7 +20,7 @@ import { z } from 'zod';
 
 type Kind = (typeof houseKinds)[number];
 
-/** Of the wizard's form: an emptied control holds nothing at all. What a submission needs is the contract's to say. */
+/** For the wizard's form: an emptied control holds nothing at all. What a submission needs is the contract's to say. */
 export const houseForm = z
   .strictObject({
     kind: z.enum(houseKinds),

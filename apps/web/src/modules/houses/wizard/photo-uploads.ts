@@ -10,7 +10,7 @@ export interface PhotoUpload {
   readonly key: number;
   readonly name: string;
   readonly state: 'waiting' | 'sending' | 'failed';
-  /** Of what is sent; at 100 the server works on it. */
+  /** Percent uploaded; at 100 the server is processing. */
   readonly percent: number;
   /** Why it failed: words of the server, or of this list. */
   readonly problem: 'notAPicture' | 'fileTooLarge' | 'uploadFailed' | 'uploadOffline' | null;

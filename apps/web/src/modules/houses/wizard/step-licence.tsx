@@ -1,4 +1,4 @@
-/** The licence and the papers that a reviewer asks for. */
+/** The licence and the documents that a reviewer asks for. */
 import { Field } from '../../../components/field.tsx';
 import { useTranslation } from '../../../platform/use-translation.ts';
 import { DocumentList } from './document-list.tsx';

@@ -122,7 +122,7 @@ const typePart = (part: string, t: Say): string => {
   return names[part] ?? t('step_photos');
 };
 
-/** Of a house that guests see already. */
+/** Differences from the live content of a published property. */
 const Changes = () => {
   const { t } = useTranslation('houseWizard');
   const { revision } = useDraftState();

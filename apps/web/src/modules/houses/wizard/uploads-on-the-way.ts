@@ -1,4 +1,4 @@
-/** How many photos and papers of a house are still on their way: without them it is not handed in. */
+/** How many photos and documents of a house are still on their way: without them it is not handed in. */
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { useHouse } from './house-context.ts';

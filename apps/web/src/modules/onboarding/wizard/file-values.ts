@@ -9,7 +9,7 @@ import {
 } from '@minsu/contract/onboarding/onboarding-fields.ts';
 import { draftSchema, type OnboardingContent } from '@minsu/contract/onboarding/onboarding-rules.ts';
 
-/** Sealed values are empty until they are written anew. */
+/** Sealed values are empty until they are written again. */
 export interface FileValues {
   readonly subject: SubjectType;
   readonly contactName: string;

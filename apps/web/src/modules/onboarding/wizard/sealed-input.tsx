@@ -1,4 +1,4 @@
-/** A number that is kept sealed: shown masked, written anew as a whole, saved when its field is left. */
+/** A number that is kept sealed: shown masked, written again as a whole, saved when its field is left. */
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import type { ControlProps } from '../../../components/field-controls.tsx';

@@ -159,7 +159,7 @@ function priceCells(rows: RowIndex, range: CellRange): Cell[] {
   return cellsOf(plans).flatMap((cell) => fromPlans(rows, cell) ?? []);
 }
 
-/** Of the selection: how many prices, from, to, on average. For the line below the grid. */
+/** For the selection: how many prices, from, to, on average. For the line below the grid. */
 export interface RangeFigures {
   readonly count: number;
   readonly min: number;

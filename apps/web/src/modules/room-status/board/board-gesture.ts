@@ -28,7 +28,7 @@ export interface Companion extends BoardRange {
 export interface BarGesture extends BoardRange {
   readonly kind: BarGestureKind;
   readonly bar: BoardBar;
-  /** Of the bar under the hand, or of the first companion that has one. */
+  /** Problem of the dragged bar, or of the first companion that has one. */
   readonly problem: DropProblem | null;
   readonly by: GestureBy;
   readonly companions: readonly Companion[];

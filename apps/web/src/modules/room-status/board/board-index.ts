@@ -9,7 +9,7 @@ export interface RowBars {
 
 export interface BarIndex {
   readonly byRow: ReadonlyMap<string, RowBars>;
-  /** Of the rows where some bars own no nights: those that do. */
+  /** For the rows where some bars own no nights: those that do. */
   readonly ownersByRow: ReadonlyMap<string, RowBars>;
   readonly byId: ReadonlyMap<string, BoardBar>;
 }

@@ -81,7 +81,7 @@ function pickStep({ board, cursor, gesture }: KeyScene, { shift }: KeyPress): Ke
   return { cursor, gesture, effect: { type: 'pick', pick: { barId, by: shift ? 'range' : 'toggle' } } };
 }
 
-/** Of the bar under the cursor; of all picked ones when it is one of them. */
+/** Acts on the bar under the cursor, or on all selected bars if it is one of them. */
 function actStep({ board, cursor, gesture, picked }: KeyScene, type: 'lock' | 'unassign'): KeyStep | null {
   const bar = barUnder(board, cursor);
   if (gesture || bar?.kind !== 'stay') return null;

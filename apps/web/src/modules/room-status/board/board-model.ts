@@ -77,7 +77,7 @@ export interface CellFacts {
   readonly free: number | null;
   /** What is not (yet) at the channels. */
   readonly mark: string | null;
-  /** Of the day, over all rooms of the board. */
+  /** Occupancy of the day over all rooms of the board. */
   readonly occupancy: number | null;
 }
 

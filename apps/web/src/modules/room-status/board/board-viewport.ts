@@ -18,7 +18,7 @@ export class BoardViewport extends CanvasViewport<StageInput> {
     return { houses, firstDay: cells.firstDay, lastDay: cells.endDay - 1 };
   }
 
-  /** Of the span as a whole, relative to the board's corner. */
+  /** Rectangle of the whole span, relative to the board's corner. */
   spanInView({ rowKey, from, to }: BoardRange): Rect | null {
     const row = this.#row(rowKey);
     return row === undefined

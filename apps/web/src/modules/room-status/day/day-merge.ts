@@ -1,4 +1,4 @@
-/** A board of today with some of its houses fetched anew. Pure. */
+/** A board of today with some of its houses fetched again. Pure. */
 import {
   type DayBoard,
   type DayCounter,
@@ -17,7 +17,7 @@ const countersOfHouses = (board: DayBoard, houseIds: readonly string[]): DayBoar
   return counts;
 };
 
-/** Puts houses that were fetched anew in the place of the old ones; the order of the board stays. */
+/** Puts houses that were fetched again in the place of the old ones; the order of the board stays. */
 export const mergeDay = (board: DayBoard, fresh: DayBoard, houseIds: readonly string[]): DayBoard => {
   const changed = new Set(houseIds);
   const before = countersOfHouses(board, houseIds);

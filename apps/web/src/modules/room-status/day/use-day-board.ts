@@ -26,7 +26,7 @@ const ANEW_MS = 300_000;
 
 const fetchHouses = async (input: DayInput, houseIds: readonly string[]): Promise<void> => {
   const exactly = { queryKey: queryKey(getDayBoard, input), exact: true };
-  // Of a board that does not hold all its rooms nobody knows the counters.
+  // A filtered board cannot know the counters.
   const whole = queryClient.getQueryData<DayBoard>(exactly.queryKey)?.truncated !== false;
   if (whole || houseIds.length > MOST_HOUSES) return queryClient.invalidateQueries(exactly);
   // A whole board under way was asked for before this change: its answer must land first.
@@ -51,7 +51,7 @@ export const useDayBoard = (view: DayView) => {
     }),
     [houses, cities],
   );
-  // Changes are heard only while the screen is shown: coming back fetches anew.
+  // Changes are heard only while the screen is shown: coming back fetches again.
   const query = useCall(getDayBoard, input, { staleTime: 0, refetchInterval: ANEW_MS });
   const refresher = useMemo(() => new BoardRefresh((houseIds) => fetchHouses(input, houseIds)), [input]);
   const refresh = useCallback(

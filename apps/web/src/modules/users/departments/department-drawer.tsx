@@ -14,7 +14,7 @@ import { departmentQueries } from './department-live.ts';
 interface DepartmentDrawerProps {
   /** Absent: a new one. */
   readonly department?: DepartmentRow;
-  /** Of a new one; absent: at the top. */
+  /** Parent of a new department; absent: top level. */
   readonly parent?: DepartmentRow;
   readonly open: boolean;
   readonly onClose: () => void;

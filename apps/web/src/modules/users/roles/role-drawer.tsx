@@ -14,7 +14,7 @@ import { roleName } from '../user-words.tsx';
 import { roleQueries } from './role-live.ts';
 
 interface RoleDrawerProps {
-  /** Whose rights it begins with; absent: that is chosen here. */
+  /** Role to copy permissions from; absent: chosen here. */
   readonly from?: RoleRow;
   readonly open: boolean;
   readonly onClose: () => void;
@@ -30,7 +30,7 @@ const rightsFrom = (role: RoleRow | undefined) => ({
   permissions: (role?.permissions ?? []) as Permission[],
 });
 
-/** Of a default role, as it is in a new business. */
+/** Starts from a default role as in a new business. */
 const begun = (input: InputOf<typeof createRole>): InputOf<typeof createRole> => {
   if (!input.basedOn) return input;
   const { scope, seesMoney, permissions } = rightsOfDefault(input.basedOn);

@@ -1,4 +1,4 @@
-/** Accounts of Channex: a key that people make there, and the web hook that we ask for with it. */
+/** Accounts of Channex: a key that people make there, and the webhook that we ask for with it. */
 import { z } from 'zod';
 import type { KeyAccounts } from '../account-calls.ts';
 import type { Account, Outcome } from '../adapter.ts';

@@ -55,9 +55,9 @@ export type Card = z.output<typeof Card>;
 
 export const BookingAttributes = z.object({
   property_id: z.string().min(1),
-  /** Of a revision; a booking has its own id outside. */
+  /** Id of the revision; the booking has its own. */
   booking_id: text,
-  /** Of a booking; a revision has its own id outside. */
+  /** Id of the booking; the revision has its own. */
   revision_id: text,
   unique_id: text,
   ota_reservation_code: text,

@@ -18,7 +18,7 @@ const PropertyRow = z.object({
 
 const RoomTypeRow = z.object({ id: z.string(), attributes: z.object({ title: z.string() }) });
 
-/** Whose it is stands among the attributes in some answers and among the relationships in others. */
+/** Some answers name the owner in the attributes, others in the relationships. */
 const RatePlanRow = z.object({
   id: z.string(),
   attributes: z.object({

@@ -1,6 +1,6 @@
 /**
  * Orders in. The feed holds what is not acknowledged, for half an hour; it is read to its end before anything of it is
- * acknowledged, so that its pages do not move. After a longer silence what came meanwhile is read anew from the lists of
+ * acknowledged, so that its pages do not move. After a longer silence what came meanwhile is read again from the lists of
  * revisions and bookings: both, because the documents do not say that either has it all.
  */
 import { MINUTE_MS } from '@minsu/contract/durations.ts';

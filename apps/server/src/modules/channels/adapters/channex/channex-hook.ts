@@ -1,5 +1,5 @@
 /**
- * Web hooks of Channex: a nudge to read the feed, whatever they carry. They are not signed; what stands in for a signature
+ * Webhooks of Channex: a nudge to read the feed, whatever they carry. They are not signed; what stands in for a signature
  * is a header of our own choice, compared in constant time.
  */
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-/** Accounts of Hostex: a token that people make there, and the web hook that we ask for with it. */
+/** Accounts of Hostex: a token that people make there, and the webhook that we ask for with it. */
 import { z } from 'zod';
 import type { KeyAccounts } from '../account-calls.ts';
 import type { Account, Outcome } from '../adapter.ts';
@@ -15,7 +15,7 @@ const readHooks = (ask: Ask, account: Account): Promise<Outcome<HookRow[]>> =>
 const deleteHook = (ask: Ask, account: Account, id: number): Promise<Outcome<unknown>> =>
   ask(account, { method: 'DELETE', path: `/webhooks/${id}`, answer: z.unknown(), timeoutMs: SOON_MS });
 
-/** Of all events: their names are not settled by the documents, and those that mean nothing here are passed over. */
+/** For all events: their names are not settled by the documents, and those that mean nothing here are passed over. */
 const registerHook =
   (ask: Ask): KeyAccounts['registerHook'] =>
   async (account, url) => {

@@ -19,8 +19,8 @@ const notThere = async (): Promise<Outcome<never>> => ({
 });
 
 /**
- * Of the 120 calls a minute to `/listings/…`, which may be meant of all of them together: a push makes up to three, a
- * calendar is one.
+ * Share of the 120 calls a minute to `/listings/…`, which may apply to all of them together: a push takes up to three,
+ * a calendar one.
  */
 const CALLS_PER_MINUTE = 30;
 /** A price that is changed by hand arrives at once at all channels of a property. */

@@ -25,7 +25,7 @@ export interface HostexCall<T> {
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** Of the answer's `data`. */
+  /** For the answer's `data`. */
   readonly answer: z.ZodType<T>;
   readonly timeoutMs: number;
 }
@@ -88,7 +88,7 @@ export const pageQuery = (offset: number): Record<string, string> => ({
   limit: String(PAGE_ROWS),
 });
 
-/** Of a list without pages: its rows bare, or under their name. */
+/** For a list without pages: its rows bare, or under their name. */
 export const rowsNamed = <T>(name: string, row: z.ZodType<T>): z.ZodType<T[]> =>
   z.union([
     z.array(row),

@@ -35,6 +35,6 @@ export const channelNameOf = (channelType: string): string => channels[channelTy
 /** Undefined where the name is the same in English. */
 export const englishNameOf = (channelType: string): string | undefined => channels[channelType]?.english;
 
-/** Of a channel that nobody here knows the house takes the money: nothing is then expected from anybody. */
+/** For a channel that nobody here knows the house takes the money: nothing is then expected from anybody. */
 export const collectOf = (channelType: string): HostexChannel['collect'] =>
   channels[channelType]?.collect ?? 'property';

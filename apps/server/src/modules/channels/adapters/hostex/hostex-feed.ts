@@ -1,5 +1,5 @@
 /**
- * Orders in. Hostex has no list of what changed, and what a web hook tells may be lost for good: all stays that are not over
+ * Orders in. Hostex has no list of what changed, and what a webhook tells may be lost for good: all stays that are not over
  * are read each time, newest first, and what says the same as before is passed over. Two days more than a silence lasted
  * are read with them.
  */

@@ -1,5 +1,5 @@
 /**
- * Web hooks of Hostex: a ping that says what happened to what, answered at once and followed by a reading. They are not
+ * Webhooks of Hostex: a ping that says what happened to what, answered at once and followed by a reading. They are not
  * signed: a secret of theirs stands in a header, and no call tells it. The first delivery at our unguessable address tells
  * it; its SHA-256 is kept, and every later one is compared with that.
  */

@@ -122,7 +122,7 @@ const contentOf = (stay: Stay, readAt: Date): Content => {
 
 const RECEIPT_LENGTH = 32;
 
-/** Of what was read, whenever that was. */
+/** Fingerprint of the content, whenever it was read. */
 const receiptOf = ({ createdAt: _, ...content }: Content): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, RECEIPT_LENGTH);
 
