@@ -9,6 +9,7 @@ import {
   type BookingState,
   bookingActionsOf,
   openBookings,
+  type ShownState,
   type StayState,
 } from '@minsu/contract/orders/order-states.ts';
 import { hoursText } from '@minsu/contract/orders/slot-rules.ts';
@@ -31,6 +32,7 @@ import { bookingFacts, stayFacts } from './order-facts.ts';
 import { type OrderPartsRead, readOrderParts } from './order-part-queries.ts';
 import { sayPlan, toOrderRow } from './order-row-queries.ts';
 import { balanceOf, departureOf, leavingOf, mayBillMonthly, takesPayment } from './order-rules.ts';
+import { takesPlatformAmount } from './platform-amount-rules.ts';
 import { rentOfOrder } from './rent-queries.ts';
 
 /** Before the output schema: instants are still dates. */
@@ -58,6 +60,9 @@ const moneyActions = (
     readonly refundingFen: number;
     readonly keptFen: number;
     readonly awaitsPlatform: boolean;
+    readonly wasCollected: boolean;
+    readonly collect: string;
+    readonly shown: ShownState;
     readonly channel: string;
     readonly commissionSource: string | null;
   },
@@ -70,7 +75,9 @@ const moneyActions = (
     ...(takesPayment(booking, row) && may('company:charge') ? (['chargeCompany'] as const) : []),
     ...(refundable && may('order:refund') ? (['requestRefund'] as const) : []),
     ...(mayEnterCommission(ctx, row) ? (['commission'] as const) : []),
-    ...(row.awaitsPlatform && may('order:waiveBalance') ? (['platformAmount'] as const) : []),
+    ...(takesPlatformAmount(row) && may('order:waiveBalance')
+      ? ([row.awaitsPlatform ? 'platformAmount' : 'correctPlatformAmount'] as const)
+      : []),
     ...(may('guest:reveal') ? (['reveal'] as const) : []),
   ];
 };
@@ -230,6 +237,7 @@ const headOf = (
     intoId,
     intoNo,
     awaitsPlatform,
+    wasCollected,
     ...rest
   } = row;
   return {
@@ -274,7 +282,7 @@ export const orderDetail = async (ctx: Ctx, houseId: string, id: string): Promis
     platform,
     actions: [
       ...bookingActionsOf(booking, bookingFacts(facts), ctx.user.may).filter(takenBy(platform)),
-      ...moneyActions(ctx, booking, row),
+      ...moneyActions(ctx, booking, { ...row, shown: row.shown as ShownState }),
       ...billingActions(ctx, { ...facts, ...row, booking }),
       ...mergeActions(ctx, { ...facts, ...row, booking }),
     ],

@@ -16,6 +16,7 @@ const orderActionKeys = [
   'extend',
   'move',
   'platformAmount',
+  'correctPlatformAmount',
   'addPayment',
   'addCharge',
   'requestRefund',
