@@ -77,6 +77,8 @@ export const NotificationRow = z
     /** The order it went out for, where its house is in sight. */
     orderId: z.string().nullable(),
     orderNo: z.string().nullable(),
+    /** The property of that order. */
+    houseId: z.string().nullable(),
     state: z.enum(notificationStates),
     attempts: z.int(),
     /** What the mail server said last; the recipient's address in it is masked. */

@@ -168,6 +168,7 @@ export const PriceEdit = z
     cells: z.int(),
     houses: z.int(),
     /** Of one house; null of several. */
+    houseId: z.string().nullable(),
     houseName: z.string().nullable(),
     /** First and last night. */
     from: z.string(),

@@ -81,7 +81,7 @@ const endings = {
     const stayId = stays[0]?.id ?? '';
     const here = await admin.ok(
       checkInOrder,
-      withPapers({ stayId, version: order.version }, 1, Number(id.slice(1))),
+      withPapers({ stayId, version: order.version }, 2, 2 * Number(id.slice(1))),
     );
     t.setNow(`${addDays(ARRIVAL, 1)}T02:00:00Z`);
     const { version } = here.order;
@@ -147,7 +147,7 @@ test('what cannot be right, and who may not, is refused in preview and command a
   expect(entry?.name).toBe('order.platformCorrected');
   expect(entry?.changes).toEqual([
     { field: 'keptFen', before: 44_900, after: 50_000 },
-    { field: 'reason', before: undefined, after: '平台补发' },
+    { field: 'reason', before: null, after: '平台补发' },
   ]);
   // The platform has the last word.
   await take(tujia.say({ platformOrderId: 'L1', state: 'cancelled', refundFen: 79_000 }));
