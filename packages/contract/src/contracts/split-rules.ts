@@ -85,6 +85,9 @@ export interface NightToSplit {
   /** Compensation for damage that guests have paid beside it: all the landlord's, and what is shared at the rate of a night. */
   readonly damageFen?: number;
   readonly damageSharedFen?: number;
+  /** The same of compensation that guests still owe: it passes once it is paid. */
+  readonly damageOwedFen?: number;
+  readonly damageSharedOwedFen?: number;
 }
 
 /** Terms, and the shares of the owners in basis points. */

@@ -135,6 +135,7 @@ export const orderTexts = texts({
   column_houseName: ['房源', 'Property'],
   column_roomTypeNames: ['房型', 'Room type'],
   column_roomNumbers: ['房间', 'Room no.'],
+  column_stayCount: ['房间数', 'Rooms'],
   column_checkIn: ['入住', 'Check-in'],
   column_checkOut: ['离店', 'Check-out'],
   column_nights: ['间夜', 'Room nights'],
