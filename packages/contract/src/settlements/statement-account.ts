@@ -19,6 +19,8 @@ export type AccountSection = (typeof accountSections)[number];
 export const correctionCauses = ['contract', 'money', 'hand', 'expense', 'month'] as const;
 export type CorrectionCause = (typeof correctionCauses)[number];
 
+export const stayEndings = ['noShow', 'cancelled'] as const;
+
 /** Nights that were worked out alike. */
 const Night = z.object({
   dates: z.array(z.string()),
@@ -44,6 +46,8 @@ export const AccountEntry = z
         checkIn: z.string(),
         checkOut: z.string(),
         channel: z.string().nullable(),
+        /** Of a fee: how the booking ended. */
+        ending: z.enum(stayEndings).nullable(),
         /** The channel has not told its commission yet. */
         estimated: z.boolean(),
       })

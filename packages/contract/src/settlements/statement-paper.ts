@@ -3,6 +3,7 @@
  * show this and nothing of their own, so that all three say the same. Pure.
  */
 import { percentOf, roundingSentence } from '../contracts/terms-words.ts';
+import { daysBetween } from '../dates.ts';
 import { orderTexts } from '../orders/order.text.ts';
 import { type Language, listed, sayText, type Text } from '../texts.ts';
 import { settlementTexts } from './settlement.text.ts';
@@ -14,7 +15,7 @@ import {
   type StatementAccount,
 } from './statement-account.ts';
 import { monthsInWords } from './statement-month-words.ts';
-import { nightsInWords, type Say, sayIn, yuan } from './statement-words.ts';
+import { nightsInWords, roomsIn, type Say, sayIn, yuan } from './statement-words.ts';
 
 export interface PaperRow {
   /** Of entries; null of what sums up. */
@@ -59,20 +60,27 @@ const channelIn = (channel: string | null, language: Language): string[] => {
   return [text ? sayText(text, language) : channel];
 };
 
+/** `15 晚`; of a stay that is in part another month's, `本期 15 晚`; of several rooms how many. */
+const countWords = (t: Say, { stay, nights }: AccountEntry): string[] => {
+  const dates = nights.flatMap(({ dates: own, figures }) => (figures?.of === 'cancellation' ? [] : own));
+  const count = dates.length;
+  if (stay === null || count === 0) return [];
+  const rooms = roomsIn(dates);
+  const isPart = new Set(dates).size < daysBetween(stay.checkIn, stay.checkOut);
+  if (rooms > 1) return [t(isPart ? 'roomNightsOfPeriod' : 'roomNights', { rooms, count })];
+  return [t(isPart ? 'nightsOfPeriod' : 'nights', { count })];
+};
+
 const stayWords = (entry: AccountEntry, language: Language): string[] => {
   const t = sayIn(language);
-  const { stay, nights, kind } = entry;
+  const { stay, kind } = entry;
   if (stay === null) return [];
-  const count = nights.reduce(
-    (sum, { dates, figures }) => sum + (figures?.of === 'cancellation' ? 0 : dates.length),
-    0,
-  );
   return [
     ...(stay.orderNo === null ? [t('ownerStay')] : [`${stay.orderNo} ${stay.guest}`]),
-    ...(kind === 'cancellation' ? [t('cancellation')] : []),
+    ...(kind === 'cancellation' ? [t(stay.ending === null ? 'cancellation' : `ending_${stay.ending}`)] : []),
     t('stayDays', { from: stay.checkIn, to: stay.checkOut }),
     ...channelIn(stay.channel, language),
-    ...(count > 0 ? [t('nights', { count })] : []),
+    ...countWords(t, entry),
   ];
 };
 
@@ -161,11 +169,14 @@ const carryWords = (t: Say, reason: CarryReason, minimumFen: number | null): str
     : t('carry_belowMinimum', { minimum: yuan(minimumFen) });
 };
 
-/** `a ¥1.00 + b ¥2.00 = ¥3.00`; what is nothing is left out, but one stays. */
-const addition = (all: readonly (readonly [name: string, fen: number])[], sumFen: number): string => {
+/** `a ¥1.00 − b ¥2.00 = -¥1.00`; what is nothing is left out, and of one amount there is nothing to add. */
+const addition = (all: readonly (readonly [name: string, fen: number])[], sumFen: number): string[] => {
   const some = all.filter(([, fen]) => fen !== 0);
-  const shown = some.length > 0 ? some : all.slice(0, 1);
-  return `${shown.map(([name, fen]) => `${name} ${yuan(fen)}`).join(' + ')} = ${yuan(sumFen)}`;
+  if (some.length < 2) return [];
+  const said = some.map(([name, fen], at) =>
+    at === 0 ? `${name} ${yuan(fen)}` : `${fen < 0 ? '−' : '+'} ${name} ${yuan(Math.abs(fen))}`,
+  );
+  return [`${said.join(' ')} = ${yuan(sumFen)}`];
 };
 
 const carriedInRow = (t: Say, { totals }: StatementAccount): PaperRow[] => {
@@ -235,13 +246,13 @@ const closing = (account: StatementAccount, language: Language): PaperSection =>
     key: 'close',
     title: t('section_close'),
     rows: [
-      total(t('landlordSum'), landlordFen, [addition(parts, landlordFen)]),
+      total(t('landlordSum'), landlordFen, addition(parts, landlordFen)),
       ...(holdBackFen === 0 ? [] : [total(t('holdBack'), 0 - holdBackFen, [held])]),
       ...carriedInRow(t, account),
-      total(t('payable'), payableFen, reason === null ? [left] : []),
+      total(t('payable'), payableFen, reason === null ? left : []),
       ...(reason === null
         ? []
-        : [total(t('carriedOut'), carriedOutFen, [left, carryWords(t, reason, minimumPayoutFen)])]),
+        : [total(t('carriedOut'), carriedOutFen, [...left, carryWords(t, reason, minimumPayoutFen)])]),
     ],
   };
 };
