@@ -140,12 +140,7 @@ const daysInWords = (t: Say, language: Language, dates: readonly string[]): stri
 
 /** How many rooms the nights of a date are in: at most as often as the date is there. */
 export const roomsIn = (dates: readonly string[]): number =>
-  Math.max(
-    0,
-    ...Map.groupBy(dates, (date) => date)
-      .values()
-      .map((same) => same.length),
-  );
+  Math.max(0, ...[...Map.groupBy(dates, (date) => date).values()].map((same) => same.length));
 
 /** Of an order of several rooms: that these nights are those of one or some of them. */
 const roomsInWords = (t: Say, { dates }: Group, all: readonly Group[]): string => {
