@@ -3,9 +3,7 @@
  * show this and nothing of their own, so that all three say the same. Pure.
  */
 import { percentOf, roundingSentence } from '../contracts/terms-words.ts';
-import { daysBetween } from '../dates.ts';
-import { orderTexts } from '../orders/order.text.ts';
-import { type Language, listed, sayText, type Text } from '../texts.ts';
+import { type Language, listed, sayText } from '../texts.ts';
 import { settlementTexts } from './settlement.text.ts';
 import {
   type AccountEntry,
@@ -15,7 +13,8 @@ import {
   type StatementAccount,
 } from './statement-account.ts';
 import { monthsInWords } from './statement-month-words.ts';
-import { nightsInWords, roomsIn, type Say, sayIn, yuan } from './statement-words.ts';
+import { channelIn, whatOf } from './statement-what-words.ts';
+import { nightsInWords, type Say, sayIn, yuan } from './statement-words.ts';
 
 export interface PaperRow {
   /** Of entries; null of what sums up. */
@@ -50,59 +49,6 @@ export interface StatementPaper {
   };
   readonly rules: string;
 }
-
-const channelText = (channel: string): Text | undefined =>
-  (orderTexts as Readonly<Record<string, Text>>)[`channel_${channel}`];
-
-const channelIn = (channel: string | null, language: Language): string[] => {
-  if (channel === null) return [];
-  const text = channelText(channel);
-  return [text ? sayText(text, language) : channel];
-};
-
-/** `15 晚`; of a stay that is in part another month's, `本期 15 晚`; of several rooms how many. */
-const countWords = (t: Say, { stay, nights }: AccountEntry): string[] => {
-  const dates = nights.flatMap(({ dates: own, figures }) => (figures?.of === 'cancellation' ? [] : own));
-  const count = dates.length;
-  if (stay === null || count === 0) return [];
-  const rooms = roomsIn(dates);
-  const isPart = new Set(dates).size < daysBetween(stay.checkIn, stay.checkOut);
-  if (rooms > 1) return [t(isPart ? 'roomNightsOfPeriod' : 'roomNights', { rooms, count })];
-  return [t(isPart ? 'nightsOfPeriod' : 'nights', { count })];
-};
-
-const stayWords = (entry: AccountEntry, language: Language): string[] => {
-  const t = sayIn(language);
-  const { stay, kind } = entry;
-  if (stay === null) return [];
-  return [
-    ...(stay.orderNo === null ? [t('ownerStay')] : [`${stay.orderNo} ${stay.guest}`]),
-    ...(kind === 'cancellation' ? [t(stay.ending === null ? 'cancellation' : `ending_${stay.ending}`)] : []),
-    t('stayDays', { from: stay.checkIn, to: stay.checkOut }),
-    ...channelIn(stay.channel, language),
-    ...countWords(t, entry),
-  ];
-};
-
-/** Which reservation, month or expense it is about. */
-const whatOf = (entry: AccountEntry, language: Language): string => {
-  const { stay, paper, kind, ofMonth, houseName, months } = entry;
-  const said = (key: `kind_${AccountEntry['kind']}`) => sayText(settlementTexts[key], language);
-  const monthly = months.map((figures) => said(`kind_${figures.of === 'ended' ? 'correction' : figures.of}`));
-  return [
-    ...(stay === null && paper === null
-      ? monthly.length > 0
-        ? [...new Set(monthly)]
-        : [said(`kind_${kind}`)]
-      : []),
-    ...(months.length > 0 ? [ofMonth] : []),
-    ...stayWords(entry, language),
-    ...(paper === null
-      ? []
-      : [`${paper.no} ${paper.note}`.trim(), ...(paper.date === null ? [] : [paper.date])]),
-    ...(houseName === null ? [] : [houseName]),
-  ].join(' · ');
-};
 
 const causeWords = ({ cause, causeNote }: AccountEntry, t: Say): string[] =>
   cause === null ? [] : [t(`cause_${cause}`, { note: causeNote ?? '' })];
