@@ -75,13 +75,13 @@ const invariants: Record<string, string> = {
     select s.id from stays s where s.holds_nights and s.room_id is null and s.state not in ('expected', 'in_house')`,
   'what a payment has promised back is what its refunds say': `
     select p.id from payments p where p.refunded_fen <> (select coalesce(sum(r.amount_fen), 0) from refunds r
-      where r.house_id = p.house_id and r.payment_id = p.id and r.state <> 'rejected')`,
+      where r.house_id = p.house_id and r.payment_id = p.id and r.state not in ('rejected', 'withdrawn'))`,
   'the after-sale axis follows the refunds': `
     select o.id from orders o where o.after_sale <> coalesce((select case
       when bool_or(r.state = 'requested') then 'refund_requested'
       when bool_or(r.state in ('processing', 'failed')) then 'refunding'
       when o.awaits_platform then 'awaiting_platform'
-      when bool_or(r.state = 'succeeded') then 'refunded' when count(*) > 0 then 'refund_refused' end
+      when bool_or(r.state = 'succeeded') then 'refunded' when bool_or(r.state = 'rejected') then 'refund_refused' end
       from refunds r where r.house_id = o.house_id and r.order_id = o.id), 'none')
       or o.refunding_fen <> (select coalesce(sum(r.amount_fen), 0) from refunds r where r.house_id = o.house_id
         and r.order_id = o.id and r.state in ('requested', 'processing', 'failed'))`,

@@ -102,7 +102,7 @@ const signedSum = (text: string): number =>
 type Check = (said: string, worked: number, printed: number) => void;
 
 const BASIS = new RegExp(
-  `(?:房费|收取费用)${M}((?:[+−](?:加人费|清洁费|优惠|退款|渠道佣金|价内税)${M})*)=基数${M}`,
+  `(?:房费|收取费用)${M}((?:[+−](?:加人费|清洁费|归经营方的清洁费|另计的清洁费|优惠|退款|渠道佣金|价内税)${M})*)=基数${M}`,
 );
 const NIGHT = new RegExp(
   `基数${M}×房东([\\d.]+)%=${M}((?:[+−](?:清洁费|损坏赔偿|退款)-?¥[\\d,]+\\.\\d\\d)*)(?:=${M})?` +
@@ -299,14 +299,9 @@ const closeChecked = (check: Check, rows: readonly ReadRow[], sums: ReadonlyMap<
   check('payable and carried over', left, fen('应付') + fen('结转下期'));
   for (const { text } of rows)
     for (const [said, terms = '', , total] of text.matchAll(
-      new RegExp(`((?:[^+=¥]+?-?¥[\\d,]+\\.\\d\\d\\+)*[^+=¥]+?${M})=${M}`, 'g'),
+      new RegExp(`((?:[^+−=¥]+?-?¥[\\d,]+\\.\\d\\d[+−])*[^+−=¥]+?${M})=${M}`, 'g'),
     ))
-      if (!said.includes('×'))
-        check(
-          'addition',
-          [...terms.matchAll(new RegExp(M, 'g'))].reduce((all, [, one]) => all + money(one), 0),
-          money(total),
-        );
+      if (!said.includes('×')) check('addition', signedSum(`+${terms}`), money(total));
 };
 
 export interface Recomputed {

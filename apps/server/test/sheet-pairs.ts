@@ -119,6 +119,62 @@ const house = async ({ database }: TestApp): Promise<void> => {
   });
 };
 
+const singleRooms = fc
+  .array(
+    fc.record({
+      guest: word(30),
+      phone,
+      nights: fc.integer({ min: 1, max: 9 }),
+      guests: fc.constantFrom('1', '2'),
+      channel: fc.constantFrom('直客', '美团', '途家', '小猪', '其他'),
+      number: fc.constantFrom('', '0012345', '123456789012345678', '-42', '+7', '=A1', 'HM2X9K'),
+      fen: fc.integer({ min: 100, max: 999_999 }),
+      isPaid: fc.boolean(),
+      remark: note,
+    }),
+    { minLength: COUNT, maxLength: COUNT },
+  )
+  .map((drafts) =>
+    drafts.map(
+      ({ nights, number, fen, isPaid, guest, ...rest }, at): GivenRow => ({
+        ...rest,
+        ...{ house: HOUSE, room: String(101 + at), rooms: '1', guest: `${guest} ${at}`.trim() },
+        ...{ checkIn: day(at), checkOut: day(at + nights), nights: String(nights) },
+        number: number && `${number}${at}`,
+        ...{
+          total: (fen / 100).toFixed(2),
+          paid: isPaid ? ((fen - 1) / 100).toFixed(2) : '',
+          collect: '房源',
+        },
+      }),
+    ),
+  );
+
+const GROUPS = 9;
+/** Orders of several rooms, each in one line as the export writes it; after all of the others. */
+const severalRooms = fc
+  .array(
+    fc.record({
+      ...{ guest: word(30), phone, remark: note, rooms: fc.integer({ min: 2, max: 3 }) },
+      ...{ nights: fc.integer({ min: 1, max: 9 }), guests: fc.integer({ min: 3, max: 8 }) },
+      ...{ channel: fc.constantFrom('直客', '美团', '途家'), fen: fc.integer({ min: 1_001, max: 999_999 }) },
+      number: fc.constantFrom('', '9012345', '-43', 'KM2X9K'),
+    }),
+    { minLength: GROUPS, maxLength: GROUPS },
+  )
+  .map((drafts) =>
+    drafts.map(
+      ({ rooms, nights, guests, fen, guest, number, ...rest }, at): GivenRow => ({
+        ...rest,
+        ...{ house: HOUSE, guest: `${guest} ${COUNT + at}`.trim(), guests: String(guests) },
+        room: Array.from({ length: rooms }, (_, index) => String(101 + 3 * at + index)).join(', '),
+        ...{ rooms: String(rooms), checkIn: day(60 + at), checkOut: day(60 + at + nights) },
+        ...{ nights: String(nights * rooms), number: number && `${number}${COUNT + at}` },
+        ...{ total: (fen / 100).toFixed(2), paid: '', collect: '房源' },
+      }),
+    ),
+  );
+
 const orders: SheetPair = {
   ...{
     out: orderExport as unknown as SheetExport<never>,
@@ -126,37 +182,10 @@ const orders: SheetPair = {
     as: 'supervisor',
     prepare: house,
   },
-  rows: fc
-    .array(
-      fc.record({
-        guest: word(30),
-        phone,
-        nights: fc.integer({ min: 1, max: 9 }),
-        guests: fc.constantFrom('1', '2'),
-        channel: fc.constantFrom('直客', '美团', '途家', '小猪', '其他'),
-        number: fc.constantFrom('', '0012345', '123456789012345678', '-42', '+7', '=A1', 'HM2X9K'),
-        fen: fc.integer({ min: 100, max: 999_999 }),
-        isPaid: fc.boolean(),
-        remark: note,
-      }),
-      { minLength: COUNT, maxLength: COUNT },
-    )
-    .map((drafts) =>
-      drafts.map(
-        ({ nights, number, fen, isPaid, guest, ...rest }, at): GivenRow => ({
-          ...rest,
-          ...{ house: HOUSE, room: String(101 + at), guest: `${guest} ${at}`.trim() },
-          ...{ checkIn: day(at), checkOut: day(at + nights) },
-          number: number && `${number}${at}`,
-          ...{
-            total: (fen / 100).toFixed(2),
-            paid: isPaid ? ((fen - 1) / 100).toFixed(2) : '',
-            collect: '房源',
-          },
-        }),
-      ),
-    ),
-  same: ['house', 'room', 'guests', 'number', 'total', 'remark', 'checkIn', 'checkOut'],
+  rows: fc.tuple(singleRooms, severalRooms).map((each) => each.flat()),
+  same: [
+    ...['house', 'room', 'rooms', 'guests', 'number', 'total', 'remark', 'checkIn', 'checkOut', 'nights'],
+  ],
   columns: but(orderColumns, ['orderNo', 'createdAt', 'createdBy', 'deadlineAt']),
 };
 

@@ -241,6 +241,11 @@ export const importFailures = failures('import', {
     '“{{name}}”列看起来是状态，请将其对应到“状态”，或说明它与是否导入无关',
     '“{{name}}” looks like a status: match it to “Status”, or say that it does not decide what is imported',
   ],
+  duplicateColumn: [
+    422,
+    '有多列名为“{{name}}”且内容不同，请在文件中改名或删除多余的列，再重新上传',
+    'Several columns are called “{{name}}” and differ. Rename or delete the others in the file and upload it again',
+  ],
   hasProblems: [
     409,
     '{{bad}} 行有问题，没有导入任何数据',
@@ -273,6 +278,10 @@ export const importTexts = texts({
     '“{{name}}” is “{{word}}”, so this line seems to be cancelled',
   ],
   missing: ['缺少{{name}}', '{{name}} is missing'],
+  mergedAmount: [
+    '{{name}} 是多行合并的单元格，请拆分后逐行填写',
+    '{{name}} is one cell over several rows. Unmerge it and enter the amount of each row',
+  ],
   of: ['{{name}}：{{message}}', '{{name}}: {{message}}'],
   twice: ['与第 {{line}} 行重复', 'Duplicate of line {{line}}'],
 });

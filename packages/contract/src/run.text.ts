@@ -108,8 +108,11 @@ export const runTexts = texts({
     { one: '{{count}} item is open', other: '{{count}} items are open' },
   ],
   leftOut: [
-    '{{left}} 行按状态不导入',
-    { one: '{{left}} line is left out by its status', other: '{{left}} lines are left out by their status' },
+    '{{left}} 行不导入：状态不计入，或是合计行',
+    {
+      one: '{{left}} line is left out: by its status, or as a total',
+      other: '{{left}} lines are left out: by their status, or as totals',
+    },
   ],
   status: ['状态', 'Status'],
   checked: ['{{ready}} 行可导入，{{bad}} 行有问题', '{{ready}} rows ready, {{bad}} with problems'],

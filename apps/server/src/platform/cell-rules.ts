@@ -7,5 +7,7 @@ export interface Cell {
   readonly isDate?: true;
   /** A plain number of a workbook whose days count from 1904. */
   readonly is1904?: true;
+  /** The workbook shows one cell over several rows, of which this is one. */
+  readonly isMerged?: true;
   readonly wrong?: 'formula' | 'sheetError' | 'tooLong' | 'rounded';
 }

@@ -16,7 +16,7 @@ import {
 import { type Language, sayText } from '@minsu/contract/texts.ts';
 import type { Cell } from './cell-rules.ts';
 import { convertedSampleOf, dateOrderOf } from './import-date-rules.ts';
-import { isFieldHeader } from './import-rules.ts';
+import { isFieldHeader, totalWordOf } from './import-rules.ts';
 import { isStatusHeader, saysEnded } from './import-status-rules.ts';
 
 export interface StoredSheet {
@@ -131,6 +131,16 @@ export const openStatusColumns = (
   );
 };
 
+/** Without lines of totals, which are not read. */
+export const withoutTotals = (
+  sheet: StoredSheet,
+  fields: readonly ImportField[],
+  { mapping }: Reading,
+): StoredSheet => ({
+  ...sheet,
+  lines: sheet.lines.filter(({ cells }) => totalWordOf(cells, fields, mapping) === null),
+});
+
 const assertWords = (sheet: StoredSheet, field: ImportField, reading: Reading, name: string): void => {
   const column = columnOf(reading, field);
   if (column === null || !field.choices) return;
@@ -142,20 +152,39 @@ const assertWords = (sheet: StoredSheet, field: ImportField, reading: Reading, n
       failAt(`answers.words.${field.key}`, importFailures.wordUndecided, { name, word });
 };
 
-/** Throws the first open question: date order, swapped dates, a value of a choice, a status column. */
+/** Dates, amounts and what every line needs are not taken from one of two columns of the same name that differ. */
+const assertOneColumn = (sheet: StoredSheet, field: ImportField, { mapping }: Reading): void => {
+  const column = mapping[field.key] ?? null;
+  const header = column === null ? '' : (sheet.headers[column] ?? '');
+  if (column === null || plainWord(header) === '') return;
+  if (!field.required && field.kind !== 'date' && field.kind !== 'amount') return;
+  const read = new Set(Object.values(mapping));
+  const differs = sheet.headers.some(
+    (other, at) =>
+      at !== column &&
+      !read.has(at) &&
+      plainWord(other) === plainWord(header) &&
+      sheet.lines.some(({ cells }) => cells[at]?.text && cells[at].text !== cells[column]?.text),
+  );
+  if (differs) failAt(`mapping.${field.key}`, importFailures.duplicateColumn, { name: header });
+};
+
+/** Fails with what is still open: an order of dates, dates that may be swapped, a word of a choice, a column that looks like a status. */
 export const assertAnswered = (
   sheet: StoredSheet,
   fields: readonly ImportField[],
   reading: Reading,
   language: Language,
 ): void => {
+  const lines = withoutTotals(sheet, fields, reading);
   for (const field of fields) {
     const name = sayText(field.title, language);
+    assertOneColumn(sheet, field, reading);
     if (field.kind === 'date' && orderOf(sheet, field, reading) === 'ask')
       failAt(`answers.dateOrders.${field.key}`, importFailures.dateOrderNeeded, { name });
     if (field.kind === 'date' && conversionOf(sheet, field, reading) === 'ask')
       failAt(`answers.convertedDates.${field.key}`, importFailures.convertedDates, { name });
-    assertWords(sheet, field, reading, name);
+    assertWords(lines, field, reading, name);
   }
   for (const column of openStatusColumns(sheet, fields, reading.mapping))
     if (!reading.answers.irrelevant.includes(column))

@@ -12,6 +12,7 @@ import {
 } from './import-answer-rules.ts';
 import { isForeignAmount, isMaskedText, isRoundedText, plainCode, plainName } from './import-cell-rules.ts';
 import { dateOfCell } from './import-date-rules.ts';
+import { totalWordOf } from './import-rules.ts';
 import { cellSaysEnded, STATUS } from './import-status-rules.ts';
 
 export interface ReadLine {
@@ -49,6 +50,7 @@ const problemOf = (
   if (kind === 'code' && cell && isRoundedText(cell.text)) return inBoth(importTexts.rounded, name);
   if (kind === 'code' && !mayBeMasked && cell && isMaskedText(cell.text))
     return inBoth(importTexts.masked, name);
+  if (kind === 'amount' && cell?.isMerged) return inBoth(importTexts.mergedAmount, name);
   if (kind === 'amount' && cell && isForeignAmount(cell.text))
     return inBoth(importTexts.foreignCurrency, name);
   return null;
@@ -79,6 +81,8 @@ export const readLines = (
       if (field.choices) written[field.key] = cell?.text ?? '';
       if (field.key === STATUS && field.choices && values[field.key] === 'leave') leftBy = cell?.text ?? '';
     }
+    const total = totalWordOf(cells, fields, reading.mapping);
+    if (total !== null) return { line, values, written, problems: [], leftBy: total };
     for (const column of unread) {
       const [name, word] = [sheet.headers[column] || `#${column + 1}`, cells[column]?.text ?? ''];
       if (cellSaysEnded(name, word)) problems.push(inBoth(importTexts.saysCancelled, () => ({ name, word })));

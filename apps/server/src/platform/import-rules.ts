@@ -66,3 +66,28 @@ export const withKinds = (
     const kind = (Object.keys(kinds) as ImportCellKind[]).find((each) => kinds[each]?.includes(field.key));
     return kind ? { ...field, kind } : field;
   });
+
+const TOTAL = /^(?:本页|本月|全部)?(?:合计|总计|小计|共计|汇总)$|^(?:sub|grand)? ?totals?$|^sum$/;
+const isTotalWord = (text: string): boolean =>
+  TOTAL.test(
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .replaceAll(/[\s:*]+/g, ' ')
+      .trim(),
+  );
+
+/** Of a line of sums below the others its word for it: it says so, and of what every line needs nothing else is in it. Null: none. */
+export const totalWordOf = (
+  cells: readonly { readonly text: string }[],
+  fields: readonly ImportField[],
+  mapping: ImportMapping,
+): string | null => {
+  const word = cells.find(({ text }) => isTotalWord(text))?.text;
+  if (word === undefined) return null;
+  const needed = fields.flatMap(({ key, required }) => (required ? (mapping[key] ?? []) : []));
+  const filled = needed
+    .map((at) => cells[at]?.text ?? '')
+    .filter((text) => text !== '' && !isTotalWord(text));
+  return needed.length > 1 && filled.length === 0 ? word : null;
+};

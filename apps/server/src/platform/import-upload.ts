@@ -8,7 +8,7 @@ import {
 } from '@minsu/contract/import-run.ts';
 import { type Language, sayText } from '@minsu/contract/texts.ts';
 import type { Ctx } from './context.ts';
-import { describeColumns, ownColumns, type StoredSheet } from './import-answer-rules.ts';
+import { describeColumns, ownColumns, type StoredSheet, withoutTotals } from './import-answer-rules.ts';
 import type { Import } from './import-definition.ts';
 import { headerRow, proposedMapping } from './import-rules.ts';
 import { readFields } from './import-words.ts';
@@ -43,8 +43,10 @@ export const upload = async (
   const headers = texts[at] ?? [];
   const sheet: StoredSheet = { headers, lines: lines.slice(at + 1) };
   if (sheet.lines.length === 0) failAt('file', importFailures.empty);
-  const columns = describeColumns(sheet);
-  // A file without a status-like column is not asked for one.
+  const columns = describeColumns(
+    withoutTotals(sheet, fields, { mapping: proposedMapping(headers, fields) }),
+  );
+  // A file in which nothing looks like a status is not asked for one.
   const hasStatus = columns.some(({ isStatusLike }) => isStatusLike);
   const declared = new Set(all.fields.map(({ key }) => key));
   const offered = hasStatus ? fields : fields.filter(({ key }) => declared.has(key));

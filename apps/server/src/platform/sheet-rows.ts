@@ -2,6 +2,7 @@
 import { fail } from '@minsu/contract/failure.ts';
 import { importFailures } from '@minsu/contract/import-run.ts';
 import type { Cell } from './cell-rules.ts';
+import { columnOfLetters, fillMerged, mergedIn } from './merged-cells.ts';
 import { assertCellLength, assertColumn, type SheetBudget, spendCell } from './sheet-budget.ts';
 import { dateOfSerial, isRounded, textOfNumber } from './sheet-number-rules.ts';
 import { cellOf, type SheetLine } from './sheet-reader.ts';
@@ -21,10 +22,7 @@ const MAX_ROW = 1_048_576;
 /** `BC12` → 54; undefined where the reference names no column. */
 const columnOf = (reference: string | undefined): number | undefined => {
   const letters = /^[A-Z]{1,3}/i.exec(reference ?? '')?.[0];
-  if (letters === undefined) return undefined;
-  let column = 0;
-  for (const letter of letters.toUpperCase()) column = column * 26 + letter.charCodeAt(0) - 64;
-  return column - 1;
+  return letters === undefined ? undefined : columnOfLetters(letters);
 };
 
 interface RawCell {
@@ -36,7 +34,7 @@ interface RawCell {
 }
 
 class RowReader {
-  readonly lines: SheetLine[] = [];
+  readonly lines: (SheetLine & { readonly cells: Cell[] })[] = [];
   readonly #parts: SheetParts;
   #line = 0;
   #cells: Cell[] = [];
@@ -144,9 +142,11 @@ class RowReader {
 export const readSheetRows = (xml: string, parts: SheetParts): SheetLine[] => {
   const reader = new RowReader(parts);
   for (const token of xmlTokens(xml)) {
-    // Anything after the rows (merged cells, rules, drawings) holds no values.
+    // Of what follows the rows only merged cells say something about values.
     if (token.kind === 'close' && token.name === 'sheetData') break;
     reader.take(token);
   }
+  const end = xml.lastIndexOf('sheetData>');
+  fillMerged(reader.lines, mergedIn(end === -1 ? '' : xml.slice(end)), parts.budget);
   return reader.lines;
 };

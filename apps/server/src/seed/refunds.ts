@@ -42,6 +42,7 @@ const afterSales: Record<RefundState, AfterSale> = {
   failed: 'refunding',
   succeeded: 'refunded',
   rejected: 'refund_refused',
+  withdrawn: 'none',
 };
 
 interface Cancelled {
@@ -140,6 +141,7 @@ const steps: Record<RefundState, readonly string[]> = {
   succeeded: ['order.refundApproved', 'order.refundSucceeded'],
   failed: ['order.refundApproved', 'order.refundFailed'],
   rejected: ['order.refundRejected'],
+  withdrawn: [],
 };
 
 const eventsOf = ({ order, fate: { state, method }, refundFen, desk, finance, newId }: Told) =>

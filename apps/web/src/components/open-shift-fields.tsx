@@ -164,11 +164,11 @@ const Notes = ({ notes }: { readonly notes: readonly WaitingNote[] }) => {
   return (
     <fieldset className="shift-notes field" data-field="seenNotes">
       <legend>{t('waitingNotes')}</legend>
-      {notes.map(({ shiftId, note, by, at, houses }) => (
+      {notes.map(({ shiftId, note, by, at, houses, houseId }) => (
         <div key={shiftId} className="callout warn">
           <p>{note}</p>
           <p className="muted">
-            {by} · <InstantText at={at} house={null} /> · {listed(houses)}
+            {by} · <InstantText at={at} house={houseId} /> · {listed(houses)}
           </p>
           <Checkbox
             checked={seenNotes.includes(shiftId)}

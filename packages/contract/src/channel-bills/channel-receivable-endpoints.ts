@@ -99,6 +99,7 @@ export const WriteOff = z
     orderNo: z.string().nullable(),
     lineId: z.string().nullable(),
     platformOrderNo: z.string().nullable(),
+    houseId: z.string().nullable(),
     houseName: z.string().nullable(),
     amountFen: fen,
     reason: z.string(),

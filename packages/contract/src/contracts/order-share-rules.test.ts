@@ -165,6 +165,8 @@ test('of compensation only what was paid and not given back passes on', () => {
         expect(amountFen).toBeGreaterThanOrEqual(0);
         expect(amountFen).toBeLessThanOrEqual(lines[at]?.amountFen ?? 0);
       });
+      const owedFen = paid.reduce((sum, { owedFen: fen = 0 }) => sum + fen, 0);
+      if (given === 0) expect(paidFen + owedFen).toBe(wholeFen);
       if (openFen === 0 && given === 0) expect(paidFen).toBe(wholeFen);
       if (openFen >= wholeFen || given === 1_000) expect(paidFen).toBe(0);
       expect(paidFen).toBeLessThanOrEqual(Math.max(0, wholeFen - Math.min(openFen, wholeFen)));

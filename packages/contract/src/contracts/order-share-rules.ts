@@ -18,6 +18,8 @@ export interface PriceLine {
 
 export interface DamageLine extends PriceLine {
   readonly to: 'landlord' | 'shared';
+  /** Charged and not paid yet. */
+  readonly owedFen?: number;
 }
 
 export interface SoldOrder {
@@ -45,7 +47,10 @@ export interface NightShare extends SoldNight {
   /** On the last night of a stay, as cleaning is. */
   readonly damageFen: number;
   readonly damageSharedFen: number;
-  /** Part of it that a company has not settled yet, in fen. */
+  /** The same of compensation that guests still owe. */
+  readonly damageOwedFen: number;
+  readonly damageSharedOwedFen: number;
+  /** Of what it comes to, what a company has not settled yet. */
   readonly creditFen: number;
 }
 
@@ -91,8 +96,16 @@ export const shareOfNights = (order: SoldOrder): NightShare[] => {
   };
   const cleanings = onLastNights(cleaningLines);
   const { damageLines = [] } = order;
-  const damages = onLastNights(damageLines.filter(({ to }) => to === 'landlord'));
-  const sharedDamages = onLastNights(damageLines.filter(({ to }) => to === 'shared'));
+  const damagesTo = (side: DamageLine['to'], amountOf: (line: DamageLine) => number): number[] =>
+    onLastNights(
+      damageLines.filter(({ to }) => to === side).map((line) => ({ ...line, amountFen: amountOf(line) })),
+    );
+  const paid = ({ amountFen }: DamageLine) => amountFen;
+  const owed = ({ owedFen = 0 }: DamageLine) => owedFen;
+  const damages = damagesTo('landlord', paid);
+  const sharedDamages = damagesTo('shared', paid);
+  const owedDamages = damagesTo('landlord', owed);
+  const sharedOwedDamages = damagesTo('shared', owed);
   const refunds = spread(order.refundFen, sells);
   const commissions = spread(order.channelCommissionFen, sells);
   const sums = nights.map((_, at) => (sells[at] ?? 0) - (refunds[at] ?? 0) + (cleanings[at] ?? 0));
@@ -108,6 +121,8 @@ export const shareOfNights = (order: SoldOrder): NightShare[] => {
     cleaningFen: cleanings[at] ?? 0,
     damageFen: damages[at] ?? 0,
     damageSharedFen: sharedDamages[at] ?? 0,
+    damageOwedFen: owedDamages[at] ?? 0,
+    damageSharedOwedFen: sharedOwedDamages[at] ?? 0,
     creditFen: credits[at] ?? 0,
   }));
 };
@@ -148,8 +163,8 @@ export const servicesGivenFen = ({
 };
 
 /**
- * Paid compensation for damage: service refunds are spread by amount, and open amounts count against damage first,
- * because it is charged last.
+ * Compensation for damage as far as it is paid, with what is still owed of it: what was given back of services lies on each of them by its amount, and what an order still
+ * owes is owed for damage first, since it is charged last.
  */
 export const paidDamages = (
   lines: readonly DamageLine[],
@@ -168,6 +183,6 @@ export const paidDamages = (
     const chargedFen = Math.max(0, line.amountFen - (given[at] ?? 0));
     const unpaidFen = Math.min(chargedFen, openLeft);
     openLeft -= unpaidFen;
-    return { ...line, amountFen: chargedFen - unpaidFen };
+    return { ...line, amountFen: chargedFen - unpaidFen, ...(unpaidFen > 0 && { owedFen: unpaidFen }) };
   });
 };

@@ -84,6 +84,9 @@ export interface NightToSplit {
   /** Paid compensation for damage: the landlord's part and the shared part. */
   readonly damageFen?: number;
   readonly damageSharedFen?: number;
+  /** The same of compensation that guests still owe: it passes once it is paid. */
+  readonly damageOwedFen?: number;
+  readonly damageSharedOwedFen?: number;
 }
 
 /** Terms, and the shares of the owners in basis points. */

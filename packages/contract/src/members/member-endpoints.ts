@@ -222,6 +222,7 @@ export const pageMemberMessages = endpoint(`POST ${at}/messages/page`, {
       sentAt: instant.nullable(),
       orderId: z.string(),
       orderNo: z.string(),
+      houseId: z.string(),
     }),
   ),
 });

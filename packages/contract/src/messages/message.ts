@@ -77,6 +77,8 @@ export const NotificationRow = z
     /** Its order, if the property is visible. */
     orderId: z.string().nullable(),
     orderNo: z.string().nullable(),
+    /** The property of that order. */
+    houseId: z.string().nullable(),
     state: z.enum(notificationStates),
     attempts: z.int(),
     /** Last message of the mail server; the recipient's address is masked. */

@@ -192,7 +192,16 @@ export const orderFailures = failures('order', {
     '佣金不能超过订单金额 ¥{{total}}',
     'The commission cannot exceed the order amount of ¥{{total}}',
   ],
-  nothingAwaited: [409, '该订单没有等待平台确认的金额', 'This order is not waiting for platform amounts'],
+  noPlatformAmount: [
+    409,
+    '平台代收的订单结束后，才能录入或更正平台金额',
+    'The platform amount can be entered or corrected once an order collected by a platform has ended',
+  ],
+  samePlatformAmount: [
+    422,
+    '与账上金额相同，请填写平台结算的金额',
+    'The books show this amount already. Enter the amount of the platform’s settlement',
+  ],
   feeChanged: [
     409,
     '取消费已由 ¥{{before}} 变为 ¥{{now}}，请核对后再次提交',

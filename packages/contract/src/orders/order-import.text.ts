@@ -6,6 +6,8 @@ export const orderImportTexts = texts({
   house: ['房源', 'Property'],
   type: ['房型', 'Room type'],
   room: ['房号', 'Room'],
+  rooms: ['房间数', 'Rooms'],
+  nights: ['间夜', 'Room nights'],
   guest: ['客人姓名', 'Guest'],
   phone: ['手机号', 'Phone'],
   checkIn: ['入住日期', 'Check-in'],
@@ -39,6 +41,14 @@ export const orderImportTexts = texts({
   ],
   paidByChannel: ['渠道代收的订单不填已收金额', 'Leave paid empty for orders collected by the channel'],
   exists: ['同一客人、同样日期的订单已经存在', 'An order for this guest and these dates already exists'],
+  roomsDiffer: [
+    '房间数是 {{rooms}}，房号却多于 {{rooms}} 个。请改正，或每间房一行并填同一个原订单号',
+    'The line counts {{rooms}} rooms and names more. Correct it, or write one line per room with the same original order number',
+  ],
+  nightsDiffer: [
+    '{{rooms}} 间房住 {{days}} 晚，与文件的 {{nights}} 间夜不符。各房日期不同时，请每间房一行并填同一个原订单号',
+    '{{rooms}} rooms for {{days}} nights do not make the {{nights}} room nights of the file. If the dates differ by room, write one line per room with the same original order number',
+  ],
   tooManyRooms: ['一张订单最多 {{limit}} 间', 'Up to {{limit}} rooms per order'],
   sameOrder: ['同一订单的第 {{line}} 行有问题', 'Line {{line}} of the same order has a problem'],
 });

@@ -10,6 +10,7 @@ export const orderColumns = [
   'city',
   'roomTypeNames',
   'roomNumbers',
+  'stayCount',
   'ratePlanNames',
   'checkIn',
   'checkOut',

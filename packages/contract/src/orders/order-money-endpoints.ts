@@ -1,7 +1,8 @@
 /** Charges and payments on the folio of an order. */
 import { z } from 'zod';
 import { dutyReason } from '../duties/duty-reason.ts';
-import { fenInput, id, intBetween, line, note, positiveFenInput } from '../wire.ts';
+import { endpoint } from '../endpoint.ts';
+import { fen, fenInput, id, intBetween, line, note, positiveFenInput } from '../wire.ts';
 import { enteredAs } from './commission.ts';
 import { billings, ChargeItem, TakenMethod } from './order.ts';
 import { orderCommand, orderKey, reason } from './order-command.ts';
@@ -51,13 +52,29 @@ export const chargeCompany = orderCommand(
 export const setPlatformAmount = orderCommand(
   'platform-amount',
   'order:waiveBalance',
-  'Enter what a platform keeps for us of an order whose amounts it had not told yet',
+  'Enter what a platform keeps for us of an order whose amounts are open, or correct it once the order has ended',
   {
     ...orderKey,
     keptFen: fenInput.pipe(z.int().min(0)),
     reason: line(200),
   },
 );
+
+export const previewPlatformAmount = endpoint('POST /hotel-order/order/preview-platform-amount', {
+  kind: 'query',
+  permission: 'order:waiveBalance',
+  summary: 'What the folio comes to once a platform keeps another amount for us',
+  input: z.object({ orderId: id, keptFen: fenInput.pipe(z.int().min(0)) }),
+  output: z.object({
+    /** What the books say the platform keeps now. */
+    nowFen: fen,
+    keptFen: fen,
+    totalNowFen: fen,
+    totalFen: fen,
+    /** What the guest owes afterwards; negative: is owed. */
+    balanceFen: fen,
+  }),
+});
 
 /** A rate of what was sold, or an amount; neither gives back what is told or assumed. */
 export const setCommission = orderCommand(

@@ -75,6 +75,7 @@ export const orderTexts = texts({
   refund_succeeded: ['已退款', 'Refunded'],
   refund_failed: ['退款失败', 'Failed'],
   refund_rejected: ['已驳回', 'Rejected'],
+  refund_withdrawn: ['已撤回', 'Withdrawn'],
 
   deposit_none: ['无押金', 'None'],
   deposit_due: ['押金待收', 'Due'],
@@ -134,6 +135,7 @@ export const orderTexts = texts({
   column_houseName: ['房源', 'Property'],
   column_roomTypeNames: ['房型', 'Room type'],
   column_roomNumbers: ['房间', 'Room no.'],
+  column_stayCount: ['房间数', 'Rooms'],
   column_checkIn: ['入住', 'Check-in'],
   column_checkOut: ['离店', 'Check-out'],
   column_nights: ['间夜', 'Room nights'],
@@ -205,6 +207,7 @@ export const orderTexts = texts({
   action_addCharge: ['增加费用', 'Add charge'],
   action_commission: ['修改渠道佣金', 'Edit commission'],
   action_platformAmount: ['录入平台金额', 'Enter platform amount'],
+  action_correctPlatformAmount: ['更正平台金额', 'Correct platform amount'],
   action_addPayment: ['收款', 'Take payment'],
   action_waiveBalance: ['免收余额', 'Waive balance'],
   action_chargeCompany: ['挂账', 'Charge to company account'],
@@ -277,6 +280,7 @@ export const orderTexts = texts({
   event_commissionSet: ['修改渠道佣金', 'Edited commission'],
   event_commissionBilled: ['渠道账单确认佣金', 'Commission confirmed by channel bill'],
   event_platformSettled: ['平台确认金额', 'Platform confirmed amounts'],
+  event_platformCorrected: ['更正平台金额', 'Corrected platform amount'],
   event_channelProblem: ['渠道订单需处理', 'Channel order needs attention'],
   event_channelProblemSolved: ['渠道问题已处理', 'Channel problem handled'],
   event_guestLinked: ['关联会员', 'Linked member'],
@@ -473,6 +477,7 @@ export const orderTexts = texts({
   done_chargeCompany: ['已挂账', 'Charged to company account'],
   done_commission: ['渠道佣金已修改', 'Commission updated'],
   done_platformAmount: ['已按平台金额入账', 'Platform amount booked'],
+  done_correctPlatformAmount: ['平台金额已更正', 'Platform amount corrected'],
   done_addPayment: ['已收款', 'Payment taken'],
 
   undoCheckOutTitle: ['撤销 {{guest}} 的退房', 'Undo check-out of {{guest}}'],
@@ -551,6 +556,7 @@ export const orderTexts = texts({
   rejectRefundTitle: ['驳回 {{amount}} 的退款？', 'Reject the refund of {{amount}}?'],
   approvedBy: ['{{name}} 批准', 'approved by {{name}}'],
   refusedBy: ['{{name}} 驳回', 'rejected by {{name}}'],
+  withdrawnBy: ['{{name}} 恢复订单时撤回', 'withdrawn when {{name}} reinstated the order'],
   failedBecause: [
     '第 {{count}} 次失败：{{reason}}',
     { one: 'failed once: {{reason}}', other: 'failed {{count}} times: {{reason}}' },
@@ -599,7 +605,8 @@ export const orderTexts = texts({
     'Applies to room charge, extra guests and discounts of stays not cancelled',
   ],
   commissionAmount: ['佣金金额', 'Amount'],
-  platformAmountTitle: ['录入平台金额', 'Enter platform amount'],
+  platformNow: ['账上平台保留', 'Platform keeps, on the books'],
+  platformTotal: ['账单合计', 'Folio total'],
   platformKept: ['平台为我们保留的金额', 'Amount the platform keeps for us'],
   platformAmountHelp: [
     '按平台后台的结算填写整单金额（佣金前）。账单、应收和分账会一起更新。',

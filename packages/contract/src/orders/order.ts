@@ -293,6 +293,7 @@ export const OrderDetail = z
         'billOnce',
         'merge',
         'platformAmount',
+        'correctPlatformAmount',
         'commission',
         'reveal',
       ]),

@@ -1,12 +1,20 @@
 /**
- * State table of refunds and the after-sale state they give an order. Open refunds of a channel are rejected by the
- * system once the platform states its own.
+ * The life of a refund (design: contract §4), and what an order's refunds mean for it: the after-sale axis. No action of a person:
+ * what is open at a channel is rejected once the platform has said itself what it pays back, and what nobody has decided on is
+ * withdrawn when its order or stay is reinstated.
  */
 import { confirmRefusal, type Same } from '../duties/duty-table.ts';
 import type { StateTable } from '../state-table.ts';
 import { refundFailures } from './refund-failures.ts';
 
-export const refundStates = ['requested', 'processing', 'succeeded', 'failed', 'rejected'] as const;
+export const refundStates = [
+  'requested',
+  'processing',
+  'succeeded',
+  'failed',
+  'rejected',
+  'withdrawn',
+] as const;
 export type RefundState = (typeof refundStates)[number];
 
 export const refundActions = ['approve', 'reject', 'complete', 'succeed', 'fail', 'retry'] as const;
@@ -64,13 +72,13 @@ export const afterSaleStates = [
 ] as const;
 export type AfterSale = (typeof afterSaleStates)[number];
 
-/** An open refund decides; otherwise one that was paid. */
+/** Open refunds come first, then money that went back. Withdrawn refunds leave no trace. */
 export const afterSaleOf = (states: readonly RefundState[], awaitsPlatform = false): AfterSale => {
   if (states.includes('requested')) return 'refund_requested';
   if (states.includes('processing') || states.includes('failed')) return 'refunding';
   if (awaitsPlatform) return 'awaiting_platform';
   if (states.includes('succeeded')) return 'refunded';
-  return states.length > 0 ? 'refund_refused' : 'none';
+  return states.includes('rejected') ? 'refund_refused' : 'none';
 };
 
 /** Money is promised or on its way. */

@@ -83,6 +83,8 @@ test('a stay that was cut in parts costs one first night, that of the first part
 test('the after-sale axis: what still asks for something decides', () => {
   expect(afterSaleOf([])).toBe('none');
   expect(afterSaleOf(['rejected'])).toBe('refund_refused');
+  expect(afterSaleOf(['withdrawn'])).toBe('none');
+  expect(afterSaleOf(['withdrawn', 'rejected'])).toBe('refund_refused');
   expect(afterSaleOf(['rejected', 'succeeded'])).toBe('refunded');
   expect(afterSaleOf(['succeeded', 'failed'])).toBe('refunding');
   expect(afterSaleOf(['processing', 'requested'])).toBe('refund_requested');

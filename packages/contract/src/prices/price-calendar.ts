@@ -167,7 +167,8 @@ export const PriceEdit = z
     note: z.string(),
     cells: z.int(),
     houses: z.int(),
-    /** Property name; null for several. */
+    /** Of one house; null of several. */
+    houseId: z.string().nullable(),
     houseName: z.string().nullable(),
     /** First and last night. */
     from: z.string(),

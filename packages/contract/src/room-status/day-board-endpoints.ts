@@ -50,7 +50,7 @@ export const DayRoom = z.object({
   businessDate: z.string(),
   /** Who is in the room now. */
   inHouse: DayStay.nullable(),
-  /** He leaves today, or should have left before. */
+  /** Due out: leaves today or should have left before. */
   leaving: z.boolean(),
   overdue: z.boolean(),
   /** Who comes today. */

@@ -18,6 +18,7 @@ export const LandlordAdjustment = z
     kind: z.enum(adjustmentKinds),
     landlordId: z.string(),
     landlordName: z.string(),
+    houseId: z.string().nullable(),
     houseName: z.string().nullable(),
     /** Amount the landlord gets; negative: pays. */
     amountFen: fen,

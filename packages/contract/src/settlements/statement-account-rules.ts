@@ -26,6 +26,7 @@ export interface AccountLine {
   readonly checkIn: string | null;
   readonly checkOut: string | null;
   readonly channel: string | null;
+  readonly ending: NonNullable<AccountEntry['stay']>['ending'];
   readonly estimated: boolean;
   readonly figures: LineFigures | null;
   /** True if it reverses an earlier line. */
@@ -44,14 +45,18 @@ export interface AccountLine {
 }
 
 const HAN = /\p{Script=Han}/u;
+/** Letters of other scripts are not in the fonts of the paper. */
+const PRINTED =
+  /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 /** So many initials of a name in letters. */
 const INITIALS = 3;
 
-/** `张三` → `张*`, `Ann de Boer` → `A. d. B.`; empty for an erased guest. */
+/** `张三` → `张*`, `Ann de Boer` → `A. d. B.`; of a name in other letters, or who was erased, `*`. */
 export const initialsOf = (name: string): string => {
   const trimmed = name.trim();
   if (trimmed === '' || trimmed === ERASED_NAME) return '*';
   if (HAN.test(trimmed)) return `${firstCharacter(trimmed)}*`;
+  if (!PRINTED.test(firstCharacter(trimmed))) return '*';
   return trimmed
     .split(/\s+/)
     .slice(0, INITIALS)
@@ -136,6 +141,7 @@ const stayOf = ({
   orderNo,
   guestName,
   channel,
+  ending,
   estimated,
 }: AccountLine): AccountEntry['stay'] =>
   unitId === null || checkIn === null || checkOut === null
@@ -146,6 +152,7 @@ const stayOf = ({
         checkIn,
         checkOut,
         channel,
+        ending,
         estimated,
       };
 

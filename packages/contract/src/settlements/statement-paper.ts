@@ -1,7 +1,6 @@
 /** A statement as text: head, entries with computation, totals, year. PDF, sheet and screen show exactly this. Pure. */
 import { percentOf, roundingSentence } from '../contracts/terms-words.ts';
-import { orderTexts } from '../orders/order.text.ts';
-import { type Language, listed, sayText, type Text } from '../texts.ts';
+import { type Language, listed, sayText } from '../texts.ts';
 import { settlementTexts } from './settlement.text.ts';
 import {
   type AccountEntry,
@@ -11,6 +10,7 @@ import {
   type StatementAccount,
 } from './statement-account.ts';
 import { monthsInWords } from './statement-month-words.ts';
+import { channelIn, whatOf } from './statement-what-words.ts';
 import { nightsInWords, type Say, sayIn, yuan } from './statement-words.ts';
 
 export interface PaperRow {
@@ -46,52 +46,6 @@ export interface StatementPaper {
   };
   readonly rules: string;
 }
-
-const channelText = (channel: string): Text | undefined =>
-  (orderTexts as Readonly<Record<string, Text>>)[`channel_${channel}`];
-
-const channelIn = (channel: string | null, language: Language): string[] => {
-  if (channel === null) return [];
-  const text = channelText(channel);
-  return [text ? sayText(text, language) : channel];
-};
-
-const stayWords = (entry: AccountEntry, language: Language): string[] => {
-  const t = sayIn(language);
-  const { stay, nights, kind } = entry;
-  if (stay === null) return [];
-  const count = nights.reduce(
-    (sum, { dates, figures }) => sum + (figures?.of === 'cancellation' ? 0 : dates.length),
-    0,
-  );
-  return [
-    ...(stay.orderNo === null ? [t('ownerStay')] : [`${stay.orderNo} ${stay.guest}`]),
-    ...(kind === 'cancellation' ? [t('cancellation')] : []),
-    t('stayDays', { from: stay.checkIn, to: stay.checkOut }),
-    ...channelIn(stay.channel, language),
-    ...(count > 0 ? [t('nights', { count })] : []),
-  ];
-};
-
-/** Reservation, month or expense of the entry. */
-const whatOf = (entry: AccountEntry, language: Language): string => {
-  const { stay, paper, kind, ofMonth, houseName, months } = entry;
-  const said = (key: `kind_${AccountEntry['kind']}`) => sayText(settlementTexts[key], language);
-  const monthly = months.map((figures) => said(`kind_${figures.of === 'ended' ? 'correction' : figures.of}`));
-  return [
-    ...(stay === null && paper === null
-      ? monthly.length > 0
-        ? [...new Set(monthly)]
-        : [said(`kind_${kind}`)]
-      : []),
-    ...(months.length > 0 ? [ofMonth] : []),
-    ...stayWords(entry, language),
-    ...(paper === null
-      ? []
-      : [`${paper.no} ${paper.note}`.trim(), ...(paper.date === null ? [] : [paper.date])]),
-    ...(houseName === null ? [] : [houseName]),
-  ].join(' · ');
-};
 
 const causeWords = ({ cause, causeNote }: AccountEntry, t: Say): string[] =>
   cause === null ? [] : [t(`cause_${cause}`, { note: causeNote ?? '' })];
@@ -158,11 +112,14 @@ const carryWords = (t: Say, reason: CarryReason, minimumFen: number | null): str
     : t('carry_belowMinimum', { minimum: yuan(minimumFen) });
 };
 
-/** `a ¥1.00 + b ¥2.00 = ¥3.00`; zeros are omitted, at least one term stays. */
-const addition = (all: readonly (readonly [name: string, fen: number])[], sumFen: number): string => {
+/** `a ¥1.00 − b ¥2.00 = -¥1.00`; what is nothing is left out, and of one amount there is nothing to add. */
+const addition = (all: readonly (readonly [name: string, fen: number])[], sumFen: number): string[] => {
   const some = all.filter(([, fen]) => fen !== 0);
-  const shown = some.length > 0 ? some : all.slice(0, 1);
-  return `${shown.map(([name, fen]) => `${name} ${yuan(fen)}`).join(' + ')} = ${yuan(sumFen)}`;
+  if (some.length < 2) return [];
+  const said = some.map(([name, fen], at) =>
+    at === 0 ? `${name} ${yuan(fen)}` : `${fen < 0 ? '−' : '+'} ${name} ${yuan(Math.abs(fen))}`,
+  );
+  return [`${said.join(' ')} = ${yuan(sumFen)}`];
 };
 
 const carriedInRow = (t: Say, { totals }: StatementAccount): PaperRow[] => {
@@ -232,13 +189,13 @@ const closing = (account: StatementAccount, language: Language): PaperSection =>
     key: 'close',
     title: t('section_close'),
     rows: [
-      total(t('landlordSum'), landlordFen, [addition(parts, landlordFen)]),
+      total(t('landlordSum'), landlordFen, addition(parts, landlordFen)),
       ...(holdBackFen === 0 ? [] : [total(t('holdBack'), 0 - holdBackFen, [held])]),
       ...carriedInRow(t, account),
-      total(t('payable'), payableFen, reason === null ? [left] : []),
+      total(t('payable'), payableFen, reason === null ? left : []),
       ...(reason === null
         ? []
-        : [total(t('carriedOut'), carriedOutFen, [left, carryWords(t, reason, minimumPayoutFen)])]),
+        : [total(t('carriedOut'), carriedOutFen, [...left, carryWords(t, reason, minimumPayoutFen)])]),
     ],
   };
 };

@@ -1,6 +1,7 @@
 /** Words a line's computation from the landlord's side, for PDF, sheet and screen. Pure. */
 import { WHOLE_BP } from '../contracts/contract-terms.ts';
 import { percentOf } from '../contracts/terms-words.ts';
+import { addDays } from '../dates.ts';
 import { formatFen, splitAmount } from '../money.ts';
 import { type Language, listed, type Params, sayText } from '../texts.ts';
 import { accountTexts } from './account.text.ts';
@@ -47,18 +48,21 @@ const sumNights = (nights: readonly AccountNights[], key: keyof NightFigures): n
     return sum + (typeof value === 'number' ? value * dates.length : 0);
   }, 0);
 
-/** `房费 ¥700.00 + 清洁费 ¥50.00 − 优惠 ¥20.00 − 渠道佣金 ¥76.97 − 清洁费 ¥50.00 = 基数 ¥603.03` */
+/** `房费 ¥700.00 + 清洁费 ¥50.00 − 优惠 ¥20.00 − 渠道佣金 ¥76.97 − 归经营方的清洁费 ¥50.00 = 基数 ¥603.03` */
 const basisWords = (t: Say, nights: readonly AccountNights[]): string => {
   const of = (key: keyof NightFigures) => sumNights(nights, key);
   const isFee = nights.every(({ figures }) => figures?.of === 'cancellation');
-  const cleaning: Term = [of('cleaningFen'), t('cleaning')];
-  const added = terms('+', [[of('extraFen'), t('extra')], cleaning]);
+  const cleaningFen = of('cleaningFen');
+  const added = terms('+', [
+    [of('extraFen'), t('extra')],
+    [cleaningFen, t('cleaning')],
+  ]);
   const taken = terms('−', [
     [of('discountFen'), t('discount')],
     [of('refundFen'), t('refund')],
     [of('commissionFen'), t('commission')],
     [of('taxFen'), t('tax')],
-    cleaning,
+    [cleaningFen, t(of('passedOnFen') === 0 ? 'cleaningOurs' : 'cleaningApart')],
   ]);
   return `${t(isFee ? 'income' : 'price')} ${yuan(of('priceFen'))}${added}${taken} = ${t('basis')} ${yuan(of('basisFen'))}`;
 };
@@ -117,21 +121,41 @@ const groupsOf = (
 
 type Group = ReturnType<typeof groupsOf>[number];
 
-const groupWords = (
-  t: Say,
-  language: Language,
-  { said, dates, amountFen }: Group,
-  isOnly: boolean,
-): string => {
+/** Three dates in a row and more are a range: `10-02～10-06、10-09`. */
+const daysInWords = (t: Say, language: Language, dates: readonly string[]): string => {
+  const runs: string[][] = [];
+  for (const date of new Set(dates)) {
+    const run = runs.at(-1);
+    if (run && addDays(run.at(-1) ?? '', 1) === date) run.push(date);
+    else runs.push([date]);
+  }
+  const short = (date: string | undefined) => (date ?? '').slice(5);
+  return listed(
+    runs.flatMap((run) =>
+      run.length < 3 ? run.map(short) : [t('dateRange', { from: short(run[0]), to: short(run.at(-1)) })],
+    ),
+    language,
+  );
+};
+
+/** How many rooms the nights of a date are in: at most as often as the date is there. */
+export const roomsIn = (dates: readonly string[]): number =>
+  Math.max(0, ...[...Map.groupBy(dates, (date) => date).values()].map((same) => same.length));
+
+/** Of an order of several rooms: that these nights are those of one or some of them. */
+const roomsInWords = (t: Say, { dates }: Group, all: readonly Group[]): string => {
+  if (roomsIn(all.flatMap((each) => each.dates)) < 2) return '';
+  const rooms = roomsIn(dates);
+  return rooms === 1 ? t('oneRoom') : t('roomsAlike', { rooms });
+};
+
+const groupWords = (t: Say, language: Language, group: Group, all: readonly Group[]): string => {
+  const { said, dates, amountFen } = group;
+  const isOnly = all.length === 1;
   const count = dates.length;
   const days = isOnly
     ? ''
-    : t('onDays', {
-        days: listed(
-          dates.map((date) => date.slice(5)),
-          language,
-        ),
-      });
+    : t('onDays', { days: daysInWords(t, language, dates) + roomsInWords(t, group, all) });
   const each = count > 1 ? t('each') : '';
   const together = count > 1 ? t('andThen', { text: t('together', { count, sum: yuan(amountFen) }) }) : '';
   return `${days}${each}${said}${together}`;
@@ -145,8 +169,8 @@ export const nightsInWords = (entry: Pick<AccountEntry, 'nights' | 'stay'>, lang
   const groups = groupsOf(t, nights);
   return [
     ...(sold.length > 0 ? [basisWords(t, sold)] : []),
-    ...groups.map((group) => groupWords(t, language, group, groups.length === 1)),
-    // Irrelevant to the landlord if it does not lower a basis.
+    ...groups.map((group) => groupWords(t, language, group, groups)),
+    // Where it lowers no basis, it is nothing to the landlord.
     ...(stay?.estimated && sumNights(nights, 'commissionFen') !== 0
       ? [bracketed(t, t('estimated')).trim()]
       : []),

@@ -120,6 +120,8 @@ export const WaitingNote = z.object({
   by: z.string(),
   at: instant,
   houses: z.array(z.string()),
+  /** Of one property; null of several. */
+  houseId: z.string().nullable(),
 });
 export type WaitingNote = z.infer<typeof WaitingNote>;
 

@@ -35,10 +35,15 @@ const waitingOf = ({ unpaidFen = 0, creditFen = 0 }: Waiting): NightFacts => ({
   ...(creditFen !== 0 && { creditFen }),
 });
 
-const damageOf = ({ damageFen = 0, damageSharedFen = 0 }: NightToSplit): NightFacts => ({
-  ...(damageFen !== 0 && { damageFen }),
-  ...(damageSharedFen !== 0 && { damageSharedFen }),
-});
+const damageOf = (night: NightToSplit): NightFacts => {
+  const { damageFen = 0, damageSharedFen = 0, damageOwedFen = 0, damageSharedOwedFen = 0 } = night;
+  return {
+    ...(damageFen !== 0 && { damageFen }),
+    ...(damageSharedFen !== 0 && { damageSharedFen }),
+    ...(damageOwedFen !== 0 && { damageOwedFen }),
+    ...(damageSharedOwedFen !== 0 && { damageSharedOwedFen }),
+  };
+};
 
 /** Condition in the contract that an item waits for. */
 export const waitingUnder = (item: StatementItem, terms: ContractTerms | null): StatementItem => {
@@ -106,7 +111,12 @@ export interface NightSplit {
 
 const withoutWaiting = (item: StatementItem): StatementItem => {
   if (item.kind === 'cancellation') return { ...item, unpaidFen: 0, creditFen: 0 };
-  return item.kind === 'night' ? { ...item, creditFen: 0 } : item;
+  if (item.kind !== 'night') return item;
+  const { damageFen = 0, damageSharedFen = 0, damageOwedFen = 0, damageSharedOwedFen = 0 } = item;
+  return {
+    ...{ ...item, creditFen: 0, damageFen: damageFen + damageOwedFen },
+    damageSharedFen: damageSharedFen + damageSharedOwedFen,
+  };
 };
 
 /** `usedBefore`: of an owner's night, nights of owner stays in its calendar year before it. */

@@ -74,6 +74,8 @@ export const splitTexts = texts({
   fact_refundFen: ['退款与免收', 'Refunded or waived'],
   fact_damageFen: ['损坏赔偿（归房东）', 'Compensation, landlord'],
   fact_damageSharedFen: ['损坏赔偿（分成）', 'Compensation, shared'],
+  fact_damageOwedFen: ['损坏赔偿未收（归房东）', 'Compensation not paid yet, landlord'],
+  fact_damageSharedOwedFen: ['损坏赔偿未收（分成）', 'Compensation not paid yet, shared'],
   fact_cleaningFen: ['清洁费', 'Cleaning'],
   fact_channelCommissionFen: ['渠道佣金', 'Commission'],
   fact_incomeFen: ['留存收入', 'Kept revenue'],

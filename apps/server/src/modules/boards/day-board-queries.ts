@@ -17,7 +17,7 @@ import { businessDateSql } from '../houses/business-date-queries.ts';
 import { houseConditions, houseMatches } from '../houses/house-filter-queries.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { roomNamesLike } from '../houses/room-name-queries.ts';
-import { isArriving } from '../orders/day-stays.ts';
+import { isArriving, isLeaving } from '../orders/day-stays.ts';
 import { isOpenTask } from '../tasks/open-task-queries.ts';
 import { balanceSql } from '../worth/balance-queries.ts';
 import { ordersForFilter } from './board-room-queries.ts';
@@ -76,7 +76,7 @@ const readCards = async (ctx: Ctx, input: Input): Promise<Card[]> => {
     select r.id, r.number, r.floor, r.condition, h.id as house_id, h.name as house_name, h.kind as house_kind, t.id as room_type_id,
       t.name as room_type_name, h.today as business_date,
       case when s.id is not null then ${asJson('s')} end as in_house,
-      coalesce(s.check_out <= h.today, false) as leaving, coalesce(s.check_out < h.today
+      coalesce(${isLeaving('s', sql.ref('h.today'))}, false) as leaving, coalesce(s.check_out < h.today
         or s.check_out + s.to_time < ${ctx.now}::timestamptz at time zone h.time_zone, false) as overdue,
       case when a.id is not null then ${asJson('a')} end as arriving,
       case when x.night is not null then json_build_object('stayId', x.id, 'guest', x.guest_name, 'from', x.night)

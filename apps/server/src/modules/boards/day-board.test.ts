@@ -125,7 +125,7 @@ describe('the day board', () => {
     const all = await board({ houseIds: undefined }, await t.as('admin'));
     expect(countOf(after, 'arrivals') - countOf(before, 'arrivals')).toBe(1);
     expect(all.counters.arriving).toBe(countOf(after, 'arrivals'));
-    expect(all.counters.leaving).toBe(countOf(after, 'departures') + countOf(after, 'overdue'));
+    expect(all.counters.leaving).toBe(countOf(after, 'departures'));
     expect(all.unassigned).toHaveLength(countOf(after, 'unassigned'));
   });
 

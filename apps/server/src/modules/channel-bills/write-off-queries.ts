@@ -22,7 +22,6 @@ import { inScope } from '../houses/house-scope-queries.ts';
 import { assertSeesAmounts } from './bill-row-queries.ts';
 
 export interface StoredWriteOff extends Omit<WriteOff, 'actions' | 'askedAt' | 'decidedAt'> {
-  readonly houseId: string | null;
   readonly askedBy: string | null;
   readonly askedAt: Date;
   readonly decidedAt: Date | null;
@@ -44,7 +43,7 @@ export const writeOffFacts = async (ctx: Ctx, askedBy: string | null): Promise<W
 
 export const toWriteOff = async (
   ctx: Ctx,
-  { houseId: _, askedBy, askedAt, decidedAt, ...row }: StoredWriteOff,
+  { askedBy, askedAt, decidedAt, ...row }: StoredWriteOff,
 ): Promise<WriteOff> => ({
   ...row,
   askedAt: askedAt.toISOString(),

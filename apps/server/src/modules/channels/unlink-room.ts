@@ -40,8 +40,12 @@ interface Held {
   readonly last: boolean;
 }
 
-/** Unfinished orders of the listing that hold the room from today on. */
+/**
+ * Unfinished orders of the listing that hold the room from today on. A listing that the platform no longer has sells nothing more:
+ * its orders keep their rooms, and their cancellations need no listing.
+ */
 const assertNoOrders = async (ctx: Ctx, { connectionId, listing, room, last }: Held): Promise<void> => {
+  if (!listing.listed) return;
   const { rows } = await sql<{ orderNo: string }>`
     select distinct o.order_no from channel_orders c
     join orders o on o.house_id = c.house_id and o.id = c.order_id

@@ -15,7 +15,8 @@ type Row = z.input<typeof pageNotifications.output>['records'][number];
 type Detail = z.input<typeof getNotification.output>;
 
 const columns = sql`n.id, n.kind, n.channel, n.recipient_masked, u.realname as user_name, n.language, n.subject, n.state,
-  n.attempts, n.last_error, n.next_try_at, n.created_at, n.sent_at, n.delivered_at, n.provider_reference, n.secret, n.version, o.id as order_id, o.order_no`;
+  n.attempts, n.last_error, n.next_try_at, n.created_at, n.sent_at, n.delivered_at, n.provider_reference, n.secret, n.version, o.id as order_id, o.order_no,
+  o.house_id`;
 
 /** What is about a house goes by its house; the rest is for who sees them all. */
 const visible = (ctx: Ctx): Expression<SqlBool> => inScope(ctx, 'n.houseId');

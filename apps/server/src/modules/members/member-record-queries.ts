@@ -53,7 +53,7 @@ export const memberMessages = async (
     where o.guest_id = ${id} and ${inScope(ctx, 'o.houseId')}`;
   const { rows } = await sql<Messages['records'][number]>`
     select n.id, n.kind, n.channel, n.recipient_masked, n.subject, n.state, n.created_at, n.sent_at,
-      o.id as order_id, o.order_no ${from} order by n.created_at desc, n.id desc ${limitOf(input)}`.execute(
+      o.id as order_id, o.order_no, o.house_id ${from} order by n.created_at desc, n.id desc ${limitOf(input)}`.execute(
     ctx.db,
   );
   const counted = await sql<{ n: number }>`

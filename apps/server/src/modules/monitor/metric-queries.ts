@@ -39,7 +39,7 @@ const business = ({
     { labels: { state: 'left' }, value: arrivals.left },
     { labels: { state: 'done' }, value: arrivals.done },
   ]),
-  gauge('departures', 'Orders that leave today', [
+  gauge('departures', 'Orders due out by today', [
     { labels: { state: 'left' }, value: departures.left },
     { labels: { state: 'done' }, value: departures.done },
   ]),

@@ -52,7 +52,7 @@ export const cancelIt = async (ctx: Ctx, cancellation: Cancellation, asked: bool
   const paidFen = order.paidFen - (await giveBackUnused(ctx, order, null));
   const owedFen = balanceOf({ ...order, paidFen, keptFen: order.keptFen + feeFen, booking: 'cancelled' });
   const refundFen = input.refund
-    ? await proposeRefund(ctx, order, -owedFen - order.refundingFen, reason, charged.outcome)
+    ? await proposeRefund(ctx, order, -owedFen - order.refundingFen, { reason, outcome: charged.outcome })
     : 0;
   const event = {
     name: 'cancelled',

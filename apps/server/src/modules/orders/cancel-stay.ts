@@ -31,7 +31,7 @@ export const cancelStayRoute = command(cancelStay, async (ctx, { stayId, version
   await saveOrder(ctx, order);
   await keepSettled(ctx, order, stay.id);
   await giveBackUnused(ctx, order, stay.id);
-  const refundFen = input.refund ? await refundCredit(ctx, order, reason, outcome) : 0;
+  const refundFen = input.refund ? await refundCredit(ctx, order, { reason, outcome }) : 0;
   return finishChange(ctx, order, {
     name: 'stayCancelled',
     before: { state: 'expected', room: stay.roomNumber },

@@ -1,4 +1,5 @@
 /** What a platform has collected for an order. */
+import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 
 interface OrderKey {
@@ -23,6 +24,14 @@ export const channelPayments = async (ctx: Ctx, { houseId, id }: OrderKey): Prom
     .orderBy('takenAt')
     .orderBy('id')
     .execute();
+
+/** The most the platform ever collected by the books, payments that its later totals replaced included; null: nothing. */
+export const collectedByChannel = async (ctx: Ctx, { houseId, id }: OrderKey): Promise<number | null> => {
+  const { rows } = await sql<{ fen: number | null }>`
+    select greatest(sum(amount_fen) filter (where state = 'succeeded'), max(amount_fen))::bigint as fen
+    from payments where house_id = ${houseId} and order_id = ${id} and method = 'channel'`.execute(ctx.db);
+  return rows[0]?.fen ?? null;
+};
 
 /** What the guest has paid the platform and was not promised back. */
 export const channelPaidFen = async (ctx: Ctx, order: OrderKey): Promise<number> =>

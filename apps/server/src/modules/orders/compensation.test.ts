@@ -5,6 +5,7 @@
 
 import { getOrder, getOrderHistory } from '@minsu/contract/orders/order-endpoints.ts';
 import { addCharge, addPayment, removeCharge } from '@minsu/contract/orders/order-money-endpoints.ts';
+import { getWalletParty } from '@minsu/contract/wallet/wallet-endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildOwned, type OwnedHouse, signedContract } from '../../../test/contract-desk.ts';
@@ -79,6 +80,35 @@ test.each([
     });
   },
 );
+
+/** What the landlord waits for of the order, by its split and by the wallet. */
+const awaitedOf = async (orderId: string): Promise<readonly number[]> => {
+  await run(t);
+  const { rows } = await sql<{ fen: number }>`
+    select coalesce(sum(awaited_fen), 0)::bigint as fen from split_items
+    where unit_id = ${orderId} and party = 'landlord' and state = 'succeeded'`.execute(t.database);
+  const party = await finance.ok(getWalletParty, { landlordId: house.landlordId });
+  return [Number(rows[0]?.fen), party.awaitedFen ?? -1];
+};
+
+test.each([
+  ['landlord', 31_700],
+  ['shared', 25_360],
+  ['platform', 0],
+] as const)('unpaid, it is awaited by whom the charge names: %s', async (compensationTo, fen) => {
+  await signedContract(finance, house, { terms });
+  const orderId = await stayed();
+  await damage(orderId, 31_700, { compensationTo });
+  expect(await awaitedOf(orderId)).toEqual([fen, fen]);
+  expect(await landlordsPart(orderId)).toBe(64_000);
+  await pay(orderId, 11_700);
+  const rest = Math.round((fen * 20_000) / 31_700);
+  expect(await awaitedOf(orderId)).toEqual([rest, rest]);
+  expect(await landlordsPart(orderId)).toBe(64_000 + fen - rest);
+  await pay(orderId, 20_000);
+  expect(await awaitedOf(orderId)).toEqual([0, 0]);
+  expect(await landlordsPart(orderId)).toBe(64_000 + fen);
+});
 
 test('it passes on when it is paid, and comes back when the charge is taken off', async () => {
   await signedContract(finance, house, { terms: { ...terms, compensation: 'landlord' } });

@@ -11,12 +11,13 @@ export const isArriving = (of: string, day: Day): Expression<SqlBool> => {
   return sql`(${s}.state = 'expected' and ${s}.holds_nights and ${s}.check_in = ${day})`;
 };
 
+/** Due out 预离: in house and to leave by the day, so overdue stays count until they have left. */
 export const isLeaving = (of: string, day: Day): Expression<SqlBool> => {
   const s = sql.raw(of);
-  return sql`(${s}.state = 'in_house' and ${s}.holds_nights and ${s}.check_out = ${day})`;
+  return sql`(${s}.state = 'in_house' and ${s}.holds_nights and ${s}.check_out <= ${day})`;
 };
 
-/** Should have left before the day. */
+/** Should have left before the day: part of those who are due out. */
 export const isOverdue = (of: string, day: Day): Expression<SqlBool> => {
   const s = sql.raw(of);
   return sql`(${s}.state = 'in_house' and ${s}.check_out < ${day})`;

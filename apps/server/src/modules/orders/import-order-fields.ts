@@ -34,8 +34,9 @@ const plainFields: readonly ImportField[] = [
     true,
   ),
   field('type', '湖景大床房', ['房型名称', 'type', 'unit type']),
-  // `Rooms` is how many in the files of platforms.
   field('room', '301', ['房间号', '房间', 'room number', 'room no.']),
+  field('rooms', '1', ['间数', '房间数量', 'number of rooms', 'no. of rooms', 'room count']),
+  field('nights', '2', ['间夜数', '晚数', '入住晚数', '房晚', 'nights', 'number of nights', 'no. of nights']),
   field('guest', '张三', guestWords, true),
   field('phone', '13800000000', phoneWords),
   field('checkIn', '2027-01-31', arrivalWords, true),
@@ -52,7 +53,7 @@ const plainFields: readonly ImportField[] = [
 export const orderFields: readonly ImportField[] = withKinds(plainFields, {
   date: ['checkIn', 'checkOut'],
   amount: ['total', 'paid'],
-  code: ['phone', 'number', 'guests'],
+  code: ['phone', 'number', 'guests', 'rooms', 'nights'],
   name: ['guest'],
 }).map((each) =>
   each.key === 'channel'

@@ -18,7 +18,14 @@ import { dictionaryNames } from '../system/dictionary-queries.ts';
 import { readSettings } from '../system/settings-queries.ts';
 import { recordSale } from './create-order.ts';
 import { asText, fieldOf, orderFields } from './import-order-fields.ts';
-import { housesNamed, type ImportHouse, numbersKnown, staysKnown, stockOf } from './import-stock-queries.ts';
+import {
+  housesNamed,
+  type ImportHouse,
+  type ImportStock,
+  numbersKnown,
+  staysKnown,
+  stockOf,
+} from './import-stock-queries.ts';
 import {
   type ChannelNames,
   codeOfChannel,
@@ -31,10 +38,9 @@ import {
 } from './imported-channels.ts';
 import { insertSale } from './insert-sale.ts';
 import { type OrderLine, readOrderLine } from './order-import-rules.ts';
+import { MOST_ROOMS, type RoomOfLine, roomsOfLine } from './rooms-of-line.ts';
 import { ImportedSeats, type Seat, seatLines } from './seat-imported.ts';
 import { type Sale, type SaleInput, sellStays, totalOf } from './sell-stays.ts';
-
-const MOST_ROOMS = 20;
 
 /** A line on its way; `problems` grow until it is known whether it can come. */
 interface Draft {
@@ -43,7 +49,13 @@ interface Draft {
   readonly problems: Text[];
   readonly named: NamedChannel | null;
   house?: ImportHouse;
-  seat?: Seat;
+  /** One, or all rooms of a group in one line; empty until they have their places. */
+  rooms: readonly SeatedRoom[];
+}
+
+interface SeatedRoom {
+  readonly room: RoomOfLine;
+  readonly seat: Seat;
 }
 
 /** The first line of an order brings all of it; the others stand for its further rooms. */
@@ -105,6 +117,17 @@ const noteTwins = async (ctx: Ctx, drafts: readonly Draft[]): Promise<void> => {
   }
 };
 
+/** The rooms of a line as they look for a place; none, with the problem noted, where its cells contradict each other. */
+const roomsAsked = (house: ImportHouse, stock: ImportStock, draft: Draft) => {
+  const { type = '', room: named = '' } = draft.source.values;
+  const read = roomsOfLine(house, stock, { ...draft.order, type, room: named });
+  if ('problem' in read) {
+    draft.problems.push(read.problem);
+    return [];
+  }
+  return read.rooms.map((room) => ({ ...room, asked: room, order: orderKey(draft), draft }));
+};
+
 /** An order with a bad line does not come, so it takes no room from the others either. */
 const seatAll = async (ctx: Ctx, drafts: readonly Draft[], horizonDays: number): Promise<void> => {
   const bad = new Set(drafts.filter(({ problems }) => problems.length > 0).map(orderKey));
@@ -114,23 +137,22 @@ const seatAll = async (ctx: Ctx, drafts: readonly Draft[], horizonDays: number):
     const dates = lines.flatMap(({ order }) => [order.checkIn, order.checkOut]).sort();
     const range = { from: dates[0] as string, to: dates.at(-1) as string };
     const stock = await stockOf(ctx, house, range);
-    const asked = lines.map((draft) => {
-      const { type = '', room = '' } = draft.source.values;
-      return { ...draft.order, type, room, order: orderKey(draft), draft };
-    });
-    for (const [{ draft }, seated] of seatLines(asked, () => new ImportedSeats(house, stock, horizonDays))) {
-      if ('seat' in seated) draft.seat = seated.seat;
+    const asked = lines.flatMap((draft) => roomsAsked(house, stock, draft));
+    for (const [{ draft, asked: room }, seated] of seatLines(
+      asked,
+      () => new ImportedSeats(house, stock, horizonDays),
+    )) {
+      if ('seat' in seated) draft.rooms = [...draft.rooms, { room, seat: seated.seat }];
       else draft.problems.push(...seated.problems);
     }
   }
 };
 
-const stayOf = ({ order, seat, house }: Draft): SaleInput['stays'][number] => ({
-  roomTypeId: seat?.roomTypeId ?? house?.id ?? '',
-  ...(seat && { roomId: seat.roomId }),
-  ...{ checkIn: order.checkIn, checkOut: order.checkOut, guests: order.guests, guestName: order.guest },
-  ...(order.totalFen !== null && { roomFenOverride: order.totalFen }),
-});
+const staysOf = ({ order, rooms }: Draft): SaleInput['stays'] =>
+  rooms.map(({ room: { checkIn, checkOut, guests, totalFen }, seat: { roomTypeId, roomId } }) => ({
+    ...{ roomTypeId, roomId, checkIn, checkOut, guests, guestName: order.guest },
+    ...(totalFen !== null && { roomFenOverride: totalFen }),
+  }));
 
 const saleOf = (lines: readonly Draft[]): SaleInput => {
   const [{ order, house }] = lines as [Draft];
@@ -146,7 +168,7 @@ const saleOf = (lines: readonly Draft[]): SaleInput => {
     bookerName: order.guest,
     ...(order.phone !== '' && { phone: order.phone }),
     remark: order.remark,
-    stays: lines.map(stayOf),
+    stays: lines.flatMap(staysOf),
   };
 };
 
@@ -158,9 +180,9 @@ const firstOf = (lines: readonly Draft[]): Followed => {
 /** An order comes as a whole: the problem of one of its lines is that of all. */
 const judgeOrder = (lines: readonly Draft[], names: ChannelNames, language: Language): Judged<Row>[] => {
   const bad = lines.find(({ problems }) => problems.length > 0);
-  const tooMany = lines.length > MOST_ROOMS;
+  const tooMany = lines.reduce((sum, { rooms }) => sum + Math.max(1, rooms.length), 0) > MOST_ROOMS;
   return lines.map((draft, index) => {
-    const { source, order, house, seat } = draft;
+    const { source, order, house, rooms } = draft;
     const problems = [
       ...draft.problems,
       ...(bad && draft.problems.length === 0
@@ -173,7 +195,8 @@ const judgeOrder = (lines: readonly Draft[], names: ChannelNames, language: Lang
       index === 0 ? { input: saleOf(lines), named: draft.named, paidFen } : { follows: firstOf(lines) };
     const money = order.totalFen === null ? '' : formatFen(order.totalFen);
     const channel = sayChannel(draft, names, language);
-    const text = [house?.name, seat?.number, `${order.checkIn} → ${order.checkOut}`, channel, money];
+    const numbers = rooms.map(({ seat }) => seat.number).join(', ');
+    const text = [house?.name, numbers, `${order.checkIn} → ${order.checkOut}`, channel, money];
     return {
       ...{ line: source.line, label: order.guest, text: text.filter(Boolean).join(' · '), problems },
       ...(problems.length === 0 && { row }),
@@ -185,7 +208,7 @@ const judge = async (ctx: Ctx, lines: readonly ImportLine[]): Promise<Judged<Row
   const { horizonDays } = await readSettings(ctx.db, ctx.services);
   const drafts = lines.map((source): Draft => {
     const { line: order, problems } = readOrderLine(withChannelName(ctx, source));
-    return { source, order, named: namedChannel(source), problems: problems.map(asText) };
+    return { source, order, named: namedChannel(source), problems: problems.map(asText), rooms: [] };
   });
   const found = await housesNamed(
     ctx,

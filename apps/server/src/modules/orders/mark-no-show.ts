@@ -26,6 +26,7 @@ import { readSoldParts } from './sold-part-queries.ts';
 import { partOf } from './sold-parts.ts';
 import { dropCharges, dropFees, followNights, restoreSold, soldWith } from './stay-charges.ts';
 import { cutStay, releaseStay } from './stay-nights.ts';
+import { withdrawRefundsOfStay } from './withdraw-refunds.ts';
 
 /** The first night is kept and charged as what the terms say: a line makes up the difference to its price. */
 const chargeNoShow = async (
@@ -82,7 +83,8 @@ const noShow = async (ctx: Ctx, at: StayInOrder, input: EndingInput) => {
   await keepSettled(ctx, order, stay.id);
   await giveBackUnused(ctx, order, stay.id);
   const reason = sayText(orderTexts.stay_no_show, ctx.language);
-  const refundFen = input.refund ? await refundCredit(ctx, order, reason, charged.outcome) : 0;
+  const by = { reason, outcome: charged.outcome, stayId: stay.id };
+  const refundFen = input.refund ? await refundCredit(ctx, order, by) : 0;
   return finishChange(ctx, order, {
     name: 'noShow',
     before: { state: 'expected' },
@@ -202,6 +204,7 @@ export const reinstateStayRoute = command(reinstateStay, async (ctx, { ignoreRes
     soldBeforeNoShow: null,
     awaitsPlatform: false,
   });
+  await withdrawRefundsOfStay(ctx, order, stay.id);
   await askDeposit(ctx, order);
   return finishChange(ctx, order, {
     name: 'stayReinstated',

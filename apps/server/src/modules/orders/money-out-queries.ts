@@ -12,7 +12,7 @@ type Order = Pick<LockedOrder, 'houseId' | 'id'>;
 const ofOrder = ({ houseId, id }: Order): RawBuilder<unknown> => {
   const own = sql`house_id = ${houseId} and order_id = ${id}`;
   return sql`select (
-    (select coalesce(sum(amount_fen), 0) from refunds where ${own} and state <> 'rejected')
+    (select coalesce(sum(amount_fen), 0) from refunds where ${own} and state not in ('rejected', 'withdrawn'))
     + (select coalesce(sum(amount_fen), 0) from payments where ${own} and state = 'voided' and voided_at is not null)
     + (select coalesce(sum(amount_fen - deducted_fen), 0) from deposits
         where ${own} and return_method <> method and state in ('returning', 'returned', 'return_failed'))

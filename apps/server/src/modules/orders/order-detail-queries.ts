@@ -8,7 +8,7 @@ import {
   type BookingAction,
   type BookingState,
   bookingActionsOf,
-  openBookings,
+  type ShownState,
   type StayState,
 } from '@minsu/contract/orders/order-states.ts';
 import { hoursText } from '@minsu/contract/orders/slot-rules.ts';
@@ -27,20 +27,15 @@ import { keptAtLeaving } from './given-up-nights.ts';
 import type { GuestCount } from './guest-count-queries.ts';
 import { hoursOf, ownTimes, type StoredHours } from './hours-of-stay-queries.ts';
 import { partRefusal } from './merge-rules.ts';
+import { moneyActions } from './money-actions.ts';
 import { bookingFacts, stayFacts } from './order-facts.ts';
 import { type OrderPartsRead, readOrderParts } from './order-part-queries.ts';
 import { sayPlan, toOrderRow } from './order-row-queries.ts';
-import { balanceOf, departureOf, leavingOf, mayBillMonthly, takesPayment } from './order-rules.ts';
+import { balanceOf, departureOf, leavingOf, mayBillMonthly } from './order-rules.ts';
 import { rentOfOrder } from './rent-queries.ts';
 
 /** Before the output schema: instants are still dates. */
 export type DetailDraft = z.input<typeof OrderDetail>;
-/** Until a bill of the channel states it. */
-const mayEnterCommission = (
-  { user }: Ctx,
-  { channel, commissionSource }: { readonly channel: string; readonly commissionSource: string | null },
-): boolean => channel !== 'direct' && commissionSource !== 'billed' && user.may('order:commission');
-
 /** What is done in the extranet of the platform that sold the order is not offered here: its result comes with the order. */
 const takenBy =
   (sold: DetailDraft['platform']) =>
@@ -48,32 +43,6 @@ const takenBy =
     if (sold === null) return true;
     return isOrderVerb(action) ? takesByApi(sold.platform, action) : action !== 'reinstate';
   };
-
-/** Money is taken while a booking is open, and of a cancelled one for what its cancellation costs. */
-const moneyActions = (
-  ctx: Ctx,
-  booking: BookingState,
-  row: {
-    readonly paidFen: number;
-    readonly refundingFen: number;
-    readonly keptFen: number;
-    readonly awaitsPlatform: boolean;
-    readonly channel: string;
-    readonly commissionSource: string | null;
-  },
-): DetailDraft['actions'] => {
-  const may = ctx.user.may;
-  const refundable = row.paidFen > row.refundingFen;
-  return [
-    ...(openBookings.includes(booking) && may('order:charge') ? (['addCharge'] as const) : []),
-    ...(takesPayment(booking, row) && may('order:payment') ? (['addPayment'] as const) : []),
-    ...(takesPayment(booking, row) && may('company:charge') ? (['chargeCompany'] as const) : []),
-    ...(refundable && may('order:refund') ? (['requestRefund'] as const) : []),
-    ...(mayEnterCommission(ctx, row) ? (['commission'] as const) : []),
-    ...(row.awaitsPlatform && may('order:waiveBalance') ? (['platformAmount'] as const) : []),
-    ...(may('guest:reveal') ? (['reveal'] as const) : []),
-  ];
-};
 
 /** A long stay can be billed by the month, and go back to one bill. */
 const billingActions = (
@@ -230,6 +199,7 @@ const headOf = (
     intoId,
     intoNo,
     awaitsPlatform,
+    wasCollected,
     ...rest
   } = row;
   return {
@@ -274,7 +244,7 @@ export const orderDetail = async (ctx: Ctx, houseId: string, id: string): Promis
     platform,
     actions: [
       ...bookingActionsOf(booking, bookingFacts(facts), ctx.user.may).filter(takenBy(platform)),
-      ...moneyActions(ctx, booking, row),
+      ...moneyActions(ctx, booking, { ...row, shown: row.shown as ShownState }),
       ...billingActions(ctx, { ...facts, ...row, booking }),
       ...mergeActions(ctx, { ...facts, ...row, booking }),
     ],

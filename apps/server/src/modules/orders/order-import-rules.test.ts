@@ -18,6 +18,7 @@ test('a line as people write it', () => {
   expect(problems).toEqual([]);
   expect(line).toEqual({
     ...{ guest: '李白', phone: '', checkIn: '2027-01-31', checkOut: '2027-02-02', guests: 2 },
+    ...{ rooms: null, nights: null },
     ...{ channel: 'mt', number: 'MT-1', totalFen: 128_000, paidFen: 0, collect: 'channel', remark: '' },
   });
   expect(readOrderLine(cells).line).toMatchObject({

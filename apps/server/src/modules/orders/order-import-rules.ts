@@ -17,6 +17,8 @@ export type OrderColumn =
   | 'house'
   | 'type'
   | 'room'
+  | 'rooms'
+  | 'nights'
   | 'guest'
   | 'phone'
   | 'checkIn'
@@ -34,13 +36,16 @@ export interface Problem {
   readonly text: Text;
 }
 
-/** A room of an order, as its line tells it. */
+/** An order or a room of one, as its line tells it. */
 export interface OrderLine {
   readonly guest: string;
   readonly phone: string;
   readonly checkIn: string;
   readonly checkOut: string;
   readonly guests: number;
+  /** How many rooms the line is about, and their nights; null where the file does not count them. */
+  readonly rooms: number | null;
+  readonly nights: number | null;
   readonly channel: Channel;
   /** '' when the file has none. */
   readonly number: string;
@@ -161,6 +166,12 @@ const moneyProblems = ({ channel, collect, totalFen, paidFen }: OrderLine): Prob
   return [];
 };
 
+/** Held against the dates only: `3`, `3 晚`, `3 nights`; anything else, such as the times of an hourly stay, says nothing. */
+const nightsIn = (text: string): number | null => {
+  const [, count] = /^(\d{1,4})\s*(?:间夜|晚|夜|nights?)?$/i.exec(text) ?? [];
+  return count === undefined ? null : Number(count);
+};
+
 /** The order of a line, with every cell that cannot be taken. */
 export const readOrderLine = (cells: Cells): { readonly line: OrderLine; readonly problems: Problem[] } => {
   const problems: Problem[] = [];
@@ -176,15 +187,17 @@ export const readOrderLine = (cells: Cells): { readonly line: OrderLine; readonl
     if (at(field) !== '' && fen === null) problems.push({ field, text: words.notAnAmount });
     return fen;
   };
-  const count = (field: OrderColumn): number => {
-    const text = at(field);
-    if (text !== '' && !/^\d{1,3}$/.test(text)) problems.push({ field, text: words.notANumber });
-    return /^\d{1,3}$/.test(text) ? Number(text) : 1;
+  const count = (field: OrderColumn): number | null => {
+    const text = at(field).replace(/\s*[间晚人位]$/, '');
+    if (text === '') return null;
+    if (!/^\d{1,3}$/.test(text)) problems.push({ field, text: words.notANumber });
+    return /^\d{1,3}$/.test(text) ? Number(text) : null;
   };
   const line: OrderLine = {
     ...{ guest: at('guest'), phone: at('phone'), number: at('number'), remark: at('remark') },
     ...{ checkIn: dateOf(at('checkIn')), checkOut: dateOf(at('checkOut')) },
-    guests: count('guests'),
+    guests: count('guests') ?? 1,
+    ...{ rooms: count('rooms'), nights: nightsIn(at('nights')) },
     channel: known('channel', channels, words.unknownChannel, 'direct'),
     collect: known('collect', collectors, words.unknownCollect, 'property'),
     totalFen: amount('total'),

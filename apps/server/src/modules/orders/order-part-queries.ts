@@ -46,6 +46,8 @@ const readOrder = (ctx: Ctx, { houseId, id }: OrderKey) =>
       'orders.waivedFen',
       'orders.refundingFen',
       'orders.awaitsPlatform',
+      sql<boolean>`exists (select from payments p where p.house_id = orders.house_id and p.order_id = orders.id
+        and p.method = 'channel')`.as('wasCollected'),
       'g.stayCount as guestStays',
       'into.id as intoId',
       'into.orderNo as intoNo',

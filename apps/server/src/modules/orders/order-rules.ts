@@ -161,7 +161,7 @@ export const sumNights = (nights: readonly PricedNight[]): number =>
 /** Bookings that gave their nights back. */
 export const ended = endedBookings;
 
-interface Sums {
+export interface Sums {
   readonly roomFen: number;
   /** With the fees. */
   readonly chargesFen: number;

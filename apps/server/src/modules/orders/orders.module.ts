@@ -82,7 +82,7 @@ import { sendRefundDepositRoute } from './send-refund-deposit.ts';
 import { setBillingRoute } from './set-billing.ts';
 import { setCommissionRoute } from './set-commission.ts';
 import { previewExtraTimeRoute, setExtraTimeRoute } from './set-extra-time.ts';
-import { setPlatformAmountRoute } from './set-platform-amount.ts';
+import { previewPlatformAmountRoute, setPlatformAmountRoute } from './set-platform-amount.ts';
 import { freeHoursOfStay, slotOffers } from './slot-search-queries.ts';
 import { previewSplitRoute, splitStayRoute } from './split-stay.ts';
 import { tagOrdersBulk } from './tag-orders.ts';
@@ -134,6 +134,7 @@ export const ordersModule: Module = {
     changeHoursRoute,
     setBillingRoute,
     setPlatformAmountRoute,
+    previewPlatformAmountRoute,
     setCommissionRoute,
     previewCheckOutRoute,
     setExtraTimeRoute,

@@ -1,11 +1,10 @@
 /** After an order was saved: what the guest has paid too much is asked back. */
 import { creditOf } from '@minsu/contract/orders/credit-rules.ts';
-import type { EndingOutcome } from '@minsu/contract/orders/ending-outcomes.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { readBalance } from './check-out-order.ts';
 import type { LockedOrder } from './locked-order.ts';
-import { proposeRefund } from './request-refund.ts';
+import { type ProposedBy, proposeRefund } from './request-refund.ts';
 
 /** Less what had been paid back by then; nothing where nothing is waived. */
 export const paidWhenWaived = async (
@@ -24,13 +23,8 @@ export const paidWhenWaived = async (
   return Number(rows[0]?.fen ?? 0);
 };
 
-export const refundCredit = async (
-  ctx: Ctx,
-  order: LockedOrder,
-  reason: string,
-  outcome: EndingOutcome,
-): Promise<number> => {
+export const refundCredit = async (ctx: Ctx, order: LockedOrder, by: ProposedBy): Promise<number> => {
   const left = await readBalance(ctx, order);
   const creditFen = creditOf({ ...left, paidThenFen: await paidWhenWaived(ctx, order) });
-  return proposeRefund(ctx, order, creditFen, reason, outcome);
+  return proposeRefund(ctx, order, creditFen, by);
 };

@@ -1,5 +1,10 @@
 /** Refunds from request to payout, who may do what, and that no fen goes back twice. */
-import { checkInOrder, checkOutOrder } from '@minsu/contract/orders/check-in-endpoints.ts';
+import {
+  checkInOrder,
+  checkOutOrder,
+  markNoShow,
+  reinstateStay,
+} from '@minsu/contract/orders/check-in-endpoints.ts';
 import { cancelOrder, getOrder, reinstateOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import { countOrderViews, pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
 import { addPayment, voidPayment } from '@minsu/contract/orders/order-money-endpoints.ts';
@@ -16,7 +21,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buildHouse } from '../../../test/builders.ts';
 import { withPapers } from '../../../test/guest-papers.ts';
-import { closeDay } from '../../../test/order-invariants.ts';
+import { brokenInvariants, closeDay } from '../../../test/order-invariants.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
 import { day, TODAY } from '../../../test/test-day.ts';
 import { payOutRefundsJob } from './pay-out-refunds.ts';
@@ -221,7 +226,7 @@ describe('every action in every wrong state is refused and changes nothing', () 
     const order = await ask(desk, await paidOrder('cash', 60_000), 10_000);
     const { id } = refund(order);
     await sql`update refunds set state = ${state}, by_hand = true where id = ${id}`.execute(t.database);
-    if (state === 'rejected')
+    if (state === 'rejected' || state === 'withdrawn')
       await sql`update payments set refunded_fen = 0 where order_id = ${order.order.id}`.execute(t.database);
     const before = await get(order.order.id);
     for (const action of refundActions) {
@@ -257,6 +262,38 @@ describe('a cancellation', () => {
     );
     expect(order.order.afterSale).toBe('refund_requested');
     order = await admin.ok(reinstateOrder, key(order));
-    expect(order.order).toMatchObject({ shown: 'expected', balanceFen: 10_000, afterSale: 'refund_refused' });
+    expect(order.order).toMatchObject({ shown: 'expected', balanceFen: 10_000, afterSale: 'none' });
+    expect(order.folio?.refunds.map(({ state, rejectReason }) => [state, rejectReason])).toEqual([
+      ['withdrawn', null],
+      ['withdrawn', null],
+    ]);
+  });
+
+  test('a no-show who comes after all: what it proposed is withdrawn, what was requested before goes on', async () => {
+    const house = await buildHouse(t.database, { department: 'staff', rooms: 2 });
+    const stay = { roomTypeId: house.roomTypeId, guests: 1, checkIn: day(0), checkOut: day(3) };
+    const { id } = await admin.ok(createOrder, {
+      ...{ houseId: house.id, bookerName: '陈思远', stays: [stay] },
+      payment: { method: 'wechat', amountFen: 110_000, overpayment: 'credit' },
+    });
+    let order = await admin.ok(addPayment, {
+      ...key(await get(id)),
+      method: 'alipay',
+      amountFen: 7_700,
+      overpayment: 'credit',
+    });
+    order = await ask(admin, order, 3_300);
+    const stayId = order.stays[0]?.id ?? '';
+    order = await admin.ok(markNoShow, { stayId, version: order.order.version, outcome: 'giveBack' });
+    const before = new Set([refund(order, 0).state, refund(order, 1).state]);
+    expect([...before]).toEqual(['requested']);
+    order = await admin.ok(reinstateStay, { stayId, version: order.order.version });
+    const states = (order.folio?.refunds ?? []).map(({ amountFen, state }) => [amountFen === 3_300, state]);
+    expect(states.sort()).toEqual([
+      [false, 'withdrawn'],
+      [true, 'requested'],
+    ]);
+    expect(order.order).toMatchObject({ shown: 'expected', afterSale: 'refund_requested' });
+    expect(await brokenInvariants(t.database)).toEqual({});
   });
 });

@@ -17,6 +17,8 @@ interface NewRefund {
   readonly paymentId: string;
   readonly amountFen: number;
   readonly reason: string;
+  /** The no-show that proposes it. */
+  readonly stayId?: string;
 }
 
 /** Payments with what may still be asked back of each, oldest first; one with a refund under way is left alone. */
@@ -106,6 +108,14 @@ export const requestRefundRoute = command(requestRefund, async (ctx, { orderId, 
   return finishChange(ctx, order, { name: 'refundRequested', after: { method, amountFen, reason } });
 });
 
+/** The ending that leaves money over. */
+export interface ProposedBy {
+  readonly reason: string;
+  readonly outcome: EndingOutcome;
+  /** Of a no-show: reinstating the stay withdraws what was proposed. */
+  readonly stayId?: string;
+}
+
 /**
  * Asks back what an ending leaves over, as far as payments hold it; answers how much. What a platform collected it pays back by
  * itself while its amounts are open.
@@ -114,14 +124,14 @@ export const proposeRefund = async (
   ctx: Ctx,
   order: LockedOrder,
   creditFen: number,
-  reason: string,
-  outcome: EndingOutcome,
+  { reason, outcome, stayId }: ProposedBy,
 ): Promise<number> => {
   if (creditFen <= 0 || !ctx.user.may('order:refund')) return 0;
   const payments = await refundablePayments(ctx, order);
   const ours = payments.filter(({ method }) => outcome !== 'platform' || method !== 'channel');
   const room = cashRoom(creditFen, await unprovenFen(ctx, order));
   const parts = shareRefund(creditFen, capCash(ours, room));
-  for (const part of parts) await insertRefund(ctx, order, { ...part, reason });
+  for (const part of parts)
+    await insertRefund(ctx, order, { ...part, reason, ...(stayId !== undefined && { stayId }) });
   return parts.reduce((sum, { amountFen }) => sum + amountFen, 0);
 };

@@ -1,30 +1,33 @@
 /** Refunds that are no longer meant, as far as their money has not gone out. */
-import { orderTexts } from '@minsu/contract/orders/order.text.ts';
 import { openRefunds, type RefundState } from '@minsu/contract/orders/refund-states.ts';
-import { sayText } from '@minsu/contract/texts.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { LockedOrder } from './locked-order.ts';
 
 interface Withdrawn {
-  readonly reason: string;
+  readonly to: Extract<RefundState, 'rejected' | 'withdrawn'>;
+  /** Of a rejection: why. */
+  readonly reason: string | null;
   readonly states: readonly RefundState[];
   /** Those alone that would be paid back this way. */
   readonly method?: 'channel';
+  /** Those alone that the no-show of this stay proposed. */
+  readonly stayId?: string;
 }
 
 /** Answers whether there were any. */
 const withdraw = async (
   ctx: Ctx,
   { houseId, id }: LockedOrder,
-  { reason, states, method }: Withdrawn,
+  { to, reason, states, method, stayId }: Withdrawn,
 ): Promise<boolean> => {
   const { rows } = await sql`
     with withdrawn as (
-      update refunds set state = 'rejected', reject_reason = ${reason}, decided_by = ${ctx.user.realname},
+      update refunds set state = ${to}, reject_reason = ${reason}, decided_by = ${ctx.user.realname},
         decided_by_id = ${ctx.user.id || null}::uuid, decided_at = ${ctx.now}
       where house_id = ${houseId} and order_id = ${id} and state = any(${[...states]}::text[])
         and ${method === undefined ? sql`true` : sql`method = ${method}`}
+        and ${stayId === undefined ? sql`true` : sql`stay_id = ${stayId}`}
       returning house_id, payment_id, amount_fen), given as (
       select house_id, payment_id, sum(amount_fen)::bigint as amount_fen from withdrawn group by 1, 2)
     update payments p set refunded_fen = p.refunded_fen - g.amount_fen
@@ -32,13 +35,16 @@ const withdraw = async (
   return rows.length > 0;
 };
 
-/** The order comes back to life: nobody has decided on them yet. */
+const UNDECIDED = { to: 'withdrawn', reason: null, states: ['requested'] } as const;
+
+/** The order is reinstated: nobody has decided on its refunds yet. */
 export const withdrawRefunds = (ctx: Ctx, order: LockedOrder): Promise<boolean> =>
-  withdraw(ctx, order, {
-    reason: sayText(orderTexts.event_reinstated, 'zh-CN'),
-    states: ['requested'],
-  });
+  withdraw(ctx, order, UNDECIDED);
+
+/** One stay is reinstated; what was requested for another reason goes on. */
+export const withdrawRefundsOfStay = (ctx: Ctx, order: LockedOrder, stayId: string): Promise<boolean> =>
+  withdraw(ctx, order, { ...UNDECIDED, stayId });
 
 /** The platform has said what it pays back: what we have asked it for, approved or not, would be paid beside that. */
 export const withdrawChannelRefunds = (ctx: Ctx, order: LockedOrder, reason: string): Promise<boolean> =>
-  withdraw(ctx, order, { reason, states: openRefunds, method: 'channel' });
+  withdraw(ctx, order, { to: 'rejected', reason, states: openRefunds, method: 'channel' });

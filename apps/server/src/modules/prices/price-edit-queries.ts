@@ -25,6 +25,7 @@ const columns = (ctx: Ctx): RawBuilder<unknown> => sql`
   e.id, e.source, e.operation, e.note, e.from_night as "from", e.to_night as "to", e.undo_of, e.by_name as "by", e.at,
   s.cells, s.houses, s.undone, s.cells = e.cells as whole,
   e.cells_forgotten_at is not null as forgotten,
+  case when s.houses = 1 then s.house_id end as house_id,
   case when s.houses = 1 then (select h.name from houses h where h.id = s.house_id) end as house_name
   from price_edits e cross join lateral (
     select sum(x.cells)::int as cells, count(*)::int as houses, sum(x.undone)::int as undone,

@@ -29,7 +29,6 @@ import { balanceOf, lockBalance } from '../ledger/account-queries.ts';
 type Input = z.output<(typeof pageAdjustments)['input']>;
 
 export interface AdjustmentRow extends Omit<LandlordAdjustment, 'actions' | 'askedAt' | 'decidedAt'> {
-  readonly houseId: string | null;
   readonly askedBy: string;
   readonly askedAt: Date;
   readonly decidedAt: Date | null;
@@ -45,7 +44,7 @@ export const adjustmentFacts = async (ctx: Ctx, askedBy: string): Promise<Adjust
 });
 
 export const toAdjustment = async (ctx: Ctx, row: AdjustmentRow): Promise<LandlordAdjustment> => {
-  const { houseId: _, askedBy, askedAt, decidedAt, ...rest } = row;
+  const { askedBy, askedAt, decidedAt, ...rest } = row;
   return {
     ...rest,
     askedAt: askedAt.toISOString(),

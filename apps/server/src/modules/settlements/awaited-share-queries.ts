@@ -30,7 +30,7 @@ export const awaitedShares = async (
 ): Promise<AwaitedShare[]> => {
   const { rows } = await sql<Row>`
     select h.name as house_name, o.order_no, o.booker_name as guest_name, o.check_in, o.check_out, o.channel,
-      bool_and(not i.facts ? 'unpaidFen') as is_of_company,
+      bool_and(not i.facts ?| array['unpaidFen', 'damageOwedFen', 'damageSharedOwedFen']) as is_of_company,
       sum(i.amount_fen)::bigint as shared_fen, sum(i.awaited_fen)::bigint as awaited_fen
     from landlord_statements s join split_items i on ${waitedAtStatement}
     join orders o on o.house_id = i.house_id and o.id = i.order_id join houses h on h.id = o.house_id

@@ -12,7 +12,8 @@ export const waitingNotes = async (
   const { rows } = await sql<z.input<typeof WaitingNote>>`
     select s.id as shift_id, s.note, coalesce(s.closed_by, '') as by, s.closed_at as at,
       (select coalesce(array_agg(h.name order by h.name), '{}') from houses h
-        where h.id = any(s.house_ids) and h.id = any(${houseIds}::uuid[])) as houses
+        where h.id = any(s.house_ids) and h.id = any(${houseIds}::uuid[])) as houses,
+      case when cardinality(s.house_ids) = 1 then s.house_ids[1] end as house_id
     from shifts s where s.note <> '' and s.note_seen_at is null and s.closed_at is not null
       and s.house_ids && ${houseIds}::uuid[]
     order by s.closed_at, s.id`.execute(ctx.db);

@@ -91,7 +91,7 @@ describe('the action queue', () => {
       ['unassigned', 1, '无房'],
       ['overdue', 1, '迟迟'],
       ['arrivals', 2, '今到'],
-      ['departures', 1, '今走'],
+      ['departures', 2, '迟迟'],
       ...waiting.slice(5).map(({ key, count, first }) => [key, count, first?.guest]),
     ]);
     for (const { key, count } of items) {
@@ -184,7 +184,7 @@ describe('the figures', () => {
     const { strip, mix, arrivals } = await (await t.as('frontdesk')).ok(getWorkplace, {});
     expect(strip).toHaveLength(14);
     expect(strip.slice(0, 4)).toEqual([
-      { date: '2026-11-20', sold: 3, available: 8, occupancy: 3 / 8, arrivals: 2, departures: 1, inHouse: 3 },
+      { date: '2026-11-20', sold: 3, available: 8, occupancy: 3 / 8, arrivals: 2, departures: 2, inHouse: 3 },
       { date: '2026-11-21', sold: 1, available: 8, occupancy: 1 / 8, arrivals: 0, departures: 2, inHouse: 1 },
       { date: '2026-11-22', sold: 0, available: 8, occupancy: 0, arrivals: 0, departures: 1, inHouse: 0 },
       { date: '2026-11-23', sold: 1, available: 8, occupancy: 1 / 8, arrivals: 0, departures: 0, inHouse: 0 },

@@ -2441,6 +2441,7 @@ export interface Refunds {
   requestedById: string | null;
   shiftId: string | null;
   state: string;
+  stayId: string | null;
 }
 
 export interface Registrations {

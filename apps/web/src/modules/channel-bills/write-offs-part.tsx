@@ -82,7 +82,7 @@ const useColumns = (): ListColumn<WriteOff>[] => {
         key: 'askedAt',
         title: t('column_askedAt'),
         sort: true,
-        render: ({ askedAt }) => <InstantText at={askedAt} house={null} />,
+        render: ({ askedAt, houseId }) => <InstantText at={askedAt} house={houseId} />,
       },
       {
         key: 'decidedByName',
@@ -93,7 +93,8 @@ const useColumns = (): ListColumn<WriteOff>[] => {
         key: 'decidedAt',
         title: t('column_decidedAt'),
         hidden: true,
-        render: ({ decidedAt }) => (decidedAt === null ? '—' : <InstantText at={decidedAt} house={null} />),
+        render: ({ decidedAt, houseId }) =>
+          decidedAt === null ? '—' : <InstantText at={decidedAt} house={houseId} />,
       },
       {
         key: 'decisionNote',
@@ -190,7 +191,7 @@ const Preview = ({ of }: OfWriteOff) => {
           { label: t('column_amount'), value: <Money fen={of.amountFen} /> },
           { label: t('column_reason'), value: of.reason },
           { label: t('column_askedBy'), value: of.askedByName },
-          { label: t('column_askedAt'), value: <InstantText at={of.askedAt} house={null} /> },
+          { label: t('column_askedAt'), value: <InstantText at={of.askedAt} house={of.houseId} /> },
           ...(of.decidedByName === null ? [] : [{ label: t('column_decidedBy'), value: of.decidedByName }]),
           ...(of.decisionNote === '' ? [] : [{ label: t('field_note'), value: of.decisionNote }]),
         ]}

@@ -35,7 +35,7 @@ export const IcalPanel = ({ houseId }: { readonly houseId: string }) => {
         {({ rooms }) => (
           <ul className="ical-rooms">
             {rooms.filter(isUsed).map((room) => (
-              <RoomLines key={room.roomId} room={room} />
+              <RoomLines key={room.roomId} houseId={houseId} room={room} />
             ))}
           </ul>
         )}
@@ -63,7 +63,12 @@ const Tools = ({ rooms }: { readonly rooms: readonly IcalRoom[] }) => {
   );
 };
 
-const RoomLines = ({ room }: { readonly room: IcalRoom }) => {
+interface RoomLinesProps {
+  readonly houseId: string;
+  readonly room: IcalRoom;
+}
+
+const RoomLines = ({ houseId, room }: RoomLinesProps) => {
   const { t } = useTranslation('ical');
   return (
     <li className="ical-room">
@@ -83,7 +88,7 @@ const RoomLines = ({ room }: { readonly room: IcalRoom }) => {
             t('neverRead', { source: t(`source_${source}`) })
           ) : (
             <>
-              {t('readAt', { source: t(`source_${source}`) })} <AgoText at={fetchedAt} house={null} />
+              {t('readAt', { source: t(`source_${source}`) })} <AgoText at={fetchedAt} house={houseId} />
             </>
           )}
         </p>

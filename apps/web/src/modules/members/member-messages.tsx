@@ -82,7 +82,7 @@ const MessageLine = ({ of }: { readonly of: Message }) => {
       <span className="line muted">
         <span>
           <Tag>{t(`channel_${of.channel}`)}</Tag> <span className="num">{of.recipientMasked}</span> ·{' '}
-          <InstantText at={of.sentAt ?? of.createdAt} house={null} />
+          <InstantText at={of.sentAt ?? of.createdAt} house={of.houseId} />
         </span>
         {may('order:read') ? (
           <Link className="num" to={orderHref(of.orderId)}>

@@ -100,13 +100,13 @@ const useColumns = (): ListColumn<NotificationRow>[] => {
     {
       key: 'createdAt',
       title: t('column_createdAt'),
-      render: (row) => <InstantText at={row.createdAt} house={null} />,
+      render: (row) => <InstantText at={row.createdAt} house={row.houseId} />,
     },
     {
       key: 'sentAt',
       title: t('column_sentAt'),
       hidden: true,
-      render: (row) => row.sentAt && <InstantText at={row.sentAt} house={null} />,
+      render: (row) => row.sentAt && <InstantText at={row.sentAt} house={row.houseId} />,
     },
   ];
 };
@@ -126,7 +126,7 @@ const NotificationCard = ({ row }: { readonly row: NotificationRow }) => {
           <span>
             {t(`channel_${row.channel}`)} · {row.recipientMasked}
           </span>
-          <InstantText at={row.createdAt} house={null} />
+          <InstantText at={row.createdAt} house={row.houseId} />
         </span>
       </summary>
       {open && <NotificationPreview id={row.id} />}

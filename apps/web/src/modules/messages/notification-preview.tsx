@@ -62,7 +62,7 @@ const useFacts = (detail: NotificationDetail): Fact[] => {
   const { t } = useTranslation('messages');
   const about = useAbout();
   const at = (label: string, instant: string | null): Fact[] =>
-    instant === null ? [] : [{ label, value: <InstantText at={instant} house={null} /> }];
+    instant === null ? [] : [{ label, value: <InstantText at={instant} house={detail.houseId} /> }];
   return [
     { label: t('column_kind'), value: about(detail.kind) },
     { label: t('column_channel'), value: t(`channel_${detail.channel}`) },

@@ -33,6 +33,7 @@ const orderActionKeys = [
   'lock',
   'unlock',
   'commission',
+  'correctPlatformAmount',
   'noShow',
   'cancelStay',
   'cancel',

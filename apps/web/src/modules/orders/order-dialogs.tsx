@@ -14,13 +14,8 @@ import { MergeDialog } from './merge-dialog.tsx';
 import type { OrderActionKey } from './order-action-keys.ts';
 import type { OrderAt } from './order-commands.ts';
 import type { OrderDialogProps } from './order-dialog-types.ts';
-import {
-  ChargeDialog,
-  PayDialog,
-  PaymentDialog,
-  PlatformAmountDialog,
-  RejectDialog,
-} from './order-reason-dialogs.tsx';
+import { ChargeDialog, PayDialog, PaymentDialog, RejectDialog } from './order-reason-dialogs.tsx';
+import { PlatformAmountDialog } from './platform-amount-dialog.tsx';
 import { RequestRefundDialog } from './refund-dialogs.tsx';
 import { SplitDialog } from './split-stay-panel.tsx';
 import { UndoCheckOutDialog } from './undo-check-out-dialog.tsx';
@@ -47,6 +42,7 @@ const dialogs: Partial<Record<OrderActionKey, ComponentType<OrderDialogProps>>> 
   addCharge: ChargeDialog,
   addPayment: PaymentDialog,
   platformAmount: PlatformAmountDialog,
+  correctPlatformAmount: PlatformAmountDialog,
   commission: CommissionDialog,
   chargeCompany: ChargeCompanyDialog,
   requestRefund: RequestRefundDialog,

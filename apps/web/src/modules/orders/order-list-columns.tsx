@@ -17,12 +17,13 @@ import { afterSaleTones, depositTones, shownTones } from './order-words.ts';
 
 const amounts: readonly OrderColumn[] = ['totalFen', 'paidFen', 'balanceFen', 'commissionFen'];
 const money: readonly OrderColumn[] = [...amounts, 'commissionSource'];
-const numbers: readonly OrderColumn[] = ['nights', 'guests', ...amounts];
+const numbers: readonly OrderColumn[] = ['nights', 'stayCount', 'guests', ...amounts];
 const sortable: readonly OrderColumn[] = ['orderNo', 'checkIn', 'checkOut', 'totalFen', 'createdAt'];
 /** What fits a window of 1440 pixels, amounts included, comes first. */
 const hidden: readonly OrderColumn[] = [
   'phoneMasked',
   'roomTypeNames',
+  'stayCount',
   'guests',
   'channelOrderNo',
   'paidFen',
@@ -99,6 +100,7 @@ const cells: Record<OrderColumn, (row: OrderRow) => ReactNode> = {
   checkOut: (row) => <DateText date={row.checkOut} />,
   nights: (row) => row.hours || row.nights,
   guests: (row) => row.guests,
+  stayCount: (row) => row.stayCount,
   channel: (row) => <OrderChannel order={row} />,
   channelOrderNo: (row) => row.channelOrderNo && <Copyable text={row.channelOrderNo} />,
   source: (row) => <Source row={row} />,

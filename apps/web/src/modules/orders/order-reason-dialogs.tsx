@@ -1,7 +1,7 @@
 /** Dialogs that ask for a reason, a method or an amount. */
 import type { OrderDetail } from '@minsu/contract/orders/order.ts';
 import { payOrder, rejectOrder } from '@minsu/contract/orders/order-endpoints.ts';
-import { addCharge, addPayment, setPlatformAmount } from '@minsu/contract/orders/order-money-endpoints.ts';
+import { addCharge, addPayment } from '@minsu/contract/orders/order-money-endpoints.ts';
 import { rentDueFen } from '@minsu/contract/orders/rent-rules.ts';
 import { Field } from '../../components/field.tsx';
 import { ShiftNotice } from '../../components/shift-notice.tsx';
@@ -127,31 +127,6 @@ export const PaymentDialog = ({ at, onDone, ...dialog }: OrderDialogProps) => {
       />
       <OverpaymentField of={addPayment.input} dueFen={at.detail.order.balanceFen} />
       <Field of={addPayment.input} name="note" label={t('note')} />
-    </OrderFormDialog>
-  );
-};
-
-/** What the platform keeps of an order whose amounts it tells outside of its order feed. */
-export const PlatformAmountDialog = ({ at, onDone, ...dialog }: OrderDialogProps) => {
-  const { t } = useTranslation('orders');
-  return (
-    <OrderFormDialog
-      {...dialog}
-      title={t('platformAmountTitle')}
-      submitLabel={t('action_platformAmount')}
-      command={setPlatformAmount}
-      base={orderKey(at.detail)}
-      initial={{ keptFen: at.detail.order.paidFen ?? 0 }}
-      onDone={onDone}
-    >
-      <Field
-        of={setPlatformAmount.input}
-        name="keptFen"
-        label={t('platformKept')}
-        control="money"
-        help={t('platformAmountHelp')}
-      />
-      <Field of={setPlatformAmount.input} name="reason" label={t('reason')} />
     </OrderFormDialog>
   );
 };

@@ -65,11 +65,18 @@ const RefundItem = ({ detail, refund }: { readonly detail: OrderDetail; readonly
   );
 };
 
+const decisionWords = { rejected: 'refusedBy', withdrawn: 'withdrawnBy' } as const satisfies Partial<
+  Record<Refund['state'], string>
+>;
+
 const Decision = ({ refund }: { readonly refund: Refund }) => {
   const { t } = useTranslation('orders');
   const { state, decidedBy, rejectReason, failReason, reference, attempts } = refund;
   const said = [
-    decidedBy && t(state === 'rejected' ? 'refusedBy' : 'approvedBy', { name: decidedBy }),
+    decidedBy &&
+      t(state in decisionWords ? decisionWords[state as keyof typeof decisionWords] : 'approvedBy', {
+        name: decidedBy,
+      }),
     rejectReason,
     state === 'failed' && t('failedBecause', { reason: failReason ?? '', count: attempts }),
     reference && t('referenceOf', { reference }),

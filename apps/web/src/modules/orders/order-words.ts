@@ -45,6 +45,7 @@ export const refundTones: Record<RefundState, Tone> = {
   succeeded: 'ok',
   failed: 'bad',
   rejected: 'neutral',
+  withdrawn: 'neutral',
 };
 
 export const depositTones: Record<DepositState, Tone> = {

@@ -104,7 +104,7 @@ const EditRow = ({ edit, onUndo }: { readonly edit: PriceEdit; readonly onUndo: 
           {edit.note && ` · ${edit.note}`}
         </div>
         <div className="muted">
-          <InstantText at={edit.at} house={null} /> · {edit.by}
+          <InstantText at={edit.at} house={edit.houseId} /> · {edit.by}
           {undone > 0 && ` · ${t('editUndone', { count: undone })}`}
         </div>
       </div>

@@ -105,7 +105,7 @@ const useColumns = (): ListColumn<LandlordAdjustment>[] => {
         key: 'askedAt',
         title: t('column_askedAt'),
         sort: true,
-        render: ({ askedAt }) => <InstantText at={askedAt} house={null} />,
+        render: ({ askedAt, houseId }) => <InstantText at={askedAt} house={houseId} />,
       },
       { key: 'decidedByName', title: t('column_decidedBy'), render: (row) => row.decidedByName ?? '—' },
     ],

@@ -31,6 +31,7 @@ const stay = {
   checkIn: '2026-10-03',
   checkOut: '2026-10-04',
   channel: 'mt',
+  ending: null,
   estimated: true,
 };
 

@@ -6,9 +6,12 @@ import {
   linkRoom,
   linkRooms,
   suggestLinks,
+  unlinkRoom,
   unlinkRooms,
 } from '@minsu/contract/channels/channel-room-endpoints.ts';
+import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildStay } from '../../../../test/build-stay.ts';
 import { type BuiltHouse, buildHouse } from '../../../../test/builders.ts';
 import { type ConnectedListing, connectHouse } from '../../../../test/connect-house.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../../test/test-app.ts';
@@ -124,4 +127,32 @@ test('many are unlinked in one go; rooms out of scope and rooms without a link k
   expect(rows.find(({ roomId }) => roomId === last?.id)).toEqual({ roomId: last?.id, refusal: null });
   expect(rows.find(({ roomId }) => roomId !== last?.id)?.refusal).toBeTruthy();
   expect((await codes()).map(([code]) => code)).not.toContain('deadLinks');
+});
+
+test('a dead link is dropped although an order of its listing holds the room; a living one is not', async () => {
+  const held = await buildHouse(t.database, { state: 'online', rooms: 2 });
+  const { connectionId, channelRoomId } = await connectHouse(t, held);
+  const [room] = held.rooms;
+  const dates = { checkIn: '2026-12-03', checkOut: '2026-12-06' };
+  const sold = await buildStay(t.database, held, { ...dates, room: room ?? null, channel: 'tj' });
+  await t.database
+    .insertInto('channelOrders')
+    .values({
+      ...{ ...dates, connectionId, platformOrderId: 'X1', listingKey: 'L1', houseId: held.id },
+      ...{ orderId: sold.orderId, revision: 1, state: 'confirmed', rooms: 1, bookerName: '林静' },
+      ...{ sellFen: 90_300, settleFen: 81_270, commissionFen: 9_030, createdAt: t.now(), updatedAt: t.now() },
+    })
+    .execute();
+  const input = { connectionId, roomId: room?.id ?? '' };
+  const living = await admin.call(unlinkRoom, input);
+  expect([living.status, living.failure]).toEqual([409, 'channel.unlinkHasOrders']);
+  await t.database
+    .updateTable('channelRooms')
+    .set({ listed: false })
+    .where('id', '=', channelRoomId)
+    .execute();
+  const roomIds = held.rooms.map(({ id }) => id);
+  expect(await admin.ok(unlinkRooms, { connectionId, roomIds })).toMatchObject({ unlinked: 2 });
+  const { order, stays } = await admin.ok(getOrder, { id: sold.orderId });
+  expect([order.shown, stays[0]?.roomId]).toEqual(['expected', room?.id]);
 });

@@ -77,7 +77,7 @@ export const useListingColumns = (platform: Platform): ListColumn<ChannelRoom>[]
         key: 'syncedAt',
         title: t('column_syncedAt'),
         hidden: true,
-        render: ({ syncedAt }) => <InstantText at={syncedAt} house={null} />,
+        render: ({ syncedAt, mapping }) => <InstantText at={syncedAt} house={mapping?.houseId ?? null} />,
       },
     ],
     [t, platform],
