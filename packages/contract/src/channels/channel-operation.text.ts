@@ -57,6 +57,7 @@ export const channelOperationTexts = texts({
   kind_reject: ['拒单', 'Reject'],
   kind_cancel: ['取消', 'Cancel'],
   kind_message: ['客人消息', 'Guest messages'],
+  kind_review: ['住客点评', 'Guest reviews'],
   kind_notice: ['入离通知', 'Arrival or departure notice'],
   kind_refresh: ['续期授权', 'Renew authorisation'],
   kind_static: ['同步静态信息', 'Sync static data'],

@@ -31,6 +31,7 @@ export const operationKinds = [
   'refresh',
   'static',
   'message',
+  'review',
 ] as const;
 export const OperationKind = z.enum(operationKinds);
 export type OperationKind = (typeof operationKinds)[number];

@@ -31,11 +31,7 @@ export interface MessageFile {
 
 export interface OutgoingMessage {
   readonly platformOrderId: string;
-<<<<<<< HEAD
   /** A platform that stores keys says the same key once. */
-=======
-  /** Repeating the key sends nothing twice. */
->>>>>>> w9/words
   readonly key: string;
   readonly text: string;
   readonly files: readonly MessageFile[];

@@ -31,7 +31,9 @@ test('tell the models with their figures', () => {
   expect(modelSentence({ kind: 'tiered', tiers: [{ uptoFen: null, rateBp: 1_000 }] })[0]).toContain(
     '全部 10%',
   );
-  expect(modelSentence({ kind: 'commission', rateBp: 2_000 })[0]).toBe('每晚房费中，房东得 80%，经营方得 20%。');
+  expect(modelSentence({ kind: 'commission', rateBp: 2_000 })[0]).toBe(
+    '每晚房费中，房东得 80%，经营方得 20%。',
+  );
   expect(modelSentence({ kind: 'fixedRent', monthlyFen: 850_050 })[0]).toContain('¥8,500.50');
   expect(modelSentence({ kind: 'guaranteed', minimumFen: 500_000, rateBp: 2_500 })[1]).toContain('¥5,000');
   expect(modelInShort({ kind: 'tiered', tiers })).toEqual([

@@ -83,6 +83,12 @@ export const evaluationTexts = texts({
     'You can edit the reply for {{minutes}} minutes. After that it is final, so that it does not change after the guest reads it',
   ],
   finalAt: ['{{at}} 前可修改', 'Editable until {{at}}'],
+  delivery_waiting: ['修改期结束后发送到渠道', 'Sent to the channel when it can no longer be edited'],
+  delivery_sent: ['已发送到渠道', 'Sent to the channel'],
+  replyRefused: [
+    '渠道没有接受上次的回复，请修改后重新回复。原因：{{reason}}',
+    'The channel did not accept the last reply. Change it and reply again. Reason: {{reason}}',
+  ],
   sendReply: ['发布回复', 'Publish reply'],
   replySent: ['已回复 {{guest}}', 'Replied to {{guest}}'],
   editReply: ['修改回复', 'Edit reply'],

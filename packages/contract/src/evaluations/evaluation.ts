@@ -9,6 +9,9 @@ import { appealStates, evaluationActions, replyStates } from './evaluation-state
 export const subScores = ['cleanliness', 'location', 'service', 'value'] as const;
 export type SubScore = (typeof subScores)[number];
 
+/** waiting: sent to the platform once it can no longer be edited. */
+export const replyDeliveries = ['waiting', 'sent'] as const;
+
 /** An overall score up to here counts as low. */
 export const LOW_SCORE = 3;
 export const REPLY_LENGTH = 1_000;
@@ -60,6 +63,10 @@ export const Evaluation = z
     repliedAt: instant.nullable(),
     /** Until then the reply may be changed. */
     replyFinalAt: instant.nullable(),
+    /** Of a review that its platform is told the reply of; null: nobody is told. */
+    replyDelivery: z.enum(replyDeliveries).nullable(),
+    /** The platform's reason for refusing the last reply, which was taken back. */
+    replyProblem: z.string().nullable(),
     hidden: z.object({ reason: guestRemark(), by: z.string().nullable(), at: instant }).nullable(),
     appeal: z.enum(appealStates),
     appealReason: guestRemarkOrNull(),

@@ -10,10 +10,7 @@ export const expenseTexts = texts({
   add: ['新增支出', 'Record an expense'],
   importTitle: ['支出', 'Expenses'],
   emptyTitle: ['还没有支出', 'No expenses yet'],
-  emptyHint: [
-    '拍下第一张票据，几秒钟就能入账',
-    'Photograph your first receipt. Recording it takes seconds',
-  ],
+  emptyHint: ['拍下第一张票据，几秒钟就能入账', 'Photograph your first receipt. Recording it takes seconds'],
 
   view_all: ['全部', 'All'],
   view_mine: ['我记的', 'Mine'],

@@ -31,7 +31,11 @@ export const ledgerFailures = failures('ledger', {
     '已结账至 {{to}}，请选择更晚的月份',
     'The books are closed up to {{to}}. Choose a later month',
   ],
-  unlockNotBack: [422, '请选择早于 {{to}} 的月份，或全部反结账', 'Choose a month before {{to}}, or reopen all'],
+  unlockNotBack: [
+    422,
+    '请选择早于 {{to}} 的月份，或全部反结账',
+    'Choose a month before {{to}}, or reopen all',
+  ],
   nothingLocked: [409, '没有已结账的月份', 'No period is closed'],
   lockFuture: [422, '只能对已结束的月份结账', 'Only past months can be closed'],
   proofUnderWay: [409, '核对正在进行，请稍候', 'A proof is already running'],

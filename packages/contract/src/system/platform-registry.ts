@@ -47,6 +47,8 @@ export interface PlatformFacts {
     readonly cancel: boolean;
     readonly notices: readonly ('checkIn' | 'checkOut' | 'noShow')[];
   };
+  /** Its guests' reviews are read, and replies sent to it. */
+  readonly reviews: boolean;
   /** Null: guests cannot be written to through it. */
   readonly messages: MessageFacts | null;
   /** `listing`: of the rooms that are linked with it. `roomType`: every listing of a room type there sells the same rooms. */
@@ -84,6 +86,7 @@ const example = {
   built: 'example',
   environments: [],
   orders: exampleOrders,
+  reviews: false,
   stock: 'listing',
   countedBy: 'listing',
   listingsOnSale: true,
@@ -160,6 +163,7 @@ export const platformRegistry = {
     environments: ['production', 'staging'],
     orders: { accept: false, reject: false, cancel: false, notices: [] },
     messages: textsAlone,
+    reviews: true,
     stock: 'roomType',
     countedBy: 'roomType',
     listingsOnSale: false,
@@ -179,6 +183,7 @@ export const platformRegistry = {
     environments: ['china', 'international'],
     orders: { accept: false, reject: false, cancel: false, notices: [] },
     messages: textsAlone,
+    reviews: true,
     stock: 'roomType',
     countedBy: 'listing',
     listingsOnSale: false,

@@ -43,7 +43,7 @@ export const evaluationColumns = (ctx: Ctx): RawBuilder<unknown> => sql`
   (select json_agg(json_build_object('id', p.id, 'key', f.key) order by p.position, p.id)
     from evaluation_photos p join files f on f.id = p.file_id
     where p.house_id = e.house_id and p.evaluation_id = e.id) as photos,
-  e.received_at, e.reply_due_at, e.reply, e.replied_by, e.replied_at, e.reply_final_at, e.hidden_at, e.hidden_by,
+  e.received_at, e.reply_due_at, e.reply, e.replied_by, e.replied_at, e.reply_final_at, e.reply_delivery, e.reply_problem, e.hidden_at, e.hidden_by,
   e.hidden_reason, e.appeal, e.appeal_reason, e.appealed_by, e.appealed_at, e.appeal_answer, e.appeal_decided_by,
   e.appeal_decided_at, e.version`;
 

@@ -7,8 +7,10 @@ import {
 import { evaluationFailures } from '@minsu/contract/evaluations/evaluation-failures.ts';
 import { bulkRoutes, bulkWork } from '../../platform/bulk.ts';
 import { exportRoutes, exportWork } from '../../platform/exports.ts';
+import { when } from '../../platform/hooks.ts';
 import type { Module } from '../../platform/module.ts';
 import { query } from '../../platform/routes.ts';
+import { reviewsReceived } from '../channels/channel-hooks.ts';
 import { readSettings } from '../system/settings-queries.ts';
 import { appealEvaluationRoute, decideAppealRoute } from './appeal-evaluation.ts';
 import { dropLoosePhotosJob, uploadEvaluationPhotoRoute } from './evaluation-photo.ts';
@@ -25,6 +27,9 @@ import {
   listReplyTemplatesRoute,
   saveReplyTemplateRoute,
 } from './reply-templates.ts';
+
+import { sendRepliesJob } from './send-replies.ts';
+import { takeReviews } from './take-reviews.ts';
 
 export const evaluationsModule: Module = {
   name: 'evaluations',
@@ -53,7 +58,12 @@ export const evaluationsModule: Module = {
     ...bulkRoutes(replyEvaluationsBulk),
   ],
   works: [exportWork(evaluationExport), bulkWork(replyEvaluationsBulk)],
-  jobs: { 'evaluations.remindReplies': remindRepliesJob, 'evaluations.dropLoosePhotos': dropLoosePhotosJob },
+  jobs: {
+    'evaluations.remindReplies': remindRepliesJob,
+    'evaluations.dropLoosePhotos': dropLoosePhotosJob,
+    'evaluations.sendReplies': sendRepliesJob,
+  },
+  hooks: [when(reviewsReceived, (ctx, { from, reviews }) => takeReviews(ctx, from, reviews))],
   constraints: {
     evaluations_order_key: evaluationFailures.orderHasOne,
     reply_templates_own_key: evaluationFailures.templateTaken,

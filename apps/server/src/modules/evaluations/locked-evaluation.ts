@@ -23,6 +23,10 @@ export interface LockedEvaluation extends EvaluationFacts {
   readonly guestName: string;
   readonly content: string;
   readonly score: number;
+  /** Of a review that was read from a platform. */
+  readonly connectionId: string | null;
+  readonly channelEvaluationId: string | null;
+  readonly replyDelivery: string | null;
   readonly version: number;
 }
 
@@ -36,6 +40,9 @@ export const lockEvaluation = async (ctx: Ctx, id: string): Promise<LockedEvalua
       'guestName',
       'content',
       'score',
+      'connectionId',
+      'channelEvaluationId',
+      'replyDelivery',
       'reply',
       'replyDueAt',
       'replyFinalAt',

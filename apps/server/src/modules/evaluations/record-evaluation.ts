@@ -22,6 +22,8 @@ export interface NewEvaluation {
   readonly channel: Channel;
   /** How the channel calls it; null for one that was typed in. */
   readonly channelEvaluationId: string | null;
+  /** By which it was read. */
+  readonly connectionId: string | null;
   readonly guestName: string;
   readonly score: number;
   readonly cleanliness: number | null;
@@ -117,6 +119,7 @@ export const recordEvaluationRoute = command(recordEvaluation, async (ctx, input
     roomTypeId: order?.roomTypeId ?? null,
     channel: channel ?? order?.channel ?? 'other',
     channelEvaluationId: null,
+    connectionId: null,
     guestName: guest as string,
     receivedAt: at,
   });

@@ -38,13 +38,17 @@ const finalAt = async (ctx: Ctx): Promise<Date> => {
 };
 
 const giveReply = async (ctx: Ctx, row: LockedEvaluation, reply: string): Promise<void> => {
+  const replyFinalAt = await finalAt(ctx);
+  const isTold = row.connectionId !== null && row.channelEvaluationId !== null;
   await saveEvaluation(ctx, row, {
     name: 'evaluation.replied',
     set: {
       reply,
       repliedAt: ctx.now,
       repliedBy: ctx.user.realname,
-      replyFinalAt: await finalAt(ctx),
+      replyFinalAt,
+      replyProblem: null,
+      ...(isTold && { replyDelivery: 'waiting', replyTries: 0, replyNextAt: replyFinalAt }),
       searchText: evaluationSearchText({ ...row, reply }),
     },
     after: { reply },
@@ -139,6 +143,7 @@ export const replyEvaluationsBulk: Bulk = {
         repliedAt: null,
         repliedBy: null,
         replyFinalAt: null,
+        ...{ replyDelivery: null, replyNextAt: null },
         remindedAt: null,
         searchText: evaluationSearchText({ ...row, reply: null }),
       },

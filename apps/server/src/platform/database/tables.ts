@@ -409,6 +409,7 @@ export interface ChannelConnections {
   refreshCipher: string | null;
   refreshExpiresAt: Timestamp | null;
   retryAt: Timestamp | null;
+  reviewsDueAt: Timestamp | null;
   secretCipher: string | null;
   settings: Generated<Json>;
   state: Generated<string>;
@@ -1016,6 +1017,7 @@ export interface Evaluations {
   channel: string;
   channelEvaluationId: string | null;
   cleanliness: Numeric | null;
+  connectionId: string | null;
   content: string;
   guestName: string;
   hiddenAt: Timestamp | null;
@@ -1033,8 +1035,12 @@ export interface Evaluations {
   repliedAt: Timestamp | null;
   repliedBy: string | null;
   reply: string | null;
+  replyDelivery: string | null;
   replyDueAt: Timestamp;
   replyFinalAt: Timestamp | null;
+  replyNextAt: Timestamp | null;
+  replyProblem: string | null;
+  replyTries: Generated<number>;
   roomTypeId: string | null;
   score: Numeric;
   searchPairs: Generated<string[] | null>;

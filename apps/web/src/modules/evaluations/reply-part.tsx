@@ -51,6 +51,7 @@ const Given = ({ of, onChanged }: ReplyProps) => {
         {t('ourReply')} · {t('by', { name: of.repliedBy ?? '', at: when(of.repliedAt, of) })}
       </span>
       <p>{of.reply}</p>
+      {of.replyDelivery && <p className="muted">{t(`delivery_${of.replyDelivery}`)}</p>}
       {of.actions.includes('editReply') && (
         <p>
           <Button size="small" onClick={() => setEditing(true)}>
@@ -80,6 +81,9 @@ const ReplyForm = ({ of, onChanged }: ReplyProps) => {
     >
       {(form) => (
         <>
+          {of.replyProblem !== null && (
+            <p className="warn-text">{t('replyRefused', { reason: of.replyProblem })}</p>
+          )}
           <TemplateSelect of={of} onChoose={(text) => form.set('reply', text)} />
           <Field
             of={replyEvaluation.input}

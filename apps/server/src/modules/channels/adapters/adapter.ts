@@ -10,6 +10,7 @@ import type {
   OutgoingMessage,
   PlatformMessage,
 } from '@minsu/contract/channels/platform-message.ts';
+import type { PlatformReview } from '@minsu/contract/channels/platform-review.ts';
 
 /** An account with what signs and opens its calls; lives only as long as the call. */
 export interface Account {
@@ -228,8 +229,8 @@ export interface UnreadableOrder {
 export interface Hook {
   readonly eventId: string;
   readonly accountKey: string;
-  /** `feed`, `messages`: something waits there; what it is, a reading tells. */
-  readonly about: 'order' | 'feed' | 'message' | 'messages' | 'token' | 'other';
+  /** `feed`, `messages`, `reviews`: something waits there; what it is, a reading tells. */
+  readonly about: 'order' | 'feed' | 'message' | 'messages' | 'reviews' | 'token' | 'other';
   readonly platformOrderIds: readonly string[];
   /** The newest of the order or message that it tells of; null where it tells none, or of several orders. */
   readonly revision: number | null;
@@ -254,6 +255,16 @@ export interface HookRequest {
 export interface Acknowledged extends Pick<PlatformOrder, 'platformOrderId' | 'revision'> {
   /** Null where an order is acknowledged as a whole. */
   readonly receipt: string | null;
+}
+
+export interface ReviewCalls {
+  /** Reviews of about the last two months, a page at a time; null begins, and `more: false` ends. */
+  read(
+    account: Account,
+    cursor: string | null,
+  ): Promise<Outcome<{ reviews: PlatformReview[]; cursor: string; more: boolean }>>;
+  /** One reply for each review: sent again after a lost answer it is refused there as the second one. */
+  reply(account: Account, platformReviewId: string, text: string): Promise<Outcome<null>>;
 }
 
 export interface Adapter {
@@ -319,6 +330,8 @@ export interface Adapter {
     cursor: string | null,
   ): Promise<Outcome<{ messages: PlatformMessage[]; cursor: string; more: boolean }>>;
   messageFile(account: Account, key: string): Promise<Outcome<Omit<MessageFile, 'name'>>>;
+  /** Absent where the platform has no calls for reviews. */
+  readonly reviews?: ReviewCalls;
   /** Constant-time; nothing of the body is believed before. */
   readHook(account: Account, request: HookRequest): Hook | { readonly refused: HookRefusal };
   /** The body with which the platform takes a hook as delivered, or will send it again. */

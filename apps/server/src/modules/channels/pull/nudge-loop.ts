@@ -1,39 +1,33 @@
-<<<<<<< HEAD
-/** Web hooks that say no more than that something waits: orders or messages are read at once instead of within a minute. */
-=======
-/** Webhooks that say no more than that something waits: the feed is read at once instead of with the next minute. */
->>>>>>> w9/words
+/** Webhooks that say no more than that something waits: orders or messages are read at once instead of within a minute. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Loop, LoopContext } from '../../../platform/module.ts';
 import { readFeed } from './read-feed.ts';
 import { readMessages } from './read-messages.ts';
+import { readReviews } from './read-reviews.ts';
 
 const LOOK_MS = 500;
 
-<<<<<<< HEAD
 /** What waits: a column of the connection says since when. */
 const readers = {
-  feedDueAt: readFeed,
-  messagesDueAt: readMessages,
+  feed: { due: 'feedDueAt', read: readFeed },
+  messages: { due: 'messagesDueAt', read: readMessages },
+  reviews: { due: 'reviewsDueAt', read: readReviews },
 } as const;
-type Due = keyof typeof readers;
-const dues = Object.keys(readers) as Due[];
+type About = keyof typeof readers;
+const abouts = Object.keys(readers) as About[];
 
-/** In the answer to a web hook. */
-export const nudge = async (ctx: Ctx, connectionId: string, due: Due): Promise<void> => {
-=======
 /** In the answer to a webhook. */
-export const nudgeFeed = async (ctx: Ctx, connectionId: string): Promise<void> => {
->>>>>>> w9/words
+export const nudge = async (ctx: Ctx, connectionId: string, about: About): Promise<void> => {
   await ctx.db
     .updateTable('channelConnections')
-    .set({ [due]: ctx.now })
+    .set({ [readers[about].due]: ctx.now })
     .where('id', '=', connectionId)
     .execute();
 };
 
-const takeNudged = async ({ db }: Ctx, due: Due): Promise<string[]> => {
+const takeNudged = async ({ db }: Ctx, about: About): Promise<string[]> => {
+  const { due } = readers[about];
   const rows = await db
     .updateTable('channelConnections')
     .set({ [due]: null })
@@ -48,11 +42,11 @@ const takeNudged = async ({ db }: Ctx, due: Due): Promise<string[]> => {
 const begin = (job: LoopContext) => {
   /** Readings under way: a nudge meanwhile is followed when that is over. */
   const reading = new Map<string, Promise<unknown>>();
-  const read = (due: Due, id: string): void => {
-    const key = `${due} ${id}`;
+  const read = (about: About, id: string): void => {
+    const key = `${about} ${id}`;
     const before = reading.get(key) ?? Promise.resolve();
     const run = before
-      .then(() => readers[due](job, id))
+      .then(() => readers[about].read(job, id))
       .catch((error: unknown) => job.warn('nudged feed not read', error))
       .finally(() => {
         if (reading.get(key) === run) reading.delete(key);
@@ -61,7 +55,8 @@ const begin = (job: LoopContext) => {
   };
   return {
     async turn() {
-      for (const due of dues) for (const id of await job.change((ctx) => takeNudged(ctx, due))) read(due, id);
+      for (const about of abouts)
+        for (const id of await job.change((ctx) => takeNudged(ctx, about))) read(about, id);
       return LOOK_MS;
     },
     async end() {

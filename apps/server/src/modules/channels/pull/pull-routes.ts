@@ -7,6 +7,7 @@ import { channelOrderPage } from './channel-order-queries.ts';
 import { retryChannelOrderRoute, solveChannelOrderRoute } from './look-into-order.ts';
 import { followLeftOverJob, purgeHookEventsJob, readFeedsJob } from './pull-jobs.ts';
 import { readMessagesJob } from './read-messages.ts';
+import { readReviewsJob } from './read-reviews.ts';
 import { hookRoutes } from './take-hook.ts';
 import { putDownNoticeJob, tellPlatformsJob } from './tell-platform.ts';
 
@@ -26,5 +27,6 @@ export const pullJobs: NonNullable<Module['jobs']> = {
   'channels.putDownNotice': putDownNoticeJob,
   'channels.tellPlatforms': tellPlatformsJob,
   'channels.readMessages': readMessagesJob,
+  'channels.readReviews': readReviewsJob,
   'channels.purgeHookEvents': purgeHookEventsJob,
 };

@@ -160,9 +160,9 @@ const keepLearned = (ctx: StepCtx, { connectionId }: Hooked, learned: string): P
 
 const take = async (ctx: StepCtx, hooked: Hooked, hook: Hook): Promise<boolean> => {
   if (hook.learned !== undefined) await keepLearned(ctx, hooked, hook.learned);
-  if (hook.about === 'feed' || hook.about === 'messages') {
-    const due = hook.about === 'feed' ? 'feedDueAt' : 'messagesDueAt';
-    await ctx.store((own) => nudge(own, hooked.connectionId, due));
+  if (hook.about === 'feed' || hook.about === 'messages' || hook.about === 'reviews') {
+    const { about } = hook;
+    await ctx.store((own) => nudge(own, hooked.connectionId, about));
     return true;
   }
   if (await isKnown(ctx, hooked, hook.eventId)) {

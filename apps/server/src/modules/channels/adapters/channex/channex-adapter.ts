@@ -9,6 +9,7 @@ import { channexListings } from './channex-content.ts';
 import { channexFeed } from './channex-feed.ts';
 import { readChannexHook } from './channex-hook.ts';
 import { channexMessages } from './channex-messages.ts';
+import { channexReviews } from './channex-reviews.ts';
 
 /** What its API has no call for; the registration list says so too, so that nobody is offered it. */
 const notThere = async (): Promise<Outcome<never>> => ({
@@ -41,6 +42,7 @@ export const createChannexAdapter = (settings: ChannexSettings): Adapter => {
     cancel: notThere,
     notice: notThere,
     ...channexMessages(ask, settings),
+    reviews: channexReviews(ask),
     readHook: readChannexHook,
     // Anything but a server's error ends a delivery, and the feed is read by the clock anyway.
     hookAnswer: (accepted) => ({ status: accepted ? 200 : 503, body: { ok: accepted } }),

@@ -17,10 +17,13 @@ export const hookEvents = [
   'non_acked_booking',
   'message',
   'message_thread_booking_assigned',
+  'review',
+  'updated_review',
 ] as const;
 
 const subjectOf = (event: string): Hook['about'] => {
   if (event.startsWith('message') || event === 'inquiry') return 'messages';
+  if (event.includes('review')) return 'reviews';
   return event.includes('booking') ? 'feed' : 'other';
 };
 

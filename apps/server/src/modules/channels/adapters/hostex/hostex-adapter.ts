@@ -10,6 +10,7 @@ import { hostexListings } from './hostex-content.ts';
 import { hostexFeed } from './hostex-feed.ts';
 import { readHostexHook } from './hostex-hook.ts';
 import { hostexMessages } from './hostex-messages.ts';
+import { hostexReviews } from './hostex-reviews.ts';
 
 /** What its API has no call for; the registration says so too, so that nobody is offered it. */
 const notThere = async (): Promise<Outcome<never>> => ({
@@ -47,6 +48,7 @@ export const createHostexAdapter = (settings: HostexSettings): Adapter => {
     cancel: notThere,
     notice: notThere,
     ...hostexMessages(ask, settings),
+    reviews: hostexReviews(ask, settings),
     readHook: readHostexHook,
     // Nothing is told twice: what is missed here comes with the next reading.
     hookAnswer: (accepted) => ({ status: accepted ? 200 : 503, body: { ok: accepted } }),

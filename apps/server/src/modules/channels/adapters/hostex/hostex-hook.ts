@@ -19,6 +19,7 @@ const Ping = z.object({ event: z.string().min(1) });
 
 const subjectOf = (event: string): Hook['about'] => {
   if (event.startsWith('reservation_')) return 'feed';
+  if (event.startsWith('review_')) return 'reviews';
   return event.startsWith('message_') ? 'messages' : 'other';
 };
 

@@ -118,7 +118,7 @@ test('a picture of the guest is fetched and can be opened', async () => {
   expect(last).toMatchObject({ kind: 'guest', text: '', attachments: [{ ready: true, lost: false }] });
 });
 
-test('a web hook has conversations read at once', async () => {
+test('a webhook has conversations read at once', async () => {
   await says('我到了');
   await expect
     .poll(
