@@ -18,7 +18,6 @@ import type { Database } from '../src/platform/database/open-database.ts';
 import { jobContext } from '../src/platform/jobs.ts';
 import { createLog } from '../src/platform/log.ts';
 import { byTwo } from './by-two.ts';
-import { partitionByHouse } from './partition-by-house.ts';
 import { createDemoDatabase, createTestDatabase } from './test-database.ts';
 import { NOON } from './test-day.ts';
 import { userIdOf } from './user-id-of.ts';
@@ -63,8 +62,6 @@ export interface TestAppOptions {
   /** With the demo business of the test day instead of staff alone. */
   readonly demo?: boolean;
   readonly env?: Record<string, string>;
-  /** Tables of a house cut into partitions, as on a cluster; `PARTITIONED=1` does it for every test that goes by HTTP. */
-  readonly partitioned?: boolean;
   /** Hears every line of the log. */
   readonly log?: (line: string) => void;
 }
@@ -101,7 +98,6 @@ const multipartOf = (fields: Record<string, unknown>) => {
 
 export const openTestApp = async (options: TestAppOptions = {}) => {
   const { url, drop } = options.demo ? await createDemoDatabase() : await createTestDatabase();
-  if (options.partitioned ?? process.env.PARTITIONED === '1') await partitionByHouse(url);
   const dataDir = mkdtempSync(path.join(tmpdir(), 'minsu-test-'));
   let now = new Date(options.now ?? NOON);
   const config = testConfig(dataDir, options.env ?? {});

@@ -1764,6 +1764,7 @@ export interface LedgerDays {
   currency: string;
   debitFen: number;
   houseId: string | null;
+  id: Generated<string>;
   kind: string;
   postings: number;
 }
@@ -2613,6 +2614,7 @@ export interface ReportTasks {
   done: number;
   fails: number;
   houseId: string;
+  id: Generated<string>;
   kind: string;
   late: number;
   minutes: number;
@@ -2628,6 +2630,7 @@ export interface ReportWaits {
   first: boolean;
   hour: number;
   houseId: string;
+  id: Generated<string>;
   minutes: number | null;
   orderId: string;
   threadId: string;
