@@ -130,7 +130,7 @@ const taken = ({ field }: Mark, { name, seen }: Owner): Text => {
   return of(field, (seen ? phoneTaken : phoneTakenElsewhere).text, { name });
 };
 
-/** Of one who is here with his name and phone that is said once, not of each of his numbers. */
+/** For a member with the same name and phone, one message, not one per number. */
 const clashes = (
   name: string,
   marks: readonly Mark[],
@@ -163,7 +163,7 @@ const phoneTwice = ([first, second]: readonly Mark[]): Text[] =>
     ? [of('phone2', memberFailures.contactTwice.text)]
     : [];
 
-/** The name stands beside it. */
+/** Without the name, which is shown next to it. */
 const textOf = (ctx: Ctx, { level, phones, document }: ReadLine): string =>
   [
     sayText(memberTexts[`level_${level}`], ctx.language),
