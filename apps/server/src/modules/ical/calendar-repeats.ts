@@ -20,12 +20,12 @@ import {
 import { type DayRule, daysOfRule, readDayRule } from './calendar-rule.ts';
 import type { EventText, Property } from './calendar-text-rules.ts';
 
-/** What may still be looked at, over all events of a calendar; below zero there are too many. */
+/** The remaining number of dates to examine over all events; below zero is too many. */
 export interface Budget {
   left: number;
 }
 
-/** What lasts longer and is repeated all the same is no stay: only the first is taken. */
+/** A longer repeated event is no stay: only its first occurrence counts. */
 const MAX_NIGHTS = 400;
 
 const spend = (budget: Budget): boolean => --budget.left >= 0;
@@ -34,7 +34,7 @@ export interface Repeating {
   readonly start: Point;
   /** The first occurrence. */
   readonly first: Dates;
-  /** Nights [from, to) that count: what lies outside is not told. */
+  /** Nights [from, to) that count; others are not returned. */
   readonly from: string;
   readonly to: string;
   /** RECURRENCE-ID of the events that replace one of this. */
@@ -97,7 +97,7 @@ const pointsOfRule = (value: string, repeating: Repeating): Point[] | null => {
   const isWithin = rule && untilOf(rule, repeating);
   const nights = daysBetween(first.from, first.to);
   if (!rule || !isWithin || nights > MAX_NIGHTS || budget.left < 0) return null;
-  // A day more on each side for clocks that are on another date than the house's.
+  // One day more on each side, for clocks on another date than the house's.
   const window = { from: addDays(from, -nights - 1), to: addDays(to, 2) };
   const days = daysOfRule(rule, ownDate(start), window);
   if (!days) return null;
@@ -111,7 +111,7 @@ const pointsOfRule = (value: string, repeating: Repeating): Point[] | null => {
   return points;
 };
 
-/** A further date, with an end of its own where it is a period. Null where it cannot be read. */
+/** A further date, with its own end if it is a period. Null if unreadable. */
 const readFurther = (
   text: string,
   params: Property['params'],
