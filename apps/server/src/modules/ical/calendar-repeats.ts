@@ -1,8 +1,8 @@
 /**
- * Repeated events: rules (RRULE), further dates (RDATE) and exceptions (EXDATE, and events of their own that replace one). A rule counts
- * on the clock of its event; every date that comes of it, and every exception, is the date it has where the house stands. Nothing that
- * is uncertain sets a night free: an exception that cannot be read excepts nothing, EXRULE is passed over. A few bytes can ask for
- * millions of repetitions, so each that is looked at, and each exception, is paid for out of one budget.
+ * Expands repeated events: rules (RRULE), further dates (RDATE) and exceptions (EXDATE, and events that replace one). A
+ * rule counts on its event's clock; each resulting date and exception is converted to the house's date. Uncertainty
+ * never frees a night: an unreadable exception excludes nothing, EXRULE is ignored. A few bytes can describe millions
+ * of repetitions, so each examined date and exception is charged to a budget.
  */
 import { addDays, daysBetween } from '@minsu/contract/dates.ts';
 import { DAY_MS } from '@minsu/contract/durations.ts';

@@ -1,6 +1,6 @@
 /**
- * What can be sold for given dates, over all houses at once. A type can be sold when something is left on every night
- * and one room is free throughout; both are counted set-based, whatever the number of rooms.
+ * What can be sold for given dates over all houses. A type can be sold if something is left on every night and one room
+ * is free throughout; both are counted set-based, for any number of rooms.
  */
 
 import { addDays } from '@minsu/contract/dates.ts';
