@@ -1,6 +1,6 @@
 /**
- * Which stay gets which room: as many as possible, with the fewest nights left over between stays that nobody would buy.
- * Several simple ways are tried and the best is taken; what still finds no room may get one by moving others. Pure.
+ * Assigns rooms to stays: as many stays as possible, with the fewest unsellable nights left between them. Several
+ * heuristics are tried and the best result is used; a stay without a room may get one by moving others. Pure.
  */
 import { Grid, type PlanRoom, type PlanStay } from './room-grid-rules.ts';
 
