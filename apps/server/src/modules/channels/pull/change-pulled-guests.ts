@@ -1,4 +1,4 @@
-/** Follows who comes when a platform has named others, while nobody has come yet. */
+/** Updates guests when the platform reports others, before any has arrived. */
 
 import type { ChannelOrderProblem } from '@minsu/contract/channels/channel-order.ts';
 import { cutText } from '@minsu/contract/cut-text.ts';
