@@ -1,4 +1,4 @@
-/** Webhooks that say no more than that something waits: the feed is read at once instead of with the next minute. */
+/** Webhooks that only announce news: the feed is read at once instead of the next minute. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Loop, LoopContext } from '../../../platform/module.ts';
