@@ -1,4 +1,4 @@
-/** The signed-in user's own account, as he edits it. */
+/** The signed-in user's account, as shown for editing. */
 import type { Account } from '@minsu/contract/account/profile-endpoints.ts';
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import { sql } from 'kysely';

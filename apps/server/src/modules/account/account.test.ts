@@ -1,4 +1,4 @@
-/** Profile, password, picture: the signed-in user's own account over HTTP. */
+/** Profile, password and picture of the signed-in user over HTTP. */
 
 import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
@@ -244,7 +244,7 @@ describe('user centre', () => {
     const { records, total } = await (await t.as('frontdesk')).ok(pageActivity, {});
     expect([total, records.length]).toEqual([1, 1]);
     expect(records[0]).toMatchObject({ name: 'order.created', title: 'Created order', entity: 'order' });
-    // Which order, whose, and where; of a new one nothing has changed.
+    // Names the order, its guest and house; a new one has no changes.
     expect(records[0]?.label).toMatch(/^\S+ 前台客$/);
     expect(records[0]).toMatchObject({ houseName: expect.stringContaining('House'), fields: [] });
 

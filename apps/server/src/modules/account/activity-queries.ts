@@ -1,4 +1,4 @@
-/** What the signed-in user did lately, with what people call the records. */
+/** Recent actions of the signed-in user, with the names of the records. */
 
 import type { Activity } from '@minsu/contract/account/centre-endpoints.ts';
 import type { Page } from '@minsu/contract/paging.ts';
@@ -11,7 +11,7 @@ import { type EventWords, eventWords } from '../audit/event-words.ts';
 import { recordName } from '../audit/record-name.ts';
 import { inScope, inScopeOf } from '../houses/house-scope-queries.ts';
 
-/** Signing in has a list of its own; what the machine notes beside a change says nothing to people. */
+/** Sign-ins have a separate list; events of the system next to a change mean nothing to users. */
 const UNTOLD = [
   'user.loggedIn',
   'user.loggedOut',
@@ -57,7 +57,7 @@ export const activityOf = async (ctx: Ctx, paging: Paging): Promise<Page<Activit
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const page = mine(ctx).selectAll('e').orderBy('e.id', 'desc').modifyEnd(limitOf(paging));
-  // Who is shown guests is told whose order it was.
+  // The booker's name, for users who may see guests.
   const booker = sql`(select o.booker_name from orders o where p.entity = 'order' and o.house_id = p.house_id
     and o.id = p.entity_id and ${inScopeOf(ctx, 'guest:contacts', 'o.houseId')})`;
   const { rows } = await sql<Stored>`

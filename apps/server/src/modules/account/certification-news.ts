@@ -1,4 +1,4 @@
-/** What reviewers are told when somebody hands his document in; with the parameter `name`. */
+/** Texts for reviewers when a user submits a document; with the parameter `name`. */
 import type { Text } from '@minsu/contract/texts.ts';
 
 export const CERTIFICATIONS = '/sys/sysUser?tab=certifications';

@@ -1,4 +1,4 @@
-/** Pictures of documents. They lie sealed on the disk and are shown to their owner and to who may reveal them only. */
+/** Pictures of documents. Stored sealed, visible only to their owner and to users who may reveal them. */
 import { Readable } from 'node:stream';
 import { accountFailures } from '@minsu/contract/account/account-failures.ts';
 import {
@@ -43,7 +43,7 @@ export const uploadCertificationPhotoRoute = channelCall(
   },
 );
 
-/** What was never handed in is its owner's alone; of what was, every look of somebody else is on record. */
+/** An unsubmitted picture is visible to its owner only; every view of a submitted one by another user is audited. */
 export const getCertificationPhotoRoute = privateFile(getCertificationPhoto, async (ctx, { id }) => {
   const row = await ctx.db
     .selectFrom('certificationPhotos')

@@ -92,7 +92,7 @@ interface Wanted {
   readonly size: number;
 }
 
-/** Those that wait come first, the longest waiting on top. */
+/** Waiting ones first, the longest wait on top. */
 export const pageOfCertifications = async (ctx: Ctx, wanted: Wanted): Promise<Page<CertificationCase>> => {
   const { state, keyword } = wanted;
   const found = caseRows(ctx)

@@ -1,4 +1,4 @@
-/** Real-name certification: submitted, withdrawn, decided by somebody else, its number and pictures kept closed. */
+/** Real-name certification: submitted, withdrawn, decided by another user, with number and pictures protected. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,7 @@
-/** A new password of one's own: needs the old one, ends every other session, and revokes the API tokens unless they are to be kept. */
+/**
+ * Changes the user's own password: needs the old one, ends all other sessions, and revokes the API tokens unless they
+ * are kept.
+ */
 import { accountFailures } from '@minsu/contract/account/account-failures.ts';
 import { changePassword } from '@minsu/contract/account/security-endpoints.ts';
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
@@ -20,7 +23,10 @@ interface Change {
   readonly keepTokens: boolean;
 }
 
-/** It hangs on the hash that was checked: a password changed since, by a link or an administrator, is not overwritten. */
+/**
+ * Stored only over the hash that was checked: a password changed meanwhile by a link or an administrator is not
+ * overwritten.
+ */
 const store = async (
   ctx: Ctx,
   { passwordHash, checked, keepTokens }: Change,
@@ -33,7 +39,7 @@ const store = async (
     .returning('id')
     .executeTakeFirst();
   if (!changed) invalidAt('oldPassword', accountFailures.wrongPassword.text);
-  // A link that was asked for before must not bring the old state back.
+  // A link requested before must not undo the change.
   await ctx.db
     .updateTable('passwordResets')
     .set({ usedAt: ctx.now })

@@ -1,4 +1,4 @@
-/** The password in force, asked for before anything that secures the account; guessed at no faster than at the sign-in. */
+/** Asks for the current password before changes to account security, throttled like the sign-in. */
 import { accountFailures } from '@minsu/contract/account/account-failures.ts';
 import { fail, invalidAt } from '@minsu/contract/failure.ts';
 import type { StepCtx } from '../../platform/routes.ts';
@@ -6,7 +6,7 @@ import { bookTry, clearFailures, inTurn } from '../auth/login-throttle.ts';
 import { isPassword } from '../auth/password-hash.ts';
 import { checkSecondFactor, totpOf } from '../auth/second-factor.ts';
 
-/** Counts apart from sign-ins: whoever holds a session must not lock the user out of the sign-in page. */
+/** Counted apart from sign-ins: an open session must not be able to lock the user out of the sign-in page. */
 const DEVICE = 'account';
 
 /** Fails at the field `path` when it is not right. `alsoCheck` counts as a failed try too when it fails. Returns the hash. */

@@ -1,4 +1,4 @@
-/** A phone or mail becomes the account's own when the code that was sent to it comes back. */
+/** A phone or mail is verified by returning the code sent to it. */
 
 import { randomInt } from 'node:crypto';
 import { accountFailures } from '@minsu/contract/account/account-failures.ts';
@@ -137,7 +137,7 @@ const bind = async (ctx: Ctx, request: Request) => {
     .values({ userId: ctx.user.id, kind, ...row })
     .onConflict((conflict) => conflict.columns(['userId', 'kind']).doUpdateSet(row))
     .execute();
-  // The row stays for the count of the day, but no code opens anything any more.
+  // The row stays for the daily count, but its code is no longer valid.
   await ctx.db
     .updateTable('contactCodes')
     .set({ expiresAt: ctx.now })

@@ -1,4 +1,4 @@
-/** Passes or rejects a certification of somebody else; shows a document number for a reason. */
+/** Approves or rejects another user's certification; shows a document number for a reason. */
 import {
   approveCertification,
   rejectCertification,

@@ -1,4 +1,4 @@
-/** What every change of a certification begins with. */
+/** The first steps of every change of a certification. */
 import { CertificationCase } from '@minsu/contract/account/certification.ts';
 import type { CertificationFacts, CertificationState } from '@minsu/contract/account/certification-states.ts';
 import { coreFailures, fail, stale } from '@minsu/contract/failure.ts';
@@ -28,7 +28,7 @@ export const lockedCertification = async (ctx: Ctx, id: string): Promise<LockedC
   return { ...row, state: row.state as CertificationState };
 };
 
-/** The action must be open in this state, to this caller, and the version his. */
+/** The action must be allowed to this caller in this state, and the version current. */
 export const assertCertification = async (
   ctx: Ctx,
   transition: Transition<CertificationState, CertificationFacts>,

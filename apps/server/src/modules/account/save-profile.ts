@@ -1,6 +1,6 @@
 /**
- * Saves what a user tells of himself. Another e-mail is only noted, until the password is given with it: links for a forgotten
- * password go to the one before it meanwhile.
+ * Saves the user's profile. A new e-mail is only noted until it is confirmed with the password: until then reset links
+ * go to the previous one.
  */
 import { accountFailures } from '@minsu/contract/account/account-failures.ts';
 import { saveProfile, UserProfile } from '@minsu/contract/account/profile-endpoints.ts';
@@ -25,7 +25,7 @@ interface Mails {
   readonly recoveryEmail: string | null;
 }
 
-/** The mail that stood at last with the password goes on being the one for links; '' where there was none. */
+/** The last mail set with the password stays the address for links; '' if there was none. */
 const trustedOf = (before: Mails, email: string, isProven: boolean): string | null => {
   const trusted = before.recoveryEmail ?? before.email ?? '';
   return isProven || trusted === email ? null : trusted;
@@ -57,7 +57,7 @@ const storeProfile = async (ctx: Ctx, given: Given, recoveryEmail: string | null
     .execute();
 };
 
-/** The address that links went to hears of the change; where they go elsewhere now, those on their way lead nowhere. */
+/** The previous address for links is notified; if links go elsewhere now, those already sent become invalid. */
 const tellOfMail = async (ctx: Ctx, before: string | null, isOther: boolean): Promise<void> => {
   const isMoved = before !== (await recoveryMailOf(ctx, ctx.user.id));
   if (isMoved) await endResetLinks(ctx, ctx.user.id);
@@ -74,7 +74,7 @@ const saveIt = async (ctx: Ctx, given: Given, checked: string | null) => {
     .executeTakeFirstOrThrow();
   const { profile } = await accountOf(ctx);
   if (profile.version !== given.version) stale(UserProfile, profile);
-  // The password was changed since it was asked for.
+  // The password was changed since it was checked.
   if (checked !== null && checked !== passwordHash) invalidAt('password', accountFailures.wrongPassword.text);
   const before = await recoveryMailOf(ctx, userId);
   await storeProfile(ctx, given, trustedOf(mails, given.email, checked !== null));

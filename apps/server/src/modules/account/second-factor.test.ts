@@ -1,4 +1,4 @@
-/** TOTP: turned on, asked for at the sign-in, used once, throttled, recovered from, turned off. Verified contacts. */
+/** TOTP: turned on, required at sign-in, valid once, throttled, recovered, turned off. Verified contacts. */
 import {
   confirmContact,
   confirmTotp,
@@ -27,7 +27,7 @@ const wait = (seconds: number) => {
   clock += seconds * 1_000;
   t.setNow(new Date(clock).toISOString());
 };
-// Each test begins in a time step of its own.
+// Each test starts in a new time step.
 beforeEach(() => wait(120));
 
 const codeOf = (secret: string, offset = 0): Promise<string> =>
@@ -229,7 +229,7 @@ describe('verified contacts', () => {
       .values({ tokenHash: Buffer.alloc(32, 1), userId: id, createdAt, expiresAt })
       .execute();
     await client.ok(confirmContact, { requestId: data.requestId, code: await lastCode('mail') });
-    // A link that went to the address of before leads nowhere any more.
+    // A link sent to the previous address is no longer valid.
     const link = t.database.selectFrom('passwordResets').select('expiresAt').where('userId', '=', id);
     expect((await link.executeTakeFirstOrThrow()).expiresAt).toEqual(t.now());
     expect(await recoveryMailOf({ db: t.database, services: t.services }, id)).toBe('verified@minsu.example');

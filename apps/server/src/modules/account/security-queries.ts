@@ -1,4 +1,4 @@
-/** How an account is secured, without a secret in it. */
+/** The security settings of an account, without secrets. */
 import type { ContactKind, Security } from '@minsu/contract/account/security-endpoints.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';

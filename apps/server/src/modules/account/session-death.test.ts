@@ -1,4 +1,4 @@
-/** Whatever ends a session ends it within a second, in a process that has just seen it alive. */
+/** Ending a session takes effect within a second, in a process that has just used it. */
 import { changePassword } from '@minsu/contract/account/security-endpoints.ts';
 import { endDevice, listDevices } from '@minsu/contract/account/session-endpoints.ts';
 import { logout, userInfo } from '@minsu/contract/auth/auth-endpoints.ts';
@@ -28,7 +28,7 @@ interface Cause {
   readonly name: string;
   readonly username: string;
   end(client: TestClient): Promise<unknown>;
-  /** What is refused from then on. */
+  /** Whether the client is refused. */
   isOver(client: TestClient): Promise<boolean>;
 }
 

@@ -1,4 +1,4 @@
-/** Narrows the caller's session to one of his roles, or lets all count again. His other sessions stay as they are. */
+/** Narrows the caller's session to one role, or restores all roles. The user's other sessions are unaffected. */
 import { accountFailures } from '@minsu/contract/account/account-failures.ts';
 import { switchRole } from '@minsu/contract/account/session-endpoints.ts';
 import { coreFailures, fail } from '@minsu/contract/failure.ts';

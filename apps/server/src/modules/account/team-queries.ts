@@ -1,4 +1,4 @@
-/** The people of the caller's department, and his own sign-ins. */
+/** The users of the caller's department, and the caller's sign-ins. */
 import type { SignIn, TeamMember } from '@minsu/contract/account/centre-endpoints.ts';
 import type { Page } from '@minsu/contract/paging.ts';
 import { sql } from 'kysely';

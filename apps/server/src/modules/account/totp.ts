@@ -1,4 +1,4 @@
-/** Turning the second factor on and off. The secret lies sealed; recovery codes are kept as keyed hashes. */
+/** Turns the second factor on and off. The secret is stored sealed, recovery codes as keyed hashes. */
 import { accountFailures } from '@minsu/contract/account/account-failures.ts';
 import {
   confirmTotp,
@@ -69,7 +69,7 @@ export const confirmTotpRoute = command(confirmTotp, async (ctx, { code }) => {
     .where('userId', '=', ctx.user.id)
     .execute();
   const recoveryCodes = await newCodes(ctx);
-  // Who owed it has his rights now.
+  // A user whose role requires it gets full rights now.
   await announceRights(ctx, ctx.user.id);
   await ctx.record({ name: 'user.totpEnabled', entity: 'user', entityId: ctx.user.id });
   await warnByMail(ctx, await recoveryMailOf(ctx, ctx.user.id), [

@@ -1,4 +1,4 @@
-/** Tells the owner of an account by mail what was changed about its security: if it was not he, he hears of it. */
+/** Mails the account's owner about changes to its security, in case someone else made them. */
 import { sayText, type Text } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { queueMail } from '../messages/queue-mail.ts';
@@ -9,7 +9,7 @@ const body: Text = [
   'On your Minsu account {{username}}: {{what}}. If that was not you, change your password immediately and tell an administrator.',
 ];
 
-/** `to` null: there is nowhere to write to, and nothing happens. `owner` absent: the caller himself. */
+/** `to` null: there is no address, so nothing is sent. `owner` absent: the caller. */
 export const warnByMail = async (
   ctx: Ctx,
   to: string | null,

@@ -71,7 +71,7 @@ export const announcementById = async (ctx: Ctx, id: string): Promise<Announceme
 
 const MOST = 20;
 
-/** Those of the roles that count now; one whose time is over is left out before the job ends it. */
+/** Announcements for the caller's current roles; a role whose time is over is left out before the job removes it. */
 export const announcedTo = async (ctx: Ctx): Promise<CurrentAnnouncement[]> => {
   const roles = ctx.user.roles.map(({ code }) => code);
   const { rows } = await sql<z.input<typeof CurrentAnnouncement>>`

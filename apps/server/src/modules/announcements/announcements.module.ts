@@ -1,4 +1,4 @@
-/** Announcements to everybody or to some roles. */
+/** Announcements to all users or to some roles. */
 import {
   currentAnnouncements,
   pageAnnouncements,

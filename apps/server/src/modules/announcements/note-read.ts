@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/context.ts';
 const PREFIX = 'announcement:';
 export const inboxKeyOf = (id: string): string => PREFIX + id;
 
-/** Told now if he was not: he has the role since, or came to us later. */
+/** Delivers the announcement now to a user who got the role or joined after it was published. */
 export const noteRead = async (ctx: Ctx, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return;
   await sql`
@@ -15,7 +15,7 @@ export const noteRead = async (ctx: Ctx, ids: readonly string[]): Promise<void> 
       where announcement_readers.read_at is null`.execute(ctx.db);
 };
 
-/** By the keys of messages that have been read. */
+/** Marks announcements as read by the keys of messages that have been read. */
 export const noteReadByKeys = (ctx: Ctx, keys: readonly (string | null)[]): Promise<void> =>
   noteRead(
     ctx,

@@ -1,4 +1,4 @@
-/** Publishes: everybody of its roles finds it in his message box, once. */
+/** Publishes an announcement: every user of its roles gets it in the message box exactly once. */
 import type { Text } from '@minsu/contract/texts.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
@@ -20,7 +20,7 @@ const readersOf = async (ctx: Ctx, roles: readonly string[]): Promise<string[]> 
 /** In steps, so that no statement carries more parameters than the database takes. */
 const AT_ONCE = 500;
 
-/** What people wrote is filled in, so that no pattern in it is taken for one. */
+/** User text goes in as a value, so that no `{{…}}` in it is taken for a placeholder. */
 const title: Text = ['{{titleZh}}', '{{titleEn}}'];
 const content: Text = ['{{bodyZh}}', '{{bodyEn}}'];
 

@@ -1,4 +1,4 @@
-/** Announcements are written, published at once or at a time, ended, and deleted while nobody has been told. */
+/** Announcements are written, published at once or at a set time, ended, and deleted while not yet published. */
 import {
   type AnnouncementAction,
   type AnnouncementState,
@@ -145,7 +145,7 @@ const remove = command(deleteAnnouncement, async (ctx, key) => {
   return null;
 });
 
-/** One that is not announced to him is unknown to him. */
+/** An announcement that is not addressed to the caller counts as unknown. */
 const read = command(readAnnouncement, async (ctx, { id }) => {
   const mine = await announcedTo(ctx);
   if (!mine.some((each) => each.id === id)) fail(announcementFailures.notFound);

@@ -13,7 +13,7 @@ import { query } from '../../platform/routes.ts';
 
 type Filters = z.output<(typeof pageApiTokens)['input']>;
 
-/** One's own; for those who oversee them everybody's. */
+/** The caller's own tokens; all tokens for users who may oversee them. */
 const inReach = (ctx: Ctx): RawBuilder<unknown> =>
   ctx.user.may('apiToken:oversee') ? sql`true` : sql`k.user_id = ${ctx.user.id}`;
 
@@ -93,7 +93,7 @@ export const apiTokenRow = async (ctx: Ctx, id: string, lock = false): Promise<A
   return row ? rowOf(row) : fail(coreFailures.notFound);
 };
 
-/** Those with effect now, as the token itself is told. */
+/** The permissions in effect now, as the token itself may read them. */
 export const apiTokenSelfRoute = query(apiTokenSelf, async ({ user }) => {
   const { apiToken, realname } = user;
   if (!apiToken) return null;

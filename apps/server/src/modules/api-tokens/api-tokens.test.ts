@@ -31,7 +31,7 @@ let desk: TestClient;
 let mine: BuiltHouse;
 let foreign: BuiltHouse;
 
-/** A role that lets people at the desk issue tokens. */
+/** A role that lets front-desk users issue tokens. */
 beforeAll(async () => {
   t = await openTestApp();
   admin = await t.as('admin');
@@ -259,7 +259,7 @@ test('it dies with its day and with its user', async () => {
   ).toMatchObject({ state: 'ownerFrozen' });
   await admin.ok(unfreezeUser, { id: user.id, version: user.version + 1 });
   t.sessions.forget();
-  // Freezing has ended his session; the token lives on.
+  // Freezing has ended the user's session; the token remains.
   desk = await t.openSession('frontdesk');
   await client.ok(pageHouses, {});
   const before = t.now().toISOString();

@@ -1,4 +1,4 @@
-/** A week before a token ends its owner hears of it, once: what calls with it would fail without a word. */
+/** Warns a token's owner once, a week before it expires: programs that call with it would fail without notice. */
 import { DAY_MS } from '@minsu/contract/durations.ts';
 import type { Text } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';

@@ -1,4 +1,4 @@
-/** Who recovers an account gets rid of the tokens of whoever had it; and an open session alone gives no token. */
+/** Recovering an account revokes all its tokens; an open session alone gives no token. */
 import { changePassword, confirmTotp, startTotp } from '@minsu/contract/account/security-endpoints.ts';
 import { endDevice, endOtherDevices, listDevices } from '@minsu/contract/account/session-endpoints.ts';
 import { createApiToken, pageApiTokens } from '@minsu/contract/api-tokens/api-token-endpoints.ts';
@@ -98,7 +98,7 @@ test('so does a password set by a link, asked for oneself or by an administrator
   const other = records[0] as { id: string; version: number };
   await t.database.updateTable('users').set({ email: 'd@example.com' }).where('id', '=', other.id).execute();
   const theirs = await issue(director);
-  // The account can approve: a colleague confirms what the administrator asks for.
+  // The account can approve, so a colleague confirms what the administrator requests.
   await giveRole(t.database, 'supervisor', 'admin');
   const asked = await boss.ok(sendUserReset, {
     id: other.id,
@@ -111,7 +111,7 @@ test('so does a password set by a link, asked for oneself or by an administrator
   const token = tokenIn((await lastMailTo(t, 'd@example.com')).text);
   await t.nobody.ok(resetPassword, { token, password: OWN });
   expect(await isDead(theirs.program)).toBe(true);
-  // Nobody else's.
+  // Tokens of other users stay.
   expect(await isDead(program)).toBe(false);
 });
 

@@ -1,6 +1,6 @@
 /**
- * The newest block, written down outside of the database: whoever cuts the end of the log off, or writes the whole chain again,
- * would have to change this file too. A head that the database does not know any more is kept in it as lost.
+ * The newest block, written to a file outside the database: cutting the end off the log, or rewriting the whole chain,
+ * would require changing this file too. A head the database no longer knows is kept in it as lost.
  */
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -25,7 +25,7 @@ export const readAnchor = async (file: string): Promise<Anchor> => {
   return text === null ? { head: null, lost: [] } : Anchor.parse(JSON.parse(text));
 };
 
-/** Whole or not at all. */
+/** Written atomically. */
 export const writeAnchor = async (file: string, anchor: Anchor): Promise<void> => {
   await mkdir(path.dirname(file), { recursive: true });
   await writeFile(`${file}.new`, `${JSON.stringify(anchor, null, 2)}\n`);

@@ -1,4 +1,7 @@
-/** The proof of the audit log, attacked as the database's own superuser: triggers, grants and foreign keys do not count. */
+/**
+ * The proof of the audit log under attack by the database superuser, for whom triggers, grants and foreign keys are no
+ * obstacle.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import type { AuditFinding } from '@minsu/contract/audit/audit-endpoints.ts';
 import { checkAuditChain, getAuditChain } from '@minsu/contract/audit/audit-endpoints.ts';
@@ -137,7 +140,7 @@ test('inserted row: beside the relay, and into the middle of a block', async () 
   const beside = newId();
   await insert(beside);
   expect(await first()).toEqual({ fault: 'rowInserted', block: null, position: null, eventId: beside });
-  // A gap is made by moving everything behind it on; the block knows which row stood where.
+  // A gap is made by shifting all later rows; the block knows each row's position.
   const at = rows[5]?.position ?? 0;
   await asRoot('delete from events where id = $1', [beside]);
   const middle = newId();

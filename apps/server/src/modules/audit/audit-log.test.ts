@@ -109,7 +109,7 @@ test('a filter by house finds what happened there', async () => {
       after: { name: '新名' },
     }),
   );
-  // Nobody's doing: the log opens on what people did.
+  // System events are left out: the log opens with what users did.
   expect((await page({ houseId: house.id })).records).toEqual([]);
   const { records } = await page({ houseId: house.id, view: 'all' });
   expect(records.map(({ name, houseId }) => [name, houseId])).toEqual([['house.edited', house.id]]);
@@ -168,7 +168,7 @@ const fieldsOf = (input: z.ZodType): string[] => {
   return [];
 };
 
-/** Work over many records takes a filter, columns or a mapping; each of the records has an event of its own. */
+/** Runs over many records take a filter, columns or a mapping; each record has an event too. */
 const RUNS = ['filter', 'columns', 'mapping'];
 
 /** The folders of `src` that hold modules. */
@@ -179,7 +179,7 @@ const moduleFolders = (): string[] => {
     .map(({ name }) => path.join(src, name));
 };
 
-/** What the server writes out as the sides of an event, and all that a command takes: its input becomes a side as it is. */
+/** Fields of events in server code, and of all command inputs, which become event sides unchanged. */
 const fieldsOfEvents = (): Set<string> => {
   const code = moduleFolders().flatMap(sources);
   const written = code.flatMap((text) =>

@@ -1,4 +1,4 @@
-/** What the log can be filtered by: kinds of records and events that were recorded, and people. */
+/** Filter options of the log: kinds of records and events that occur, and users. */
 import type { auditPeople, listAuditNames } from '@minsu/contract/audit/audit-endpoints.ts';
 import { channelEntities } from '@minsu/contract/channels/channel-live.ts';
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
@@ -9,7 +9,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { containing } from '../../platform/page-rows.ts';
 import { eventWords } from './event-words.ts';
 
-/** One look per name that there is, whatever the number of rows. */
+/** One index lookup per distinct name, whatever the number of rows. */
 export const recordedEventNames = async ({ db }: Ctx): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`
     with recursive n (name) as (
@@ -38,7 +38,7 @@ export const auditNames = async (ctx: Ctx): Promise<OutputOf<typeof listAuditNam
   };
 };
 
-/** Those who left stand behind events too. */
+/** Includes users who have left. */
 export const peopleOf = async (
   { db }: Ctx,
   { keyword = '', ids }: z.output<typeof auditPeople.input>,

@@ -1,4 +1,4 @@
-/** Which events a list of the audit log shows, each condition written as its index is. */
+/** Conditions of audit log lists, each written to match its index. */
 import { ACCESS_REFUSED } from '@minsu/contract/access-refused.ts';
 import { AUDIT_SEARCH_ROWS, type pageAuditEvents } from '@minsu/contract/audit/audit-endpoints.ts';
 import { HOUR_MS } from '@minsu/contract/durations.ts';
@@ -13,7 +13,7 @@ import { isKept } from './row-hash.ts';
 
 export type AuditFilters = Omit<z.output<typeof pageAuditEvents.input>, 'current' | 'size'>;
 
-/** Personal data was shown to somebody. */
+/** Events in which personal data was shown. */
 const REVEALS = [
   'order.phoneRevealed',
   'order.guestRevealed',
@@ -37,7 +37,7 @@ const ofView = ({ view }: AuditFilters): RawBuilder<unknown>[] => {
   return [];
 };
 
-/** What concerns no house is for those who see all of them. */
+/** Events without a house need all houses in scope. */
 const scope = (ctx: Ctx): RawBuilder<unknown> =>
   ctx.user.scopesOf(ctx.access).has('all')
     ? sql`true`
@@ -50,7 +50,7 @@ const byIndex = (ctx: Ctx, input: AuditFilters): RawBuilder<unknown> => {
   if (entity?.length) parts.push(sql`e.entity = any(${entity})`);
   if (name?.length) parts.push(sql`e.name = any(${name})`);
   if (houseId) parts.push(sql`e.house_id = ${houseId}`);
-  // Of no house, or of any: both begin the index.
+  // With or without a house: both are prefixes of the index.
   if (entityId)
     parts.push(
       sql`e.entity_id = ${entityId} and e.house_id in (select ${NIL_ID}::uuid union all select id from houses)`,
@@ -60,7 +60,7 @@ const byIndex = (ctx: Ctx, input: AuditFilters): RawBuilder<unknown> => {
   return sql.join(parts, sql` and `);
 };
 
-/** An order or a house that is called so, found by its own index. */
+/** An order or house with that number or name, found by its index. */
 const called = (text: string) => sql`e.entity_id in (
   select id from orders where order_no = upper(${text}) union all select id from houses where code = ${text})`;
 
@@ -76,7 +76,7 @@ export const inOrder = ({ sort }: AuditFilters, alias: 'e' | 'p') => {
 };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** What a request recorded has ids made soon after its own. */
+/** Events of a request have ids created soon after the request's. */
 const REQUEST_MS = HOUR_MS;
 
 const hourLater = (id: string): string => {

@@ -61,7 +61,7 @@ export const countEvents = async (ctx: Ctx, input: AuditFilters, limit = COUNT_L
 
 type Facts = Readonly<Record<string, unknown>>;
 
-/** A side that is no object is one fact without a name of its own. */
+/** A side that is not an object is one unnamed fact. */
 const factsOf = (side: unknown): Facts => {
   if (side === null || side === undefined) return {};
   return typeof side === 'object' && !Array.isArray(side) ? (side as Facts) : { value: side };
@@ -79,7 +79,7 @@ const shown = (ctx: Ctx, houseId: string | null, field: string, value: unknown):
 
 type Sides = Pick<StoredEvent, 'before' | 'after'>;
 
-/** The names of what is not as it was. */
+/** Names of fields whose values differ. */
 export const changedFields = ({ before, after }: Sides): string[] => {
   const [was, is] = [factsOf(before), factsOf(after)];
   return [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(

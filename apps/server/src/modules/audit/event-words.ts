@@ -1,6 +1,6 @@
 /**
- * What events, their records and their fields are called: the words that each module has for its own history, looked up by
- * the event's name, then those of the audit log for what has no history of its own.
+ * Names of events, records and fields: from each module's history texts by event name, then from the audit log's texts
+ * for records without a history.
  */
 import { loadTexts, type Namespace, namespaces } from '@minsu/contract/all-texts.ts';
 import { auditTexts } from '@minsu/contract/audit/audit.text.ts';
@@ -32,15 +32,15 @@ export interface EventWords {
   readonly event: (name: string) => string;
   readonly entity: (entity: string) => string;
   readonly field: (entity: string, field: string) => string;
-  /** The word of a code that a field holds; undefined where it is no code, or none that anybody has a word for. */
+  /** The text of a code in a field; undefined if it is no code or has no text. */
   readonly value: (entity: string, field: string, code: string) => string | undefined;
-  /** Whether there is a word for it; what has none is called “other”, never by its own name. */
+  /** Whether the event has a text; events without one are shown as “other”, never by their code name. */
   readonly hasEvent: (name: string) => boolean;
   readonly hasEntity: (entity: string) => boolean;
   readonly hasField: (entity: string, field: string) => boolean;
 }
 
-/** `保存：{{fields}}` → `保存`: here the fields stand beside it. */
+/** `保存：{{fields}}` → `保存`: here the fields are listed separately. */
 const plain = (text: string): string => text.replace(/\s*[:：]?\s*\{\{\w+\}\}/g, '').trim();
 
 type AllWords = ReadonlyMap<Namespace, Words>;
@@ -59,9 +59,9 @@ const atHome = (all: AllWords, entity: string, keys: readonly string[]): string 
   return undefined;
 };
 
-/** What the tables name first, then `value_…` and the field's own name, at home before elsewhere. */
+/** The tables first, then `value_…` and the field's name; the module's texts before others. */
 const valueWord = (all: AllWords, entity: string, field: string, code: string): string | undefined => {
-  // `orders.export`: what was exported is called as its screen is.
+  // `orders.export`: an exported list has the name of its screen.
   if (field === 'list') {
     const words = all.get(code.slice(0, Math.max(0, code.indexOf('.'))) as Namespace);
     return words?.export ?? words?.title;

@@ -19,7 +19,7 @@ export const idsWithin = (value: unknown): string[] => {
 const sayNumber = (field: string, value: number): string =>
   field.endsWith('Fen') ? (value / 100).toFixed(2) : String(value);
 
-/** The parts of an object that have a word, one after the other. */
+/** The parts of an object that have a text, in order. */
 const sayParts = (reader: FactReader, entity: string, parts: object): string =>
   listed(
     Object.entries(parts).flatMap(([field, value]) => {

@@ -1,4 +1,4 @@
-/** What a block of the audit log is and how it is hashed (docs/decisions/020). Pure. */
+/** The definition and hash of a block of the audit log (docs/decisions/020). Pure. */
 import { createHash } from 'node:crypto';
 import type { AuditFault, AuditFinding } from '@minsu/contract/audit/audit-endpoints.ts';
 
@@ -14,12 +14,12 @@ export interface Block {
   readonly sealedAt: Date;
 }
 
-/** What the first block names as the one before. */
+/** The previous hash of the first block. */
 export const NO_HASH = Buffer.alloc(32);
 
 export const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
 
-/** The form that is hashed; its first line says which, should it ever change. */
+/** The hashed form; its first line is the version of the format. */
 export const blockHash = (block: Block): Buffer =>
   createHash('sha256')
     .update(
@@ -37,11 +37,11 @@ export const blockHash = (block: Block): Buffer =>
     )
     .digest();
 
-/** One row as its block remembers it, or as it lies in the database now. */
+/** One row as its block recorded it, or as it is in the database now. */
 export interface Mark {
   readonly position: number;
   readonly eventId: string;
-  /** First eight bytes of the row's hash, hex; null: there is no such event any more. */
+  /** First eight bytes of the row's hash, hex; null: the event no longer exists. */
   readonly hash: string | null;
 }
 
@@ -69,7 +69,7 @@ const judged = (kept: Mark, now: Mark | undefined, elsewhere: ReadonlySet<string
   return now.hash === kept.hash ? null : 'rowChanged';
 };
 
-/** Which rows of a block are not what they were, in the order of their positions. */
+/** Rows of a block that have changed, by position. */
 export const compareMarks = (kept: readonly Mark[], now: readonly Mark[]): Placed[] => {
   const present = new Map(now.map((mark) => [mark.position, mark]));
   const known = new Set(kept.map(({ position }) => position));

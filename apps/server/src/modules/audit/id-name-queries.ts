@@ -1,4 +1,4 @@
-/** What people call the records that ids lead to, wherever a stored fact has an id alone. */
+/** Display names of records that stored facts refer to by id only. */
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { named, namedOfHouse } from './record-name.ts';
@@ -7,7 +7,9 @@ const ID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
 export const isId = (text: string): boolean => ID.test(text);
 
-/** Names by id; an id without an entry leads to nothing that has a name. `houseIds`: where rooms and orders are looked for. */
+/**
+ * Names by id; ids without a named record are missing. `houseIds`: the houses in which to look for rooms and orders.
+ */
 export const namesOfIds = async (
   ctx: Pick<Ctx, 'db'>,
   ids: ReadonlySet<string>,

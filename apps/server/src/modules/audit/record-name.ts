@@ -1,4 +1,4 @@
-/** What people call a record, without a name of a guest. Looked up for the rows of a page alone. */
+/** Display names of records, without guests' names. Read for the rows of a page only. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 
@@ -32,7 +32,7 @@ export const named: Readonly<Record<string, readonly [table: string, column: str
   demoParameters: ['demoParameterSets', 'number'],
 };
 
-/** The same of a house, by its key. */
+/** The same for records of a house, by its key. */
 export const namedOfHouse: Readonly<Record<string, readonly [table: string, column: string]>> = {
   order: ['orders', 'orderNo'],
   room: ['rooms', 'number'],
@@ -70,7 +70,7 @@ export const recordName = ({ language }: Pick<Ctx, 'language'>): RawBuilder<stri
     ${sql.join(byId, sql` `)} ${sql.join(byKey, sql` `)} end`;
 };
 
-/** What is gone, or has no name of its own in a table, is called as its event has it. */
+/** A deleted record, or one without a name in a table, is named as in its event. */
 export const nameInFacts = (...sides: readonly Readonly<Record<string, unknown>>[]): string | null => {
   for (const side of sides)
     for (const key of [

@@ -1,4 +1,6 @@
-/** Checks of the whole chain: asked for on the screen or every night, done in the background, told when something is wrong. */
+/**
+ * Checks of the whole chain: on request or every night, in the background, with a notification if something is wrong.
+ */
 
 import { auditTexts } from '@minsu/contract/audit/audit.text.ts';
 import { checkAuditChain } from '@minsu/contract/audit/audit-endpoints.ts';

@@ -1,6 +1,6 @@
 /**
- * Seals what was recorded into blocks, every few seconds and one process at a time: a command pays nothing for the chain.
- * Positions are given after the commit, so an event that is committed late belongs to a later block.
+ * Seals recorded events into blocks every few seconds, one process at a time, so that commands pay nothing for the
+ * chain. Positions are given after the commit, so an event committed late belongs to a later block.
  */
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
@@ -51,7 +51,7 @@ interface Summed {
   readonly marks: Buffer;
 }
 
-/** The next block, or null when nothing is to be sealed. */
+/** The next block, or null if there is nothing to seal. */
 const sealNext = async (ctx: Pick<Ctx, 'db' | 'now'>, before: Last): Promise<Last | null> => {
   const span = await spanAfter(ctx, before.lastPosition);
   if (span.last === null) return null;
@@ -59,7 +59,7 @@ const sealNext = async (ctx: Pick<Ctx, 'db' | 'now'>, before: Last): Promise<Las
   const { rows } = await sql<Summed>`
     select ${summed(firstPosition)} from (${rowsBetween(firstPosition, span.last)}) r`.execute(ctx.db);
   const { marks, ...sums } = rows[0] as Summed;
-  // What only tells of channels waits for something worth a block.
+  // Rows of channel updates alone wait for others worth a block.
   if (sums.rowCount === 0 && span.count < BLOCK_ROWS) return null;
   const block: Block = {
     number: before.number + 1,
@@ -80,8 +80,8 @@ const sealNext = async (ctx: Pick<Ctx, 'db' | 'now'>, before: Last): Promise<Las
 };
 
 /**
- * Facts of persons that lie in clear are sealed first: then no event changes any more. Once there is a block nothing holds the
- * chain up: whoever sets the mark back would otherwise open a time in which events can be changed.
+ * Personal facts stored in clear are sealed first, so that no event changes afterwards. Once a block exists nothing
+ * stops the chain: otherwise setting the mark back would allow a time in which events can be changed.
  */
 const maySeal = async ({ db }: Pick<Ctx, 'db'>): Promise<boolean> => {
   const { rows } = await sql`
@@ -113,7 +113,7 @@ const holdsHead = async ({ db }: Pick<Ctx, 'db'>, { head }: Anchor): Promise<boo
   return row?.hash.toString('hex') === head.hash;
 };
 
-/** Writes the newest block down where it is not yet. */
+/** Writes the newest block to the file if it is not there yet. */
 export const anchorHead = async (ctx: Ctx): Promise<void> => {
   const file = anchorPath(ctx.services.config);
   const newest = await ctx.db

@@ -21,7 +21,7 @@ import { deviceName } from '../messages/device-name.ts';
 
 export type SignInFilters = Omit<z.output<typeof pageSignIns.input>, 'current' | 'size'>;
 
-/** A colleague of another department is not for everybody: whoever does not see all sees his own people. */
+/** Users without all houses in scope see only their own department. */
 const scope = (ctx: Ctx): RawBuilder<unknown> => {
   const scopes = ctx.user.scopesOf(ctx.access);
   if (scopes.has('all')) return sql`true`;

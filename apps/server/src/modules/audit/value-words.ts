@@ -1,4 +1,4 @@
-/** Where the words of the codes stand that a field of an event may hold. */
+/** Where to find the texts of codes in event fields. */
 import type { Namespace } from '@minsu/contract/all-texts.ts';
 import { cancellationPolicies, policyRules } from '@minsu/contract/houses/cancellation-policy.ts';
 import { accountKinds } from '@minsu/contract/ledger/account-kinds.ts';

@@ -1,4 +1,7 @@
-/** Walks the whole chain and says what is not as it was recorded. Reads only; no trigger or grant has to be trusted. */
+/**
+ * Verifies the whole chain and reports all that differs from what was recorded. Reads only; relies on no trigger or
+ * grant.
+ */
 import type { AuditFinding } from '@minsu/contract/audit/audit-endpoints.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/open-database.ts';
@@ -15,7 +18,7 @@ const FINDINGS_KEPT = 100;
 export interface Verified {
   readonly rows: number;
   readonly blocks: number;
-  /** Rows that no block holds yet. */
+  /** Rows in no block yet. */
   readonly waiting: number;
   readonly head: { readonly number: number; readonly hash: string } | null;
   readonly findingCount: number;
@@ -44,7 +47,7 @@ class Findings {
   count = 0;
   readonly kept: AuditFinding[] = [];
   readonly #known = new Set<string>();
-  /** What is found in two ways counts once. */
+  /** A finding made in two ways counts once. */
   add(finding: AuditFinding): void {
     const key = JSON.stringify(finding);
     if (this.#known.has(key)) return;
@@ -62,7 +65,7 @@ const batchStarts = async (db: Db): Promise<number[]> => {
   return rows.map(({ number }) => number);
 };
 
-/** Blocks from a number on, before another, with what their rows come to now, compared in the database. */
+/** Blocks in a range of numbers, with the current hash of their rows, compared in the database. */
 const blocksFrom = async (db: Db, from: number, before: number | undefined): Promise<StoredBlock[]> => {
   const first = sql`b.first_position`;
   const { rows } = await sql<StoredBlock>`
@@ -179,7 +182,7 @@ const judgeTail = async (db: Db, after: number, findings: Findings): Promise<num
   return rows.length;
 };
 
-/** Events that came in beside the relay: neither on their way to a position nor at one that belongs to a block. */
+/** Events inserted without the relay: neither waiting for a position nor at one that belongs to a block. */
 const judgeStrangers = async (db: Db, findings: Findings): Promise<void> => {
   const { rows } = await sql<{ id: string }>`
     select e.id from events e

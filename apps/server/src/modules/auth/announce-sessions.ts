@@ -1,4 +1,7 @@
-/** Every process looks at these sessions again once the transaction is committed: they are over, or go on by other rights. */
+/**
+ * Once the transaction is committed, every process reads these sessions again: they have ended or their permissions
+ * changed.
+ */
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { SESSION_CHANGED_CHANNEL, SESSION_CHANNEL } from '../../platform/live-feed.ts';
@@ -17,7 +20,7 @@ export const announceSessions = async (
   });
 };
 
-/** The roles or the department of users are others now: their open sessions and API tokens hear of it. */
+/** Announces that the roles or departments of users changed, for their open sessions and API tokens. */
 const announceUsers = async (ctx: Ctx, whose: RawBuilder<unknown>): Promise<void> => {
   await sql`
     select pg_notify(${channels.changed}, encode(token_hash, 'base64')) from (
@@ -30,6 +33,6 @@ const announceUsers = async (ctx: Ctx, whose: RawBuilder<unknown>): Promise<void
 export const announceRights = (ctx: Ctx, userId: string): Promise<void> =>
   announceUsers(ctx, sql`select ${userId}::uuid`);
 
-/** What a role grants is something else now. */
+/** Announces that the permissions of a role changed. */
 export const announceRole = (ctx: Ctx, roleId: string): Promise<void> =>
   announceUsers(ctx, sql`select user_id from user_roles where role_id = ${roleId}`);

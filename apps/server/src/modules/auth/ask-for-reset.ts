@@ -1,6 +1,6 @@
 /**
- * A forgotten password. The request only writes down what was typed; a job looks who that is. So the answer is the same,
- * and takes the same time, whether or not there is such a user.
+ * Forgotten password. The request only stores what was typed and a job looks it up, so that the answer and its timing
+ * are the same whether or not the user exists.
  */
 import { forgotPassword } from '@minsu/contract/auth/entry-endpoints.ts';
 import type { Language } from '@minsu/contract/texts.ts';
@@ -23,7 +23,7 @@ export const forgotPasswordRoute = channelCall(forgotPassword, async (ctx, { acc
   return null;
 });
 
-/** A mail address may belong to several users: each gets a mail that names his user name. */
+/** Several users may share a mail address: each gets a mail that names the user name. */
 const findRecipients = async (ctx: Ctx, account: string): Promise<ResetRecipient[]> => {
   const wanted = account.trim().toLowerCase();
   const { cipher } = ctx.services;
@@ -50,7 +50,7 @@ const findRecipients = async (ctx: Ctx, account: string): Promise<ResetRecipient
   });
 };
 
-/** The row goes with the answer, so that a repeated job finds nothing to do. */
+/** The row is deleted with the answer, so that a repeated job finds nothing to do. */
 export const answerResetRequest = async (ctx: Ctx, id: string): Promise<void> => {
   const request = await ctx.db
     .deleteFrom('resetRequests')

@@ -15,7 +15,7 @@ export const demoLogins = async (db: Db): Promise<{ username: string; password: 
     .where('u.username', 'in', [...demoUsernames])
     .where('u.deletedAt', 'is', null)
     .execute();
-  // Of several roles the one listed first is what he mainly is.
+  // With several roles, the first in the list of role codes is shown.
   const rank = (role: string) => roleCodes.indexOf(role as RoleCode);
   const mainly = new Map(rows.sort((a, b) => rank(b.role) - rank(a.role)).map((row) => [row.username, row]));
   const order = (username: string) => demoUsernames.indexOf(username as (typeof demoUsernames)[number]);

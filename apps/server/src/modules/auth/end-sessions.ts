@@ -1,6 +1,6 @@
 /**
- * Ends sessions of a user: after his password, roles or status changed, or when he or an administrator signs devices out.
- * Every process forgets them at once, and their sockets are closed.
+ * Ends sessions of a user: after a change of password, roles or status, or when the user or an administrator signs
+ * devices out. Every process forgets them at once and closes their sockets.
  */
 import type { ExpressionBuilder } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
@@ -12,7 +12,7 @@ export interface WhichSessions {
   readonly userId: string;
   /** This one alone. */
   readonly id?: string;
-  /** Ends all but the caller's own. */
+  /** Ends all sessions except the caller's. */
   readonly keepMine?: boolean;
 }
 

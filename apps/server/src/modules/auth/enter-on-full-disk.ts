@@ -1,6 +1,6 @@
 /**
- * Signing in while the database has no room for it: tries, tickets, codes and the session itself are kept by this process alone, as
- * strictly as they would be in the tables. Nothing is recorded but a line in the log.
+ * Sign-in while the database is out of disk space: tries, tickets, codes and the session are kept in this process only,
+ * as strictly as in the tables. Only a log line records it.
  */
 import type { login } from '@minsu/contract/auth/auth-endpoints.ts';
 import { authFailures } from '@minsu/contract/auth/auth-failures.ts';
@@ -18,9 +18,9 @@ import { userInfoOf } from './user-queries.ts';
 
 type Given = z.output<typeof login.input>;
 
-/** Nobody stays signed in for days by a session that no other process and no list of devices knows. */
+/** Short, because no other process and no list of devices knows the session. */
 const LIFE_MS = 12 * HOUR_MS;
-/** Without a captcha the waits begin where it would have been asked for. */
+/** Without a captcha, waits begin where the captcha would have been required. */
 const EARLIER = 5 - CAPTCHA_AFTER;
 const MAX_KNOWN = 10_000;
 
@@ -64,7 +64,7 @@ const lastStepOf = async ({ db }: Ctx, userId: string): Promise<number> => {
   return Math.max(Number(row?.lastStep ?? 0), lastSteps.get(userId) ?? 0);
 };
 
-/** By the app's code alone: a recovery code counts once, and that cannot be written. */
+/** Only the app's code: a recovery code counts once, and its use cannot be written. */
 const checkCode = async (ctx: Ctx, userId: string, code: string | null | undefined): Promise<void> => {
   const sealed = await totpOf(ctx, userId);
   if (sealed === null) return;
@@ -107,7 +107,7 @@ export const enterOnFullDisk = async (
   const before = failures.get(key);
   countTry(ctx, key, tries.before);
   const user = await provenUser(ctx, account, given).catch((error: unknown) => {
-    // No wrong guess, but no proof either: this try is taken back, earlier failures stay.
+    // Neither a wrong guess nor a proof: the try is taken back, earlier failures stay.
     if (error instanceof FailureError && error.failure === authFailures.totpRequired)
       if (before) failures.set(key, before);
       else failures.delete(key);

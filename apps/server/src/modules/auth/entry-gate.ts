@@ -1,6 +1,6 @@
 /**
- * How often the public forms may be used: per address, per what was typed, with a captcha after the first few. Counted by
- * keyed hashes, so that no address is kept; the limit of what was typed holds whether or not it exists.
+ * How often the public forms may be used: per address, per typed value, with a captcha after the first few. Counted by
+ * keyed hashes, so that no address is stored; the limit per typed value applies whether or not it exists.
  */
 import { createHash } from 'node:crypto';
 import { authFailures } from '@minsu/contract/auth/auth-failures.ts';

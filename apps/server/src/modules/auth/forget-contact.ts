@@ -1,11 +1,11 @@
 /**
- * An administrator has entered another mail or phone for a user. He vouches for it, so a verified one of before gives way:
- * a reset link must never go to an address that the user management does not show.
+ * An administrator entered another mail or phone for a user, and vouches for it. The verified contact is removed: a
+ * reset link must never go to an address that user management does not show.
  */
 import type { ContactKind } from '@minsu/contract/account/security-endpoints.ts';
 import type { Ctx } from '../../platform/context.ts';
 
-/** `now`: what was entered, normalised as verified contacts are. Answers whether there was another one. */
+/** `now` is the entered contact, normalised like verified contacts. Returns whether another one was removed. */
 export const forgetContact = async (
   ctx: Ctx,
   userId: string,

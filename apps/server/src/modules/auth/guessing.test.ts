@@ -1,4 +1,4 @@
-/** An hour of guessing at one account, five seconds apart, every captcha solved: how many guesses were looked at. */
+/** An hour of guessing at one account, five seconds apart, with every captcha solved: how many guesses were checked. */
 import { captcha, login } from '@minsu/contract/auth/auth-endpoints.ts';
 import { HOUR_MS } from '@minsu/contract/durations.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';

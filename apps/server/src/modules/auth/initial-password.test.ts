@@ -1,4 +1,4 @@
-/** The printed password of the first administrator opens nothing but the choice of another one. */
+/** The first administrator's printed password allows nothing but choosing another one. */
 import { changePassword } from '@minsu/contract/account/security-endpoints.ts';
 import { login, logout, userInfo } from '@minsu/contract/auth/auth-endpoints.ts';
 import { resetPassword } from '@minsu/contract/auth/entry-endpoints.ts';

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/open-database.ts';
 import { DEMO_PASSWORD, demoUsernames } from './demo-logins.ts';
 import { isPassword } from './password-hash.ts';
 
-/** As the seed signs its rows; an administrator's own users bear the administrator's name. */
+/** Author of the rows the seed writes; users added by an administrator carry the administrator's name. */
 export const SEED_AUTHOR = '系统';
 
 export interface KnownUser {
@@ -11,7 +11,7 @@ export interface KnownUser {
   readonly username: string;
 }
 
-/** A renamed one is found by its author, one that took a demo name by its name; only those who may sign in count. */
+/** Finds renamed demo users by author and users who took a demo name by name; only those who may sign in count. */
 export const usersWithDemoPassword = async (db: Db): Promise<KnownUser[]> => {
   const rows = await db
     .selectFrom('users')

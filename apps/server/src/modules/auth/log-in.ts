@@ -1,4 +1,7 @@
-/** Sign-in: throttle → captcha when asked for → password → session. One answer for a wrong name, password or padding. */
+/**
+ * Sign-in: throttle → captcha when required → password → session. A wrong name, password or padding gets the same
+ * answer.
+ */
 
 import type { UserInfo } from '@minsu/contract/auth/auth.ts';
 import { login } from '@minsu/contract/auth/auth-endpoints.ts';
@@ -32,8 +35,8 @@ import { checkSecondFactor, type SignInMethod, totpOf } from './second-factor.ts
 import { userInfoOf } from './user-queries.ts';
 
 /**
- * Writes the session, its device and its line among the sign-ins; tries that failed before are forgotten. It all hangs on
- * the user's row as it was checked: a password changed since leads to no session. Answers whether he may enter.
+ * Writes the session, its device and the sign-in record, and clears failed tries. All of it depends on the user row as
+ * checked: a password changed since then gives no session. Returns whether the user may enter.
  */
 const noteLogin = async (
   ctx: Ctx,
@@ -83,7 +86,7 @@ const noteLogin = async (
   return noted !== undefined;
 };
 
-/** Tells who signs in from one device, for confirmations by a second person. */
+/** Records which users sign in from one device, for confirmations by a second person. */
 const noteDevice = ({ db, deviceHash, deviceId, now }: Ctx, userId: string) =>
   db
     .insertInto('userDevices')
@@ -93,7 +96,7 @@ const noteDevice = ({ db, deviceHash, deviceId, now }: Ctx, userId: string) =>
     )
     .execute();
 
-/** Asked for before a transaction holds a connection: it may want one of its own. */
+/** Read before a transaction takes a connection, because it may need one itself. */
 const readSessionRules = async ({ services }: Ctx): Promise<SessionRules> => {
   const [days, most] = await Promise.all([
     services.setting('sessionDays'),
@@ -111,12 +114,12 @@ const openSession = async (
   const token = newToken();
   const userId = verified.user.id;
   if (of.device === UNKNOWN_DEVICE) await tellNewDevice(ctx, userId);
-  // They travel together, in this order; the transaction takes all of it back where he may not enter.
+  // Sent together in this order; the transaction rolls everything back if the user may not enter.
   const [mayEnter] = await Promise.all([
     noteLogin(ctx, verified, { token, of, days }),
     noteDevice(ctx, userId),
     endOldestSessions(ctx, userId, most),
-    // As himself: a step's own record is made in the name of the guest that he was before.
+    // Recorded as the user: the step itself would record it as the guest from before.
     record(ctx, { name: 'user.loggedIn', entity: 'user', entityId: userId }),
   ]);
   if (!mayEnter) fail(authFailures.badCredentials, { extra: { captchaRequired: false } });
@@ -135,7 +138,7 @@ interface Verified {
   readonly user: SessionUser;
   readonly userInfo: UserInfo;
   readonly passwordHash: string;
-  /** The same password at today's cost; null where it bears that already. */
+  /** The same password hashed with today's parameters; null if the stored hash has them. */
   readonly renewedHash: string | null;
   readonly method: SignInMethod;
 }
@@ -154,7 +157,7 @@ const begin = async (ctx: StepCtx, look: LoginLook, given: Credentials): Promise
   const { password, ticket } = openSealed(given.password, ctx.services.config.loginCipherKey);
   await spendTicket(ctx, ticket);
   const hash = async () => (await isPassword(account?.passwordHash, password ?? '')) && password !== null;
-  // While the password is hashed the try is booked; who has to prove first that he is no machine waits for that.
+  // The try is booked while the password is hashed, unless a captcha is required first.
   const early = tries.wait === 0 && tries.before < CAPTCHA_AFTER ? hash() : null;
   early?.catch(() => {});
   const [booked, known] = await Promise.all([
@@ -166,7 +169,7 @@ const begin = async (ctx: StepCtx, look: LoginLook, given: Credentials): Promise
     fail(authFailures.throttled, { params: { seconds }, extra: { retryAfterSeconds: seconds } });
   if (before >= CAPTCHA_AFTER) await checkCaptcha(ctx, given);
   const isRight = early ?? hash();
-  // A caller who is refused before the hash is ready does not wait for it.
+  // A caller refused before the hash is ready does not wait for it.
   isRight.catch(() => {});
   return { known, password, booked, isRight };
 };
@@ -174,7 +177,7 @@ const begin = async (ctx: StepCtx, look: LoginLook, given: Credentials): Promise
 const refuse = ({ booked }: Try): never =>
   fail(authFailures.badCredentials, { extra: { captchaRequired: booked.before + 1 >= CAPTCHA_AFTER } });
 
-/** The user whose password and second factor these are; everybody else is refused. */
+/** Returns the user if the password and the second factor are right; fails otherwise. */
 const verified = async (ctx: StepCtx, of: LoginLook, begun: Try, given: Credentials): Promise<Verified> => {
   const { isRight, booked, known, password } = begun;
   if (!(await isRight) || !known || password === null) return refuse(begun);
@@ -182,7 +185,7 @@ const verified = async (ctx: StepCtx, of: LoginLook, begun: Try, given: Credenti
   const { before } = booked;
   const method = await checkSecondFactor(ctx, { userId: found.user.id, sealedTotp }, given.totp);
   if (method === 'missing') {
-    // No wrong guess, but no proof either: this try is taken back, earlier failures stay.
+    // Neither a wrong guess nor a proof: the try is taken back, earlier failures stay.
     await ctx.store((store) => unbookTry(store, of.username, of.device, booked));
     fail(authFailures.totpRequired, {
       extra: { totpRequired: true, captchaRequired: before >= CAPTCHA_AFTER },
@@ -209,8 +212,8 @@ const MOST_AHEAD = 2;
 let ahead = 0;
 
 /**
- * On a known device with only a password to check, the session is written while the password is hashed and rolled back
- * if it is wrong. Guesses from unknown devices write nothing.
+ * On a known device without a second factor, the session is written while the password is hashed, and rolled back if it
+ * is wrong. Guesses from unknown devices write nothing.
  */
 const enterAhead = async (ctx: StepCtx, of: LoginLook, begun: Try, known: Known): Promise<string> => {
   ahead += 1;

@@ -1,4 +1,7 @@
-/** The spec's password transport: AES-ECB with PKCS7, base64. It hides nothing from a listener; TLS and argon2id do. */
+/**
+ * The specified password transport: AES-ECB with PKCS7, base64. It hides nothing from an eavesdropper; TLS and argon2id
+ * protect the password.
+ */
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 import { TICKET_MARK } from '@minsu/contract/auth/auth-endpoints.ts';
 

@@ -23,7 +23,7 @@ export interface FailureRecord {
   readonly lastFailedAt: Date;
 }
 
-/** Seconds until the next try is looked at; 0 when it may go on. */
+/** Seconds until the next try is accepted; 0 if it is now. */
 export const remainingWait = (record: FailureRecord | null, now: Date): number => {
   if (!record) return 0;
   const longest = waitSeconds(record.failures);
@@ -32,11 +32,11 @@ export const remainingWait = (record: FailureRecord | null, now: Date): number =
   return Math.min(longest, Math.max(0, Math.ceil((until - now.getTime()) / 1_000)));
 };
 
-/** Stands for every device from which nobody has signed in yet. */
+/** Stands for every device without a past sign-in. */
 export const UNKNOWN_DEVICE = 'unknown';
 
 export interface BookedTry {
-  /** Seconds to wait; then nothing was booked. */
+  /** Seconds to wait; if not 0, nothing was booked. */
   readonly wait: number;
   /** Failures and running tries before this one. */
   readonly before: number;
@@ -44,11 +44,11 @@ export interface BookedTry {
 }
 
 export interface Tries extends BookedTry {
-  /** As it stands in the table. */
+  /** The stored count of failures; null without a row. */
   readonly failures: number | null;
 }
 
-/** What counts against a name on a device, by its row. */
+/** The tries that count against a name on a device. */
 export const triesFrom = (row: FailureRecord | null, now: Date): Tries => {
   if (!row) return { wait: 0, before: 0, lastFailedAt: now, failures: null };
   const isForgotten = row.lastFailedAt.getTime() < now.getTime() - FORGET_MS;
@@ -66,9 +66,9 @@ const readTries = async (ctx: Ctx, username: string, device: string): Promise<Tr
 };
 
 /**
- * Books a try before the answer to it is known, so that tries sent at the same time count one after the other: it is
- * written only on what was read, else read again. Answers the seconds to wait (then nothing was booked), or how many
- * tries have failed or are running, this one not counted.
+ * Books a try before its result is known, so that simultaneous tries count one after the other: written only if the row
+ * is unchanged, else read again. Returns the seconds to wait (then nothing was booked), or how many other tries failed
+ * or are running.
  */
 export const bookTry = async (
   ctx: Ctx,

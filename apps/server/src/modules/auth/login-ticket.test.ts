@@ -1,4 +1,4 @@
-/** A sign-in that somebody has recorded opens nothing a second time. */
+/** A recorded sign-in request cannot be used a second time. */
 import { authConfig, login, TICKET_MARK } from '@minsu/contract/auth/auth-endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { STAFF_PASSWORD } from '../../../test/builders.ts';

@@ -1,7 +1,7 @@
 /**
- * A ticket makes a sign-in good for once: it is given with the sign-in's configuration, travels sealed behind the password, and is used up
- * by the first try, right or wrong. A sign-in that somebody has recorded opens nothing a second time. The wire format has none, so a
- * sign-in without one is taken too, unless LOGIN_TICKETS=required.
+ * A ticket makes a sign-in request good for one use: it comes with the sign-in configuration, travels sealed behind the
+ * password, and is used up by the first try, right or wrong. The wire format has no ticket, so a sign-in without one is
+ * accepted unless LOGIN_TICKETS=required.
  */
 import { timingSafeEqual } from 'node:crypto';
 import { authFailures } from '@minsu/contract/auth/auth-failures.ts';
@@ -11,7 +11,7 @@ import { newId } from '../../platform/ids.ts';
 import type { StepCtx } from '../../platform/routes.ts';
 
 const LIFE_MS = 2 * 60_000;
-/** Stands where a captcha has its characters: a ticket that was used is none, and is neither solved nor taken away by an answer. */
+/** Takes the place of captcha characters: a used ticket is no captcha, so no answer solves or removes it. */
 export const USED_TICKET = '';
 
 const sealOf = (cipher: FieldCipher, head: string): Buffer => cipher.hash(`log-in ticket ${head}`);
@@ -29,7 +29,7 @@ const isOurs = (cipher: FieldCipher, head: string, seal: string): boolean => {
 
 const isFirstUse = (ctx: StepCtx, id: string): Promise<boolean> =>
   ctx.store(async ({ db, now }) => {
-    // Kept for longer than it lives, should clocks differ.
+    // Kept longer than it is valid, in case clocks differ.
     const expiresAt = new Date(now.getTime() + 2 * LIFE_MS);
     const used = await db
       .insertInto('captchas')

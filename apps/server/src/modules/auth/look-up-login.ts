@@ -9,9 +9,9 @@ export interface Account {
 }
 
 export interface LoginLook {
-  /** As it was asked for. */
+  /** The user name as typed. */
   readonly username: string;
-  /** Null: nobody may sign in by this name. */
+  /** Null if no user may sign in by this name. */
   readonly account: Account | null;
   /** Under what the tries of this device are counted. */
   readonly device: string;

@@ -1,4 +1,4 @@
-/** Refused sign-ins are written down with their reason; the caller is told no more than before. */
+/** Records refused sign-ins with their reason; the caller learns no more than before. */
 
 import type { RefusalResult } from '@minsu/contract/audit/sign-in-log.ts';
 import { authFailures } from '@minsu/contract/auth/auth-failures.ts';
@@ -6,7 +6,7 @@ import { charactersOf } from '@minsu/contract/cut-text.ts';
 import { FailureError } from '@minsu/contract/failure.ts';
 import type { StepCtx } from '../../platform/routes.ts';
 
-/** What was asked for and is still to come is no refusal. */
+/** A missing captcha or code that the form asks for next is no refusal. */
 const results: Readonly<Record<string, RefusalResult>> = {
   [authFailures.badCredentials.code]: 'wrongPassword',
   [authFailures.badCaptcha.code]: 'badCaptcha',
@@ -14,7 +14,7 @@ const results: Readonly<Record<string, RefusalResult>> = {
   [authFailures.throttled.code]: 'lockedOut',
 };
 
-/** People type passwords where the name belongs: of what is nobody's name only its beginning is kept. */
+/** People type passwords into the name field: of an unknown name only the beginning is kept. */
 const cutShort = (typed: string): string => `${charactersOf(typed).slice(0, 2).join('')}***`;
 
 interface Named {

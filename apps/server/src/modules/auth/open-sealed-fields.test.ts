@@ -1,4 +1,4 @@
-/** Passwords that are set, changed or asked for again travel sealed, and a recorded request is refused. */
+/** Passwords that are set, changed or confirmed travel sealed, and a recorded request is refused. */
 import { changePassword, disableTotp, startTotp } from '@minsu/contract/account/security-endpoints.ts';
 import { TICKET_MARK } from '@minsu/contract/auth/auth-endpoints.ts';
 import { resetPassword } from '@minsu/contract/auth/entry-endpoints.ts';
@@ -23,7 +23,7 @@ const ticketNow = () => newTicket(t.services.cipher, t.now());
 const seal = (password: string, ticket: string) =>
   encryptPassword(`${password}${TICKET_MARK}${ticket}`, t.config.loginCipherKey);
 
-/** As it goes over the wire: nothing is sealed on the way. */
+/** Sends the raw request, without sealing any field. */
 const post = async (endpoint: Endpoint, payload: Record<string, unknown>, token = operator.token) => {
   const headers = { authorization: token, 'accept-language': 'en-US' };
   const answer = await t.app.inject({ method: 'POST', url: endpoint.path, payload, headers });

@@ -1,6 +1,6 @@
 /**
- * Passwords that are set, changed or asked for again travel as the one of a sign-in does: sealed with a ticket that one request
- * uses up. Here the ticket is always required, and all sealed fields of a request bear the same one.
+ * Passwords that are set, changed or confirmed travel sealed with a ticket for one request, like the password of a
+ * sign-in. Here the ticket is always required, and all sealed fields of a request carry the same one.
  */
 import { authFailures } from '@minsu/contract/auth/auth-failures.ts';
 import type { Endpoint } from '@minsu/contract/endpoint.ts';
@@ -13,7 +13,7 @@ type Input = Readonly<Record<string, unknown>>;
 
 /** The input with its sealed fields in clear, to be parsed. */
 export const openSealedFields = async (ctx: StepCtx, endpoint: Endpoint, input: Input): Promise<Input> => {
-  // What is no text is none of ours to open: the endpoint's own schema refuses it.
+  // A value that is not text is left to the endpoint's schema, which refuses it.
   const opened = (endpoint.sealed ?? []).flatMap((path) => {
     const sealed = input[path];
     return typeof sealed === 'string'

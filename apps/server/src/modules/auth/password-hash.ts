@@ -21,8 +21,8 @@ export const isDated = (passwordHash: string): boolean => !passwordHash.startsWi
 const decoy = hashPassword('no such user');
 
 /**
- * False without a hash, after the same time. Beside a hash that cost less the decoy is verified too: its owner would be
- * told apart by being answered sooner.
+ * False without a hash, after the same time. With a hash of lower cost the decoy is verified too: otherwise a faster
+ * answer would reveal the account.
  */
 export const isPassword = async (passwordHash: string | undefined, password: string): Promise<boolean> => {
   const costly = await decoy;

@@ -1,6 +1,6 @@
 /**
- * The way back for an administrator who has lost the password or the second factor, taken on the server itself: a new password,
- * no second factor, nothing signed in any more, and an audit row that every administrator hears of.
+ * Recovery for an administrator without password or second factor, run on the server itself: a new password, no second
+ * factor, no sessions, and an audit row that all administrators are notified of.
  */
 import type { Ctx } from '../../platform/context.ts';
 import { tellUsers } from '../messages/tell-users.ts';
@@ -10,7 +10,7 @@ import type { KnownUser } from './known-passwords.ts';
 import { revokeTokens } from './revoke-tokens.ts';
 import { endResetLinks } from './send-reset-link.ts';
 
-/** Said to the person at the keyboard, without a stack. */
+/** Printed on the terminal without a stack trace. */
 export class RecoveryError extends Error {}
 
 const ADMIN_ROLE = 'admin';
@@ -64,7 +64,7 @@ export interface Recovery {
   readonly passwordHash: string;
   /** A new address for mail about the account; absent: as it is. */
   readonly mail?: string | undefined;
-  /** The account of the machine that asks for it, for the audit log. */
+  /** The operating system account that ran the command, for the audit log. */
   readonly askedBy: string;
 }
 
@@ -96,7 +96,7 @@ export const recoverAdmin = async (ctx: Ctx, recovery: Recovery): Promise<Recove
     .updateTable('users')
     .set({
       passwordHash,
-      // Printed on a terminal: it opens nothing but its own change.
+      // Printed on a terminal, so it only allows its own change.
       mustChangePassword: true,
       status: 1,
       ...(mail === undefined ? {} : { email: mail, recoveryEmail: null }),
@@ -121,7 +121,7 @@ export const recoverAdmin = async (ctx: Ctx, recovery: Recovery): Promise<Recove
   return { username, secondFactorRemoved, ...ended };
 };
 
-/** Each gets a password that nobody knows: an administrator sends a link for a new one. */
+/** Gives each demo user a random password; an administrator sends a link for a new one. */
 export const closeDemoUser = async (
   ctx: Ctx,
   { id }: KnownUser,

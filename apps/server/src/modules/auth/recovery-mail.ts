@@ -1,6 +1,6 @@
 /**
- * Where mail about the security of an account goes: its verified mail, else the one of its profile, unless that was changed without the
- * password: whoever has only a session must not gain the account by it.
+ * The address for mail about account security: the verified mail, else the profile's, unless that was changed without
+ * the password: an open session alone must not take over the account.
  */
 import type { Ctx } from '../../platform/context.ts';
 

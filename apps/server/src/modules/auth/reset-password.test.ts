@@ -1,4 +1,4 @@
-/** The way back for who forgot his password: one answer for everybody, one link, one use. */
+/** Resetting a forgotten password: the same answer to all, one link, one use. */
 import { captcha, login, userInfo } from '@minsu/contract/auth/auth-endpoints.ts';
 import { checkResetLink, forgotPassword, resetPassword } from '@minsu/contract/auth/entry-endpoints.ts';
 import { freezeUser, pageUsers } from '@minsu/contract/users/user-endpoints.ts';
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => t.close());
 
-/** What the job runner does after the relay. */
+/** Runs what the job runner does after the relay. */
 const runJobs = async (): Promise<void> => {
   const rows = await t.database.selectFrom('resetRequests').select('id').execute();
   for (const { id } of rows) await t.job().change((ctx) => answerResetRequest(ctx, id));
@@ -31,7 +31,7 @@ const ask = async (account: string): Promise<void> => {
   await runJobs();
 };
 
-/** What was sent just now is enough for so long. */
+/** Moves the clock past the time in which no second mail is sent. */
 const later = (minutes: number): void =>
   t.setNow(new Date(t.now().getTime() + minutes * 60_000).toISOString());
 
@@ -54,7 +54,7 @@ test('whoever is named, the answer is the same; only a user gets a mail', async 
     new Set(answers.map(({ status, message, data }) => JSON.stringify([status, message, data]))).size,
   ).toBe(1);
   await runJobs();
-  // By his name and by his mail: he is one user, and one link is enough.
+  // By name and by mail: the same user, so one link.
   expect(await mailsTo(t, MAIL)).toHaveLength(1);
   const { count } = await t.database
     .selectFrom('notifications')

@@ -1,4 +1,4 @@
-/** Sets a new password with a link: once, within its time; ends every session of the user and tells him. */
+/** Sets a new password with a link, once and before it expires; ends all sessions of the user and notifies the user. */
 import { accountFailures } from '@minsu/contract/account/account-failures.ts';
 import { checkResetLink, resetPassword } from '@minsu/contract/auth/entry-endpoints.ts';
 import { entryFailures } from '@minsu/contract/auth/entry-failures.ts';
@@ -21,7 +21,7 @@ interface Link {
 
 const NOWHERE: Link = { state: 'unknown', userId: '', username: '' };
 
-/** A link of a user who is frozen or gone counts as unknown. */
+/** A link of a frozen or deleted user counts as unknown. */
 const readLink = async (ctx: Ctx, token: string): Promise<Link> => {
   const row = await ctx.db
     .selectFrom('passwordResets as r')
@@ -54,7 +54,7 @@ const validLink = async (ctx: Ctx, token: string): Promise<Link> => {
   return link;
 };
 
-/** Every other link of the user is used up with this one. The row lock lets one of two tries at once through. */
+/** All other links of the user are used up with this one. The row lock lets one of two simultaneous tries through. */
 const setPassword = async (ctx: Ctx, token: string, passwordHash: string): Promise<Link> => {
   await ctx.db
     .selectFrom('passwordResets')

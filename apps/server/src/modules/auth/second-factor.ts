@@ -75,7 +75,7 @@ export const totpOf = async (ctx: Pick<Ctx, 'db'>, userId: string): Promise<stri
   return row?.secret ?? null;
 };
 
-/** How the user proved himself; `missing` when he has a second factor and sent none. */
+/** Which factor the user proved; `missing` if a second factor is set up and none was sent. */
 export const checkSecondFactor = async (
   ctx: StepCtx,
   { userId, sealedTotp }: { readonly userId: string; readonly sealedTotp: string | null },

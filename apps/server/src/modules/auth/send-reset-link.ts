@@ -89,7 +89,7 @@ export const hasEnoughLinks = async (ctx: Ctx, userId: string): Promise<boolean>
   return row !== undefined && (row.sent >= RESET_MAILS_PER_HOUR || row.waiting);
 };
 
-/** One link lives at a time: who has two mails opens the newer. Also when the address changes that it was sent to. */
+/** Only the newest link is valid. Also called when the address it was sent to changes. */
 export const endResetLinks = async (ctx: Ctx, userId: string): Promise<void> => {
   await ctx.db
     .updateTable('passwordResets')
@@ -100,7 +100,7 @@ export const endResetLinks = async (ctx: Ctx, userId: string): Promise<void> => 
     .execute();
 };
 
-/** As the reader has set it up; who has not been here yet is written to in the language of the business. */
+/** The reader's language; the business's for a user who has never signed in. */
 const languageOf = async (ctx: Ctx, userId: string): Promise<Language> => {
   const { rows } = await sql<{
     language: Language;
@@ -125,7 +125,10 @@ export const makeResetLink = async (ctx: Ctx, userId: string, hours: number): Pr
   return `${ctx.services.config.publicUrl}/login?view=reset&reset=${token}`;
 };
 
-/** In the command's transaction. `asked`: the language of him who asks for himself; else it is the reader's own. */
+/**
+ * Runs in the command's transaction. `asked`: the language of a user who requests a link for themself; else the
+ * reader's.
+ */
 export const sendResetLink = async (
   ctx: Ctx,
   user: ResetRecipient,

@@ -1,4 +1,4 @@
-/** The current user and his menu, shaped as the spec's client stores them. */
+/** The current user and menu, in the shape the specified client stores. */
 import type { MenuNode, UserInfo } from '@minsu/contract/auth/auth.ts';
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import { flatMenu, mayOpen } from '@minsu/contract/menu.ts';
@@ -128,11 +128,11 @@ const isGroup = (name: string): boolean =>
 export const userMenuOf = async (ctx: Ctx): Promise<MenuNode[]> => {
   const rows = await ctx.db.selectFrom('menuEntries').selectAll().orderBy('position').execute();
   const held = ctx.user.roles.flatMap(({ code, basedOn }) => (basedOn ? [code, basedOn] : [code]));
-  // The contract decides who may open a screen; the table arranges, hides and narrows.
+  // The contract decides which screens are allowed; the table arranges, hides and narrows them.
   const open = rows.filter(({ name, roles }) => {
     const entry = flatMenu.find((each) => each.name === name);
     const listedOnly = entry?.listedOnly === true;
-    // Narrowed by hand it is shown to the roles that are named, the business's own too.
+    // An entry narrowed by hand is shown to the named roles only, custom roles included.
     const isNarrowed = !isSameSet(roles, entry?.roles ?? []);
     const shown = isNarrowed
       ? roles.length === 0 || roles.some((role) => held.includes(role))

@@ -1,4 +1,7 @@
-/** What a rule does when its moment has come: writes to the guest, tells a role, or hands out a task. In the caller's transaction. */
+/**
+ * Carries out a rule's action when it is due: writes to the guest, notifies a role, or adds a task. In the caller's
+ * transaction.
+ */
 import { automationTexts } from '@minsu/contract/automation/automation.text.ts';
 import { localDate } from '@minsu/contract/dates.ts';
 import type { TaskKind } from '@minsu/contract/tasks/task.ts';
@@ -13,7 +16,7 @@ import { opensOrders } from './notice-role-queries.ts';
 import type { OrderFacts } from './order-facts-queries.ts';
 import type { RuleAtWork } from './rule-at-work-queries.ts';
 
-/** What it did, or why it could not. */
+/** What was done, or why it could not be. */
 export type Done =
   | { readonly threadId?: string; readonly messageId?: string; readonly taskId?: string }
   | Hindrance;
@@ -35,7 +38,7 @@ const write = async (ctx: Ctx, rule: RuleAtWork, facts: OrderFacts, words: Words
   return refusedAs(said.text, posted.refused);
 };
 
-/** Who holds the role and sees orders of the house by it. */
+/** Users with the role who may see orders of the house through it. */
 const holdersOf = async (ctx: Ctx, roleId: string, houseId: string): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select distinct u.id from houses h, users u join user_roles ur on ur.user_id = u.id join roles r on r.id = ur.role_id

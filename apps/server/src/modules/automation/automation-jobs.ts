@@ -1,4 +1,7 @@
-/** What automation does after events and by the clock. Its own doings carry their cause and set nothing off (chain-rules.ts). */
+/**
+ * Jobs of automation, after events and on a schedule. Its own actions carry their cause and trigger no rules
+ * (chain-rules.ts).
+ */
 import { DAY_MS } from '@minsu/contract/durations.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
@@ -8,7 +11,7 @@ import { liveOrders, PLANNED_AT_ONCE, planOrders } from './plan-runs.ts';
 import { type RuleAtWork, rulesAtWork, rulesById } from './rule-at-work-queries.ts';
 import { sendDue } from './send-runs.ts';
 
-/** Whatever may change when a rule is due for an order. */
+/** All events that can change when a rule is due for an order. */
 const orderEvents = [
   'created',
   'imported',
@@ -41,13 +44,13 @@ const orderEvents = [
   'guestAccepted',
 ].map((name) => `order.${name}`);
 
-/** Plans again for these orders; what is due by then goes at once. */
+/** Plans these orders again and sends at once what is already due. */
 const planAndSend = async (
   job: JobContext,
   keysOf: (ctx: Ctx) => Promise<readonly OrderKey[]>,
   rulesOf: (ctx: Ctx) => Promise<readonly RuleAtWork[]> = rulesAtWork,
 ): Promise<void> => {
-  // Where no rule is on, a look costs half of a change.
+  // Checked first: with no rule on, planning would cost half as much as the change itself.
   if ((await job.read(rulesOf)).length > 0) await planAtOnce(job, keysOf, rulesOf);
 };
 
@@ -85,7 +88,10 @@ export const planReviewJob: Job = {
     ),
 };
 
-/** A guest has written, or was answered by a person: automatic messages are `thread.posted`, which nobody listens to here. */
+/**
+ * A guest wrote or got an answer from a person; automatic messages are `thread.posted`, which this job does not listen
+ * to.
+ */
 export const planThreadJob: Job = {
   on: ['thread.guestMessage', 'thread.replied', 'thread.settled', 'thread.placed', 'thread.closed'],
   run: (job, { entityId }) =>
@@ -153,7 +159,7 @@ export const planHouseJob: Job = {
   run: (job, { entityId }) => planLive(job, { houseIds: [String(entityId)] }),
 };
 
-/** What comes within reach of planning, and whatever an event was lost of. */
+/** Plans what comes within the planning horizon, and repairs lost events. */
 export const sweepJob: Job = { cron: '17 */6 * * *', run: (job) => planLive(job) };
 
 export const sendDueRunsJob: Job = {
@@ -163,7 +169,7 @@ export const sendDueRunsJob: Job = {
   },
 };
 
-/** What the channel made of our message; sent again from the conversation, it is sent here, too. */
+/** Copies the channel's result for our message, also after a resend from the conversation. */
 const follow = (state: string) =>
   sql`update automation_runs r set state = ${state === 'failed' ? 'failed' : 'sent'},
       reason = ${state === 'failed' ? 'delivery' : null}, version = r.version + 1
@@ -185,7 +191,7 @@ export const followDeliveryJob: Job = {
 const KEPT_DAYS = 400;
 const PURGED_AT_ONCE = 5_000;
 
-/** The log is kept for a year and a bit; what was sent to a stay that is not over stays. */
+/** The log is kept a little over a year; runs of stays that are not over stay. */
 export const purgeRunsJob: Job = {
   cron: '37 4 * * *',
   run: async (job) => {

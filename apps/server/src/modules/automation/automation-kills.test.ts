@@ -1,6 +1,6 @@
 /**
- * Two engines side by side on one database, killed with -9 at random moments: whatever a dying one has left the others send,
- * and each guest gets each message once.
+ * Two engines on one database, killed with -9 at random moments: the others send what a killed one left, and each guest
+ * gets each message once.
  */
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -45,7 +45,7 @@ const counts = async () => {
   return rows[0];
 };
 
-/** Until something was sent or nothing is left to be sent. */
+/** Waits until something was sent or nothing is left to send. */
 const untilMoreThan = async (before: number): Promise<void> => {
   for (;;) {
     const now = await counts();
@@ -84,6 +84,6 @@ test(`${KILLS} kills, two engines at once: each message goes once (KILL_SEED=${k
   );
   const all = ORDERS * RULES;
   expect(await counts()).toEqual({ sent: all, messages: all, texts: all, planned: 0 });
-  // Kills that come when all is done prove nothing.
+  // Kills after all work is done prove nothing.
   expect(between).toBeGreaterThan(0);
 }, 300_000);

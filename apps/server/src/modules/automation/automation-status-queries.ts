@@ -1,4 +1,4 @@
-/** How the whole of automation stands. */
+/** The overall state of automation. */
 import type { AutomationStatus } from '@minsu/contract/automation/automation.ts';
 import { TOTAL_LIMIT } from '@minsu/contract/paging.ts';
 import { sql } from 'kysely';

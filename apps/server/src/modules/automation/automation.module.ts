@@ -1,4 +1,4 @@
-/** Rules that write to guests, tell roles and hand out tasks by themselves. */
+/** Rules that write to guests, notify roles and add tasks automatically. */
 import {
   automationOptions,
   getAutomationRule,

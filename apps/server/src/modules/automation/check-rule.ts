@@ -1,4 +1,4 @@
-/** What a rule names must be there, and within what its author may manage; and it must not chase its own tail. */
+/** Checks that all a rule refers to exists within the author's scope, and that the rule cannot trigger itself. */
 import type { AutomationRuleFields } from '@minsu/contract/automation/automation-endpoints.ts';
 import { automationFailures } from '@minsu/contract/automation/automation-failures.ts';
 import { type Link, ringOf } from '@minsu/contract/automation/chain-rules.ts';
@@ -10,7 +10,7 @@ import { inScope } from '../houses/house-scope-queries.ts';
 import { opensOrders } from './notice-role-queries.ts';
 import { mayManageAll, visibleRule } from './rule-queries.ts';
 
-/** Fails with `house.notFound` when one of them is unknown or out of scope. */
+/** Fails with `house.notFound` if one of them is unknown or out of scope. */
 const assertHouses = async (ctx: Ctx, { allHouses, houseIds }: AutomationRuleFields): Promise<void> => {
   if (allHouses) {
     if (!mayManageAll(ctx)) fail(automationFailures.allNeedsScope);

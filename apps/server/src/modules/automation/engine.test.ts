@@ -1,4 +1,4 @@
-/** What rules do by themselves: once, at their moment, and only when it still fits. */
+/** Automatic actions of rules: once, at the right time, and only if conditions still hold. */
 import {
   editAutomationRule,
   switchAutomation,
@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterEach(() => t.close());
 
 const dayBefore = { trigger: 'checkIn', side: 'before', amount: 1, unit: 'days' } as const;
-/** A moment on the clock of the house, in Shanghai. */
+/** An instant in the house's local time, Asia/Shanghai. */
 const at = (date: string, time: string) => new Date(`${date}T${time}:00+08:00`).toISOString();
 
 describe('moments', () => {
@@ -123,7 +123,7 @@ describe('never made up for', () => {
     expect(changed.liveSince).toBe(t.now().toISOString());
     await desk.work();
     await desk.tick(at(day(1), '14:30'));
-    // Two days before was yesterday, the day before is no moment any more.
+    // Two days before was yesterday; the day before is past its moment.
     expect(await desk.written(orderId)).toEqual([]);
     expect(await desk.fates(orderId)).toEqual([['cancelled', 'gone']]);
   });
@@ -350,7 +350,7 @@ describe('nothing sets itself off', () => {
     const orderId = await desk.book();
     expect(await desk.runs(orderId)).toHaveLength(2);
     await desk.tick(at(day(0), '16:00'));
-    // A guest without a platform cannot be heard: his silence says nothing.
+    // Without a platform thread the guest cannot answer, so silence means nothing.
     expect((await desk.fates(orderId)).map(String).sort()).toEqual(['sent,', 'skipped,deaf']);
   });
 });

@@ -1,4 +1,7 @@
-/** What a template says to the guests of orders, and whether that may go: by the engine, by the simulator and by a test. */
+/**
+ * Fills a template for the guests of orders and checks whether it may be sent; used by the engine, the simulator and
+ * test messages.
+ */
 import type { RunReason } from '@minsu/contract/automation/run-states.ts';
 import { fillTemplate, placesOf, type TemplateValues } from '@minsu/contract/templates/template-rules.ts';
 import { type Language, spokenLanguage } from '@minsu/contract/texts.ts';
@@ -27,10 +30,10 @@ interface Template {
   readonly version: number;
 }
 
-/** What stands for amounts before somebody who does not see money: nobody shall think that they are missing. */
+/** Replaces amounts for users who may not see money, so that they do not look missing. */
 const covered: TemplateValues = { totalAmount: '•••', balanceDue: '•••', depositAmount: '•••' };
 
-/** Those that are switched on. */
+/** Active templates by id. */
 const templatesById = async (ctx: Ctx, ids: readonly (string | null)[]): Promise<Map<string, Template>> => {
   const wanted = [...new Set(ids.filter((id) => id !== null))];
   if (wanted.length === 0) return new Map();
@@ -89,7 +92,7 @@ const reasons: Readonly<Record<SendHindrance, RunReason>> = {
   noConsent: 'noConsent',
 };
 
-/** Braces that are left in a text, such as those of a guest's name, are variables that nothing stands for. */
+/** Braces left in a text, for example in a guest's name, count as variables without a value. */
 const problemAs = (text: string, { failure }: SendProblem): Hindrance =>
   failure === threadFailures.tooLongHere
     ? { reason: 'tooLong', detail: null }
@@ -107,7 +110,7 @@ const hindranceTo = (said: Said | null, reach: Reach | undefined): Hindrance | n
   return refused && refusedAs(text, refused);
 };
 
-/** What is to be written, and what is in the way of it as things are now. */
+/** The text to send, and what prevents sending it now. */
 export interface Words {
   readonly said: Said | null;
   readonly hindrance: Hindrance | null;

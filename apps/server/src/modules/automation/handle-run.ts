@@ -1,4 +1,4 @@
-/** What people do with one run: call it off, try it once more, or say that they have seen to it. */
+/** Actions of users on one run: cancel it, retry it, or mark it as handled. */
 
 import { AutomationRun } from '@minsu/contract/automation/automation.ts';
 import { automationFailures } from '@minsu/contract/automation/automation-failures.ts';
@@ -24,7 +24,7 @@ const lockRun = async (ctx: Ctx, id: string, version: number, action: RunAction)
   const run = await runById(ctx, id);
   const { state, reason, handledAt } = run;
   const refused = refusal(runTable[action], state, { reason, handled: handledAt !== null });
-  // What it is now says more than that it is another version.
+  // The state's refusal is more precise than a stale version.
   if (refused) fail(refused);
   if (run.version !== version) stale(AutomationRun, run);
   return run;

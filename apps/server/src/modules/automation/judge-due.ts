@@ -1,4 +1,4 @@
-/** Judges a batch of what is due at once: what does not go is skipped or put off, the rest is answered. */
+/** Judges a batch of due runs: some are skipped or postponed, the others are returned. */
 import { judge, type Verdict } from '@minsu/contract/automation/judge-rules.ts';
 import type { Moment } from '@minsu/contract/automation/moment-rules.ts';
 import { judged, type RunReason } from '@minsu/contract/automation/run-states.ts';
@@ -24,7 +24,7 @@ export interface DueRun {
 
 export const dueColumns = sql`r.house_id, r.id, r.rule_id, r.order_id, r.occurrence, r.moment_at, r.until_at, r.forced, r.guest_id`;
 
-/** The oldest first; of one moment, by the order of the rules. Rows that another process looks at are left to it. */
+/** Oldest first, then in the order of the rules. Rows locked by another process are skipped. */
 const takeDue = async (ctx: Ctx): Promise<DueRun[]> => {
   const { rows } = await sql<DueRun>`
     with due as (select r.house_id, r.id from automation_runs r where r.state = 'planned' and r.due_at <= ${ctx.now}
@@ -90,7 +90,7 @@ export const putOff = async (
     where r.house_id = x.house_id and r.id = x.id`.execute(ctx.db);
 };
 
-/** What goes, with what it was judged by. */
+/** A run that may go, with the facts it was judged by. */
 export interface GoingRun {
   readonly run: DueRun;
   readonly rule: RuleAtWork;

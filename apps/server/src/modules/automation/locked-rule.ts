@@ -1,4 +1,4 @@
-/** A rule held for a change; fails unless all of its houses are the caller's to manage, and when it is another version. */
+/** A rule locked for a change; fails unless the caller may manage all of its houses and the version is current. */
 import { AutomationRule } from '@minsu/contract/automation/automation.ts';
 import { automationFailures } from '@minsu/contract/automation/automation-failures.ts';
 import { fail, stale } from '@minsu/contract/failure.ts';
@@ -14,7 +14,7 @@ export const lockRule = async (ctx: Ctx, id: string, version: number): Promise<A
   return rule;
 };
 
-/** What the rule has planned goes with it: of one that is switched off or deleted. */
+/** Cancels the planned runs of a rule that is switched off or deleted. */
 export const callOffPlanned = async (ctx: Ctx, ruleId: string): Promise<void> => {
   await sql`update automation_runs set state = 'cancelled', reason = 'ruleOff', done_at = ${ctx.now}, version = version + 1
     where rule_id = ${ruleId} and state = 'planned'`.execute(ctx.db);

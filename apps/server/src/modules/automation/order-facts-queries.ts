@@ -1,4 +1,4 @@
-/** What a rule has to know of orders, for many of them at once. */
+/** The facts about orders that rules need, for many orders at once. */
 import type { JudgedOrder } from '@minsu/contract/automation/judge-rules.ts';
 import type { ThreadChannel } from '@minsu/contract/channels/thread-capabilities.ts';
 import { HOUR_MS } from '@minsu/contract/durations.ts';
@@ -32,9 +32,9 @@ export interface OrderFacts extends Omit<JudgedOrder, 'followed'>, OrderKey {
   readonly houseName: string;
   readonly threadId: string | null;
   readonly sentBy: readonly SentBy[];
-  /** To the guest, for whatever order; empty for one of whom nothing is known. */
+  /** Messages to the guest about any order; empty for an unknown guest. */
   readonly sentToGuest: readonly SentToGuest[];
-  /** What all of this was read from: see `factStamp()`. */
+  /** A stamp of everything this was read from: see `factStamp()`. */
   readonly stamp: string;
   readonly readAt: Date;
 }
@@ -80,17 +80,17 @@ interface StoredFacts {
 /** All that is read with; the demo data are planned by it, too. */
 export type Reader = Pick<Ctx, 'db' | 'now'>;
 
-/** Two days reach over any day of a house. */
+/** Two days cover any local day of a house. */
 const LATELY_MS = 48 * HOUR_MS;
 
-/** Over `orders o` and `houses h`: where the guests of the stays come and leave, by their own times or the house's. */
+/** Over `orders o` and `houses h`: arrival and departure times of the stays, their own or the house's. */
 const stayTimes = sql`left join lateral (
   select min(coalesce(s.from_time, s.arrive_time, h.check_in_time)) filter (where s.check_in = o.check_in) as arrives,
     max(coalesce(s.to_time, s.leave_time, h.check_out_time)) filter (where s.check_out = o.check_out) as leaves,
     max(s.checked_out_at) as left_at
   from stays s where s.house_id = o.house_id and s.order_id = o.id and s.state <> 'cancelled') st on true`;
 
-/** When it was sold for good and when it ended. What was brought in from another system was confirmed there. */
+/** When it was confirmed and when it ended. Imported orders were confirmed in the other system. */
 const happened = sql`left join lateral (
   select min(e.at) filter (where e.after ->> 'booking' = 'confirmed') as confirmed_at,
     bool_or(e.name = 'order.imported') as imported,
@@ -110,11 +110,14 @@ const sentMessages = (sentSince: Date) => sql`left join lateral (
   where r.guest_id = o.guest_id and r.state = 'sent' and r.action = 'message'
     and r.done_at > ${sentSince}) rg on true`;
 
-/** Over `orders o`, `houses h`, `guests g` and `threads t`: what a judgement and a text of an order are made of. */
+/** Over `orders o`, `houses h`, `guests g` and `threads t`: everything the judgement and text of an order depend on. */
 const stateStamp = sql`row(o.version, o.shown, o.guest_id, h.version, g.version, g.language, g.tags, t.version, t.channel,
   t.state, t.guest_at, t.waiting_since, t.consented_at)::text`;
 
-/** The same with what the guest was sent by then: equal to that of `OrderFacts` read at `readAt`, nothing has changed. */
+/**
+ * The same plus the messages sent to the guest until then; equal to the stamp of `OrderFacts` read at `readAt` if
+ * nothing has changed.
+ */
 export const factStamp = (readAt: Date): RawBuilder<string> => sql<string>`concat_ws('|', ${stateStamp},
   (select count(*) from automation_runs x where x.house_id = o.house_id and x.order_id = o.id and x.state = 'sent'
     and x.action = 'message'),
@@ -157,12 +160,12 @@ const readFacts = async (ctx: Reader, keys: readonly OrderKey[], sentSince: Date
 
 const pair = (id: string | null, at: Date | null) => (id === null || at === null ? null : { id, at });
 
-/** What caps and answers are judged by. */
+/** The facts for message limits and answers. */
 const sentOf = ({ guestId, sentBy, sentToGuest }: SentFacts): Pick<JudgedOrder, 'firstSentAt' | 'sent'> => {
   const own = sentBy.map(({ at }) => new Date(at));
   return {
     firstSentAt: own[0] ?? null,
-    // A guest of whom nothing is known is his order.
+    // For an unknown guest, the order stands in.
     sent: { times: guestId === null ? own : sentToGuest.map(({ at }) => new Date(at)), forStay: own.length },
   };
 };
@@ -182,7 +185,7 @@ const toFacts = (row: StoredFacts, readAt: Date): OrderFacts => {
 
 const lately = ({ now }: Reader): Date => new Date(now.getTime() - LATELY_MS);
 
-/** Those of the orders that exist, as they stand now. `sentSince`: what was sent to their guests before does not matter. */
+/** Facts of the orders that exist, as of now. Messages to their guests before `sentSince` are left out. */
 export const orderFacts = async (
   ctx: Reader,
   keys: readonly OrderKey[],
@@ -208,8 +211,8 @@ export interface Trial {
 }
 
 /**
- * As the engine would find an order at an instant that has passed or is to come: without what was sent later, and with what
- * the trial supposes in the place of what those very moments have sent.
+ * An order's facts at a past or future instant: without messages sent later, and with the simulated messages in place
+ * of those the same moments really sent.
  */
 export const factsAt = <F extends OrderFacts>(facts: F, at: Date, trial: Trial): F => {
   const { ruleId, occurrences, supposed } = trial;

@@ -1,7 +1,6 @@
 /**
- * Keeps what is planned for orders as their rules and facts say now: new moments are added, those that have moved follow,
- * those that are no more are called off. What has gone out, was skipped, or was called off by a person stays as it is, so
- * planning may be repeated at will.
+ * Plans runs for orders from current rules and facts: new ones are added, moved ones follow, obsolete ones are
+ * cancelled. Runs that were sent, skipped, or cancelled by a person stay, so planning can be repeated.
  */
 import { hindersPlan } from '@minsu/contract/automation/judge-rules.ts';
 import { isReached, type Moment, momentsOf, PLANNED_DAYS } from '@minsu/contract/automation/moment-rules.ts';
@@ -28,7 +27,7 @@ interface PlannedRow {
   readonly action: string;
 }
 
-/** After quiet hours; where that would be too late it is looked at, and skipped, at its own moment. */
+/** After quiet hours; if that is too late, the run is judged, and skipped, at its original time. */
 export const dueOf = (rule: RuleAtWork, { at, until }: Moment, timeZone: string): Date => {
   if (rule.action !== 'message') return at;
   const free = afterQuiet(at, rule, timeZone);
@@ -82,7 +81,7 @@ const store = async (ctx: Planner, rows: readonly PlannedRow[]): Promise<void> =
       or r.guest_id is distinct from excluded.guest_id)`.execute(ctx.db);
 };
 
-/** What is planned of these rules for these orders and stands no more. */
+/** Cancels planned runs of these rules and orders that no longer apply. */
 const callOff = async (
   ctx: Planner,
   keys: readonly OrderKey[],

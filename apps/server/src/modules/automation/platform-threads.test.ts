@@ -26,7 +26,7 @@ const later = (hours: number) => t.setNow(new Date(t.now().getTime() + hours * 3
 const orderOf = async (id: string): Promise<string> => (await guests.threadOf(id)).orderId ?? '';
 const fates = async (id: string) => (await desk.fates(await orderOf(id))).map(String).sort();
 
-/** Asks when they come, and asks again whoever has not answered for four hours. */
+/** Asks for the arrival time, and again after four hours without an answer. */
 const openRules = async (): Promise<void> => {
   const houseIds = [guests.house.id];
   const asked = await desk.live({ trigger: 'confirmed', houseIds, stopOnAnswer: false });

@@ -14,7 +14,7 @@ export interface RuleAtWork
   readonly liveSince: Date | null;
 }
 
-/** What of a rule the moments and the judgement hang on. */
+/** The columns of a rule that timing and judgement depend on. */
 export const workColumns = sql`r.id, r.name, r.active, r.live_since, r.position, r.version,
   r.trigger, r.side, r.amount, r.unit, r.at_time, r.every_day, r.catch_up, r.follows_rule_id,
   r.all_houses, to_json(r.channels) as channels, r.nights_min, r.nights_max, to_json(r.weekdays) as weekdays,
@@ -30,7 +30,7 @@ const rulesWhere = async (ctx: Pick<Ctx, 'db'>, where: RawBuilder<unknown>): Pro
   return rows;
 };
 
-/** Those that are on, in their order. */
+/** Active rules in their order. */
 export const rulesAtWork = (ctx: Pick<Ctx, 'db'>): Promise<RuleAtWork[]> => rulesWhere(ctx, sql`r.active`);
 
 /** Whether they are on or not. */

@@ -17,13 +17,13 @@ import { workColumns } from './rule-at-work-queries.ts';
 interface StoredRule extends Omit<AutomationRule, 'updatedAt' | 'liveSince' | 'mayEdit'> {
   readonly updatedAt: Date;
   readonly liveSince: Date | null;
-  /** Houses that the caller may not manage. */
+  /** Number of houses that the caller may not manage. */
   readonly foreign: number;
 }
 
 const manageScope = (ctx: Ctx) => inScope({ user: ctx.user, access: 'automation:manage' }, 'x.houseId');
 
-/** For the last days and in scope: one look into the rule's own index. */
+/** Counts of the last days in scope, by the rule's own index. */
 const counted = (ctx: Ctx): RawBuilder<unknown> => {
   const since = new Date(ctx.now.getTime() - COUNTED_DAYS * DAY_MS);
   return sql`left join lateral (
@@ -43,7 +43,7 @@ const columns = (ctx: Ctx): RawBuilder<unknown> => sql`${workColumns}, r.updated
   (select json_build_array(o.role_name, o.role_name_en) from roles o where o.id = r.role_id) as role_name,
   n.sent, n.skipped, n.failed, n.planned`;
 
-/** A rule for all houses concerns everybody who sees automation. */
+/** A rule for all houses is visible to all who see automation. */
 export const visibleRule = (
   ctx: Ctx,
 ): RawBuilder<unknown> => sql`r.deleted_at is null and (r.all_houses or exists (
@@ -103,7 +103,7 @@ export const rulePage = async (
   );
 };
 
-/** Fails with `automation.ruleNotFound`, also when none of its houses is in scope. */
+/** Fails with `automation.ruleNotFound`, also if none of its houses is in scope. */
 export const ruleById = async (ctx: Ctx, id: string): Promise<AutomationRule> => {
   const { rows } = await sql<StoredRule>`select ${columns(ctx)} from automation_rules r ${counted(ctx)}
     where r.id = ${id} and ${visibleRule(ctx)}`.execute(ctx.db);

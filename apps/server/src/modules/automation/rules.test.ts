@@ -223,7 +223,7 @@ describe('trying out', () => {
     const input = { ...desk.inputOf({ trigger: 'confirmed', capPerDay: 1, capPerStay: 1 }), ruleId: rule.id };
     const found = await admin.ok(simulateAutomation, { ...input, orderId });
     expect(found.orders[0]?.moments).toMatchObject([{ outcome: 'send', reason: null }]);
-    // It does fill that of a later one: the engine would say so, too.
+    // It does close a loop for a later trigger, as the engine would find too.
     const later = { ...input, trigger: 'checkIn' as const, side: 'before' as const, amount: 1, orderId };
     expect((await admin.ok(simulateAutomation, later)).orders[0]?.moments).toMatchObject([
       { outcome: 'skip', reason: 'capStay' },
@@ -345,7 +345,7 @@ describe('rights', () => {
     const orderId = await desk.book();
     const run = (await desk.runs(orderId)).find(({ state }) => state === 'planned');
     expect(run).toBeDefined();
-    // The rights of a supervisor over the houses of his department, which has none.
+    // Supervisor rights over the houses of a department without houses.
     await t.database
       .updateTable('roles')
       .set({ dataScope: 'department' })

@@ -15,7 +15,7 @@ import { inScope } from '../houses/house-scope-queries.ts';
 
 type RunDraft = z.input<typeof AutomationRun>;
 
-/** Somebody should see to it for so long; as the index is written. */
+/** How long a failed run asks to be handled; the index uses the same number. */
 const HANDS_DAYS = 14;
 
 export const forHands = (
@@ -38,7 +38,7 @@ const toRun = (ctx: Ctx, row: Omit<RunDraft, 'actions'>): RunDraft => {
 
 type Input = z.output<typeof pageAutomationRuns.input>;
 
-/** The log is of what has happened: what is planned has a view of its own, or is asked for by its state or its order. */
+/** The log shows what has happened; planned runs have their own view, or are found by state or order. */
 const viewOf = (ctx: Ctx, { view, state, keyword }: Input): RawBuilder<unknown>[] => {
   if (view === 'planned') return [sql`r.state = 'planned'`];
   if (view === 'forHands') return [forHands(ctx)];
@@ -69,7 +69,7 @@ const conditionsOf = (ctx: Ctx, input: Input): RawBuilder<unknown> => {
   );
 };
 
-/** Keys first; what is planned begins with what comes next. */
+/** Reads keys first; planned runs are listed soonest first. */
 export const runPage = async (ctx: Ctx, input: Input): Promise<Page<RunDraft>> => {
   const where = conditionsOf(ctx, input);
   const isAhead = input.sort?.[0] === undefined ? input.view === 'planned' : input.sort[0] === 'dueAt';

@@ -19,7 +19,7 @@ import { ruleById, visibleRule } from './rule-queries.ts';
 
 type Fields = AutomationRuleFields;
 
-/** What another trigger or action leaves of the form is not kept. */
+/** Drops fields that belong to another trigger or action. */
 const plainOf = ({ houseIds: _, ...fields }: Fields): Omit<Fields, 'houseIds'> => ({
   ...fields,
   atTime: fields.trigger === 'inHouse' || fields.unit === 'days' ? fields.atTime : null,
@@ -68,7 +68,7 @@ export const createRuleRoute = command(createAutomationRule, async (ctx, fields)
   return ruleById(ctx, id);
 });
 
-/** What decides when it is due, and for whom. */
+/** The fields that decide when a rule is due and for which orders. */
 const decisive = [
   'trigger',
   'side',
@@ -107,7 +107,7 @@ const factsOf = ({
   ...rule
 }: AutomationRule) => rule;
 
-/** Another trigger or other conditions are a new beginning: what lay before is not made up for. */
+/** A changed trigger or changed conditions start anew: past moments are not caught up. */
 export const editRuleRoute = command(editAutomationRule, async (ctx, { id, version, ...fields }) => {
   const before = await lockRule(ctx, id, version);
   await checkRule(ctx, id, fields);

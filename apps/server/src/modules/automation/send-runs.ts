@@ -1,8 +1,8 @@
 /**
- * Takes what is due. First a batch is judged at once (judge-due.ts), and what the messages of it say is read at once. What goes
- * is then done run by run, for two guests at a time, each in a transaction of its own that holds the run, makes sure that
- * nothing has changed or looks at it again, and stores the message and its run together: several processes share the work, one
- * that dies leaves what it held to the others, and the kill switch comes between two of them.
+ * Sends due runs. A batch is judged together (judge-due.ts) and its texts are read together. Runs then go one by one,
+ * for two guests at a time, each in a transaction that locks the run, checks that nothing has changed or judges it
+ * again, and stores the message with the run. So several processes share the work, a killed one loses nothing, and the
+ * kill switch takes effect between two runs.
  */
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
@@ -29,7 +29,7 @@ interface Ready extends GoingRun {
   readonly words: Words | null;
 }
 
-/** Read after what they were judged by: whoever finds that unchanged finds these unchanged. */
+/** Read after the facts of the judgement: if those are unchanged later, these are too. */
 const withWords = async (ctx: Ctx, going: readonly GoingRun[]): Promise<Ready[]> => {
   const written = going.filter(({ rule }) => rule.action === 'message');
   const words = await wordsFor(
@@ -101,7 +101,7 @@ const finish = async (ctx: Ctx, { run, rule, facts, words }: Ready): Promise<voi
   });
 };
 
-/** Judged by the hour it is now, by what was read if that still stands. */
+/** Judged at the current time, by the facts already read if they still hold. */
 const sendOne = async (ctx: Ctx, ready: Ready): Promise<void> => {
   const run = await hold(ctx, ready);
   if (!run) return;
@@ -155,7 +155,7 @@ const sendLane = async (job: JobContext, lane: readonly Ready[]): Promise<void> 
   }
 };
 
-/** All that is due now. Answers how many were looked at. */
+/** Sends all that is due now. Returns how many runs were judged. */
 export const sendDue = async (job: JobContext): Promise<number> => {
   let looked = 0;
   while (!job.signal.aborted) {

@@ -1,4 +1,4 @@
-/** The text of a template to one's own phone or mail, with the values of an order; the guest hears nothing of it. */
+/** Sends a template with an order's values to the user's own phone or mail; the guest gets nothing. */
 import { automationTexts } from '@minsu/contract/automation/automation.text.ts';
 import { testAutomation } from '@minsu/contract/automation/automation-endpoints.ts';
 import { automationFailures } from '@minsu/contract/automation/automation-failures.ts';
@@ -15,7 +15,7 @@ import { guestText } from './guest-text.ts';
 import type { OrderKey } from './order-facts-queries.ts';
 import { orderKeyOf } from './simulated-orders-queries.ts';
 
-/** Proved by a code: nothing is sent to an address that only stands in a profile. */
+/** Only verified addresses: an unverified one in the profile gets nothing. */
 const ownAddress = async (ctx: Ctx, kind: 'phone' | 'email'): Promise<string> => {
   const row = await ctx.db
     .selectFrom('userContacts')

@@ -1,4 +1,4 @@
-/** What a rule would send, with the very rules and texts of the engine; nothing is stored and nothing goes out. */
+/** What a rule would send, by the engine's own rules and texts; nothing is stored or sent. */
 import {
   type AutomationSimulation,
   REACH_LIMIT,
@@ -38,7 +38,7 @@ import { simulatedOrders } from './simulated-orders-queries.ts';
 type Draft = z.input<typeof AutomationSimulation>;
 type SimulatedDraft = Draft['orders'][number];
 
-/** A rule as it stands in the form, live from the beginning of time. */
+/** The rule in the form, as if active since always. */
 const ruleOf = (fields: AutomationRuleFields, ruleId: string | null): RuleAtWork => ({
   ...fields,
   id: ruleId ?? '',
@@ -47,7 +47,7 @@ const ruleOf = (fields: AutomationRuleFields, ruleId: string | null): RuleAtWork
   liveSince: new Date(0),
 });
 
-/** At the moment it goes, as the engine would judge it; what lies ahead is taken to come as planned. */
+/** Judged as of its time; future moments assume that all happens as planned. */
 const momentOf = (
   rule: RuleAtWork,
   order: OrderFacts & JudgedOrder,

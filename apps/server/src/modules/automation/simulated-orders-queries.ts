@@ -1,4 +1,4 @@
-/** Which orders a rule is tried out on. */
+/** The orders a rule is simulated on. */
 import {
   type AutomationSimulation,
   REACH_LIMIT,
@@ -17,7 +17,7 @@ import type { RuleAtWork } from './rule-at-work-queries.ts';
 
 type Basis = AutomationSimulation['basis'];
 
-/** What is looked at where a rule hangs on what happened: the orders to which it happened last. */
+/** For a rule triggered by past events: the orders with the most recent ones. */
 const pastOf = (ctx: Ctx, { trigger }: RuleAtWork): RawBuilder<unknown> | null => {
   const seen = inScope(ctx, 'o.houseId');
   switch (trigger) {
@@ -59,7 +59,7 @@ const pastKeys = async (ctx: Ctx, rule: RuleAtWork, of: RawBuilder<unknown>): Pr
   return rows;
 };
 
-/** Those that come, or for what happens towards the end of a stay leave, next. */
+/** The next arrivals, or the next departures for triggers at the end of a stay. */
 const aheadKeys = async (ctx: Ctx, rule: RuleAtWork): Promise<OrderKey[]> => {
   const isLeaving = rule.trigger === 'checkOut';
   const day = isLeaving ? sql`o.check_out` : sql`o.check_in`;
@@ -94,7 +94,7 @@ const factsOf = async (ctx: Ctx, keys: readonly OrderKey[]): Promise<OrderFacts[
   return keys.flatMap(({ orderId }) => facts.get(orderId) ?? []);
 };
 
-/** The first that the rule has to do with; where there is none, the first of all, so that it is told why not. */
+/** The first orders the rule applies to; without any, the first of all, to show why not. */
 const concerned = async (ctx: Ctx, rule: RuleAtWork, keys: readonly OrderKey[]): Promise<OrderFacts[]> => {
   const found: OrderFacts[] = [];
   for (let from = 0; from < keys.length && found.length < SIMULATED_ORDERS; from += LOOKED_AT_ONCE) {

@@ -12,7 +12,7 @@ import { assertTemplate } from './check-rule.ts';
 import { callOffPlanned, lockRule } from './locked-rule.ts';
 import { mayManageAll, ruleById } from './rule-queries.ts';
 
-/** Switched on, its moments count from now; what it has to plan a job does (`automationRule.enabled`). */
+/** Once on, moments from now on count; a job plans them (`automationRule.enabled`). */
 export const switchRuleRoute = command(switchAutomationRule, async (ctx, { id, version, active }) => {
   const before = await lockRule(ctx, id, version);
   if (before.active === active) fail(automationFailures.alreadySo);
@@ -33,7 +33,7 @@ export const switchRuleRoute = command(switchAutomationRule, async (ctx, { id, v
   return ruleById(ctx, id);
 });
 
-/** What came due while all was stopped is not made up for. */
+/** Moments during the stop are not caught up. */
 const beginAnew = async (ctx: Ctx): Promise<void> => {
   await sql`update automation_runs set state = 'skipped', reason = 'stopped', done_at = ${ctx.now}, version = version + 1
     where state = 'planned' and due_at <= ${ctx.now}`.execute(ctx.db);

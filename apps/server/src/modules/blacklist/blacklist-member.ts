@@ -1,4 +1,4 @@
-/** Puts a member on the blacklist by every phone and document he has that is not on it yet for that house. */
+/** Blacklists a member by each phone and document that is not blacklisted for the house yet. */
 
 import { blacklistMember } from '@minsu/contract/blacklist/blacklist-endpoints.ts';
 import { fail } from '@minsu/contract/failure.ts';
@@ -22,7 +22,7 @@ interface Means {
   readonly documentMasked: string | null;
 }
 
-/** A phone and a document stand in one entry as long as there are both. */
+/** Pairs a phone with a document in one entry while both are left. */
 const meansOf = async (ctx: Ctx, guestId: string, houseId: string | null): Promise<Means[]> => {
   const { rows } = await sql<Means>`
     with listed as (select phone_hash, document_hash from blacklisted_guests
@@ -38,7 +38,7 @@ const meansOf = async (ctx: Ctx, guestId: string, houseId: string | null): Promi
   return rows;
 };
 
-/** Without the phones that do not tell who somebody is. */
+/** Without phones that several guests share. */
 const personalMeans = (ctx: Ctx, means: readonly Means[]): Means[] =>
   means.flatMap((row) => {
     const isPersonal =

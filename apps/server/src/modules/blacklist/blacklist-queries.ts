@@ -1,4 +1,4 @@
-/** The blacklist: who is on it, and what is known of a phone while an order is taken. */
+/** The blacklist, and what is known about a phone while an order is taken. */
 
 import type {
   BlacklistEntry,
@@ -23,7 +23,7 @@ interface By {
   readonly documentHash?: Buffer | null;
 }
 
-/** Why a guest is not welcome in a house, or in any when none is named; null when nothing is known against him. */
+/** Why a guest is blacklisted in a house, or in any without a house; null if not. */
 export const blacklistedFor = async (
   ctx: Pick<Ctx, 'db'>,
   { phoneHash = null, documentHash = null }: By,
@@ -40,7 +40,7 @@ export const blacklistedFor = async (
 const columns = sql`b.id, b.name, b.phone_masked, b.document_type, b.document_masked, b.reason, b.house_id,
   h.name as house_name, b.added_by, b.added_at, b.lifted_at, b.lifted_reason, b.version`;
 
-/** Entries for every house are seen by all who see the list. */
+/** Entries for all houses are visible to all who may see the list. */
 const visible = (ctx: Ctx) => sql`(b.house_id is null or ${inScope(ctx, 'b.houseId')})`;
 
 type Draft = z.input<typeof BlacklistEntry>;
@@ -69,7 +69,10 @@ export const blacklistEntry = async (ctx: Ctx, id: string): Promise<Draft> => {
   return rows[0] ?? fail(registrationFailures.blacklistNotFound);
 };
 
-/** By any phone he has. His page is open to who sees him; what the desk must know of him is told to whoever sells. */
+/**
+ * By any of the guest's phones. The guest's page needs its own permission; what the front desk must know is visible to
+ * all who may sell.
+ */
 const knownGuest = async (ctx: Ctx, phoneHash: Buffer) => {
   const { rows } = await sql<NonNullable<z.input<typeof checkBooker.output>['guest']>>`
     select case when ${ctx.user.may('member:read')} and ${visibleGuest(ctx, 'g')} then g.id end as id, g.name, g.level, g.tags,
@@ -79,7 +82,7 @@ const knownGuest = async (ctx: Ctx, phoneHash: Buffer) => {
   return rows[0] ?? null;
 };
 
-/** Entries that mean a member by one of his phones or documents, those that count first. */
+/** Entries that match a member by phone or document, those in effect first. */
 export const memberBlacklist = async (
   ctx: Ctx,
   { guestId }: { readonly guestId: string },
@@ -96,7 +99,7 @@ export const memberBlacklist = async (
 
 const SAME_DAYS = 5;
 
-/** Looked up by the hash of the phone alone. */
+/** Looked up by the phone hash only. */
 export const knownBooker = async (
   ctx: Ctx,
   { phone, houseId, checkIn, checkOut }: z.output<typeof checkBooker.input>,

@@ -1,4 +1,4 @@
-/** Puts guests on the blacklist and takes them off; an entry that is lifted is kept. */
+/** Adds guests to the blacklist and removes them; a removed entry is kept. */
 import { normalDocumentNumber } from '@minsu/contract/account/document-rules.ts';
 import {
   addToBlacklist,

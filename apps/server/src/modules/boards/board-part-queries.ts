@@ -1,4 +1,4 @@
-/** The month board in parts: rows and today at once, cells by houses and nights as they come into sight. */
+/** The month board in parts: rows and today at once, cells by houses and nights as they scroll into view. */
 import { addDays } from '@minsu/contract/dates.ts';
 import { CHUNK_DAYS } from '@minsu/contract/room-status/board-chunks.ts';
 import type { BoardCells, BoardFrame } from '@minsu/contract/room-status/board-parts.ts';
@@ -74,13 +74,13 @@ interface CellsInput extends Range {
   readonly houseIds: string[];
 }
 
-/** Houses that are unknown or out of scope are absent. */
+/** Unknown houses and houses out of scope are left out. */
 export const readCells = async (ctx: Ctx, { houseIds, ...range }: CellsInput): Promise<BoardCells> => {
   const position = await lastPosition(ctx.db);
   return cellsOf(ctx, position, await housesIn(ctx, houseIds), range);
 };
 
-/** The houses at the top of the board; entire places stand below the others. */
+/** The houses at the top of the board; entire places come after the others. */
 const firstHouses = (houses: BoardRows['houses']): BoardRows['houses'] => {
   const inOrder = [...houses].sort((a, b) => Number(a.kind === 'entire') - Number(b.kind === 'entire'));
   let rooms = 0;
@@ -91,7 +91,7 @@ const firstHouses = (houses: BoardRows['houses']): BoardRows['houses'] => {
   });
 };
 
-/** The nights around today at any of the houses: who sleeps there, arrives or leaves. */
+/** The nights around today at any of the houses: in house, arriving or leaving. */
 const todayOf = (houses: BoardRows['houses']): Range => {
   const dates = houses.map(({ businessDate }) => businessDate).sort();
   const [first, last] = [dates[0] ?? '2000-01-02', dates.at(-1) ?? '2000-01-02'];

@@ -121,7 +121,7 @@ describe('the frame', () => {
   });
 });
 
-/** A socket that watches the board, and the patches it has heard. */
+/** A socket that watches the board, and the patches it received. */
 const watch = async (username: string, after: number | null = null) => {
   const { token } = await t.as(username);
   const socket = new WebSocket(`${address}/ws`);

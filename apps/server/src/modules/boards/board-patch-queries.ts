@@ -1,4 +1,4 @@
-/** What lies on boards of the records that have changed: read once, for all who look at a board. */
+/** Board patches for changed records: read once for all open boards. */
 import type { LiveChange } from '@minsu/contract/live.ts';
 import { BoardPatch, isPatched } from '@minsu/contract/room-status/board-parts.ts';
 import type { BoardStay } from '@minsu/contract/room-status/room-status.ts';
@@ -51,11 +51,11 @@ const roomsNow = async (ctx: Ctx, rooms: readonly HouseRowKey[]): Promise<BoardP
   return rows;
 };
 
-/** A record that changed several times is told once, as it is after the last. */
+/** A record that changed several times is sent once, in its latest state. */
 const lastChanges = (changes: readonly LiveChange[]): Map<string, LiveChange> =>
   new Map(changes.map((change) => [change.entityId, change]));
 
-/** Money, remarks and names are told to those who see them on a board that they open. */
+/** Money, remarks and names go to users who may see them on a board they may open. */
 const ACCESS = 'roomStatus:read';
 const MONEY = 'money';
 const NOTES = 'notes';
@@ -76,13 +76,13 @@ const stayFor = (view: string, stay: BoardStay): BoardStay => {
 const patchFor = (view: string, patch: BoardPatch): BoardPatch => {
   const told =
     patch.kind === 'order' ? { ...patch, stays: patch.stays.map((stay) => stayFor(view, stay)) } : patch;
-  // Whatever is veiled of a board is veiled for want of the contacts.
+  // All masked fields of a board depend on the contacts permission.
   return view.includes(CONTACTS)
     ? told
     : uncovered(BoardPatch, told, { may: () => false, language: 'zh-CN' });
 };
 
-/** `ctx` sees everything: who may be told what is up to the sockets. */
+/** `ctx` sees everything; the sockets filter what each user may see. */
 export const readBoardPatches = async (ctx: Ctx, changes: readonly LiveChange[]): Promise<ToldPatch[]> => {
   const last = lastChanges(changes.filter((change) => isPatched(change) && change.houseId !== null));
   const of = (entity: string): HouseRowKey[] =>

@@ -14,7 +14,7 @@ interface PricedHouse {
   readonly types: readonly { readonly id: string }[];
 }
 
-/** Fen per night of the window by room type id; null for types of houses whose amounts the caller does not see. */
+/** Fen per night of the window by room type id; null for types whose amounts the caller may not see. */
 export const boardPrices = async (
   ctx: Ctx,
   houses: readonly PricedHouse[],

@@ -1,4 +1,4 @@
-/** The rows of the board: houses → room types → rooms, whole houses up to the limit of a board. */
+/** The rows of the board: houses → room types → rooms, as whole houses up to the board's limit. */
 import { fullNumberIn } from '@minsu/contract/full-numbers.ts';
 import type { BoardHouse, BoardRoom } from '@minsu/contract/room-status/room-status.ts';
 import { BOARD_ROOM_LIMIT } from '@minsu/contract/room-status/room-status.ts';
@@ -52,17 +52,20 @@ interface RoomRow extends HouseOfBoard {
   truncated: boolean;
 }
 
-/** Only these rooms or types of a house are asked for, not the house as a whole. */
+/** Whether only some rooms or types of a house are requested. */
 export const narrows = (input: BoardInput): boolean => Boolean(input.keyword?.trim() || input.condition);
 
-/** Orders that a search looks at. */
+/** Most orders a search may match. */
 const MAX_FOUND = 500;
 
-/** Orders for the filter of a board. Whole numbers are for the guest search, which counts questions and answers nothing else. */
+/**
+ * Orders for a board's filter. Whole phone and document numbers belong to the guest search, which limits the number of
+ * queries.
+ */
 export const ordersForFilter = async (ctx: Ctx, keyword: string): Promise<OrderKey[]> =>
   ctx.user.may('order:read') && fullNumberIn(keyword) === null ? findOrderKeys(ctx, keyword, MAX_FOUND) : [];
 
-/** Stays in the window of the orders that the search of the whole product finds, or whose guest bears the name: the relation `guest`. */
+/** Stays in the window whose order the global search finds, or whose guest has the name: the relation `guest`. */
 const guests = async (ctx: Ctx, keyword: string, range: BoardInput): Promise<RawBuilder<unknown>> => {
   const keys = await ordersForFilter(ctx, keyword);
   return sql`
@@ -88,7 +91,7 @@ const roomConditions = async (ctx: Ctx, input: BoardInput): Promise<Expression<S
   return sql<SqlBool>`${sql.join(parts, sql` and `)}`;
 };
 
-/** Types whose rooms are all hidden are left out, unless a guest without a room is being looked for. */
+/** Types with all rooms hidden are left out, unless the filter looks for a guest without a room. */
 const typeConditions = (input: BoardInput): Expression<SqlBool> => {
   if (!narrows(input)) return sql<SqlBool>`true`;
   if (!input.keyword?.trim() || input.condition) return sql<SqlBool>`r.room_id is not null`;
@@ -98,7 +101,7 @@ const typeConditions = (input: BoardInput): Expression<SqlBool> => {
 const readRows = async (ctx: Ctx, input: BoardInput): Promise<RoomRow[]> => {
   const keyword = input.keyword?.trim();
   const { city, landlordId, tag, houseIds = [] } = input;
-  // Not by `ids` of the shared filter: a board of one house is planned for one, where a search for one is better off as it is.
+  // Not by `ids` of the shared filter: a board of one house is planned better with an equality.
   const { rows } = await sql<RoomRow>`
     with ${keyword ? await guests(ctx, keyword, input) : sql``} shown as (
       select h.id, h.name as house_name, h.city, h.kind, h.state = 'online' as online,
@@ -126,7 +129,7 @@ const readRows = async (ctx: Ctx, input: BoardInput): Promise<RoomRow[]> => {
   return rows;
 };
 
-/** A room stands under the type of the window's first night; a move after that is said beside it. */
+/** A room belongs to its type on the window's first night; a later move is noted with it. */
 const boardRoom = (row: RoomRow, id: string): BoardRoom => {
   const { number, floor, condition, nextTypeId, nextTypeFrom } = row;
   const moves = nextTypeId !== null && nextTypeFrom !== null && nextTypeId !== row.roomTypeId;
@@ -139,7 +142,7 @@ const boardRoom = (row: RoomRow, id: string): BoardRoom => {
   };
 };
 
-/** Rows come sorted, so a house or type begins where its id first appears. */
+/** Rows are sorted, so a house or type begins where its id first appears. */
 export const boardRows = async (ctx: Ctx, input: BoardInput): Promise<BoardRows> => {
   const rows = await readRows(ctx, input);
   const houses: BoardRows['houses'] = [];

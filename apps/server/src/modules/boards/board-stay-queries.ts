@@ -1,4 +1,4 @@
-/** What lies on the board: a bar per stay and room, bars of stays without a room, blocks, and the unplaced counts. */
+/** The contents of the board: a bar per stay and room, bars of stays without a room, blocks, and unplaced counts. */
 
 import { daysBetween } from '@minsu/contract/dates.ts';
 import { type BookingState, type StayState, shownStayState } from '@minsu/contract/orders/order-states.ts';
@@ -54,8 +54,8 @@ const columns = sql`s.id, s.order_id, s.house_id, s.room_type_id,
 const inOrder = sql`order by check_in, s.id`;
 
 /**
- * Stays that begin in the window, and those in the house on its first night: exact ranges of an index, where one test
- * for overlap would read half the table. Nothing is clipped to the window. `houses`: condition on `house_id`.
+ * Stays that begin in the window, and those in house on its first night: exact index ranges, where one overlap
+ * condition would read half the table. Not clipped to the window. `houses`: condition on `house_id`.
  */
 export const staysIn = ({ from, to }: Range, houses: (column: string) => Expression<SqlBool>) => sql`
   select s.* from stays s
@@ -131,14 +131,14 @@ const isLate = (dates: BusinessDates, row: StayRow): boolean =>
 
 const clock = (time: string): string => time.slice(0, 5);
 
-/** Money and remarks, as far as the caller may know of them; left out where there is nothing to say. */
+/** Adds money and remarks the caller may see; empty ones are left out. */
 const addExtras = (bar: BoardStay, { user, access }: Ctx, { owedFen, partPaid, note }: StayRow): void => {
   if (bar.owes) bar.owedFen = owedFen;
   if (bar.owes && partPaid) bar.partPaid = true;
   if (note && user.unveiled('order:read', access)(bar.houseId)) bar.note = note;
 };
 
-/** Hours of a day, or what of a stay's own times is about this part of it. */
+/** Hours of an hourly stay, or the stay's own times that concern this part. */
 const addTimes = (bar: BoardStay, row: StayRow): void => {
   if (row.fromTime && row.toTime) bar.hours = { from: clock(row.fromTime), to: clock(row.toTime) };
   if (row.arriveTime && row.checkIn === row.wholeIn) bar.arrives = clock(row.arriveTime);
@@ -181,7 +181,7 @@ export const boardStays = async (ctx: Ctx, dates: BusinessDates, range: Range): 
 
 export type BlockRow = Omit<BoardBlock, 'releaseAt'> & { readonly releaseAt: Date | null };
 
-/** Of `room_blocks b`, as a board draws them. */
+/** Columns of `room_blocks b` for a board. */
 export const blockColumns = sql`b.id, b.house_id, b.room_id, b.kind, b.from_date as "from", b.to_date as "to", b.reason,
   b.release_at, b.version`;
 

@@ -1,4 +1,4 @@
-/** What is counted over all stays of a board: a large one is never fetched as a whole. */
+/** Counts over all stays of a board, because a large board is never fetched as a whole. */
 import { daysBetween } from '@minsu/contract/dates.ts';
 import type { Channel } from '@minsu/contract/orders/order.ts';
 import { type BookingState, type StayState, shownStayState } from '@minsu/contract/orders/order-states.ts';

@@ -1,4 +1,4 @@
-/** 房态对照: our stock and prices per type, plan and night beside what each channel last confirmed. */
+/** 房态对照: our availability and prices per type, plan and night next to what each channel last confirmed. */
 
 import { addDays, datesOf } from '@minsu/contract/dates.ts';
 import { type Channel, channels } from '@minsu/contract/orders/order.ts';
@@ -39,7 +39,7 @@ interface House {
   readonly total: number;
 }
 
-/** A house of which no channel has confirmed anything cannot differ. */
+/** Houses without confirmed channel data cannot differ. */
 const readHouses = async (
   ctx: Ctx,
   input: CompareFilters,
@@ -184,7 +184,7 @@ export const comparedNights = async (ctx: Ctx, { from, days }: CompareFilters): 
   return { from: first, to: addDays(first, days) };
 };
 
-/** More houses that differ than these are not looked for at once. */
+/** Most differing houses searched for at once. */
 const MOST_DIFFERING = 500;
 
 const comparePage = async (ctx: Ctx, input: CompareFilters, range: Nights, paging: Paging) => {
@@ -194,7 +194,7 @@ const comparePage = async (ctx: Ctx, input: CompareFilters, range: Nights, pagin
   return { ...compared, comparable, total: houses[0]?.total ?? 0 };
 };
 
-/** Those that differ are known only after all that could have been looked at. */
+/** Differing houses are only known after comparing all candidates. */
 const compareDiffering = async (ctx: Ctx, input: CompareFilters, range: Nights, paging: Paging) => {
   const all = await comparePage(ctx, input, range, { current: 1, size: MOST_DIFFERING });
   const rows = all.rows.filter(({ differs }) => differs);

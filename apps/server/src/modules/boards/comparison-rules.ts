@@ -1,11 +1,11 @@
-/** A type and plan beside what channels confirmed of it. Pure. */
+/** Compares a type and plan with what channels confirmed. Pure. */
 import type { ComparedListing, ComparedRow } from '@minsu/contract/room-status/compare.ts';
 import { nightDiffers } from '@minsu/contract/room-status/compare-rules.ts';
 
-/** What we sell, per night. */
+/** Our availability and prices per night. */
 export interface OurNights {
   readonly stock: readonly number[];
-  /** What guests of the channel would pay. */
+  /** Guest prices on the channel, in fen. */
   readonly prices: readonly number[] | null;
   readonly closed: readonly boolean[];
 }
@@ -18,7 +18,7 @@ export interface TheirNight {
   readonly priceFen: number | null;
   readonly closed: boolean;
   readonly confirmedAt: Date;
-  /** What is free of the listing's own rooms: a listing may sell some rooms of a type only. */
+  /** Free rooms among the listing's own: a listing may sell only some rooms of a type. */
   readonly ownStock: number | null;
 }
 
@@ -29,7 +29,7 @@ const comparedNight = (ours: OurNights, at: number, theirs: TheirNight): Compare
   const here = { stock: theirs.ownStock ?? ours.stock[at] ?? 0, priceFen, closed: ours.closed[at] ?? false };
   return {
     stock: theirs.stock,
-    // Who may not know our price may not know it from the channel either.
+    // Users who may not see our price may not see the channel's either.
     priceFen: ours.prices && theirs.priceFen,
     closed: theirs.closed,
     at: theirs.confirmedAt.toISOString(),

@@ -25,7 +25,7 @@ export interface CompareLine {
   readonly row: ComparedRow;
   readonly at: number;
   readonly night: string;
-  /** Empty: nobody has confirmed anything of the type and plan; null: no channel is connected. */
+  /** Empty: nothing of the type and plan is confirmed; null: no channel is connected. */
   readonly connection: string | null;
   readonly listing: Listing | null;
 }
@@ -100,7 +100,7 @@ async function* lineBatches(ctx: Ctx, filters: CompareFilters): AsyncGenerator<C
   for await (const page of comparisons(ctx, filters)) yield page.rows.flatMap((row) => linesOf(row, page));
 }
 
-/** About as many as there will be: the first page tells how many lines a house makes. */
+/** An estimate: the first page shows how many lines a house has. */
 const countLines = async (ctx: Ctx, filters: CompareFilters, limit: number): Promise<number> => {
   const page = await compare(ctx, { ...filters, current: 1, size: 20 });
   const lines = page.rows.flatMap((row) => linesOf(row, page)).length;

@@ -39,7 +39,7 @@ const columns = sql`
 const joins = sql`join channel_bills b on b.id = l.bill_id
   left join orders o on o.house_id = l.house_id and o.id = l.order_id left join houses h on h.id = l.house_id`;
 
-/** What is open of the order now; of a line without one all that it brought. */
+/** What the order still owes now; for a line without an order, its whole amount. */
 const toLines = async (ctx: Ctx, rows: readonly Row[]): Promise<ChannelBillLine[]> => {
   const money = await moneyOfOrders(ctx, [...new Set(rows.flatMap(({ orderId }) => orderId ?? []))]);
   const manages = mayEverywhere(ctx)('channelBill:manage');
@@ -47,7 +47,7 @@ const toLines = async (ctx: Ctx, rows: readonly Row[]): Promise<ChannelBillLine[
     const order = row.orderId === null ? undefined : money.get(row.orderId);
     const isPosted = billState === 'posted';
     const lineOpen = isPosted && row.writeOff !== 'approved' ? -row.paidFen : 0;
-    // A draft as it was judged: what it states counts once it is posted.
+    // A draft shows the figures at its check: its amounts count once it is posted.
     const ofOrder = order && (billState === 'draft' ? row.expectedFen : openFen(order));
     const open = ofOrder ?? lineOpen;
     const isAsked = row.writeOff === 'asked';

@@ -1,4 +1,4 @@
-/** Bills of channels as lists show them, with what their lines come to. */
+/** Channel bills as lists show them, with the sums of their lines. */
 
 import { ChannelBill, type pageChannelBills } from '@minsu/contract/channel-bills/channel-bill-endpoints.ts';
 import { channelBillFailures } from '@minsu/contract/channel-bills/channel-bill-failures.ts';
@@ -30,7 +30,7 @@ export const assertSeesAmounts = (ctx: Ctx): void => {
   if (!seesSomeMoney(ctx)) fail(channelBillFailures.moneyHidden);
 };
 
-/** A bill names the orders of every house. */
+/** Needs all houses in scope, because a bill names orders of every house. */
 export const assertSeesBills = (ctx: Ctx): void => {
   assertSeesAmounts(ctx);
   if (!seesAllHouses(ctx)) fail(channelBillFailures.needsAllHouses);

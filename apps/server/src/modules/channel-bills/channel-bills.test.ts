@@ -66,7 +66,7 @@ const channelOrder = async (no: string, fen = 100_000): Promise<string> => {
   return orderId;
 };
 
-/** Sold by an agency, which has no number of its own for it. */
+/** Sold by an agency that has no order number of its own. */
 const agencyOrder = async (): Promise<{ orderId: string; orderNo: string }> => {
   const orderId = await channelOrder('');
   await sql`update orders set channel = 'other', channel_order_no = null where id = ${orderId}`.execute(
@@ -173,7 +173,7 @@ test('two bills pay the same order: the second finds it paid twice, also when bo
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect(answers.map(({ data }) => data.kinds.twice).sort()).toEqual([0, 1]);
   expect(await moved()).toMatchObject({ 'cash transfer': 176_000, 'commission.channel mt': 12_000 });
-  // What was voided counts no more.
+  // A voided bill no longer counts.
   const twice = answers.find(({ data }) => data.kinds.twice === 1)?.data as ChannelBill;
   await finance.ok(voidChannelBill, { ...keyOf(twice), reason: '重复的账单' });
   expect(await moved()).toEqual({
@@ -328,7 +328,7 @@ test('is for who may', async () => {
   expect((await finance.call(getChannelBill, { id: newId() })).status).toBe(404);
 });
 
-/** What `finance` does meanwhile it does for the houses of its department. */
+/** Runs `work` while `finance` reaches only the houses of its department. */
 const narrowed = async (work: (narrow: TestClient) => Promise<void>): Promise<void> => {
   const scope = (to: string) =>
     sql`update roles set data_scope = ${to} where role_code = 'finance'`.execute(t.database);

@@ -1,4 +1,4 @@
-/** What the books expect of orders that channels collect for, and orders by the platforms' numbers. */
+/** What the ledger expects from channels that collect for orders, and orders by the platforms' numbers. */
 import type { ChannelMoney } from '@minsu/contract/channel-bills/channel-bill-rules.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
@@ -14,7 +14,7 @@ export interface OrderMoney extends ChannelMoney {
   readonly houseId: string;
 }
 
-/** By order id. */
+/** Keyed by order id. */
 export const moneyOfOrders = async (
   ctx: Ctx,
   orderIds: readonly string[],
@@ -37,8 +37,8 @@ interface NumberedOrder {
 }
 
 /**
- * Orders in scope by the platform's number; a number that two orders bear names neither. One platform order may have become
- * one order of ours only, so both the order's own field and the platform's record are asked. Agencies without numbers of their own
+ * Orders in scope by the platform's number; a number shared by two orders matches neither. Both the order's field and
+ * the channel order are searched, because a platform order may exist in only one of them. Agencies without numbers
  * quote ours.
  */
 export const ordersByNumber = async (
@@ -63,7 +63,7 @@ export const ordersByNumber = async (
   return new Map([...found].flatMap(([no, order]) => (order ? [[no, order] as const] : [])));
 };
 
-/** Held until the transaction ends: one bill at a time says what has been paid for an order. */
+/** Locked until the transaction ends: one bill at a time changes what was paid for an order. */
 export const lockPaidOrders = async (
   ctx: Ctx,
   channel: string,
@@ -84,7 +84,7 @@ export const lockPaidOrders = async (
 interface Added extends NumberedOrder {
   readonly paidFen: number;
   readonly commissionFen: number;
-  /** Of lines that state a commission; null of others. */
+  /** Null if the line states no commission. */
   readonly billedFen: number | null;
   readonly lines: number;
 }
@@ -109,6 +109,6 @@ export const addPaid = async (ctx: Ctx, added: readonly Added[]): Promise<void> 
     where s.house_id = r.house and s.order_id = r.id`.execute(ctx.db);
 };
 
-/** The condition that an order is one of those asked for by number, of either side. */
+/** Condition: the order number, ours or the platform's, matches the pattern. */
 export const numberedLike = (pattern: string): RawBuilder<unknown> =>
   sql`(o.order_no like ${pattern} or o.channel_order_no like ${pattern})`;

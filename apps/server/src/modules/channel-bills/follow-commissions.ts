@@ -1,6 +1,6 @@
 /**
- * What bills say of an order's commission decides its split: landlords, statements and reports follow in the same transaction, and
- * what the split takes for the channel is what the bill has paid of it.
+ * The commission a bill states decides the order's split: landlords, statements and reports follow in the same
+ * transaction, and the split's channel amount equals what the bill paid.
  */
 import { changedCommissionPostings } from '@minsu/contract/channel-bills/channel-bill-rules.ts';
 import { sql } from 'kysely';
@@ -31,8 +31,8 @@ const isOther = (before: OrderCommission, now: OrderCommission): boolean =>
   before.commissionFen !== now.commissionFen || before.commissionSource !== now.commissionSource;
 
 /**
- * Runs a step of a bill over orders that are locked: first what bills have paid of them, then their splits, then the accounts, as every
- * other change does. What it changes of their commissions is told in the history of each order.
+ * Runs a bill's step with its orders locked, in the order of every other change: paid amounts, splits, accounts.
+ * Changed commissions are recorded in each order's history.
  */
 export const followingCommissions = async (
   ctx: Ctx,
@@ -67,9 +67,8 @@ interface Paid {
 }
 
 /**
- * A bill that stated no commission was posted with the one known then. Where that has changed since, as the platform has told it, or
- * somebody entered it, or the order was changed, the books of the channel follow; of an order that no bill pays for any more, nothing
- * is left in them.
+ * A bill without a stated commission was posted with the one known then. When it changes later, the channel's accounts
+ * follow; for an order without a posted bill, nothing stays on them.
  */
 export const followPaidCommission = async (ctx: Ctx, { houseId, id }: Key): Promise<void> => {
   const { rows } = await sql<Paid>`

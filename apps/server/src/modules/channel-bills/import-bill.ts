@@ -1,4 +1,4 @@
-/** A platform's bill from a file: every line is held against the books in the dry run; storing it posts nothing. */
+/** A platform's bill from a file: the dry run compares every line with the ledger; storing it posts nothing. */
 import { channelBillTexts } from '@minsu/contract/channel-bills/channel-bill.text.ts';
 import {
   type billTarget,

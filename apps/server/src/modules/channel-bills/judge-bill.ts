@@ -26,7 +26,7 @@ export const linesOfBill = async (ctx: Ctx, billId: string): Promise<StoredLine[
   return rows;
 };
 
-/** Those that no order was found for are looked for again: it may have come since. */
+/** Searches again for lines without an order: it may have arrived since. */
 export const withOrders = async (
   ctx: Ctx,
   channel: string,

@@ -1,4 +1,4 @@
-/** What channels still owe for orders, by how long: what they collected less commission, what they paid and what was given up. */
+/** What channels still owe for orders, by age: amounts collected less commission, payments and write-offs. */
 
 import { BUCKET_DAYS } from '@minsu/contract/channel-bills/channel-bill-rules.ts';
 import type {

@@ -57,7 +57,7 @@ const read = async (ctx: Ctx, where: RawBuilder<unknown>, rest = sql``): Promise
   return rows;
 };
 
-/** For a line without an order there is no house: like its bill it is for who sees all of them. */
+/** A line without an order has no house: like its bill, it needs all houses in scope. */
 const writeOffInScope = (ctx: Ctx): RawBuilder<unknown> => sql`${inScope(ctx, 'w.houseId')}`;
 
 /** The stored row; unknown or out of scope: 404. */

@@ -1,4 +1,7 @@
-/** A difference with a channel is given up, or kept, by two people: one asks with a reason, another approves and posts it. */
+/**
+ * A difference with a channel is written off, or kept, by two people: one requests it with a reason, another approves
+ * and posts it.
+ */
 
 import { channelBillFailures } from '@minsu/contract/channel-bills/channel-bill-failures.ts';
 import { openFen, writeOffPostings } from '@minsu/contract/channel-bills/channel-bill-rules.ts';
@@ -39,7 +42,7 @@ interface Difference {
   readonly amountFen: number;
 }
 
-/** What is open of the order now; held until the transaction ends. */
+/** The order's open amount; locked until the transaction ends. */
 const differenceOfOrder = async (ctx: Ctx, orderId: string): Promise<Difference> => {
   const { rows } = await sql<{ houseId: string; channel: string }>`
     select o.house_id, o.channel from orders o where o.id = ${orderId} and ${inScope(ctx, 'o.houseId')}`.execute(
@@ -52,7 +55,7 @@ const differenceOfOrder = async (ctx: Ctx, orderId: string): Promise<Difference>
   return { ...order, orderId, lineId: null, amountFen: money ? openFen(money) : 0 };
 };
 
-/** A line without an order has brought money that nobody expects. */
+/** A line without an order brought money with no expected amount. */
 const differenceOfLine = async (ctx: Ctx, lineId: string): Promise<Difference> => {
   const { rows } = await sql<{ channel: string }>`
     select b.channel from channel_bill_lines l join channel_bills b on b.id = l.bill_id
@@ -115,7 +118,7 @@ interface Decision {
   readonly state: 'approved' | 'rejected';
   readonly entryId?: string | null;
   readonly note?: string;
-  /** Where one person runs the business. */
+  /** Set if the business is run by one person. */
   readonly aloneReason?: string | null;
 }
 
@@ -130,7 +133,7 @@ const decide = async (
       ...{ state, entryId, decisionNote: note, aloneReason, version: row.version + 1 },
       decidedByName: ctx.user.realname,
       decidedAt: ctx.now,
-      // Who asked may withdraw; the dual approval are those of an approval.
+      // The requester may withdraw; a decision and its time belong to an approval.
       decidedBy: state === 'approved' ? ctx.user.id : null,
     })
     .where('id', '=', row.id)

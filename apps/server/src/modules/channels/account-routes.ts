@@ -1,4 +1,4 @@
-/** What accounts of platforms are asked for beside stock and orders (spec §7), and what keeps them alive. */
+/** Requests to platform accounts other than availability and orders (spec §7), and jobs that keep accounts alive. */
 
 import { getPlatformHouse } from '@minsu/contract/channels/channel-platform-endpoints.ts';
 import type { Job } from '../../platform/module.ts';

@@ -1,4 +1,4 @@
-/** Hands a house to Tujia as a hotel with a unit for each room type; the same again hands over what has changed. */
+/** Uploads a house to Tujia as a hotel with a unit per room type; repeating it uploads changes. */
 
 import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
 import { addTujiaHotel } from '@minsu/contract/channels/channel-platform-endpoints.ts';
@@ -34,7 +34,7 @@ interface HouseRow {
   readonly phoneCipher: string | null;
 }
 
-/** Only what was reviewed goes out. */
+/** Only reviewed content is uploaded. */
 const reviewed = new Set(['approved', 'online', 'offline']);
 
 const findHouse = async (ctx: Ctx, id: string): Promise<HouseRow> => {
@@ -72,7 +72,7 @@ interface TypeWithRow {
   readonly row: TypeRow;
 }
 
-/** Types that have rooms and no listing of their own at the platform yet, or one that was uploaded before. */
+/** Types with rooms and no linked listing at the platform, or one that was uploaded before. */
 const typesOf = async (ctx: Ctx, houseId: string, connectionId: string): Promise<TypeWithRow[]> => {
   const types = await ctx.db
     .selectFrom('roomTypes')
@@ -129,7 +129,7 @@ export const addTujiaHotelRoute = channelCall(addTujiaHotel, async (ctx, { house
     platformId: added?.tjHotelId ?? null,
   };
   const result = resultOfOutcome(of, outcome, ctx.language);
-  // Taken in, and looked at by people there; they may refuse it at once.
+  // Accepted for manual review there, or refused at once.
   if (added?.audit === 'refused') return [{ ...result, result: 'refused' as const, message: added.reason }];
   return [added?.audit === 'auditing' ? { ...result, result: 'queued' as const } : result];
 });

@@ -1,4 +1,4 @@
-/** The spec's own paths to accept, reject and cancel an order of a platform (spec §7): the same commands. */
+/** The specified paths to accept, reject and cancel a platform's order (spec §7): the same commands. */
 import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
 import {
   acceptMtOrder,
@@ -17,7 +17,7 @@ import type { AdapterPlatform } from './adapters/all-adapters.ts';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** By our id or the platform's number. Unknown or out of scope: 404; of another platform: 409. */
+/** By our id or the platform's number. Unknown or out of scope: 404; another platform's: 409. */
 const findOf = async (ctx: Ctx, platform: AdapterPlatform, orderId: string): Promise<string> => {
   const rows = await ctx.db
     .selectFrom('orders')

@@ -1,4 +1,4 @@
-/** Accept, reject and cancel of what a platform sold: the platform first, then ours, whatever happens in between. */
+/** Accepting, rejecting and cancelling a platform's order: the platform first, then ours, whatever fails in between. */
 import {
   acceptMtOrder,
   cancelMtOrder,

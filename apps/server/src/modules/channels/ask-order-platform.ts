@@ -1,6 +1,6 @@
 /**
- * Accept, reject and cancel of an order that a connected platform sold: the platform is asked first, outside of any
- * transaction; then its order is read and ours follows it, so that ours is never what the platform's is not.
+ * Accepts, rejects and cancels an order sold by a connected platform: the platform is asked first, outside any
+ * transaction; then its order is read and ours follows, so that ours never claims a state the platform's lacks.
  */
 import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
 import { fail } from '@minsu/contract/failure.ts';
@@ -37,7 +37,7 @@ const calls: Record<
     adapter.cancel(account, platformOrderId, reason, false),
 };
 
-/** Where ours stands when the platform has done what was asked. */
+/** Our order's states after the platform has done it. */
 const reached: Record<OrderVerb, readonly BookingState[]> = {
   accept: ['confirmed', 'wait_pay'],
   reject: ['rejected', 'cancelled'],
@@ -86,9 +86,9 @@ const followed = (ctx: StepCtx, link: ConnectedOrder, order: PlatformOrder): Pro
   });
 
 /**
- * False: no connected platform sold it, or the caller saw another version, which the command will say. True: the
- * platform has done it and ours has followed. Fails with `channel.platformRefused` (409) once ours is as the platform's
- * order is by now, and with 503 when there was no answer: then nothing has changed, and the order feed settles it.
+ * False: not sold by a connected platform, or the caller's version is stale, which the command reports. True: the
+ * platform has done it and ours has followed. Fails with `channel.platformRefused` (409) after ours has followed the
+ * platform's current state, and with 503 without an answer: then nothing has changed, and the order feed settles it.
  */
 export const askOrderPlatform = async (
   ctx: StepCtx,

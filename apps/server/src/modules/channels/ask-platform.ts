@@ -1,4 +1,7 @@
-/** One call to a platform for somebody who waits: timed, written into the operation log, a dead token noted. */
+/**
+ * One call to a platform while a user waits: with a time limit, an entry in the operation log, and a note of an invalid
+ * token.
+ */
 import type { StepCtx } from '../../platform/routes.ts';
 import type { Outcome } from './adapters/adapter.ts';
 import { callPlatform } from './call-platform.ts';

@@ -1,4 +1,4 @@
-/** Accounts come to connections: mt by its consent page, tj by its password, pig by a code; each once, to one connection. */
+/** Connecting accounts: mt by its consent page, tj by password, pig by a code; each only once, to one connection. */
 import {
   authorizeMeituan,
   bindTujia,
@@ -121,7 +121,7 @@ describe('mt', () => {
     expect([taken.status, taken.failure]).toEqual([409, 'channel.accountTaken']);
     expect(taken.message).toContain('美团·甲');
     expect((await row(two)).state).toBe('inactive');
-    // The platform ends a token when it makes another: who holds the store goes on with the new one.
+    // The platform ends the old token: the connection that has the store uses the new one.
     expect((await openAccount(await ctxOf(), one))?.account.token).toBe('newest');
   });
 

@@ -1,6 +1,6 @@
 /**
- * To Meituan's own consent page and back. The state proves that this user began it here, minutes ago, for this connection,
- * and is used up whatever comes of it; neither it nor the code is ever logged or stored in clear.
+ * Meituan's consent page and back. The state proves that this user began it minutes ago for this connection, and is
+ * used up in any case; neither it nor the code is ever logged or stored in clear.
  */
 import { authorizeMeituan, meituanRedirectUrl } from '@minsu/contract/channels/channel-endpoints.ts';
 import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';

@@ -1,6 +1,6 @@
 /**
- * An account by a key that people made at the platform: tried by a real call before it is stored, with what it reaches. A
- * new key of the same account takes the old one's place; whatever is chosen and mapped stays.
+ * Connects an account by an API key: tested with a real call before it is stored with its properties. A new key of the
+ * same account replaces the old one; selections and mappings stay.
  */
 import { randomBytes } from 'node:crypto';
 import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
@@ -21,7 +21,7 @@ import { tryConnecting } from './try-connecting.ts';
 interface Known {
   readonly platform: AdapterPlatform;
   readonly accountKey: string | null;
-  /** What webhooks are checked by; ours stays with the connection, theirs is learned again. */
+  /** The secret for checking webhooks; ours stays with the connection, theirs is learned again. */
   readonly secret: string | null;
 }
 
@@ -38,7 +38,7 @@ const readKnown = (ctx: StepCtx, id: string): Promise<Known> =>
     return { platform: platform as AdapterPlatform, accountKey, secret };
   });
 
-/** The environment stands first: a key belongs to one. What follows tells accounts of one environment apart. */
+/** Environment first, because a key belongs to one; the rest identifies the account within it. */
 const accountKeyOf = (environment: string, apiKey: string): string =>
   `${environment}:${hashToken(apiKey).toString('hex').slice(0, 16)}`;
 

@@ -1,4 +1,4 @@
-/** A call ends, whatever the adapter does and whoever stops waiting. */
+/** A call always ends, whatever the adapter does and even if the caller leaves. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../../test/test-app.ts';
 import { callPlatform } from './call-platform.ts';

@@ -1,4 +1,4 @@
-/** One call to a platform: within a time, whatever the adapter does. */
+/** One call to a platform with a time limit, whatever the adapter does. */
 import { performance } from 'node:perf_hooks';
 import { setTimeout as after } from 'node:timers/promises';
 import type { Ctx } from '../../platform/context.ts';
@@ -19,8 +19,7 @@ const givenUp = (signal: AbortSignal): Promise<Outcome<never>> =>
     .then((message) => ({ kind: 'failed', message }));
 
 /**
- * Never throws: what an adapter could not make sense of is a failure like an unanswered call. `signal`: of who stops and
- * will not hear the answer.
+ * Never throws: an adapter's error is a failure like a missing answer. `signal`: aborts if the caller stops waiting.
  */
 export const callPlatform = async <T>(
   ctx: Pick<Ctx, 'services'>,

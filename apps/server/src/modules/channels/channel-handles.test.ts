@@ -1,4 +1,4 @@
-/** The handle that stands in for Meituan's token: for one session, ten minutes, and gone with the log-out (T4). */
+/** The handle that replaces Meituan's token: for one session, ten minutes, and ended by sign-out (T4). */
 import { logout } from '@minsu/contract/auth/auth-endpoints.ts';
 import { listMeituanHouses, obtainMtToken } from '@minsu/contract/channels/channel-platform-endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';

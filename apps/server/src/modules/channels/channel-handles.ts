@@ -1,6 +1,6 @@
 /**
- * What a browser holds instead of a platform's token: a random text that opens one connection's listings, to the session it
- * was given to, for ten minutes (design: contract §2, reliability T4). Stored as a hash; it ends with its session.
+ * A browser's handle in place of a platform's token: a random text that gives one session access to one connection's
+ * listings for ten minutes (T4). Stored as a hash; it ends with its session.
  */
 import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
 import { obtainMtToken } from '@minsu/contract/channels/channel-platform-endpoints.ts';

@@ -1,4 +1,4 @@
-/** What channels tell people and their screens: each thing once, to whom it concerns, until it is seen to. */
+/** Notifications about channels: once each, to the right users, until resolved. */
 import { deleteConnection } from '@minsu/contract/channels/channel-connection-endpoints.ts';
 import { solveChannelOrder } from '@minsu/contract/channels/channel-order-endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -34,7 +34,7 @@ beforeEach(async () => {
 const keepers = ['admin', 'admin2', 'director', 'operator', 'supervisor'];
 const desk = ['admin', 'admin2', 'director', 'frontdesk', 'operator', 'supervisor'];
 
-/** Who was told, by what title, and whether it is still to be done. */
+/** The users notified, with title, and whether the todo is open. */
 const told = async (title: RegExp) => {
   const rows = await t.database
     .selectFrom('inboxMessages as m')

@@ -1,7 +1,4 @@
-/**
- * What channels last confirmed of what we sell. `channel_confirmed_nights` is written by whoever pushes to a channel or
- * reads its calendar back; here it is read.
- */
+/** Values last confirmed by channels. Pushes and calendar readings write `channel_confirmed_nights`; this reads it. */
 import type { ComparedConnection } from '@minsu/contract/room-status/compare.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
@@ -18,7 +15,7 @@ export interface ConfirmedNight {
   readonly priceFen: number | null;
   readonly closed: boolean;
   readonly confirmedAt: Date;
-  /** What is free of the rooms that this listing sells; null where that was never worked out. */
+  /** Free rooms among those the listing sells; null if never computed. */
   readonly ownStock: number | null;
 }
 
@@ -46,7 +43,7 @@ export const confirmedNights = async (
 };
 
 export interface ConnectionOfHouses extends ComparedConnection {
-  /** What listings of the connection sell of these houses: `type/plan`. */
+  /** What the connection's listings sell of these houses: `type/plan`. */
   readonly sells: readonly string[];
 }
 
@@ -55,7 +52,7 @@ const seesMoreThanOwn = (ctx: Ctx): boolean => {
   return scopes.has('all') || scopes.has('department');
 };
 
-/** Connections opened for some of the houses, or for all; for who sees his own houses alone those that list one of them. */
+/** Connections for some of the houses, or for all; for landlords, those that list one of their houses. */
 export const connectionsOf = async (ctx: Ctx, houseIds: readonly string[]): Promise<ConnectionOfHouses[]> => {
   const { rows } = await sql<ConnectionOfHouses>`
     select c.id, c.platform, c.name, c.state, c.house_ids, array(

@@ -1,4 +1,4 @@
-/** An account at a platform comes to a connection: its secrets sealed, its webhook given an address. */
+/** Connects a platform account: secrets sealed, and an address for its webhook. */
 import { randomBytes } from 'node:crypto';
 import type { AuthorisedConnection } from '@minsu/contract/channels/channel-endpoints.ts';
 import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
@@ -41,7 +41,7 @@ export const lockConnecting = async (
   return { ...connection, ...account };
 };
 
-/** An account; the password of tj stands in for tokens. */
+/** An account; the password of tj takes the place of tokens. */
 export interface NewAccount extends Omit<Authorised, 'token'> {
   readonly token: string | null;
   readonly secret: string | null;
@@ -59,7 +59,7 @@ const refuseTaken = async (ctx: Ctx, connection: Connecting, accountKey: string)
   if (other) fail(channelFailures.accountTaken, { params: { name: other.name } });
 };
 
-/** What is mapped and sold stands under the account: another one would take it over. */
+/** Mappings belong to the account: another one would take them over. */
 const refuseOther = ({ accountKey, accountName }: Connecting, account: NewAccount): void => {
   if (accountKey === null || accountKey === account.accountKey) return;
   fail(channelFailures.otherAccount, { params: { account: accountName || accountKey } });
@@ -85,7 +85,7 @@ const sealed = ({ services: { cipher } }: Ctx, account: NewAccount) => {
   };
 };
 
-/** A webhook's address stays as it was told to the platform. */
+/** The webhook's address stays, because the platform knows it. */
 const newHook = ({ services: { cipher } }: Ctx, hookKeyCipher: string | null) => {
   if (hookKeyCipher !== null) return {};
   const key = randomBytes(32).toString('base64url');
@@ -143,7 +143,7 @@ const giveBackOther = async (
   if (!holder) await giveBack(ctx, { connectionId, platform, accountKey, token, secret });
 };
 
-/** By making these the platform may have ended those of the connection that holds the account: it goes on with the new ones. */
+/** New tokens may have ended those of the connection that has the account: it uses the new ones. */
 const renewHolder = (ctx: StepCtx, platform: Adapter['platform'], account: NewAccount): Promise<void> =>
   ctx.store(async (store) => {
     await lockAccount(store, platform, account.accountKey);
@@ -174,8 +174,8 @@ const storeOrGiveBack = async (
 };
 
 /**
- * Stores the account, then tells the platform where its messages go; when it does not hear that, the account stands all the
- * same: orders are read by the clock, and the address is told again by the clock (`channels.registerHooks`).
+ * Stores the account, then registers the webhook. If that fails the account stays: orders are read on a schedule, and
+ * the address is registered later (`channels.registerHooks`).
  */
 export const connectAccount = async (
   ctx: StepCtx,
@@ -196,7 +196,7 @@ export const connectAccount = async (
   return connected;
 };
 
-/** The platform declined the account, or was not there: noted, and said in words. */
+/** Refused by the platform, or no answer: logged, and reported to the user. */
 export const failConnecting = async (ctx: StepCtx, id: string, outcome: NotDone): Promise<never> => {
   await ctx.store((store) =>
     noteOperation(store, { connectionId: id, kind: 'authorise', ...resultOf(outcome) }),

@@ -1,4 +1,4 @@
-/** What is wrong with a connection, and that the worst stands first whatever the facts are. */
+/** Problems of a connection, and that the worst always comes first. */
 import { healthCodes } from '@minsu/contract/channels/channel-connection.ts';
 import { connectionStates } from '@minsu/contract/channels/channel-room.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@minsu/contract/durations.ts';

@@ -1,4 +1,4 @@
-/** What speaks against a connection, worst first; the reasons of product §9's health board. Pure. */
+/** Problems of a connection, worst first; the reasons on the health board. Pure. */
 import {
   type ConnectionSettings,
   failingCodes,
@@ -96,7 +96,7 @@ export const reasonsOf = (facts: HealthFacts, now: Date): HealthReason[] => {
   });
 };
 
-/** Somebody has to see to it: nothing gets through, or part of it does not. */
+/** A user must act: nothing, or not everything, gets through. */
 export const isFailing = (reasons: readonly HealthReason[]): boolean =>
   reasons.some(({ code }) => failingCodes.includes(code));
 
@@ -109,7 +109,7 @@ interface Judged {
   readonly reasons: readonly HealthReason[];
 }
 
-/** Worst first; as bad as each other: who has more against him, then by name. */
+/** Worst first; then the most problems, then by name. */
 export const worstFirst = (a: Judged, b: Judged): number =>
   rankOf(a.reasons) - rankOf(b.reasons) ||
   b.reasons.length - a.reasons.length ||

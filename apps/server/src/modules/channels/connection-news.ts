@@ -1,4 +1,4 @@
-/** Who is told of a connection and of what belongs to no house yet, and what: once for each time that it happens. */
+/** Notifications about a connection and about data without a house, once per occurrence. */
 
 import { channelTexts } from '@minsu/contract/channels/channel.text.ts';
 import type { Platform } from '@minsu/contract/channels/channel-room.ts';
@@ -59,11 +59,11 @@ export const tellBroken = async (ctx: Ctx, connection: NamedConnection): Promise
   });
 };
 
-/** Authorised again, or given up. */
+/** Authorised again, or deleted. */
 export const settleBroken = (ctx: Ctx, id: string): Promise<void> =>
   settleTodo(ctx, brokenKey(id), { again: true });
 
-/** `failures` in a row; the caller sees to it that it is told once for each row. */
+/** `failures` in a row; the caller ensures one notification per row. */
 export const tellSilent = async (ctx: Ctx, connection: NamedConnection, failures: number): Promise<void> => {
   await tellUsers(ctx, {
     to: { userIds: await keepersOf(ctx, connection.id) },

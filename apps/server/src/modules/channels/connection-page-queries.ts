@@ -1,4 +1,4 @@
-/** Connections as their board shows them: what is linked, sent, read and wrong, the worst first. */
+/** Connections on their board: links, pushes, readings and problems, the worst first. */
 import {
   type ChannelConnection,
   type ConnectionDetail,
@@ -52,7 +52,7 @@ interface Row {
   lastOrderAt: Date | null;
 }
 
-/** Figures of listings, nights and orders are of houses in scope, or of none yet. */
+/** Figures of listings, nights and orders cover houses in scope, or those without a house. */
 const figures = (ctx: Ctx): RawBuilder<unknown> => sql`
   cross join lateral (
     select count(*)::int as listings, count(r.house_id)::int as mapped from channel_rooms r
@@ -92,7 +92,7 @@ const readRows = async (ctx: Ctx, where: RawBuilder<unknown>): Promise<Row[]> =>
   return rows;
 };
 
-/** What was stored before a setting was known has its default. */
+/** Missing settings have their defaults. */
 const settingsOf = (stored: unknown): ConnectionSettings =>
   ConnectionSettings.safeParse(stored).data ?? ConnectionSettings.parse({});
 

@@ -16,7 +16,7 @@ export interface Connection {
   readonly houseIds: string[];
 }
 
-/** Fails with `channel.connectionNotFound`, also for one that serves none of the caller's houses. */
+/** Fails with `channel.connectionNotFound`, also if it serves none of the caller's houses. */
 export const findConnection = async (ctx: Ctx, id: string): Promise<Connection> => {
   const connection = await ctx.db
     .selectFrom('channelConnections as c')
@@ -28,10 +28,7 @@ export const findConnection = async (ctx: Ctx, id: string): Promise<Connection> 
   return (connection as Connection | undefined) ?? fail(channelFailures.connectionNotFound);
 };
 
-/**
- * The same, held until a link is made: the houses it serves stay as they are read here. Fails with
- * `channel.connectionNotFound`.
- */
+/** The same, locked until a link is made: its houses stay as read. Fails with `channel.connectionNotFound`. */
 export const connectionToLink = async (ctx: Ctx, id: string): Promise<Connection> => {
   await lockForLinks(ctx, id);
   const connection = await findConnection(ctx, id);
@@ -39,7 +36,7 @@ export const connectionToLink = async (ctx: Ctx, id: string): Promise<Connection
   return connection;
 };
 
-/** The houses it serves, and what is mapped at it, stay as they are read afterwards. */
+/** Locked, so that its houses and mappings stay as read afterwards. */
 export const lockForLinks = async (ctx: Ctx, id: string): Promise<void> => {
   await ctx.db.selectFrom('channelConnections').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 };

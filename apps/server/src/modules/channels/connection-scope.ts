@@ -1,6 +1,6 @@
 /**
- * Who sees a connection, and who may change it. Seen: one for all houses, and one that serves a house in scope. Changed:
- * only by who has all that it serves in scope, because pausing it stops them all.
+ * Access to connections. Visible: those for all houses, and those that serve a house in scope. Changeable: only with
+ * everything it serves in scope, because pausing stops all of it.
  */
 import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
 import {
@@ -23,7 +23,7 @@ export const connectionInSight = (ctx: Caller): RawBuilder<boolean> => sql<boole
   or exists (select from channel_rooms r where r.connection_id = c.id and r.house_id is not null
     and ${inScope(ctx, 'r.houseId')}))`;
 
-/** On `channel_connections c`; whatever the present call is, by the right to connect. */
+/** Condition on `channel_connections c` by the permission to connect, whatever the current call's permission. */
 export const connectionIsOurs = ({ user }: Pick<Ctx, 'user'>): RawBuilder<boolean> => {
   const connecting: Caller = { user, access: 'channel:connect' };
   if (user.scopesOf('channel:connect').has('all')) return sql<boolean>`true`;

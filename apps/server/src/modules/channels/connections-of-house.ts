@@ -1,4 +1,4 @@
-/** Which authorised connection to a platform serves a house. */
+/** The authorised connections to a platform that serve a house. */
 import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
 import { fail, failAt } from '@minsu/contract/failure.ts';
 import { orderTexts } from '@minsu/contract/orders/order.text.ts';
@@ -26,7 +26,7 @@ export const connectionsServing = async (
   return rows;
 };
 
-/** The one that is asked for, or the only one. Fails with `connectionNotFound`, `houseNotConnected` or `chooseConnection`. */
+/** The given one, or the only one. Fails with `connectionNotFound`, `houseNotConnected` or `chooseConnection`. */
 export const connectionServing = async (
   ctx: Ctx,
   platform: Adapter['platform'],

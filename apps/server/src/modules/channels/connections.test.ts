@@ -1,4 +1,4 @@
-/** Connections over HTTP: opened, seen in scope, paused, tested, given up; what their board says of them. */
+/** Connections over HTTP: created, visible by scope, paused, tested, deleted; and their board. */
 import {
   deleteConnection,
   getConnection,
@@ -198,7 +198,7 @@ describe('the board', () => {
     expect(first).toMatchObject({ name: '板·坏', reasons: [{ code: 'broken' }] });
     expect(second).toMatchObject({ name: '板·好', listings: 3, mapped: 1, pending: 1, failed: 2 });
     expect(second?.reasons).toMatchObject([{ code: 'refusedCells', count: 2 }]);
-    // The nights are of a house that the desk does not see.
+    // The nights belong to a house out of the front-desk user's scope.
     const [, hidden] = (await desk.ok(pageConnections, { keyword: '板·' })).records;
     expect(hidden).toMatchObject({ listings: 2, mapped: 0, pending: 0, failed: 0 });
     expect(await names(operator, { keyword: '板·', state: 'broken' })).toEqual(['板·坏']);

@@ -1,7 +1,7 @@
 /**
- * Gives a connection up: what it sells is taken off sale at the platform and its orders are read once more; the account
- * is given back there; then its links, what it was told and its secrets go; orders and the log stay. Refused while orders of it are unfinished, because what the platform says of them would no
- * longer be heard.
+ * Deletes a connection: its listings are closed at the platform and its orders read once more; the account is given
+ * back; then links, confirmed values and secrets are deleted. Orders and the log stay. Refused while it has unfinished
+ * orders, because their changes could no longer be received.
  */
 import { deleteConnection } from '@minsu/contract/channels/channel-connection-endpoints.ts';
 import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
@@ -26,8 +26,8 @@ const assertNoneUnfinished = async (ctx: Ctx, id: string): Promise<void> => {
 };
 
 /**
- * Otherwise the platform would go on selling what nobody hears of, and what it has sold by now would never come in. Fails
- * with `channel.deleteNotClosed` or `channel.ordersUnread`; who says that the listings stay on sale is not held up by it.
+ * Otherwise the platform would continue to sell unnoticed, and recent sales would be lost. Fails with
+ * `channel.deleteNotClosed` or `channel.ordersUnread`; a user who accepts that listings stay open is not blocked.
  */
 const endSelling = async (ctx: StepCtx, { id, leaveOnSale }: Asked): Promise<void> => {
   const { authorised, state } = await ctx.store(async (inside) => {
@@ -39,7 +39,7 @@ const endSelling = async (ctx: StepCtx, { id, leaveOnSale }: Asked): Promise<voi
   const works = state === 'active' || state === 'paused';
   const opened = works ? await openAccount(ctx, id) : null;
   if (!leaveOnSale) await stopSelling(ctx, id, opened, channelFailures.deleteNotClosed);
-  // An account that was given back sells nothing.
+  // An account given back sells nothing.
   if (state === 'inactive') return;
   const isHeard = opened !== null && (await hearOrders(ctx, id));
   if (!isHeard && !leaveOnSale) fail(channelFailures.ordersUnread);

@@ -1,4 +1,4 @@
-/** What platforms said of the orders of a guest, as they said it: without him. */
+/** Erases a guest from the raw orders of platforms. */
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { openOrder, sealOrder, withoutPerson } from './pull/revision-payload.ts';

@@ -1,4 +1,4 @@
-/** What people are told when a platform did not do what it was asked for. */
+/** Turns a platform's outcome into a failure for the user. */
 import { fail } from '@minsu/contract/failure.ts';
 import type { Outcome } from './adapters/adapter.ts';
 import { refusalOf } from './mapping/outcome-failure.ts';

@@ -34,7 +34,7 @@ import type { TestClient } from '../../../test/test-app.ts';
 
 const ROOMS = 8;
 const NIGHTS = 30;
-/** What the books have to be the same within. */
+/** How soon both sides must be equal. */
 const QUIET_MS = 60_000;
 const RUN_MS = 12_000;
 const PASSWORD = 'at-tujia';
@@ -60,7 +60,7 @@ const authorise: Readonly<Record<PlatformName, (id: string, storeId: string) => 
   },
 };
 
-/** An account with a listing for each room of the house, half of them to be accepted by us. */
+/** An account with a listing per room, half of them with manual acceptance. */
 const connect = async (name: PlatformName): Promise<Account> => {
   const listings = house.rooms.map(({ number }, at) => ({
     ...{ houseName: '风声小院', typeName: `大床房 ${number}`, instant: at % 2 === 0 },
@@ -96,7 +96,7 @@ const wrong = async (): Promise<string[]> => {
   return (await Promise.all(each)).flat();
 };
 
-/** Lets time pass until all is the same, and says how long that took. */
+/** Advances time until both sides are equal; returns how long that took. */
 const untilSame = (atMostMs: number): Promise<number> =>
   world.until(async () => (await world.push.waiting()) === 0 && (await wrong()).length === 0, atMostMs);
 
@@ -124,7 +124,7 @@ const theirGuests = (name: PlatformName, storeId: string): void => {
 
 let desk: { id: string; version: number } | null = null;
 
-/** The desk sells a room, gives up the one before, and decides what waits. */
+/** A front-desk user sells a room, cancels the previous order, and decides waiting ones. */
 const atTheDesk = async (): Promise<void> => {
   const checkIn = addDays(world.platforms.clock.today(), 3);
   const stay = { roomTypeId: house.roomTypeId, checkIn, checkOut: addDays(checkIn, 2), guests: 1 };
@@ -146,7 +146,7 @@ const happen = async (): Promise<void> => {
   await world.pass((RUN_MS * 2) / 3);
 };
 
-/** Where the answer is waited for longest: an order that is accepted without our hearing of it. */
+/** The call with the longest wait: an order accepted without our knowledge. */
 const acceptCall: Readonly<Record<PlatformName, string>> = {
   mt: 'order/accept',
   tj: 'order/reply',
@@ -186,7 +186,7 @@ test('what is linked arrives at all three', patience, async () => {
   expect(await wrong()).toEqual([]);
 });
 
-/** By kind: what was asked is not heard, comes too often, is refused, is done unheard, or arrives otherwise than it happened. */
+/** By kind: a request is lost, limited, refused, done unanswered, or events arrive out of order. */
 const faults: readonly (readonly [FaultName, Run])[][] = [
   [
     ['http500', {}],
@@ -230,7 +230,7 @@ test.each(struck)('%s: the same books within a minute of quiet', patience, async
 });
 
 test('tokenDead: nothing is sent until people authorise again, and then all of it', patience, async () => {
-  // More than once: one wrong word of Tujia is asked about again.
+  // Repeated, because a single refusal by Tujia is checked again.
   strike('tokenDead', { count: 20 });
   await happen();
   const broken = await world.t.database

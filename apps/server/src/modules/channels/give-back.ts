@@ -1,4 +1,4 @@
-/** An account that we do not keep is given back to its platform, which else would go on holding it for us. */
+/** Gives an account back to its platform, which would otherwise keep it reserved for us. */
 import type { StepCtx } from '../../platform/routes.ts';
 import type { Account } from './adapters/adapter.ts';
 import { accountCallsOf } from './adapters/all-adapters.ts';
@@ -6,7 +6,7 @@ import { callPlatform } from './call-platform.ts';
 import { noteOperation, resultOf } from './note-operation.ts';
 import { hookUrl } from './register-hooks.ts';
 
-/** As far as the platform lets us: what it says is in the log and stops nothing. */
+/** As far as the platform allows: its answer is logged and stops nothing. */
 export const giveBack = async (ctx: StepCtx, account: Account): Promise<void> => {
   const { connectionId, platform } = account;
   if (platform === 'ical') return;

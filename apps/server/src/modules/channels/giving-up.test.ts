@@ -1,4 +1,4 @@
-/** What we stop listening to: closed first, heard to its end, given back to the platform. */
+/** Ending a connection: closed first, read to the end, given back to the platform. */
 import { deleteConnection } from '@minsu/contract/channels/channel-connection-endpoints.ts';
 import { removeXiaozhuAccount } from '@minsu/contract/channels/channel-endpoints.ts';
 import { pageOperations } from '@minsu/contract/channels/channel-operation.ts';
@@ -61,7 +61,7 @@ const sellsAtLast = ({ platform }: Selling): void => {
   };
 };
 
-/** The guest thinks better of it, and the minute's reading of the feed has told us. */
+/** The guest cancels again, and the next reading of the feed brings it. */
 const cancelsAgain = async ({ platform }: Selling): Promise<void> => {
   const platformOrderId = `LAST-${platform.platform}`;
   platform.say({ platformOrderId, state: 'cancelled', refundFen: 80_000 });

@@ -1,6 +1,6 @@
 /**
- * The last word of a platform before we stop listening to it: an order that it has taken and that we have not read yet
- * would be lost. Asked once nothing is sold there any more.
+ * Reads orders one last time before a connection ends: those accepted by the platform but not read yet would be lost.
+ * After its listings are closed.
  */
 import type { StepCtx } from '../../platform/routes.ts';
 import { readFeed } from './pull/read-feed.ts';

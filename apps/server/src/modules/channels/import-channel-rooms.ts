@@ -1,4 +1,4 @@
-/** Rooms that a channel lists become rooms of a house, each with its link. What cannot is skipped with its reason. */
+/** Turns a channel's rooms into rooms of a house, each linked. Those that cannot are skipped with a reason. */
 import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
 import { type Failure, fail, failAt } from '@minsu/contract/failure.ts';
 import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
@@ -22,7 +22,7 @@ interface Asked {
   readonly channelRoomIds: readonly string[];
 }
 
-/** The house asked for, or the only one that the connection was opened for. */
+/** The given house, or the connection's only one. */
 const houseOf = ({ houseIds }: Connection, asked: string | undefined): string => {
   const [only, ...more] = houseIds;
   if (asked !== undefined) return asked;
@@ -36,7 +36,7 @@ interface Listed {
   readonly number: string;
 }
 
-/** Those asked for, in the order asked, locked against another link. */
+/** The given listings in order, locked against other links. */
 const lockListed = async (ctx: Ctx, { connectionId, channelRoomIds }: Asked): Promise<Listed[]> => {
   const asked = [...new Set(channelRoomIds)];
   const listings = new Map(

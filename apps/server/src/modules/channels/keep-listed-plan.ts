@@ -1,7 +1,4 @@
-/**
- * A plan that listings sell stays sold there: what the platform shows would otherwise be closed without a word. They are
- * given another plan first.
- */
+/** A plan sold by listings cannot be removed: they would close unnoticed. They need another plan first. */
 import { fail, failAt } from '@minsu/contract/failure.ts';
 import { ratePlanFailures } from '@minsu/contract/prices/price-failures.ts';
 import { sql } from 'kysely';
@@ -18,7 +15,7 @@ interface ListingOfPlan extends SellingListing {
   readonly connectionName: string;
 }
 
-/** Those that a platform no longer names, too: they sell again when it does. */
+/** Includes listings the platform no longer has: they sell again if they return. */
 const listingsOf = async (ctx: Ctx, { houseId, id }: PlanKey): Promise<ListingOfPlan[]> => {
   const { rows } = await sql<ListingOfPlan>`
     select r.name, r.room_type_id, c.name as connection_name, c.platform from channel_rooms r

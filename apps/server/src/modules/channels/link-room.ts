@@ -1,4 +1,4 @@
-/** Says which listing of a platform sells a room: one room, or many with a result for each. */
+/** Links rooms to a platform's listings: one room, or many with a result each. */
 import type { ChannelLink } from '@minsu/contract/channels/channel-room.ts';
 import { linkRoom, linkRooms } from '@minsu/contract/channels/channel-room-endpoints.ts';
 import { fail, failAt } from '@minsu/contract/failure.ts';
@@ -53,7 +53,7 @@ const recordLink = (ctx: Ctx, connection: Connection, { room, listing }: NewLink
     },
   });
 
-/** Links of these rooms to listings that the platform no longer has: the new link takes their place. */
+/** Links of these rooms to deleted listings, which the new links replace. */
 const dropDeadLinks = async (ctx: Ctx, connection: Connection, roomIds: readonly string[]): Promise<void> => {
   const { rows } = await sql<{ roomId: string; houseId: string; number: string; channelRoom: string }>`
     delete from channel_room_links l using channel_rooms c, rooms r
@@ -72,8 +72,8 @@ const dropDeadLinks = async (ctx: Ctx, connection: Connection, roomIds: readonly
 };
 
 /**
- * Stores links that were judged before; the listings are locked. The first room of a listing decides what it sells. A
- * key of the table refuses a room that got another link meanwhile.
+ * Stores links that were checked; the listings are locked. A listing's first room decides what it sells. A unique key
+ * refuses a room linked elsewhere meanwhile.
  */
 export const storeLinks = async (
   ctx: Ctx,

@@ -1,4 +1,4 @@
-/** The listings of a store, as Meituan tells them this moment. */
+/** A store's listings, read from Meituan now. */
 import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
 import { listMeituanHouses } from '@minsu/contract/channels/channel-platform-endpoints.ts';
 import { fail } from '@minsu/contract/failure.ts';

@@ -13,7 +13,7 @@ export interface TypeInScope {
   readonly name: string;
 }
 
-/** In the order asked. Fails with `house.roomTypeNotFound` when one is unknown or out of scope. */
+/** In the given order. Fails with `house.roomTypeNotFound` if one is unknown or out of scope. */
 export const typesInScope = async (ctx: Ctx, ids: readonly string[]): Promise<TypeInScope[]> => {
   const asked = [...new Set(ids)];
   const rows = await ctx.db

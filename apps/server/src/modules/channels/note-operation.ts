@@ -1,4 +1,4 @@
-/** One line of the operation log: what was asked of a platform or came from it, and what became of it. */
+/** One entry of the operation log: a request to a platform or from it, and the result. */
 import { cutText } from '@minsu/contract/cut-text.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Outcome } from './adapters/adapter.ts';
@@ -22,7 +22,7 @@ export interface Operation {
 
 const MESSAGE_LENGTH = 300;
 
-/** How an answer reads in the log; a dead token is a refusal. */
+/** A result in the log; an invalid token counts as a refusal. */
 export const resultOf = (outcome: Outcome<unknown>): Pick<Operation, 'result' | 'code' | 'message'> => {
   if (outcome.kind === 'done') return { result: 'done' };
   if (outcome.kind === 'failed') return { result: 'failed', message: outcome.message };

@@ -1,4 +1,4 @@
-/** A platform no longer lets an account in, whoever found out: nothing more is sent until people authorise again. */
+/** Notes that a platform no longer accepts an account: nothing is sent until it is authorised again. */
 
 import { Platform } from '@minsu/contract/channels/channel-room.ts';
 import { cutText } from '@minsu/contract/cut-text.ts';
@@ -7,7 +7,7 @@ import type { Account } from './adapters/adapter.ts';
 import { tellBroken } from './connection-news.ts';
 
 export interface Unauthorised {
-  /** The platform's own code, and what it said. */
+  /** The platform's code and message. */
   readonly code: string;
   readonly message: string;
 }

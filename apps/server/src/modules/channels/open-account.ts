@@ -1,4 +1,4 @@
-/** The account behind a connection, with its secrets open. Nothing of it may be stored, logged or sent to a browser. */
+/** The account of a connection with its secrets decrypted. Never stored, logged or sent to a browser. */
 import type { Ctx } from '../../platform/context.ts';
 import type { Account, Adapter } from './adapters/adapter.ts';
 import { adapterOf } from './adapters/all-adapters.ts';

@@ -1,4 +1,4 @@
-/** The account of a connection that can be asked something now; a paused one may still be read. */
+/** The account of a connection that can be called now; a paused one may still be read. */
 import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import type { Ctx } from '../../platform/context.ts';

@@ -1,4 +1,4 @@
-/** Lines of the operation log, within what the reader sees of connections and houses. */
+/** Entries of the operation log, within the reader's connections and houses. */
 import type { ChannelOperation, pageOperations } from '@minsu/contract/channels/channel-operation.ts';
 import { BUSINESS_TIME_ZONE } from '@minsu/contract/dates.ts';
 import type { Page } from '@minsu/contract/paging.ts';

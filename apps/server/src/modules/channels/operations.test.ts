@@ -1,4 +1,4 @@
-/** The operation log: filters, scope, export, and how long it is kept. */
+/** The operation log: filters, scope, export, and retention. */
 import { exportOperations, pageOperations } from '@minsu/contract/channels/channel-operation.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildConnection } from '../../../test/build-connection.ts';

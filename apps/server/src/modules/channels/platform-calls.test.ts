@@ -73,7 +73,7 @@ const done = async <T>(outcome: Promise<{ kind: string; value?: T; message?: str
   return said.value as T;
 };
 
-/** What is pushed can be read back, an order comes by the feed, is accepted twice and cancelled. */
+/** Pushed values can be read back; an order arrives by the feed, is accepted twice and cancelled. */
 const works = async ({ adapter, account }: OpenAccount, platform: 'mt' | 'tj' | 'pig'): Promise<void> => {
   const their = sandbox.platforms[platform];
   const { list, total } = await done(adapter.listings(account, { pageNow: 1, pageSize: 5 }));
@@ -230,7 +230,7 @@ test('tj: uploading a property keeps the listing that its room type is linked wi
     listings: [{ houseName: '苍岚小院', typeName: '大床房' }],
   });
   await director.ok(bindTujia, { id: connectionId, account: 'canglan', password: 'pw-canglan' });
-  // The event of the authorisation runs it: nobody has to ask for the listings.
+  // Started by the authorisation's event, without a request.
   expect(fetchListingsJob.on).toContain('channelConnection.authorised');
   await fetchListingsJob.run(t.job(), { entityId: connectionId });
   const before = sandbox.platforms.tj.listings('canglan').length;
@@ -326,7 +326,7 @@ test('houses and room types out of scope are unknown; who may not link is refuse
     .select('id')
     .where('roleCode', '=', 'front_desk')
     .executeTakeFirstOrThrow();
-  // Front desks see the houses of their department alone.
+  // Front-desk users see only the houses of their department.
   await t.database
     .insertInto('rolePermissions')
     .values({ roleId: role.id, permission: 'channel:link' })

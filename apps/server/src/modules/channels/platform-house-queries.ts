@@ -1,4 +1,4 @@
-/** How a property and its room types stand at a connection. */
+/** The state of a property and its room types at a connection. */
 import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
 import type { PlatformHouse } from '@minsu/contract/channels/channel-platform-endpoints.ts';
 import { fail, failAt } from '@minsu/contract/failure.ts';

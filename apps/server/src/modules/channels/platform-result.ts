@@ -1,4 +1,4 @@
-/** What became of one thing that a platform was asked for, as a row of the answer: one refusal does not stop the rest. */
+/** The result of one item in a platform request, as a row: one refusal does not stop the others. */
 
 import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
 import type { PlatformResult } from '@minsu/contract/channels/channel-platform-endpoints.ts';

@@ -1,4 +1,4 @@
-/** What an account reaches at its platform: kept with what is chosen of it, and each chosen by one connection alone. */
+/** Properties an account reaches at its platform, and which of them are selected; each by one connection only. */
 
 import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
 import {
@@ -15,7 +15,7 @@ import { findConnection } from './connection-queries.ts';
 import { lockConnectionFor } from './connection-scope.ts';
 import { noteOperation } from './note-operation.ts';
 
-/** Whatever is chosen here the new key has to reach too. */
+/** A new key must reach all selected properties. */
 export const assertCovers = async (
   ctx: Ctx,
   connectionId: string,
@@ -29,7 +29,7 @@ export const assertCovers = async (
   if (left) failAt('apiKey', channelFailures.keyLacksProperty, { name: left.name });
 };
 
-/** Of another living connection that has one of them. */
+/** Properties of another active connection. */
 const takenBy = async (ctx: Ctx, connectionId: string, keys: readonly string[]) => {
   const { rows } = await sql<{ name: string; connection: string }>`
     select coalesce(nullif(p.name, ''), p.key) as name, c.name as connection
@@ -40,7 +40,10 @@ const takenBy = async (ctx: Ctx, connectionId: string, keys: readonly string[]) 
   return rows[0] ?? null;
 };
 
-/** A second account of the same properties would sell and acknowledge beside the first. Those all taken: nothing is left to do here. */
+/**
+ * A second account of the same properties would sell and acknowledge in parallel. If all are taken, nothing is left to
+ * select.
+ */
 export const assertFree = async (
   ctx: Ctx,
   connectionId: string,

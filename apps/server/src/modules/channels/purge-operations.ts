@@ -1,4 +1,4 @@
-/** Lines of the operation log are kept for half a year; old ones go in portions, so that no transaction is long. */
+/** Deletes entries of the operation log after half a year, in portions, so that transactions stay short. */
 import { OPERATION_DAYS } from '@minsu/contract/channels/channel-operation.ts';
 import { DAY_MS } from '@minsu/contract/durations.ts';
 import { sql } from 'kysely';

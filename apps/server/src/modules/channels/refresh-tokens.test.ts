@@ -1,4 +1,4 @@
-/** The round of renewals: one account that cannot be asked keeps no other from it. */
+/** Renewing tokens: a failing account does not delay the others. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildHouse } from '../../../test/builders.ts';
 import { connectHouse } from '../../../test/connect-house.ts';

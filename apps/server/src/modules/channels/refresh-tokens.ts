@@ -1,6 +1,6 @@
 /**
- * Renews tokens on day 25 of 30, or whenever less than five days are left. A platform that is away is asked again an hour
- * later; one that says no has ended the authorisation.
+ * Renews tokens on day 25 of 30, or when fewer than five days are left. A platform without an answer is retried an hour
+ * later; a refusal ends the authorisation.
  */
 import { DAY_MS } from '@minsu/contract/durations.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -30,7 +30,7 @@ const dueConnections = async ({ db, now }: Ctx): Promise<Due[]> => {
   return rows as Due[];
 };
 
-/** False when somebody authorised again meanwhile: that stands. */
+/** False if the account was authorised again meanwhile: that one stays. */
 const storeTokens = async (ctx: Ctx, { id, refreshCipher }: Due, tokens: Tokens): Promise<boolean> => {
   const { cipher } = ctx.services;
   const stored = await ctx.db

@@ -1,4 +1,4 @@
-/** The addresses at which platforms tell us of orders: unguessable, sealed at rest, told to them again every day. */
+/** The addresses for platforms' webhooks: unguessable, stored sealed, registered again every day. */
 import type { Ctx } from '../../platform/context.ts';
 import type { JobContext } from '../../platform/module.ts';
 import { accountCallsOf } from './adapters/all-adapters.ts';
@@ -32,7 +32,7 @@ const registerOne = async (job: JobContext, connectionId: string): Promise<void>
   );
 };
 
-/** The public address may have changed, or a platform forgotten it; the same again does nothing there. */
+/** The public address may have changed, or a platform lost it; repeating it has no effect there. */
 export const registerHooks = async (job: JobContext): Promise<void> => {
   const connections = await job.read(({ db }) =>
     db

@@ -1,4 +1,4 @@
-/** Opens a connection to a platform, or changes its name, houses and settings. It is authorised afterwards. */
+/** Creates a connection to a platform, or edits its name, houses and settings. It is authorised afterwards. */
 import { ChannelConnection } from '@minsu/contract/channels/channel-connection.ts';
 import { saveConnection } from '@minsu/contract/channels/channel-connection-endpoints.ts';
 import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
@@ -14,7 +14,7 @@ import { noteOperation } from './note-operation.ts';
 
 type Asked = z.output<typeof saveConnection.input>;
 
-/** Houses out of scope are refused like unknown ones; whoever does not see all has to name his. */
+/** Houses out of scope are refused like unknown ones; users without all houses in scope must name houses. */
 const assertHouses = async (ctx: Ctx, houseIds: readonly string[]): Promise<void> => {
   if (houseIds.length === 0) {
     if (!ctx.user.scopesOf(ctx.access).has('all')) failAt('houseIds', channelFailures.chooseHouses);
@@ -27,7 +27,7 @@ const assertHouses = async (ctx: Ctx, houseIds: readonly string[]): Promise<void
   if (rows[0]?.found !== new Set(houseIds).size) failAt('houseIds', channelFailures.houseNotFound);
 };
 
-/** A house whose rooms are linked stays with the connection until these links are undone. */
+/** A house with linked rooms stays until they are unlinked. */
 const assertLinkedStay = async (ctx: Ctx, id: string, houseIds: readonly string[]): Promise<void> => {
   if (houseIds.length === 0) return;
   const { rows } = await sql<{ name: string }>`

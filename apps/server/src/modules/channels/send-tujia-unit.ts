@@ -1,4 +1,4 @@
-/** Makes a unit at Tujia of a room type, or tells what has changed of it; its rooms are then linked with the unit. */
+/** Creates a unit at Tujia from a room type, or updates it; its rooms are then linked with the unit. */
 
 import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
 import type { PlatformResult } from '@minsu/contract/channels/channel-platform-endpoints.ts';
@@ -72,7 +72,7 @@ export const unitOf = (ctx: Ctx, type: TypeInScope, row: TypeRow): TujiaUnit => 
   stock: row.rooms,
 });
 
-/** The listing that stands for the unit, mapped to the type unless people have mapped it otherwise. */
+/** The unit's listing, mapped to the type unless users have mapped it otherwise. */
 const storeListing = async (
   ctx: Ctx,
   type: TypeInScope,
@@ -93,7 +93,7 @@ const storeListing = async (
   return (rows[0] as { id: string }).id;
 };
 
-/** Rooms of the type that no listing of the connection has yet. */
+/** Rooms of the type without a link at the connection. */
 const linkRooms = async (
   ctx: Ctx,
   type: TypeInScope,

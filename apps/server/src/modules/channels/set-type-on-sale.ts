@@ -23,7 +23,7 @@ import { refusedResult, resultOfOutcome } from './platform-result.ts';
 
 type Ask = (opened: OpenAccount, listing: TypeListing) => Promise<Outcome<null>>;
 
-/** Asks for each listing, and says of each what came of it. */
+/** Calls the platform per listing and returns each result. */
 const eachListing = async (
   ctx: StepCtx,
   type: TypeInScope,
@@ -50,7 +50,7 @@ const turnAll = (
     turnOnSale(ctx, opened, { ...listing, houseId: type.houseId }, onSale),
   );
 
-/** Gone from the platform: its rooms are free to be linked with another listing, and nothing is known of its nights. */
+/** Deleted at the platform: its rooms can be linked elsewhere, and its nights are forgotten. */
 const forgetListing = async (ctx: Ctx, { id, connectionId, platformRoomId, name }: TypeListing) => {
   const { db } = ctx;
   const { rows } = await sql<{ houseId: string; roomId: string; number: string; connection: string }>`
@@ -90,8 +90,8 @@ const oneType = async (ctx: Ctx, id: string): Promise<TypeInScope> => {
 };
 
 /**
- * Orders may have been taken there that we have not read: closed first, then they are. Null: nothing speaks against taking
- * the listing out.
+ * Orders may exist there that were not read yet: it is closed first, then they are read. Null: the listing may be
+ * removed.
  */
 const whyKept = async (
   ctx: StepCtx,

@@ -1,4 +1,4 @@
-/** All that a connection sells is taken off sale at its platform, because nobody will hear of it any more. */
+/** Closes everything a connection sells at its platform, because its orders will no longer be received. */
 import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
 import { type Failure, fail } from '@minsu/contract/failure.ts';
 import { sayText } from '@minsu/contract/texts.ts';
@@ -9,7 +9,7 @@ import { outcomeRefusal } from './mapping/outcome-failure.ts';
 import { type SaleListing, turnOnSale } from './mapping/turn-on-sale.ts';
 import type { OpenAccount } from './open-account.ts';
 
-/** Linked with nothing any more, and the platform has not taken all of its nights off sale yet. */
+/** Unlinked, and not all of its nights are closed at the platform yet. */
 const isStillClosing = sql<boolean>`exists (select from channel_cells c where c.connection_id = channel_rooms.connection_id
   and c.channel_room_id = channel_rooms.id and not (c.closed and c.state = 'synced'))`;
 
@@ -26,8 +26,8 @@ const onSaleListings = async (ctx: Ctx, connectionId: string): Promise<SaleListi
     .execute();
 
 /**
- * The first listing that the platform does not close ends this with `refused`, told its name and the reason; those before
- * it stay closed and are not asked for again. Without an account that works none can be closed.
+ * The first listing the platform refuses to close ends this with `refused`, its name and the reason; those before stay
+ * closed. Without a working account none can be closed.
  */
 export const stopSelling = async (
   ctx: StepCtx,

@@ -1,4 +1,4 @@
-/** Stops a connection and lets it go on: nothing is sent or read in between, nothing of it is lost. */
+/** Pauses and resumes a connection: nothing is sent or read in between, and nothing is lost. */
 import { ChannelConnection } from '@minsu/contract/channels/channel-connection.ts';
 import { pauseConnection, resumeConnection } from '@minsu/contract/channels/channel-connection-endpoints.ts';
 import { stale } from '@minsu/contract/failure.ts';

@@ -1,4 +1,4 @@
-/** What channels know of the prices of types and plans, over some nights, for the price calendar. */
+/** The state of prices of types and plans at channels over some nights, for the price calendar. */
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { inScope } from '../houses/house-scope-queries.ts';

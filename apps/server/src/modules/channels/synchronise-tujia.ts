@@ -1,6 +1,6 @@
 /**
- * The spec's synchronisation of Tujia. `STATIC` makes a unit of each room type, or tells what has changed of it; `ARI` has
- * stock and prices sent once more, by the loop that sends all of them.
+ * The specified synchronisation of Tujia. `STATIC` creates or updates a unit per room type; `ARI` pushes availability
+ * and prices again, by the loop that pushes all of them.
  */
 import {
   type PlatformResult,
@@ -21,7 +21,7 @@ interface Asked {
   readonly to?: string | undefined;
 }
 
-/** As if nothing had been sent of these nights; without both ends, of the listing. */
+/** Marks these nights as never pushed; without both ends, all of the listing. */
 const wantAgain = async (
   ctx: Ctx,
   listing: { readonly connectionId: string; readonly id: string },
@@ -59,7 +59,7 @@ const queueType = async (ctx: StepCtx, type: TypeInScope, asked: Asked): Promise
   }));
 };
 
-/** What is refused of one type is said in its row, and the others go on. */
+/** A refusal of one type appears in its row, and the others continue. */
 const orRefusal = async (
   ctx: Ctx,
   type: TypeInScope,

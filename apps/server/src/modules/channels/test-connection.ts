@@ -1,4 +1,4 @@
-/** Asks the platform for the first listings of the account and says, step by step, what works. Changes nothing there. */
+/** Reads the first listings of the account and reports step by step what works. Changes nothing there. */
 import type { ConnectionTest, testSteps } from '@minsu/contract/channels/channel-connection.ts';
 import { testConnection } from '@minsu/contract/channels/channel-connection-endpoints.ts';
 import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
@@ -11,7 +11,7 @@ import { openAccount } from './open-account.ts';
 
 type Step = (typeof testSteps)[number];
 
-/** The step at which it ended; a limit is the platform's own answer, so it was reached and let us in. */
+/** The step at which it failed; a limit is an answer by the platform, so it was reached and the account accepted. */
 const failedAt: Readonly<Record<Exclude<Outcome<unknown>['kind'], 'done'>, Step>> = {
   failed: 'reachable',
   unauthorised: 'authorised',

@@ -1,4 +1,4 @@
-/** Passwords, codes and messages: each try in the log without what was typed, and slowed down after the first few. */
+/** Passwords, codes and messages: every try is logged without its input, and throttled after the first few. */
 import { bindTujia, bindXiaozhu, sendXiaozhuCode } from '@minsu/contract/channels/channel-endpoints.ts';
 import { pageOperations } from '@minsu/contract/channels/channel-operation.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Passwords and codes are not guessed here, and nobody is sent message after message: slowed down as sign-ins are. */
+/** Throttles passwords, codes and verification messages like sign-ins, against guessing and flooding. */
 import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import type { StepCtx } from '../../platform/routes.ts';
@@ -12,14 +12,14 @@ import { noteOperation, resultOf } from './note-operation.ts';
 interface Try {
   readonly connectionId: string;
   readonly platform: AdapterPlatform;
-  /** What is tried; each counts by itself, for each user and connection. It stands in the log, what was typed does not. */
+  /** The kind of try, counted separately per user and connection. Logged without the input. */
   readonly what: 'password' | 'code' | 'sms';
 }
 
 /**
- * Asks the platform, and writes its answer into the operation log. A password or code that it takes forgets the earlier
- * ones. Fails with `channel.tooManyTries` before it is asked, as `lockConnecting` does, and
- * with `channel.notConnectable` without something to ask.
+ * Calls the platform and logs its answer. An accepted password or code clears earlier failures. Fails with
+ * `channel.tooManyTries` before the call, like `lockConnecting`, and with `channel.notConnectable` if there is nothing
+ * to call.
  */
 export const tryConnecting = async <T>(
   ctx: StepCtx,

@@ -1,4 +1,4 @@
-/** Takes a room from its listing. With the last one the listing sells nothing; the push closes it at the platform. */
+/** Unlinks a room from its listing. Without rooms the listing sells nothing, and the push closes it at the platform. */
 import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
 import { unlinkRoom, unlinkRooms } from '@minsu/contract/channels/channel-room-endpoints.ts';
 import { FailureError, fail } from '@minsu/contract/failure.ts';
@@ -74,7 +74,7 @@ const roomsOf = async (ctx: Ctx, connectionId: string, channelRoomId: string): P
   return links.map((link) => link.roomId);
 };
 
-/** Fails with `channel.notLinked` or `channel.unlinkHasOrders`; changes nothing then. */
+/** Fails with `channel.notLinked` or `channel.unlinkHasOrders`, without any change. */
 const unlink = async (ctx: Ctx, connection: Connection, room: LinkedRoom): Promise<void> => {
   const connectionId = connection.id;
   const { houseId, id: roomId } = room;
@@ -90,7 +90,7 @@ const unlink = async (ctx: Ctx, connection: Connection, room: LinkedRoom): Promi
     connectionId,
     (link ?? fail(channelFailures.notLinked)).channelRoomId,
   );
-  // Asked again under the lock: another user may have unlinked it meanwhile.
+  // Read again under the lock: another user may have unlinked it meanwhile.
   const linked = await roomsOf(ctx, connectionId, listing.id);
   if (!linked.includes(roomId)) fail(channelFailures.notLinked);
   const last = linked.length === 1;

@@ -71,7 +71,7 @@ export const removeXiaozhuAccountRoute = channelCall(removeXiaozhuAccount, async
   const calls = accountCallsOf(ctx.services).pig ?? fail(channelFailures.notConnectable);
   const opened = await openWorking(ctx, held.id);
   await stopSelling(ctx, held.id, opened, channelFailures.unbindNotClosed);
-  // What was sold there meanwhile, too.
+  // Including sales since.
   if (!(await hearOrders(ctx, held.id))) fail(channelFailures.ordersUnread);
   await assertNoneOpen(ctx, held);
   const about = { kind: 'authorise', subject: held.name };

@@ -1,7 +1,7 @@
 /**
- * Random histories of a commission, before and after the split: the platform tells it, people enter it and give it back, bills state
- * it, are voided and posted again. Once a bill is in and its money is here, nothing stands on the accounts of the channel, and the
- * landlord has what follows from the last commission alone. Ten histories a run, a hundred with FULL=1.
+ * Random histories of a commission before and after the split: reported by the platform, entered and reverted by
+ * people, billed, voided and posted again. Once billed and paid, the channel's accounts are zero and the landlord has
+ * the share of the last commission. Ten histories per run, a hundred with FULL=1.
  */
 
 import { defaultTerms, WHOLE_BP } from '@minsu/contract/contracts/contract-terms.ts';
@@ -53,7 +53,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** What the rules say it is, told apart from the program: the newest layer that says anything. */
+/** The commission by the rules, computed independently: the highest layer with a value. */
 interface Known {
   told: number | null;
   entered: { readonly fen: number } | null;
@@ -97,7 +97,7 @@ const enter = async (
   known.entered = one.kind === 'automatic' ? null : { fen: one.kind === 'amount' ? one.fen : partOf(one.bp) };
 };
 
-/** Bills say what the money is that came: the last of a history states it. */
+/** Ends the history with a bill that states the money received. */
 const finish = async (orderId: string, known: Known, statedFen: number): Promise<void> => {
   if (known.bill) await desk.takeBack(known.bill);
   const { id } = await desk.bill([{ orderId, paidFen: PRICE - statedFen, statedFen }]);

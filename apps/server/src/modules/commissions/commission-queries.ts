@@ -1,6 +1,6 @@
 /**
- * What the channel of an order keeps, and how that is known: billed before entered by a person, before told by the platform, before
- * assumed at the rate of the day the order was made. Splits, bills, reports and screens all ask here.
+ * The commission a channel keeps of an order, and its source: billed, else entered by a person, else reported by the
+ * platform, else assumed at the rate of the booking day. Splits, bills, reports and screens all read it here.
  */
 import { ASSUMED_CHANNEL_BP } from '@minsu/contract/contracts/order-share-rules.ts';
 import type { CommissionSource } from '@minsu/contract/orders/commission.ts';
@@ -16,11 +16,11 @@ const generalBp = sql`coalesce((select case when jsonb_typeof(g.value) = 'number
 interface Sold {
   readonly channel: RawBuilder<unknown>;
   readonly houseId: RawBuilder<unknown>;
-  /** The house's day on which the order is made. */
+  /** The house's local day of booking. */
   readonly day: RawBuilder<unknown>;
 }
 
-/** The property's own rate, else that of the channel, else the general one; direct sales and channels without a name have none. */
+/** The house's rate, else the channel's, else the general one; none for direct sales and unnamed channels. */
 export const rateOnDay = ({ channel, houseId, day }: Sold): RawBuilder<number | null> => {
   const newest = (house: RawBuilder<unknown>) => sql`(select r.rate_bp from ${RATE_ROWS}
     and r.channel = ${channel} and r.from_date <= ${day} and ${house} order by r.from_date desc limit 1)`;
@@ -29,7 +29,7 @@ export const rateOnDay = ({ channel, houseId, day }: Sold): RawBuilder<number | 
     case when ${channel} <> 'other' then ${generalBp} end) end`;
 };
 
-/** Of order `of`: kept with it since it was made. */
+/** The rate stored with order `of` at booking. */
 const rateOf = (of: string): RawBuilder<unknown> => {
   const o = sql.raw(of);
   const day = sql`(select (${o}.created_at at time zone h.time_zone)::date from houses h where h.id = ${o}.house_id)`;
@@ -37,10 +37,10 @@ const rateOf = (of: string): RawBuilder<unknown> => {
     ${rateOnDay({ channel: sql`${o}.channel`, houseId: sql`${o}.house_id`, day })})`;
 };
 
-/** Stays whose price a platform takes its commission of; what is kept of nobody's stay bears none until somebody says so. */
+/** Stays with commission; retained amounts of cancelled stays and no-shows have none unless stated. */
 export const soldStays = sql`s.state not in ('cancelled', 'no_show')`;
 
-/** Prices of nights with what belongs to them, of the stays `s` among `which`; a booking that has ended has none that stand. */
+/** Room prices of the stays `s` among `which`; none for a booking that has ended. */
 const soldFen = (of: string, which: RawBuilder<unknown>): RawBuilder<unknown> => {
   const o = sql.raw(of);
   return sql`case when ${o}.booking = any(${endedBookings}::text[]) then 0 else (
@@ -51,7 +51,7 @@ const soldFen = (of: string, which: RawBuilder<unknown>): RawBuilder<unknown> =>
         and c.kind in ('extra_guest', 'long_stay', 'discount', 'day_use') and (c.stay_id is null or ${which})), 0)) end::bigint`;
 };
 
-/** What the platform says it keeps; of an order that was cancelled, here or there, it says what it would have kept. */
+/** The commission the platform reports; for a cancelled order it reports what it would have been. */
 const toldFen = (of: string): RawBuilder<unknown> => {
   const o = sql.raw(of);
   return sql`(select sum(k.commission_fen)::bigint from channel_orders k
@@ -59,14 +59,14 @@ const toldFen = (of: string): RawBuilder<unknown> => {
       and k.state not in ('cancelled', 'rejected') and ${o}.booking <> 'cancelled')`;
 };
 
-/** What the channel collected and still holds; null where it has collected nothing. */
+/** What the channel collected and still holds; null if it collected nothing. */
 const heldFen = (of: string): RawBuilder<unknown> => {
   const o = sql.raw(of);
   return sql`(select sum(p.amount_fen - p.refunded_fen)::bigint from payments p
     where p.house_id = ${o}.house_id and p.order_id = ${o}.id and p.method = 'channel' and p.state = 'succeeded')`;
 };
 
-/** A rate of an amount as money is shared out everywhere: an odd half stays with us. Without a rate nothing. */
+/** A rate of an amount, rounded like all shares: an odd half fen stays with us. Null without a rate. */
 const partOf = (fen: RawBuilder<unknown>, bp: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`coalesce(ceil(greatest(${fen}, 0)::numeric * ${bp} / 10000 - 0.5), 0)::bigint`;
 
@@ -76,15 +76,13 @@ export interface Commission {
   readonly knownFen: number;
   /** Null: a direct sale, which has none. */
   readonly commissionSource: CommissionSource | null;
-  /** Where a rate gives the amount. */
+  /** Set if the amount comes from a rate. */
   readonly commissionBp: number | null;
-  /** What the rate is applied to. */
+  /** The amount the rate applies to, in fen. */
   readonly soldFen: number;
 }
 
-/**
- * Lateral columns of `Commission` beside order `of`. An assumed or told one is never more than the channel holds.
- */
+/** Lateral columns of `Commission` for order `of`. An assumed or reported one is at most what the channel holds. */
 export const commissionBeside = (
   of: string,
   which: RawBuilder<unknown> = soldStays,
@@ -92,7 +90,7 @@ export const commissionBeside = (
   const o = sql.raw(of);
   const within = (fen: RawBuilder<unknown>) => sql`case when f.held_fen is null then ${fen}
     else least(${fen}, greatest(f.held_fen, 0)) end`;
-  // A direct sale has none, and is not asked. `offset 0`: each fact is worked out once, not wherever it is named.
+  // Skipped for direct sales, which have none. `offset 0`: each value is computed once, not at every use.
   const ofChannel = (fact: RawBuilder<unknown>) => sql`case when ${o}.channel <> 'direct' then ${fact} end`;
   return sql<Commission>`(
     select coalesce(f.sold_fen, 0) as sold_fen, k.known_fen, coalesce(f.billed_fen, k.known_fen) as commission_fen,
@@ -116,7 +114,7 @@ export interface OrderCommission extends Commission {
   readonly orderId: string;
 }
 
-/** Of orders that `keys` selects as (house_id, order_id). */
+/** Commissions of the orders that `keys` selects as (house_id, order_id). */
 export const readCommissions = async (ctx: Ctx, keys: RawBuilder<unknown>): Promise<OrderCommission[]> => {
   const { rows } = await sql<OrderCommission>`
     select o.house_id, o.id as order_id, c.*

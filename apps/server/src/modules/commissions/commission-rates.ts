@@ -1,4 +1,4 @@
-/** Rates of channels' commission are change points: each counts until the next one of the same channel and house. */
+/** Commission rates are change points: each applies until the next one of the same channel and house. */
 
 import { commissionFailures } from '@minsu/contract/commissions/commission-failures.ts';
 import {
@@ -18,7 +18,7 @@ import { readSettings } from '../system/settings-queries.ts';
 
 type RateRow = z.input<typeof CommissionRateShape>;
 
-/** Of houses in sight and of all; the latest first. */
+/** Rates of houses in scope and general ones, latest first. */
 const readRates = async (ctx: Ctx, id: string | null): Promise<RateRow[]> => {
   const today = await businessDateIn(ctx);
   const { rows } = await sql<Omit<RateRow, 'canRemove'>>`

@@ -1,4 +1,4 @@
-/** Commission rates of channels 佣金率; what an order's commission is, is asked of `commission-queries.ts`. */
+/** Commission rates of channels 佣金率; `commission-queries.ts` gives the commission of an order. */
 import { commissionFailures } from '@minsu/contract/commissions/commission-failures.ts';
 import { listCommissionRates } from '@minsu/contract/commissions/commission-rate-endpoints.ts';
 import type { Module } from '../../platform/module.ts';

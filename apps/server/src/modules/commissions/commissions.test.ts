@@ -1,4 +1,7 @@
-/** The commission of an order: assumed, told, entered or billed; its split, statement and the accounts of the channel follow. */
+/**
+ * The commission of an order: assumed, reported, entered or billed; its split, statement and the channel's accounts
+ * follow.
+ */
 import { matchBillLine, pageChannelBillLines } from '@minsu/contract/channel-bills/channel-bill-endpoints.ts';
 import {
   addCommissionRate,
@@ -41,13 +44,13 @@ beforeEach(async () => {
   t.setNow(NOW);
   house = await buildOwned(t.database, '林若谷', { rooms: 3, department: 'staff' });
   await signedContract(finance, house, { terms });
-  // What an earlier test has left to be split.
+  // Splits what earlier tests left.
   await run(t);
   before = await balances(t.database);
 });
 
 let before: Record<string, number> = {};
-/** Of accounts with a party: what they moved by since the test began. */
+/** The change of an account with a party since the test began. */
 const moved = async (key: string): Promise<number> =>
   ((await balances(t.database))[key] ?? 0) - (before[key] ?? 0);
 const owed = async (): Promise<number> => 0 - (await moved(`payable.pending ${house.landlordId}`));
@@ -63,7 +66,7 @@ test('23.88 were assumed and 22.90 are billed after the split: the landlord gets
   expect(await shown(orderId)).toEqual(['assumed', 2_388, 1_200]);
   expect([await owed(), ...(await ofChannel())]).toEqual([14_010, -2_388, 19_900]);
   await channel.bill([{ orderId, paidFen: 17_610, statedFen: 2_290 }]);
-  // By the clock, not by the night, which would find what was left behind.
+  // Without `all`, which would also find leftovers.
   await run(t, { all: false });
   expect(await shown(orderId)).toEqual(['billed', 2_290, null]);
   expect([await owed(), ...(await ofChannel())]).toEqual([14_088, 0, 0]);
@@ -188,7 +191,7 @@ test('of a sale that was given up no commission is assumed, told or not: nobody 
     await sql`update orders set booking = ${booking} where id = ${orderId}`.execute(t.database);
     expect(await shown(orderId)).toEqual(['assumed', 0, 1_200]);
   }
-  // Cancelled at the platform while its guest had left early here: what it would have kept is not what it keeps.
+  // Cancelled at the platform after the guest left early here: the reported commission is not the one kept.
   await sql`update orders set booking = 'confirmed' where id = ${orderId}`.execute(t.database);
   await sql`update stays set state = 'checked_out' where order_id = ${orderId}`.execute(t.database);
   await channel.tell(orderId, 2_000);
@@ -248,7 +251,7 @@ test('what was split of another commission than a bill has paid is made right by
   await run(t);
   await channel.bill([{ orderId, paidFen: 17_610, statedFen: 2_290 }]);
   await run(t);
-  // As bills were posted before their commission decided: the order knew nothing of it.
+  // As bills were posted before their commission counted: nothing stored with the order.
   await sql`update channel_paid_orders set billed_fen = 0, billed_lines = 0 where order_id = ${orderId}`.execute(
     t.database,
   );

@@ -1,4 +1,7 @@
-/** Company accounts: charged within a credit, however many charge at once; settled up to what is owed; stated line by line. */
+/**
+ * Company accounts: charges within the credit limit, also simultaneous ones; settlements up to the balance; statements
+ * line by line.
+ */
 import {
   companyOptions,
   exportStatement,
@@ -34,7 +37,7 @@ beforeAll(async () => {
   admin = await t.as('admin');
   desk = await t.as('frontdesk');
   finance = await t.as('finance');
-  // Who has to confirm is a matter of orders/second-person.test.ts.
+  // Second-person confirmation is tested in orders/second-person.test.ts.
   await t.database
     .insertInto('settings')
     .values({ key: 'business.refundFourEyesFen', value: '100000000' })
@@ -157,7 +160,7 @@ test('a charge that the company has settled is not voided: it is refunded, or th
   expect(refused.message).toContain('¥600.00');
   expect(await account()).toMatchObject({ owedFen: 60_000, availableFen: 140_000 });
   expect((await desk.ok(getOrder, { id: orderId })).folio?.payments[0]?.state).toBe('succeeded');
-  // What is still owed elsewhere is not this charge, but the account is one sum: the rest may be struck off.
+  // The balance is one sum, so the rest may be written off although another charge is open.
   await charge(50_000);
   expect((await voided()).code).toBe(200);
   expect(await account()).toMatchObject({ owedFen: 10_000 });

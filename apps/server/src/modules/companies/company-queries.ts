@@ -21,17 +21,17 @@ export const assertSeesAccounts = (ctx: Ctx): void => {
   if (!seesSomeMoney(ctx)) fail(companyFailures.moneyHidden);
 };
 
-/** What is to go back of charges and has not yet: owed until then. Refunds under way are few, so all are read in one go. */
+/** Refunds of charges that are promised but not paid: owed until then. Few at any time, so all are read together. */
 const promised = sql`(
   select p.company_id, sum(r.amount_fen)::bigint as fen
   from refunds r join payments p on p.house_id = r.house_id and p.id = r.payment_id
   where r.state in ('requested', 'processing', 'failed') and r.method = 'account' group by p.company_id)`;
 
-/** What company `c` owed when its account began here. */
+/** The opening balance of company `c`. */
 const openingFen = sql`(select coalesce(sum(b.amount_fen), 0)::bigint from opening_balances b
   where b.kind = 'company' and b.party = c.id::text and b.reversed_at is null)`;
 
-/** Companies with the sums of their accounts; a debt is a fact of the whole business, whatever houses one sees. */
+/** Companies with their account sums; a debt concerns the whole business, whichever houses the caller reaches. */
 const accounts = sql`(
   select c.*, a.charged_fen, a.settled_fen, a.charged_fen - a.settled_fen as owed_fen
   from companies c left join ${promised} r on r.company_id = c.id cross join lateral (
@@ -107,7 +107,7 @@ export const optionsOfCompanies = async (
 export const companyById = async (ctx: Ctx, id: string): Promise<Company> =>
   (await read(ctx, sql`a.id = ${id}`))[0] ?? fail(companyFailures.notFound);
 
-/** Held until the change is done: whoever charges or settles reads the account after this one. */
+/** Locked until the change is done: whichever transaction charges or settles next reads the account after this one. */
 export const lockCompany = async (ctx: Ctx, id: string): Promise<Company> => {
   await sql`select from companies where id = ${id} for update`.execute(ctx.db);
   return companyById(ctx, id);

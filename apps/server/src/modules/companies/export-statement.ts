@@ -29,7 +29,7 @@ const columnOf = (column: StatementColumn, language: Language): SheetColumn<Stat
     return {
       header: moneyHeader(header, language),
       width: 14,
-      // What was voided is shown, and counts for nothing when the column is added up.
+      // Voided lines are shown and add nothing to the sum of the column.
       value: ({ amountFen, voided }) => sheetYuan(voided ? 0 : amountFen),
       format: MONEY_FORMAT,
     };

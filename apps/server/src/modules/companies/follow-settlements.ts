@@ -1,4 +1,4 @@
-/** What a company pays, or what is taken back of it, decides which orders are paid for: those that were split follow. */
+/** A company's payment or its void decides which orders are paid for: their splits follow. */
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { beforeSettlementBooked, ordersSettled } from './company-hooks.ts';

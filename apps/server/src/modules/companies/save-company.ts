@@ -7,7 +7,7 @@ import { assertSeesAccounts, companyById, lockCompany } from './company-queries.
 
 type Facts = Pick<Company, 'name' | 'taxNo' | 'contact' | 'phone' | 'note' | 'creditFen' | 'active'>;
 
-/** The number of a person stands in no event: it says that it changed. */
+/** The contact's number is left out of the event, which only says that it changed. */
 const factsOf = ({ name, taxNo, contact, note, creditFen, active }: Facts) => ({
   name,
   taxNo,

@@ -1,4 +1,4 @@
-/** What a company pays of what it owes, and a settlement that was recorded wrongly. */
+/** Records what a company pays towards its balance, and voids wrong settlements. */
 import { settleCompany, voidSettlement } from '@minsu/contract/companies/company-endpoints.ts';
 import { companyFailures } from '@minsu/contract/companies/company-failures.ts';
 import { DAY_MS } from '@minsu/contract/durations.ts';
@@ -45,7 +45,7 @@ export const settleCompanyRoute = command(settleCompany, async (ctx, { id, ...se
   return companyById(ctx, id);
 });
 
-/** What one person has recorded and voided again within a day; from the limit on another voids it. */
+/** What the caller recorded and voided within a day; above the limit another person voids. */
 const ownVoidsFen = async (ctx: Ctx): Promise<number> => {
   const since = new Date(ctx.now.getTime() - DAY_MS);
   const { rows } = await sql<{ fen: number }>`

@@ -1,4 +1,4 @@
-/** The statement of a company: what it began with, charges of orders in scope, less what was paid back, and its settlements, by day. */
+/** The statement of a company by day: opening balance, charges of orders in scope less refunds, and settlements. */
 import type { pageStatement, StatementLine } from '@minsu/contract/companies/company-endpoints.ts';
 import { type Page, TOTAL_LIMIT } from '@minsu/contract/paging.ts';
 import { type RawBuilder, sql } from 'kysely';

@@ -1,4 +1,4 @@
-/** What speaks against a draft beyond its form: houses of somebody else, landlords that are not there, days that are taken. */
+/** Checks of a draft beyond its form: houses of another landlord, missing landlords, days already under contract. */
 import { contractFailures } from '@minsu/contract/contracts/contract-failures.ts';
 import type { ContractParty, ContractTerms } from '@minsu/contract/contracts/contract-terms.ts';
 import { coreFailures, type Failure, fail } from '@minsu/contract/failure.ts';
@@ -29,7 +29,7 @@ export interface DraftPlace {
   readonly landlordId: string;
   /** First day of the contract, once one is signed: a change begins later. */
   readonly firstFrom: string | null;
-  /** Nothing is stored: rows are not locked, and days may be taken. */
+  /** For previews: rows are not locked, and days may be under contract already. */
   readonly freely?: boolean;
 }
 
@@ -56,7 +56,7 @@ export const takenDays = async (
   return rows;
 };
 
-/** Houses are locked, so that nobody moves them to another landlord meanwhile. */
+/** Locks the houses, so that they cannot be moved to another landlord meanwhile. */
 const houseProblems = async (
   ctx: Ctx,
   draft: Draft,
@@ -82,7 +82,7 @@ const houseProblems = async (
     }));
 };
 
-/** Held like their houses, so that the work with none of them ends meanwhile. */
+/** Locked like the houses, so that no landlord is deactivated meanwhile. */
 const partyProblems = async (
   ctx: Ctx,
   { parties }: Draft,

@@ -1,4 +1,4 @@
-/** What happened to a contract, from its events. */
+/** A contract's history, from its events. */
 import type { ContractHistoryEntry } from '@minsu/contract/contracts/contract.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';

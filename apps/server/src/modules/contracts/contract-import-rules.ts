@@ -1,4 +1,4 @@
-/** What the cells of a line about a contract mean. Pure. */
+/** Reads the cells of an import line. Pure. */
 
 import { contractTexts } from '@minsu/contract/contracts/contract.text.ts';
 import { createContract } from '@minsu/contract/contracts/contract-endpoints.ts';
@@ -50,14 +50,14 @@ const bases: Readonly<Record<string, ShareBasis>> = {
   'net of commission and tax': 'netOfTax',
 };
 
-/** A landlord beside the one of the contract, by name and, where there are several of that name, phone. */
+/** A co-owner by name and, if several share it, phone. */
 export interface NamedOwner {
   readonly name: string;
   readonly phone: string;
   readonly shareBp: number;
 }
 
-/** `周砚秋:30%、林小满 13800001111:20`; null: cannot be read. Nobody: an empty cell. */
+/** `周砚秋:30%、林小满 13800001111:20`; null if unreadable, an empty list for an empty cell. */
 export const ownersOf = (text: string): NamedOwner[] | null => {
   const parts = text.split(/[、,，;；\n]+/).filter((part) => part.trim() !== '');
   const owners = parts.map((part): NamedOwner | null => {
@@ -122,14 +122,14 @@ export interface ReadLine {
   readonly from: string;
   readonly to: string | null;
   readonly terms: ContractTerms;
-  /** Beside the landlord, who has the rest. */
+  /** The landlord has the remaining share. */
   readonly coOwners: readonly NamedOwner[];
 }
 
-/** Stands for ids that are looked up later. */
+/** Placeholder for ids that are looked up later. */
 const SOME_ID = '00000000-0000-7000-8000-000000000000';
 
-/** What the contract says against a line, at the column that it came from. */
+/** The contract schema's failures for a line, at the columns they come from. */
 const refused = ({ coOwners: _, ...line }: ReadLine): CellProblem[] => {
   const parsed = createContract.input.safeParse({
     ...line,
@@ -146,7 +146,7 @@ const refused = ({ coOwners: _, ...line }: ReadLine): CellProblem[] => {
   }));
 };
 
-/** Terms and days of a line, with every cell that cannot be taken. What a file does not say is as in a new contract. */
+/** The terms and days of a line, with every invalid cell. Missing columns default as in a new contract. */
 export const readContractLine = (
   cells: Cells,
 ): { readonly line: ReadLine | null; readonly problems: CellProblem[] } => {

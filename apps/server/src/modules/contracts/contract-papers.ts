@@ -1,4 +1,4 @@
-/** What stands on the printed agreement: parties, houses, terms in words, and the lines to sign on. */
+/** The printed agreement: parties, houses, terms in words, and signature lines. */
 
 import { contractTexts } from '@minsu/contract/contracts/contract.text.ts';
 import type { ContractDetail } from '@minsu/contract/contracts/contract.ts';

@@ -33,7 +33,7 @@ const inForce = (today: string): RawBuilder<unknown> =>
 const endsBy = (today: string, days: number): RawBuilder<unknown> =>
   sql`(${inForce(today)} and c.last_to <= ${today}::date + ${days}::int)`;
 
-/** What was discarded before it was signed stands in no list. */
+/** Drafts discarded before signing appear in no list. */
 const viewCondition = (view: ContractView, today: string): RawBuilder<unknown> => {
   const conditions: Record<ContractView, RawBuilder<unknown>> = {
     all: sql`(c.first_from is not null or c.has_draft)`,

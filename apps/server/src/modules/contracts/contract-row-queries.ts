@@ -40,7 +40,7 @@ const shownVersion = (today: string): RawBuilder<unknown> => sql`
       v.state = 'draft' desc, v.from_date desc, v.number desc
     limit 1) v`;
 
-/** What may be done with its draft, and with what is signed. */
+/** Actions allowed on the draft and on the signed version. */
 const actionsOf = (ctx: Ctx, { hasDraft, signedState }: Pick<Stored, 'hasDraft' | 'signedState'>) => {
   const states: VersionState[] = [
     ...(hasDraft ? (['draft'] as const) : []),
@@ -89,7 +89,7 @@ export const readContracts = async (
   return rows.map((row) => toHead(ctx, today, row));
 };
 
-/** All versions of a contract, the newest first; whether it may be seen is asked before. */
+/** All versions of a contract, newest first; the caller has checked access. */
 export const readVersions = async (ctx: Ctx, contractId: string) => {
   const { rows } = await sql<z.input<typeof ContractDetail>['versions'][number]>`
     select v.id, v.number, v.state, v.in_force, v.from_date as "from", v.to_date as "to", v.terms, v.clauses, v.reason,
@@ -103,7 +103,7 @@ export const readVersions = async (ctx: Ctx, contractId: string) => {
   return rows;
 };
 
-/** Fails with `contract.notFound`, also where one of its houses is out of scope. */
+/** Fails with `contract.notFound`, also if one of its houses is out of scope. */
 export const contractDetail = async (ctx: Ctx, id: string): Promise<z.input<typeof ContractDetail>> => {
   assertSeesContracts(ctx);
   const [contract] = await readContracts(

@@ -1,4 +1,4 @@
-/** Who may see a contract: whoever sees every house it has had, and amounts. */
+/** A contract is visible to users who may see amounts and have every house of it in scope. */
 
 import { contractFailures } from '@minsu/contract/contracts/contract-failures.ts';
 import { fail } from '@minsu/contract/failure.ts';

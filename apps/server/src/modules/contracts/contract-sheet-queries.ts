@@ -1,4 +1,4 @@
-/** Rows of the export of contracts: with all of their houses and owners, so that the file can be brought in again. */
+/** Rows of the contract export, with all houses and owners, so that the file can be imported again. */
 import { percentOf } from '@minsu/contract/contracts/terms-words.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
@@ -6,7 +6,7 @@ import { type ContractListed, contractBatches } from './contract-queries.ts';
 
 export interface ContractInSheet extends ContractListed {
   readonly allHouses: readonly string[];
-  /** Beside the landlord of the contract: `周砚秋:30%`. */
+  /** Owners other than the contract's landlord: `周砚秋:30%`. */
   readonly coOwners: readonly string[];
 }
 

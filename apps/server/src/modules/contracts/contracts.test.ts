@@ -1,4 +1,4 @@
-/** The life of a contract over HTTP: drafted, signed, changed from a day on, ended; what is refused, and to whom. */
+/** The life of a contract over HTTP: drafted, signed, changed from a day on, ended; refusals by reason and role. */
 import {
   contractHouses,
   countContractViews,

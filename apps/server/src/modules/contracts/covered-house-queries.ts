@@ -1,4 +1,4 @@
-/** Houses seen from their contracts: those of a landlord to choose from, and those without a contract. */
+/** Houses and their contracts: a landlord's houses to choose from, and houses without a contract. */
 
 import type {
   contractHouses,

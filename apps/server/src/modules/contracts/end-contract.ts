@@ -71,7 +71,7 @@ const end = async (ctx: Ctx, ending: Ending, doer: Doer): Promise<void> => {
   });
 };
 
-/** What is settled of days after the last one is reversed: that takes two. */
+/** Settled days after the new end are reversed, which needs a second person. */
 export const endContractRoute = command(endContract, async (ctx, { dutyReason, ...ending }) => {
   const { contract, version } = await endable(ctx, ending);
   const settled = await settledSince(ctx, version.id, addDays(ending.on, 1));

@@ -11,7 +11,7 @@ import { countContracts } from './contract-queries.ts';
 import { type ContractInSheet, contractSheetBatches } from './contract-sheet-queries.ts';
 import { modelInCell } from './model-cell-rules.ts';
 
-/** What the import tells names apart by. */
+/** The separator the import splits names by. */
 const between: Readonly<Record<Language, string>> = { 'zh-CN': '、', 'en-US': '; ' };
 
 const cellOf = (column: ContractColumn, row: ContractInSheet, language: Language): SheetCell => {

@@ -1,4 +1,4 @@
-/** Signed contracts from a file, one line each: landlord by name or phone, houses by name or code. */
+/** Signed contracts from a file, one per line: landlord by name or phone, houses by name or code. */
 
 import { contractTexts } from '@minsu/contract/contracts/contract.text.ts';
 import { importContracts } from '@minsu/contract/contracts/contract-endpoints.ts';
@@ -62,9 +62,9 @@ interface Owner {
 }
 
 interface Known {
-  /** By name in lower case. */
+  /** Keyed by name in lower case. */
   readonly landlords: ReadonlyMap<string, Owner[]>;
-  /** By name and by code, in lower case. */
+  /** Keyed by name and by code, in lower case. */
   readonly houses: ReadonlyMap<string, House[]>;
   readonly hashOf: (phone: string) => string;
   /** Days under contract by house. */
@@ -86,7 +86,7 @@ const add = <T>(into: Map<string, T[]>, name: string, value: T): void => {
   into.set(key(name), [...(into.get(key(name)) ?? []), value]);
 };
 
-/** For all houses at once: a file may have thousands of lines. */
+/** Read for all houses at once: a file may have thousands of lines. */
 const takenDays = async (ctx: Ctx): Promise<Map<string, Taken[]>> => {
   const { rows } = await sql<Taken>`
     select x.house_id, h.name as house, c.contract_no as no, l.name as landlord, x.from_date as "from",
@@ -146,7 +146,7 @@ const findLandlord = ({ values }: ImportLine, known: Known): Found =>
     known,
   );
 
-/** The landlord with what the others leave him, then the others in their order. */
+/** The landlord with the remaining share, then the co-owners in order. */
 const partiesOf = (landlordId: string, { coOwners }: ReadLine, known: Known) => {
   const problems: Text[] = [];
   const parties: ContractParty[] = [{ landlordId, shareBp: WHOLE_BP - sumOfShares(coOwners) }];
@@ -193,7 +193,7 @@ interface Claim {
 const meet = (a: Omit<Claim, 'line'>, b: Omit<Claim, 'line'>): boolean =>
   (b.to === null || a.from <= b.to) && (a.to === null || b.from <= a.to);
 
-/** Days of its houses that a line above, or a contract in force, has taken. */
+/** Days of its houses that overlap an earlier line or a contract in force. */
 const overlaps = (
   read: ReadLine,
   houses: readonly House[],
@@ -259,7 +259,7 @@ export const contractImport: Import<NewContract> = {
   numbers: ({ phone }) => phones(phone),
   open: async (ctx) => {
     assertSeesContracts(ctx);
-    // What is brought in is signed, once a second person has confirmed it.
+    // Imported contracts are signed, once a second person has confirmed.
     if (!ctx.user.may('contract:sign')) fail(coreFailures.forbidden);
   },
   judge: async (ctx, _target, lines) => {

@@ -1,4 +1,4 @@
-/** How the contracts of a landlord, those he is a co-owner in too, stand together, told beside him in lists. */
+/** The combined contract state of a landlord (co-ownership included), shown in lists. */
 import { CONTRACT_REMINDERS } from '@minsu/contract/contracts/version-rules.ts';
 import type { LandlordContractState } from '@minsu/contract/landlords/landlord-rules.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -6,7 +6,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 const inForce = (today: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`c.first_from <= ${today}::date and (c.last_to is null or c.last_to >= ${today}::date)`;
 
-/** Of rows of `contracts c` together; what asks for people first counts. */
+/** The state over rows of `contracts c`; the one that needs attention most wins. */
 const stateOfAll = (today: string): RawBuilder<string> => sql<string>`case
   when bool_or(${inForce(today)} and c.last_to <= ${today}::date + ${CONTRACT_REMINDERS[0]}::int) then 'ending'
   when bool_or(${inForce(today)}) then 'active'
@@ -14,7 +14,7 @@ const stateOfAll = (today: string): RawBuilder<string> => sql<string>`case
   when bool_or(c.has_draft and c.first_from is null) then 'draft'
   when bool_or(c.first_from is not null) then 'ended' else 'none' end`;
 
-/** Every landlord with the contracts that he is an owner in: the landlord of a draft is one before anything is signed. */
+/** Every landlord with the contracts they own a share in; the landlord of a draft counts before signing. */
 const ownedBy = sql`select c.landlord_id, c.id as contract_id from contracts c
   union select p.landlord_id, v.contract_id from contract_parties p join contract_versions v on v.id = p.version_id
     where v.in_force`;
@@ -28,7 +28,7 @@ export const landlordContractColumns = (today: string): RawBuilder<unknown> => s
   (select ${stateOfAll(today)} from contracts c where ${ofLandlord}) as contract_state,
   (select min(c.last_to) from contracts c where (${ofLandlord}) and ${inForce(today)}) as contract_until`;
 
-/** A condition on `landlords l`: contracts are looked at once, not landlord by landlord. */
+/** A condition on `landlords l`: contracts are read in one pass, not per landlord. */
 export const landlordWithContract = (
   states: readonly LandlordContractState[],
   today: string,

@@ -1,4 +1,4 @@
-/** The contract a command works on: locked, in scope, as the caller saw it, and in a state that allows what he does. */
+/** The contract of a command: locked, in scope, of the version the caller saw, in a state that allows the action. */
 import { ContractDetail } from '@minsu/contract/contracts/contract.ts';
 import { contractFailures } from '@minsu/contract/contracts/contract-failures.ts';
 import {
@@ -27,7 +27,7 @@ export interface LockedContract {
   readonly contractNo: string;
   readonly landlordId: string;
   readonly version: number;
-  /** By their numbers. */
+  /** Ordered by number. */
   readonly versions: readonly LockedVersion[];
 }
 
@@ -57,11 +57,11 @@ export const versionsOf = async (ctx: Ctx, contractId: string): Promise<LockedVe
 export const draftOf = ({ versions }: LockedContract): LockedVersion | undefined =>
   versions.find(({ state }) => state === 'draft');
 
-/** Those that count on their days, the earliest first. */
+/** Versions in force on their days, earliest first. */
 export const inForceOf = ({ versions }: LockedContract): LockedVersion[] =>
   versions.filter(({ inForce }) => inForce).sort((a, b) => (a.from < b.from ? -1 : 1));
 
-/** What is signed last; a change and an end are about it. */
+/** The version signed last, which changes and endings refer to. */
 const signedOf = (contract: LockedContract): LockedVersion | undefined => inForceOf(contract).at(-1);
 
 /** Fails where the state table does; answers the version that the action is about. */

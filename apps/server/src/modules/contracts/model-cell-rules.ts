@@ -1,4 +1,4 @@
-/** How a contract shares, in one cell or several: what the export writes is read again. Pure. */
+/** A contract's model in one cell or several; the import reads what the export writes. Pure. */
 import type {
   ContractModel,
   ContractModelKind,
@@ -71,7 +71,7 @@ export const modelInCell = (model: ContractModel): Said => {
   }
 };
 
-/** What `modelInCell` writes; null: something else, which other columns complete. */
+/** Reads what `modelInCell` writes; null for other values, which further columns complete. */
 export const modelInOneCell = (text: string): ContractModel | null => {
   const [, word = '', numbers = ''] = /^(\D+?)\s+(\d.*)$/.exec(text.normalize('NFKC').trim()) ?? [];
   const kind = modelKindOf(word);

@@ -1,6 +1,6 @@
 /**
- * What orders brought, night by night: nights of completed stays with what was laid on each, and what cancellations and
- * no-shows left. Read by previews, by statements and by the completion-order split, so that all three say the same.
+ * Revenue of orders night by night: completed stays with the charges laid on each night, plus retained fees of
+ * cancellations and no-shows. Used by previews, statements and splits, so that all three agree.
  */
 
 import {
@@ -32,7 +32,7 @@ export interface OrderKey {
   readonly orderId: string;
 }
 
-/** Where a line comes from. */
+/** The source of a line. */
 export interface OrderOrigin extends OrderKey {
   readonly houseName: string;
   readonly orderNo: string;
@@ -45,7 +45,7 @@ export interface SoldOrderRow extends OrderOrigin, Commission {
   /** Less refunds. */
   readonly paidFen: number;
   readonly refundedFen: number;
-  /** Charged beside kept fees and paid on account by a company, not settled yet. */
+  /** Charged in addition to retained fees, on a company account, not settled yet. In fen. */
   readonly creditFen: number;
   /** For an order with a refund. */
   readonly servicesFen: number;
@@ -64,11 +64,11 @@ export const theseOrders = (keys: readonly OrderKey[]): RawBuilder<unknown> => s
   select * from unnest(${keys.map(({ houseId }) => houseId)}::uuid[], ${keys.map(({ orderId }) => orderId)}::uuid[])
     as asked (house_id, order_id)`;
 
-/** Charged of order `o` beside what is kept of cancellations and no-shows: what is paid covers it first. */
+/** Charges of order `o` without retained fees: payments cover them first. */
 const besideFees = sql`case when o.booking = 'cancelled' then 0
   else greatest(0, o.room_fen + o.charges_fen - o.waived_fen - o.kept_fen) end`;
 
-/** The part of it that stands on the account of a company. */
+/** The part charged to a company account. */
 const creditOfStays = sql`case when exists (select from payments p where p.house_id = o.house_id and p.order_id = o.id
     and p.company_id is not null) then greatest(0, least(${besideFees}, o.paid_fen)
   - greatest(0, least(${besideFees}, o.paid_fen - ${unsettledCredit('o')}))) else 0 end::bigint`;
@@ -79,12 +79,15 @@ const damages = sql`(
   from order_charges c where c.house_id = o.house_id and c.order_id = o.id and c.removed_at is null
     and c.compensation_to in ('landlord', 'shared'))`;
 
-/** States of stays whose nights count: completed ones; for accruals also those of guests still in house. */
+/** States of stays whose nights count: completed ones; for accruals also those in house. */
 export const completedStays = ['checked_out'] as const;
 export const stayedStays = ['checked_out', 'in_house'] as const;
 export type CountedStays = typeof completedStays | typeof stayedStays;
 
-/** Confirmed orders among `keys`, which selects (house_id, order_id): all nights of their counted stays, for what is laid on the whole order. */
+/**
+ * Confirmed orders among `keys`, which selects (house_id, order_id), with all nights of their counted stays, so that
+ * charges on the whole order can be shared.
+ */
 export const soldOrders = async (
   ctx: Ctx,
   keys: RawBuilder<unknown>,
@@ -120,11 +123,11 @@ export const soldOrders = async (
   return rows;
 };
 
-/** Nobody has told, entered or billed it: the rate of the channel stands in for it. */
+/** No commission was reported, entered or billed: the channel's rate is used. */
 const isEstimated = ({ commissionSource, commissionBp }: Commission): boolean =>
   commissionSource === 'assumed' && commissionBp !== null;
 
-/** The nights of an order with what was laid on each. */
+/** The nights of an order with the charges laid on each. */
 export const sharesOf = (order: SoldOrderRow): { shares: NightShare[]; estimated: boolean } => {
   const givenFen = givenBackFen(order);
   const servicesGiven = servicesGivenFen({ ...order, givenFen });
@@ -150,7 +153,7 @@ export interface KeptFee extends OrderOrigin, CancellationToSplit {
   readonly estimated: false;
   readonly unpaidFen: number;
   readonly creditFen: number;
-  /** For a cancelled order: where nothing waits for money, what is unpaid is not shared at all. */
+  /** For a cancelled order: without waiting for payment, unpaid fees are not shared at all. */
   readonly isCancelled: boolean;
 }
 
@@ -162,7 +165,7 @@ interface KeptWhere {
   readonly missed: RawBuilder<unknown>;
 }
 
-/** What is kept of a stay whose guest did not come; `of`: the alias of `stays`. */
+/** The retained amount of a no-show stay; `of`: the alias of `stays`. */
 const missedFen = (of: string): RawBuilder<number> => {
   const s = sql.raw(of);
   return sql<number>`((select coalesce(sum(n.price_fen), 0) from order_nights n
@@ -171,11 +174,11 @@ const missedFen = (of: string): RawBuilder<number> => {
       and c.stay_id = ${s}.id and c.kind = 'no_show_fee' and c.removed_at is null))::bigint`;
 };
 
-/** What no-shows of order `o` kept: of all of them, or of those before `f`. */
+/** Retained amounts of no-shows of order `o`: all of them, or those before `f`. */
 const missedOf = (which: RawBuilder<unknown>) => sql`(select coalesce(sum(${missedFen('p')}), 0) from stays p
   where p.house_id = f.house_id and p.order_id = f.order_id and p.state = 'no_show' and ${which})`;
 
-/** What was given back of order `o` without the part of its services. */
+/** Refunds of order `o` without the services' part. */
 const givenBack = sql`(${givenBackSql('o')} - ${servicesGivenSql('o', mayGiveServices('o'))})`;
 
 /**
@@ -186,7 +189,7 @@ const givenBack = sql`(${givenBackSql('o')} - ${servicesGivenSql('o', mayGiveSer
 const readFees = async (ctx: Ctx, { charged, having, missed }: KeptWhere): Promise<KeptFee[]> => {
   const before = sql`case when f.stay_id is null then o.kept_fen - o.fee_fen
     else ${missedOf(sql`(p.check_in, p.id) < (f.night, f.stay_id)`)} end`;
-  // All that the order keeps, of which `f` gets what those before it leave.
+  // All that the order retains; `f` gets what earlier fees leave.
   const whole = sql`case when o.booking = 'cancelled' then o.kept_fen - o.waived_fen
     when o.shown = 'no_show' then ${missedOf(sql`true`)} - ${givenBack} end`;
   const within = (fen: RawBuilder<unknown>) =>
@@ -224,7 +227,7 @@ const feesOf = (ctx: Ctx, keys: readonly OrderKey[]): Promise<KeptFee[]> => {
   });
 };
 
-/** Of these orders, what the channels of those keep in which nobody slept: where somebody did, the nights bear it. */
+/** Commissions of those orders without any slept night; otherwise the nights bear them. */
 const commissionsOfKept = async (
   ctx: Ctx,
   keys: readonly OrderKey[],
@@ -241,7 +244,7 @@ const commissionsOfKept = async (
 
 const feeKey = ({ orderId, stayId }: KeptFee): string => `${orderId} ${stayId}`;
 
-/** The commission of an order lies on all that it kept, by what each came to, also where only some of it is asked for. */
+/** An order's commission is spread over all retained fees in proportion, also if only some are read. */
 const withCommissions = async (ctx: Ctx, fees: readonly KeptFee[]): Promise<KeptFee[]> => {
   const keys = [...new Map(fees.map((fee) => [fee.orderId, fee])).values()];
   const commissions = fees.length === 0 ? new Map<string, number>() : await commissionsOfKept(ctx, keys);
@@ -262,7 +265,7 @@ const withCommissions = async (ctx: Ctx, fees: readonly KeptFee[]): Promise<Kept
   return fees.map((fee) => ({ ...fee, channelCommissionFen: laid.get(feeKey(fee)) ?? 0 }));
 };
 
-/** For a look at a month, which waits for no money: of a cancelled order only what is paid was ever kept. */
+/** For the preview of a month, which does not wait for payment: of a cancelled order only paid fees count. */
 export const keptFees = async (ctx: Ctx, where: KeptWhere): Promise<KeptFee[]> =>
   (await withCommissions(ctx, await readFees(ctx, where)))
     .map((fee) => ({
@@ -273,8 +276,8 @@ export const keptFees = async (ctx: Ctx, where: KeptWhere): Promise<KeptFee[]> =
     .filter(({ incomeFen, channelCommissionFen }) => incomeFen !== 0 || channelCommissionFen !== 0);
 
 /**
- * A channel may charge for an order that brought nothing, or for a cancellation without a fee: its commission is split all the same,
- * on the day of arrival.
+ * A channel may charge commission for an order without revenue or a cancellation without fee: it is split all the same,
+ * on the arrival day.
  */
 const bareCommissions = async (
   ctx: Ctx,
@@ -298,7 +301,7 @@ const bareCommissions = async (
   }));
 };
 
-/** All that these orders kept beside their nights. */
+/** All fees these orders retain in addition to their nights. */
 export const keptFeesOf = async (ctx: Ctx, keys: readonly OrderKey[]): Promise<KeptFee[]> => {
   const fees = await feesOf(ctx, keys);
   return [...(await withCommissions(ctx, fees)), ...(await bareCommissions(ctx, keys, fees))];

@@ -1,4 +1,4 @@
-/** Contracts in force as a landlord sees those he is an owner in, the first or a further one: what was agreed, and what is left of his own nights this year. */
+/** Contracts in force as a landlord with a share sees them: terms, and the owner nights left this year. */
 
 import type { ContractTerms } from '@minsu/contract/contracts/contract-terms.ts';
 import type { OwnerContract } from '@minsu/contract/landlords/owner-endpoints.ts';
@@ -33,7 +33,7 @@ const versionsInForce = async (ctx: Ctx, landlordId: string, today: string): Pro
   return rows;
 };
 
-/** The paper names every house: it is an owner's to have while all of them belong to the contract's landlord. */
+/** The document names every house, so an owner gets it only while all belong to the contract's landlord. */
 export const printableContract = async (
   ctx: Ctx,
   landlordId: string,
@@ -50,7 +50,7 @@ interface Nights {
   readonly plannedNights: number;
 }
 
-/** As statements count them (owner-night-queries.ts): all houses of the version, every room its own nights. */
+/** Counted like on statements (owner-night-queries.ts): all houses of the version, each room its own nights. */
 const nightsOfYear = async (
   ctx: Ctx,
   versionIds: readonly string[],

@@ -1,4 +1,4 @@
-/** Nights that landlords slept in their own houses, with what a guest would have paid by the base price of the room type. */
+/** Nights landlords stayed in their own houses, valued at the base price of the room type. */
 import type { DayRange } from '@minsu/contract/contracts/month-rules.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
@@ -14,7 +14,7 @@ export interface OwnerNight {
   readonly night: string;
   readonly rateFen: number;
   readonly costFen: number;
-  /** Which of the owners stays. */
+  /** The owner who stays. */
   readonly stayerId: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** A month of real orders split under a draft, beside what it comes to under what is in force. */
+/** A month of real orders split under a draft, next to the result under the terms in force. */
 import type { ContractVersion, StatementPreview } from '@minsu/contract/contracts/contract.ts';
 import type { previewStatement } from '@minsu/contract/contracts/contract-endpoints.ts';
 import type { ContractParty, ContractTerms } from '@minsu/contract/contracts/contract-terms.ts';
@@ -25,7 +25,7 @@ type Version = z.input<typeof ContractVersion>;
 const SHOWN = 400;
 
 interface Part extends StatementVersion<OriginItem> {
-  /** Null: what is being drafted. */
+  /** Null for the draft. */
   readonly number: number | null;
   readonly parties: Version['parties'];
   readonly houseIds: ReadonlySet<string>;
@@ -54,7 +54,7 @@ const partOf = (
 const ofVersion = (version: Version, days: DayRange): Part =>
   partOf(days, { ...version, houseIds: version.houses.map(({ id }) => id) });
 
-/** What is in force in the month; where that is nothing, the whole month under the last version that was signed. */
+/** The versions in force in the month; without any, the last signed version for the whole month. */
 const currentParts = (versions: readonly Version[], month: DayRange): Part[] => {
   const inForce = versions.filter((version) => version.inForce);
   const found = spansIn(inForce, month).map(({ span, days }) => ofVersion(span, days));
@@ -64,7 +64,10 @@ const currentParts = (versions: readonly Version[], month: DayRange): Part[] => 
 
 const DAY_WITHOUT_END = '9999-12-31';
 
-/** A draft that begins within the month stands behind what is in force before it; any other month is a sample of it alone. */
+/**
+ * A draft that starts within the month follows the version in force before it; otherwise the draft covers the whole
+ * month.
+ */
 const draftParts = (
   draft: Part,
   { from, to }: Input,
@@ -130,7 +133,7 @@ export const statementPreview = async (ctx: Ctx, input: Input): Promise<Answer> 
   const versions = input.id === undefined ? [] : (await contractDetail(ctx, input.id)).versions;
   const draft = { ...input, houseIds: [...new Set(input.houseIds)], clauses: '', reason: '' };
   const landlordId = input.parties[0]?.landlordId ?? '';
-  // Houses must be the landlord's; days may be taken, since nothing is signed.
+  // Houses must be the landlord's; days may be under contract, since nothing is signed.
   await assertDraft(ctx, draft, { contractId: null, landlordId, firstFrom: null, freely: true });
   const parties = await namesOf(ctx, input.parties);
   const drafted = partOf(month, { terms: input.terms, parties, houseIds: draft.houseIds, number: null });

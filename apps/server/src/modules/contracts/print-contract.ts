@@ -1,4 +1,4 @@
-/** The agreement of one version as PDF, in the language of whoever signs it. */
+/** The agreement of one version as PDF, in the signer's language. */
 
 import { contractTexts } from '@minsu/contract/contracts/contract.text.ts';
 import { printContract } from '@minsu/contract/contracts/contract-endpoints.ts';

@@ -1,4 +1,4 @@
-/** What time does to contracts: they come to their end, and people are reminded before, once each. */
+/** Contracts over time: they end, and reminders go out before, once each. */
 import { getContract, saveContractDraft } from '@minsu/contract/contracts/contract-endpoints.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {

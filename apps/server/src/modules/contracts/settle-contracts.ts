@@ -1,4 +1,4 @@
-/** What time does to contracts: versions whose last day has passed are ended, and people are reminded 60, 30 and 7 days before. */
+/** Contracts over time: versions past their last day are ended, and users are reminded 60, 30 and 7 days before. */
 import { CONTRACT_REMINDERS } from '@minsu/contract/contracts/version-rules.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
@@ -16,7 +16,7 @@ interface Due {
   readonly lastTo: string;
 }
 
-/** A house of the contract that nothing covers on the day after its last one. */
+/** Condition: a house of the contract has no contract on the day after its last. */
 const leavesHouse = sql`exists (
   select from contract_houses x where x.contract_id = c.id and x.in_force and x.to_date = c.last_to and not exists (
     select from contract_houses y where y.house_id = x.house_id and y.in_force
@@ -47,7 +47,7 @@ const remind = async (ctx: Ctx, { id, contractNo, landlord, lastTo }: Due): Prom
   });
 };
 
-/** Open todos of contracts that end on another day now, or whose houses are all covered after it. */
+/** Open todos of contracts whose end has changed, or whose houses all have a following contract. */
 const answeredTodos = async (ctx: Ctx): Promise<string[]> => {
   const { rows } = await sql<{ key: string }>`
     select distinct m.key from inbox_messages m
@@ -82,7 +82,7 @@ const run = async (job: JobContext): Promise<void> => {
   }
 };
 
-/** Every hour, and as soon as something was signed or ended. Safe to repeat: each is told once per user. */
+/** Hourly, and as soon as a contract is signed or ended. Safe to repeat: each user is reminded once. */
 export const settleContractsJob: Job = {
   cron: '17 * * * *',
   on: ['contract.signed', 'contract.ended'],

@@ -1,4 +1,4 @@
-/** Puts a draft into force: what was in force before ends the day before it, later versions give way. */
+/** Puts a draft into force: the version before ends the day before, and later versions are superseded. */
 import { signContract } from '@minsu/contract/contracts/contract-endpoints.ts';
 import { cutAt, type SpanCut } from '@minsu/contract/contracts/version-rules.ts';
 import { dutyFailures } from '@minsu/contract/duties/duty-failures.ts';
@@ -36,7 +36,7 @@ import {
 } from './signing-facts.ts';
 import { readDraft, versionFacts } from './store-version.ts';
 
-/** The houses of a version follow its days; the database refuses two contracts on one day of a house. */
+/** Writes the days of a version's houses; the database refuses two contracts on one day of a house. */
 const writeSpan = async (
   ctx: Ctx,
   id: string,

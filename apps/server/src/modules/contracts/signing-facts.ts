@@ -71,7 +71,7 @@ export const endFacts = (
   ...(nights === 0 ? [] : [text('settledNights', String(nights))]),
 ];
 
-/** What a colleague was asked to confirm is what he confirms: nothing else has been written since. */
+/** The draft must be unchanged since the request, so that the colleague confirms exactly that. */
 export const assertAsAsked = async (ctx: Ctx, { id, version }: ContractKey): Promise<void> => {
   const row = await ctx.db
     .selectFrom('contracts')

@@ -1,4 +1,4 @@
-/** What a month of some houses brought: nights of completed stays, fees of cancellations and no-shows, nights of owners. */
+/** The lines of a month for some houses: completed nights, fees of cancellations and no-shows, owner nights. */
 
 import type { DayRange } from '@minsu/contract/contracts/month-rules.ts';
 import type { StatementItem } from '@minsu/contract/contracts/statement-rules.ts';
@@ -7,7 +7,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { type KeptFee, keptFees, type SoldOrderRow, sharesOf, soldOrders } from './order-share-queries.ts';
 import { readOwnerNights } from './owner-night-queries.ts';
 
-/** Where a line comes from. */
+/** The source of a line. */
 interface Origin {
   readonly houseId: string;
   readonly houseName: string;

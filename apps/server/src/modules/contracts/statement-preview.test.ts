@@ -1,4 +1,4 @@
-/** The sample statement: real nights of a month under the terms of a draft, beside what is in force. */
+/** The sample statement: a month's real nights under a draft's terms, next to those in force. */
 import { previewStatement, saveContractDraft } from '@minsu/contract/contracts/contract-endpoints.ts';
 import { resetSetting, saveSetting } from '@minsu/contract/system/setting-endpoints.ts';
 import { sql } from 'kysely';
@@ -173,7 +173,7 @@ test('a change within the month gives two segments, and the month is compared wi
     [null, '2026-11-16', '2026-11-30', 90_000],
   ]);
   expect([changed.sums.landlordFen, changed.current?.sums.landlordFen]).toEqual([160_000, 140_000]);
-  // A change that lies ahead is tried on the whole of a past month.
+  // A future change is tried on a whole past month.
   const ahead = await preview({ from: '2027-01-01', to: null, terms: gross(1_000) }, contract.id);
   expect(ahead.segments.map(({ number, from, to }) => [number, from, to])).toEqual([
     [null, '2026-11-01', '2026-11-30'],

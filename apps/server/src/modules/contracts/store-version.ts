@@ -1,10 +1,10 @@
-/** Writes a version of a contract with its owners and houses, and what history says of it. */
+/** Writes a contract version with its owners and houses, and its entry in the history. */
 import type { ContractTerms } from '@minsu/contract/contracts/contract-terms.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { Draft } from './assert-draft.ts';
 
-/** What history compares: terms as they are, owners and houses by name. */
+/** Values the history compares: terms as stored, owners and houses by name. */
 export interface VersionFacts {
   readonly number: number;
   readonly from: string;

@@ -1,4 +1,4 @@
-/** Houses that move under a contract in force, or come beside it, are told of until both agree again. */
+/** Houses that leave a contract in force, or join its landlord without it, are reported until both agree again. */
 import { contractsOfHouses, endContract } from '@minsu/contract/contracts/contract-endpoints.ts';
 import {
   assignLandlordHouses,
@@ -107,7 +107,7 @@ test('landlords are listed, filtered and exported by how their contracts stand',
   expect((await page(finance, ['none', 'ending'])).map(([one]) => one).sort()).toEqual(
     ['态无', '态近'].sort(),
   );
-  // Who may not see contracts is told nothing of them, by no filter either.
+  // Users who may not see contracts learn nothing about them, by filters neither.
   await t.database.deleteFrom('rolePermissions').where('permission', '=', 'contract:read').execute();
   const blind = await t.openSession('supervisor');
   expect((await page(blind)).every(([, state, until]) => state === null && until === null)).toBe(true);

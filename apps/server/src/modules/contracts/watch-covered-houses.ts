@@ -1,6 +1,6 @@
 /**
- * Houses that moved away under a contract in force, or came to a landlord beside it: nobody's money is reckoned as people
- * think until somebody changes the contract. Told as todos that end when house and contract agree again.
+ * Houses that moved away under a contract in force, or came to a landlord without one: shares are wrong until the
+ * contract is changed. Reported as todos that end when house and contract agree again.
  */
 import type { Text } from '@minsu/contract/texts.ts';
 import { sql } from 'kysely';
@@ -43,7 +43,7 @@ interface Stray {
   readonly house: string;
 }
 
-/** Drafts of houses earn nothing yet; a house that is to come under a contract is on its way. */
+/** Leaves out draft houses, which earn nothing yet, and houses with a contract to come. */
 const strays = async (ctx: Ctx): Promise<Stray[]> => {
   const today = await businessDateIn(ctx);
   const { rows } = await sql<Stray>`
@@ -102,7 +102,7 @@ const run = async (job: JobContext): Promise<void> => {
   }
 };
 
-/** Every hour, and when a house or a contract has changed. Safe to repeat: each is told once per user. */
+/** Hourly, and when a house or contract has changed. Safe to repeat: each user is told once. */
 export const watchCoveredHousesJob: Job = {
   cron: '41 * * * *',
   on: ['house.operationsChanged', 'house.archived', 'contract.signed', 'contract.ended'],

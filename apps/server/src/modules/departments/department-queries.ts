@@ -1,4 +1,4 @@
-/** Departments with how many people and houses belong to each. */
+/** Departments with their numbers of users and houses. */
 import {
   type DepartmentAction,
   type DepartmentRow,

@@ -1,4 +1,4 @@
-/** Departments: the tree that people and houses belong to. */
+/** Departments: the tree that users and houses belong to. */
 import { departmentFailures } from '@minsu/contract/departments/department-failures.ts';
 import type { Module } from '../../platform/module.ts';
 import { deleteDepartmentRoute } from './delete-department.ts';

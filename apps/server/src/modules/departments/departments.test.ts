@@ -137,7 +137,7 @@ test('no circle, no unknown parent, nothing too deep, nothing stale', async () =
   expect(await admin.call(deleteDepartment, await keyOf(top.id))).toMatchObject({
     failure: 'department.hasChildren',
   });
-  // Nothing of this has changed anything.
+  // The refused requests changed nothing.
   expect((await rowOf(top.id)).parentId).toBeNull();
 });
 

@@ -1,4 +1,4 @@
-/** Where one person runs the business, a confirmation becomes a reason that is kept: in the audit log, for every act alike. */
+/** If one person runs the business, a reason replaces the confirmation; it is kept in the audit log for every act. */
 import { dutyFailures } from '@minsu/contract/duties/duty-failures.ts';
 import { type Duty, dutyTable } from '@minsu/contract/duties/duty-table.ts';
 import { failAt } from '@minsu/contract/failure.ts';

@@ -1,4 +1,4 @@
-/** What is told of acts that wait for a second person: to those who may confirm, and to who asked what became of it. */
+/** Messages about acts that wait for a second person: to those who may confirm, and the result to the requester. */
 import { dutyTexts } from '@minsu/contract/duties/duty.text.ts';
 import { DUTY_PATH } from '@minsu/contract/duties/duty-request.ts';
 import { dutyTable, type HeldAct } from '@minsu/contract/duties/duty-table.ts';
@@ -27,7 +27,7 @@ const aboutOf = async (ctx: Ctx, landlordId: string | null): Promise<string> => 
   return row ? `“${row.name}”` : '';
 };
 
-/** Never to who asked. */
+/** Never sent to the requester. */
 export const tellToConfirm = async (ctx: Ctx, { id, act, landlordId, reason }: Asked): Promise<void> => {
   const able = await usersWhoMay(ctx.db, { permission: dutyTable[act].confirm });
   const about = await aboutOf(ctx, landlordId);
@@ -52,7 +52,7 @@ interface Decided {
   readonly reason: string | null;
 }
 
-/** Nobody is told of what he decided himself. */
+/** Not sent to a requester who decided it alone. */
 export const tellDecided = async (
   ctx: Ctx,
   state: 'confirmed' | 'refused' | 'withdrawn',

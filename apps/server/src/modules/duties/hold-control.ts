@@ -1,4 +1,4 @@
-/** A setting that would need fewer people, or let more money go, waits until a colleague confirms it. */
+/** A setting that weakens a control (fewer people or a higher limit) waits until a colleague confirms it. */
 import { dutyFailures } from '@minsu/contract/duties/duty-failures.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import { loosened } from '@minsu/contract/system/control-rules.ts';

@@ -1,6 +1,7 @@
 /**
- * An act that needs a second person is held as a request with all it was asked for, until a colleague confirms it, which does it
- * (decide-duty-request.ts). Where one person runs the business it is done at once with a reason, which is kept in the same list.
+ * An act that needs a second person is stored as a request with its whole input. A colleague's confirmation carries it
+ * out (decide-duty-request.ts). If one person runs the business, it is done at once with a reason, kept in the same
+ * list.
  */
 import { dutyFailures } from '@minsu/contract/duties/duty-failures.ts';
 import type { DutyFact } from '@minsu/contract/duties/duty-request.ts';
@@ -14,7 +15,7 @@ import { confirmerOf } from './same-person-queries.ts';
 
 export interface Held {
   readonly act: HeldAct;
-  /** What it is about: one request of an act waits for it at a time. */
+  /** What the act concerns: an act has one waiting request per subject. */
   readonly subject: string;
   readonly landlordId?: string | null;
   readonly houseId?: string | null;
@@ -24,7 +25,7 @@ export interface Held {
   readonly dutyReason: string | undefined;
 }
 
-/** In whose name it is done, and who has confirmed it. */
+/** The user the act is done for, and the user who confirmed it. */
 export interface Doer {
   readonly name: string;
   readonly confirmedBy: string | null;
@@ -87,8 +88,8 @@ export const heldForColleague = async (ctx: Ctx, held: Held): Promise<boolean> =
 };
 
 /**
- * For a file that was brought in nobody is asked for a reason: it waits, and who runs the business alone gives it when
- * he confirms.
+ * An imported file asks for no reason: the request waits, and a user who runs the business alone gives the reason when
+ * confirming.
  */
 export const holdImported = (ctx: Ctx, held: Omit<Held, 'dutyReason'>, reason: string): Promise<void> =>
   hold(ctx, { ...held, dutyReason: reason }, reason);

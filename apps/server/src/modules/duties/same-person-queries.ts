@@ -1,4 +1,4 @@
-/** Who counts as the same person as the caller, and so is no second person for what the caller has started. */
+/** Accounts that count as the caller's person, and so cannot be the second person for the caller's requests. */
 import { DAY_MS } from '@minsu/contract/durations.ts';
 import { type Duty, dutyTable, type Same, sameReasons } from '@minsu/contract/duties/duty-table.ts';
 import type { Permission } from '@minsu/contract/permission.ts';
@@ -8,7 +8,7 @@ import { hashToken } from '../../platform/session.ts';
 import { readSettings } from '../system/settings-queries.ts';
 import { type Account, accountsOfOnePerson } from './same-person-rules.ts';
 
-/** For so long a colleague whose right to approve the caller has taken away still counts as somebody who could confirm. */
+/** How long a colleague whose right to approve the caller removed still counts as able to confirm. */
 export const LOST_APPROVAL_DAYS = 7;
 /** For so long a device is taken to be the person's who signed in from it. */
 const DEVICE_DAYS = 30;
@@ -100,7 +100,7 @@ export interface Confirmer {
   readonly sameAs: (starters: Starters) => Same | null;
   /** The same for the guards of state tables: null too where one person runs the business. */
   readonly own: (starters: Starters) => Same | null;
-  /** The business is declared to be run by one person, and nobody else could confirm. */
+  /** The business is declared to be run by one person, and no other user could confirm. */
   readonly isAlone: boolean;
 }
 
@@ -132,10 +132,10 @@ export const confirmerOf = (ctx: Ctx, act: Duty): Promise<Confirmer> => {
   return found;
 };
 
-/** Who could confirm the act instead of the caller. */
+/** Users who could confirm the act instead of the caller. */
 export const colleaguesFor = async (ctx: Ctx, act: Duty): Promise<Colleague[]> =>
   ctx.user.id === '' ? [] : colleaguesWith(ctx, dutyTable[act].confirm, await samePeople(ctx));
 
-/** Who could confirm it, had the caller not taken the right away lately. */
+/** Users who could confirm it if the caller had not recently removed their right. */
 export const lostFor = async (ctx: Ctx, act: Duty): Promise<LostColleague[]> =>
   ctx.user.id === '' ? [] : lostColleagues(ctx, dutyTable[act].confirm, await samePeople(ctx));

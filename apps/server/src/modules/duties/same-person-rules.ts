@@ -1,4 +1,7 @@
-/** Which accounts count as one person: they share a mailbox, or one set up the other and nobody else has confirmed it. */
+/**
+ * Which accounts count as one person: they share a mailbox, or one set up the other without another person's
+ * confirmation.
+ */
 import type { Same } from '@minsu/contract/duties/duty-table.ts';
 
 export interface Account {
@@ -37,7 +40,7 @@ export const accountsOfOnePerson = (me: string, accounts: readonly Account[]): R
   const bySetter = groupBy(accounts, ({ setUpById }) => (setUpById === null ? [] : [setUpById]));
   const byMailbox = groupBy(accounts, mailboxesOf);
   const found = new Map<string, Same>([[me, 'self']]);
-  // A map goes on over what is added while it is walked.
+  // A Map iterates over entries added during the loop too.
   for (const [id] of found) {
     const account = byId.get(id);
     const setUp = [account?.setUpById ?? null, ...(bySetter.get(id) ?? []).map((other) => other.id)];

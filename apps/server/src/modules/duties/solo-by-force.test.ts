@@ -1,4 +1,4 @@
-/** Nobody becomes the one person who runs the business by sending the colleagues away first. */
+/** A user does not become the only approver by removing the colleagues first. */
 import { editRole, listRoles } from '@minsu/contract/roles/role-endpoints.ts';
 import { listSettings, saveSetting } from '@minsu/contract/system/setting-endpoints.ts';
 import { freezeUser, pageUsers } from '@minsu/contract/users/user-endpoints.ts';

@@ -1,4 +1,4 @@
-/** What waits for a second person is confirmed, which does it, refused, or withdrawn by who asked. */
+/** Confirms, refuses or withdraws a request that waits for a second person; confirming carries it out. */
 import {
   confirmDutyRequest,
   refuseDutyRequest,
@@ -60,7 +60,7 @@ const settle = async (
   await tellDecided(ctx, state, { id, act, askedById, reason });
 };
 
-/** The act itself is done under the right by which it is confirmed, and asserts again whatever it asserted when it was asked for. */
+/** The act runs with the confirmer's rights and repeats all its checks. */
 export const confirmDutyRequestRoute = command(confirmDutyRequest, async (ctx, { id, dutyReason }) => {
   const row = await lockRequest(ctx, id, 'confirm');
   const aloneReason = await confirmAlone(ctx, await confirmerOf(ctx, row.act), {

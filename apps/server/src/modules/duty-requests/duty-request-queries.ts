@@ -75,7 +75,7 @@ const actsWith = (ctx: Ctx, side: 'start' | 'confirm'): HeldAct[] =>
     return permission === 'signedIn' || ctx.user.may(permission);
   });
 
-/** One's own, and those of the acts that one starts or confirms, of landlords in scope. */
+/** The caller's requests, and those of acts the caller may request or confirm, of landlords in scope. */
 const inSight = (ctx: Ctx): RawBuilder<unknown> => {
   const acts = [...new Set([...actsWith(ctx, 'start'), ...actsWith(ctx, 'confirm')])];
   return sql`(d.asked_by_id = ${ctx.user.id} or d.act = any(${acts}::text[]))

@@ -9,7 +9,7 @@ import {
 } from './decide-duty-request.ts';
 import { dutyRequestPage } from './duty-request-queries.ts';
 
-/** Acts that wait for a second person, of whatever module. */
+/** Acts of all modules that wait for a second person. */
 export const dutyRequestsModule: Module = {
   name: 'duty-requests',
   routes: [

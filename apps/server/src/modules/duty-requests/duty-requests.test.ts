@@ -1,4 +1,4 @@
-/** The queue of what waits for a second person: who sees it, who decides, what becomes of it, and who hears. */
+/** The queue of requests that wait for a second person: who sees it, who decides, the result, and who is notified. */
 import {
   createContract,
   getContract,
@@ -113,7 +113,7 @@ test('others are refused; out of scope it is not there', async () => {
     expect((await t.nobody.call(endpoint, input)).status).toBe(401);
     expect((await (await t.as('frontdesk')).call(endpoint, input)).status).toBe(403);
   }
-  // The director decides what waits, but signs no contracts: he does not see them.
+  // The director decides requests but may not sign contracts, so those are not shown.
   const director = await t.as('director');
   expect((await director.ok(pageDutyRequests, { view: 'all' })).records).toEqual([]);
   expect((await director.call(confirmDutyRequest, { id: request.id })).status).toBe(404);

@@ -1,4 +1,4 @@
-/** What is done when an act that was held is confirmed: each with what it was asked for. */
+/** Carries out a held act on confirmation, with the input it was requested with. */
 import type { HeldAct } from '@minsu/contract/duties/duty-table.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { performEnd } from '../contracts/end-contract.ts';

@@ -1,4 +1,4 @@
-/** An appeal at the platform, and what it answered. An upheld one is removed there, so it is hidden here. */
+/** Records an appeal at the platform and its result. An upheld one is removed there, so it is hidden here. */
 
 import { evaluationTexts } from '@minsu/contract/evaluations/evaluation.text.ts';
 import { appealEvaluation, decideAppeal } from '@minsu/contract/evaluations/evaluation-endpoints.ts';

@@ -1,4 +1,4 @@
-/** Pictures of evaluations that are being recorded: drawn again, kept for a day until the form is sent. */
+/** Pictures of a review being recorded: re-encoded, and kept for a day until the form is sent. */
 
 import { DAY_MS } from '@minsu/contract/durations.ts';
 import { MOST_PHOTOS } from '@minsu/contract/evaluations/evaluation.ts';
@@ -52,7 +52,7 @@ export const uploadEvaluationPhotoRoute = channelCall(
   },
 );
 
-/** In the order given; only pictures that this user uploaded for this house and nobody has used. */
+/** In the given order; only unused pictures that this user uploaded for this house. */
 export const attachPhotos = async (
   ctx: Ctx,
   houseId: string,

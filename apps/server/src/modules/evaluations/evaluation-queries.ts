@@ -45,14 +45,14 @@ const viewCondition = async (ctx: Ctx, view: EvaluationView): Promise<RawBuilder
 const bandCondition = (band: (typeof scoreBands)[number]): RawBuilder<unknown> =>
   sql`(e.score >= ${Number(band)} and e.score < ${Number(band) + 1})`;
 
-/** Who is not shown a guest must not find him out by guessing either. */
+/** Users who may not see guests must not find them by guessing either. */
 const bearing = (ctx: Ctx, pattern: string): RawBuilder<unknown> =>
   sql`(e.search_text like ${pattern} and (${inScopeOf(ctx, 'guest:contacts', 'e.houseId')}
     or lower(concat_ws(' ', e.content, e.reply)) like ${pattern}))`;
 
 const ownDay = sql`(e.received_at at time zone (select z.time_zone from houses z where z.id = e.house_id))::date`;
 
-/** Days are those of each house, as reports count them; only within a day of ours the house has to be asked. */
+/** Days are local to each house, like in reports; only within a day of ours does the time zone matter. */
 const receivedSince = (day: string): RawBuilder<unknown> => sql`(e.received_at >= ${startOfDay(day, -1)}
   and (e.received_at >= ${startOfDay(day, 1)} or ${ownDay} >= ${day}::date))`;
 
@@ -85,7 +85,7 @@ const columns: Record<string, RawBuilder<unknown>> = {
   replyDueAt: sql`e.reply_due_at`,
 };
 
-/** What runs out first comes first where a reply is asked for; otherwise the newest. */
+/** Where replies are due, the nearest deadline first; otherwise the newest. */
 const defaultSort = (view: EvaluationView): readonly string[] =>
   view === 'toReply' || view === 'expiring' ? ['replyDueAt'] : ['-receivedAt'];
 
@@ -130,13 +130,13 @@ const pageRows = async (ctx: Ctx, input: Input): Promise<Evaluation[]> => {
   return rows.map((row) => toEvaluation(ctx, row));
 };
 
-/** What the index knows of a text; of a single letter nothing. */
+/** The part of a text the index can find; nothing for a single character. */
 const byIndex = (keyword: string): RawBuilder<unknown> =>
   Array.from(keyword).length > 1 ? sql`e.search_pairs @> letter_pairs(${keyword.toLowerCase()})` : sql`true`;
 
 /**
- * A search looks once, for the total and the page alike. When it finds more than a total counts, its page is
- * near the beginning of any order and is looked for there.
+ * One scan serves total and page. If it finds more than totals count, the page is near the beginning in any order and
+ * is read there.
  */
 const searchPage = async (ctx: Ctx, input: Input): Promise<Page<Evaluation>> => {
   const where = await conditionsOf(ctx, input);

@@ -1,4 +1,4 @@
-/** An evaluation as the wire carries it: what is stored, what its reader may see of it and do with it. */
+/** A review as sent to the client: its data, what the reader may see and do. */
 import type { Evaluation } from '@minsu/contract/evaluations/evaluation.ts';
 import { evaluationFailures } from '@minsu/contract/evaluations/evaluation-failures.ts';
 import {
@@ -28,7 +28,7 @@ export interface StoredEvaluation
   readonly photos: readonly { readonly id: string; readonly key: string }[] | null;
 }
 
-/** Whether the reader holds a further permission in the house of `e`. */
+/** Whether the reader has another permission in the house of `e`. */
 const alsoMay = (ctx: Ctx, access: 'order:read' | 'evaluation:reply'): RawBuilder<unknown> =>
   ctx.user.may(access) ? sql`${inScope({ user: ctx.user, access }, 'e.houseId')}` : sql`false`;
 
@@ -70,7 +70,7 @@ export const toEvaluation = (ctx: Ctx, stored: StoredEvaluation): Evaluation => 
   };
 };
 
-/** Fails with `evaluation.notFound`, also for one of a house out of scope. */
+/** Fails with `evaluation.notFound`, also for a house out of scope. */
 export const evaluationById = async (ctx: Ctx, id: string): Promise<Evaluation> => {
   const { rows } = await sql<StoredEvaluation>`
     select ${evaluationColumns(ctx)} from evaluations e join houses h on h.id = e.house_id

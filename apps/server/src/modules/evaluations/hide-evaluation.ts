@@ -1,6 +1,6 @@
 /**
- * Hiding takes an evaluation out of sight and out of the averages, so that the figure a guest sees is that of what he can
- * read. Only who moderates may, with a reason that stays.
+ * Hides a review and takes it out of the averages, so that the rating guests see matches the reviews they can read.
+ * Only moderators may, with a reason that is kept.
  */
 import { hideEvaluation, showEvaluation } from '@minsu/contract/evaluations/evaluation-endpoints.ts';
 import { fail } from '@minsu/contract/failure.ts';
@@ -18,7 +18,7 @@ export const hiddenSet = (ctx: Ctx, reason: string) => ({
   hiddenReason: reason,
 });
 
-/** What follows from being hidden. */
+/** Consequences of hiding. */
 export const afterHiding = async (ctx: Ctx, { id, houseId }: LockedEvaluation): Promise<void> => {
   await countRating(ctx, houseId);
   await settleTodo(ctx, replyTodoKey(id), { again: true });

@@ -1,4 +1,4 @@
-/** The averages of a house: read, and counted again with each change of an evaluation. */
+/** A house's average ratings: read, and recounted on each change of a review. */
 import type { HouseRating } from '@minsu/contract/evaluations/evaluation.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
@@ -33,6 +33,6 @@ export const houseRating = async (
     from houses h left join house_ratings r on r.house_id = h.id
     where h.id = ${houseId} and ${inScope(ctx, 'h.id')}`.execute(ctx.db);
   const row = rows[0] ?? fail(houseFailures.notFound);
-  // A house without evaluations has no row of its own: the join's columns are null.
+  // A house without reviews has no row: the joined columns are null.
   return (row.count as number | null) === null ? unrated : row;
 };

@@ -20,7 +20,7 @@ export interface NewEvaluation {
   readonly orderId: string | null;
   readonly roomTypeId: string | null;
   readonly channel: Channel;
-  /** How the channel calls it; null for one that was typed in. */
+  /** The channel's id; null for one entered by hand. */
   readonly channelEvaluationId: string | null;
   /** By which it was read. */
   readonly connectionId: string | null;
@@ -35,7 +35,7 @@ export interface NewEvaluation {
   readonly receivedAt: Date;
 }
 
-/** Stores it and counts the house's averages again; answers its id. For the form and for channels. */
+/** Stores the review and recounts the house's averages; returns its id. For the form and for channels. */
 export const insertEvaluation = async (ctx: Ctx, evaluation: NewEvaluation): Promise<string> => {
   const { evaluationReplyDays } = await readSettings(ctx.db, ctx.services);
   const days = evaluationReplyDays[evaluation.channel];
@@ -72,7 +72,7 @@ interface OrderFacts {
   readonly evaluated: boolean;
 }
 
-/** The order it belongs to; the guest must have come, and not have been heard yet. */
+/** The review's order; its guest must have stayed, without a review so far. */
 const orderOf = async (ctx: Ctx, houseId: string, orderNo: string): Promise<OrderFacts> => {
   const { rows } = await sql<OrderFacts>`
     select o.id as order_id, o.channel, o.booker_name,
@@ -90,7 +90,7 @@ const orderOf = async (ctx: Ctx, houseId: string, orderNo: string): Promise<Orde
   return order;
 };
 
-/** Noon of a day that is over, now on the present day; in the house's own time. */
+/** Noon of a past day, or now for the current day, in the house's local time. */
 const receivedAt = async (ctx: Ctx, day: string, timeZone: string): Promise<Date> => {
   const { rows } = await sql<{ at: Date; today: string }>`
     select (${day}::date + time '12:00') at time zone ${timeZone} as at,

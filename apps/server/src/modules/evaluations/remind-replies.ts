@@ -1,4 +1,4 @@
-/** Who may reply has a todo for each evaluation whose time runs out; it ends with the reply, or with the time. */
+/** Users who may reply have a todo per review with a deadline; it ends with the reply or the deadline. */
 import { localMinute } from '@minsu/contract/dates.ts';
 import { HOUR_MS } from '@minsu/contract/durations.ts';
 import { evaluationTexts } from '@minsu/contract/evaluations/evaluation.text.ts';
@@ -22,14 +22,14 @@ interface Due {
   readonly timeZone: string;
 }
 
-/** Day and hour where the house is. */
+/** Day and hour in the house's local time. */
 const dueAt = ({ replyDueAt, timeZone }: Due): string => localMinute(replyDueAt, timeZone).slice(5);
 
 const remind = (ctx: Ctx, due: Due) => {
   const params = { house: due.houseName, score: due.score.toFixed(1), at: dueAt(due) };
   const { todoTitle, todoContent } = evaluationTexts;
   return tellUsers(ctx, {
-    // Those whose daily work it is; who moderates sees the list.
+    // For users who reply as daily work; moderators see the list.
     to: { permission: 'evaluation:reply', without: 'evaluation:moderate', houseId: due.houseId },
     kind: 'todo',
     subject: 'guest',

@@ -1,6 +1,6 @@
 /**
- * Replies to guests. A reply may be changed for a few minutes, for a slip of the pen; then it is final, as it is on the
- * platforms: what a guest has read does not change under his eyes.
+ * Replies to reviews. A reply may be edited for a few minutes to fix slips; then it is final, like on the platforms,
+ * because guests may have read it.
  */
 
 import { evaluationTexts } from '@minsu/contract/evaluations/evaluation.text.ts';
@@ -65,7 +65,7 @@ const houseNameOf = async (ctx: Ctx, houseId: string): Promise<string> => {
   return house.name;
 };
 
-/** The text with the names of the guest and the house in their places. */
+/** The text with the names of guest and house filled in. */
 const filledReply = async (ctx: Ctx, row: LockedEvaluation, reply: string): Promise<string> =>
   fillTemplate(reply, { guest: row.guestName, house: await houseNameOf(ctx, row.houseId) });
 
@@ -105,7 +105,7 @@ interface Looked extends EvaluationFacts {
   readonly score: number;
 }
 
-/** Of many at once a low score is refused too: whoever was disappointed deserves words of his own. */
+/** In bulk, low scores are refused: a disappointed guest deserves an individual answer. */
 const bulkRefusal = (ctx: Ctx, row: EvaluationFacts & { readonly score: number }): Failure | null =>
   replyRefusal(ctx, 'reply', row) ?? (row.score <= LOW_SCORE ? evaluationFailures.lowScore : null);
 
@@ -130,7 +130,7 @@ export const replyEvaluationsBulk: Bulk = {
     await giveReply(ctx, row, await filledReply(ctx, row, reply));
     return { version: row.version };
   },
-  /** While it may still be changed it may be taken back. */
+  /** Can be undone while it may be edited. */
   undo: async (ctx, id, before: { readonly version: number }) => {
     const row = await lockEvaluation(ctx, id);
     if (row.version !== before.version + 1) stale();

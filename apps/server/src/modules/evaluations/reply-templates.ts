@@ -1,4 +1,4 @@
-/** Reply templates: each user's own, and shared ones that are kept by who moderates. */
+/** Reply templates: personal ones, and shared ones maintained by moderators. */
 
 import { ReplyTemplate } from '@minsu/contract/evaluations/evaluation.ts';
 import {
@@ -30,7 +30,7 @@ const toTemplate = (ctx: Ctx, { ownerId, ...row }: Stored): ReplyTemplate => ({
 
 const columns = ['id', 'name', 'content', 'shared', 'ownerId', 'version'] as const;
 
-/** Those the caller may use: another user's own ones are as good as unknown. */
+/** Templates the caller may use; other users' personal ones count as unknown. */
 const usable = (ctx: Ctx) =>
   ctx.db
     .selectFrom('replyTemplates')
@@ -83,7 +83,7 @@ export const saveReplyTemplateRoute = command(
       entityId: saved.id,
       ...(before && { before: { name: before.name, content: before.content, shared: before.shared } }),
       after: fields,
-      // Another user's own templates concern nobody else.
+      // Personal templates are private to their user.
       ...(!fields.shared && !before?.shared && { toldUserIds: [ctx.user.id] }),
     });
     return saved;

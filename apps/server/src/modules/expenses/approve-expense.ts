@@ -1,4 +1,4 @@
-/** Somebody else approves an expense, which posts it, or returns it with a reason. */
+/** Another user approves an expense, which posts it, or returns it with a reason. */
 import { expenseTexts } from '@minsu/contract/expenses/expense.text.ts';
 import {
   approveExpense,

@@ -1,4 +1,4 @@
-/** What an expense must be beside its form: a known category, a day that is not closed, somebody who bears it. */
+/** Checks of an expense beyond its form: a known category, a day in an open period, a party that bears it. */
 import type { createExpense } from '@minsu/contract/expenses/expense-endpoints.ts';
 import { expenseFailures } from '@minsu/contract/expenses/expense-failures.ts';
 import { markupOf } from '@minsu/contract/expenses/expense-rules.ts';
@@ -31,7 +31,7 @@ interface HouseOfExpense {
   readonly landlordId: string | null;
 }
 
-/** A cleaner's houses are those of his department, whatever this permission reaches. */
+/** For a cleaner, the houses of the department, whatever the permission's scope. */
 const houseOf = async (ctx: Ctx, id: string): Promise<HouseOfExpense> => {
   const { rows } = await sql<HouseOfExpense>`
     select h.landlord_id from houses h where h.id = ${id} and h.state <> 'archived' and ${inScope(ctx, 'h.id')}`.execute(
@@ -48,7 +48,7 @@ const isOwner = async (ctx: Ctx, houseId: string, landlordId: string): Promise<b
   return rows.length > 0;
 };
 
-/** Who bears it: the landlord of the house unless another owner of it is named. */
+/** The landlord who bears it: the house's, unless another owner of it is named. */
 const landlordOf = async (
   ctx: Ctx,
   { houseId, landlordId }: GivenExpense,
@@ -62,7 +62,9 @@ const landlordOf = async (
   return isHis ? id : invalidAt('houseId', expenseFailures.notHisHouse.text);
 };
 
-/** The columns of what was given; fails at the field. `kept`: the method it has had so far, offered still or not. */
+/**
+ * The columns for the input; fails at the field. `kept`: the current payment method, allowed even if no longer offered.
+ */
 export const columnsOf = async (ctx: Ctx, given: GivenExpense, kept: string | null = null) => {
   const { method = null, houseId = null, ...plain } = given;
   if (method !== kept) await assertMethod(ctx, method);

@@ -8,7 +8,7 @@ interface Claim {
   readonly statementId: string | null;
 }
 
-/** Answers those that it got: what another statement has claimed meanwhile, or what was voided, is left out. */
+/** Returns the claimed ones, without those another statement has claimed or that were voided. */
 export const claimExpenses = async (
   ctx: Pick<Ctx, 'db'>,
   { expenseIds, statementId }: Claim,

@@ -21,7 +21,7 @@ interface Alike {
   readonly exceptId?: string | undefined;
 }
 
-/** Same vendor, day and amount. Not bound by the scope of houses: money that was spent twice is, whoever recorded it. */
+/** Same vendor, day and amount, in any house: money spent twice matters whatever the scope. */
 export const twinsOf = async (ctx: Ctx, of: Alike): Promise<ExpenseTwin[]> => {
   const { rows } = await sql<Omit<ExpenseTwin, 'createdAt'> & { createdAt: Date }>`
     select e.id, e.expense_no, e.state, e.created_by_name, e.created_at from expenses e
@@ -59,7 +59,7 @@ export const expenseDetail = async (ctx: Ctx, id: string): Promise<ExpenseDetail
 };
 
 const VENDOR_LIMIT = 12;
-/** Names of vendors are looked for among so many of the latest expenses. */
+/** Vendor names are searched in this many recent expenses. */
 const LOOKED_AT = 2_000;
 
 export const vendorsOf = async (

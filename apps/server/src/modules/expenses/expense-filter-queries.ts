@@ -1,4 +1,4 @@
-/** Which expenses a list shows: scope and filters as conditions on `expenses e`. */
+/** Scope and filters of expense lists as conditions on `expenses e`. */
 import type { expenseFilters } from '@minsu/contract/expenses/expense-endpoints.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
@@ -8,7 +8,10 @@ import { moneyInScope } from '../houses/house-scope-queries.ts';
 
 export type ExpenseFilters = { [K in keyof typeof expenseFilters]?: z.output<(typeof expenseFilters)[K]> };
 
-/** One's own always; those of houses in scope to who sees money; those of no house to who sees all houses. */
+/**
+ * The user's own always; those of houses in scope for users who may see money; those without a house with all houses in
+ * scope.
+ */
 export const expenseInScope = (ctx: Ctx): RawBuilder<SqlBool> => {
   const own = sql<SqlBool>`e.created_by = ${ctx.user.id}`;
   const scopes = ctx.user.moneyScopesOf(ctx.access);

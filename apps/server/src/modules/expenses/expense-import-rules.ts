@@ -47,14 +47,14 @@ const charged: Readonly<Record<string, ChargedTo>> = {
   company: 'business',
 };
 
-/** Empty: of the house where one is named. */
+/** Empty: charged to the house if one is named. */
 export const chargedOf = (text: string, hasHouse: boolean): ChargedTo | null => {
   const word = text.trim().toLowerCase();
   return word === '' ? (hasHouse ? 'house' : 'business') : (charged[word] ?? null);
 };
 
 const unpaid: readonly string[] = ['', ...said(expenseTexts.method_none), '未付', 'unpaid'];
-/** What people write beside the names of the dictionary. */
+/** Common synonyms of dictionary names. */
 const otherWords: Readonly<Record<string, Method>> = {
   微信支付: 'wechat',
   wechat: 'wechat',
@@ -95,12 +95,12 @@ const wrong = (field: string, is: boolean, text: Text, params: Params = {}): Lin
   is ? [{ field, text, params }] : [];
 const field = (name: FieldText): Text => fieldTexts[name];
 
-/** What the names of a line mean; absent: there is none of that name. */
+/** What the names in a line refer to; absent: unknown name. */
 export interface Known {
   readonly categoryOf: (name: string) => string | undefined;
   /** A method that is offered, by its code or one of its names in small letters. */
   readonly methodOf: (name: string) => string | undefined;
-  /** The ids of the houses of that name, each with whether it has a landlord. */
+  /** Ids of the houses with that name, each with whether it has a landlord. */
   readonly housesOf: (name: string) => readonly { readonly id: string; readonly landlordId: string | null }[];
   readonly today: string;
   /** Up to this day the books are closed. */

@@ -1,4 +1,4 @@
-/** Expenses as lists show them, and what they come to. */
+/** Expenses in lists, and their sums. */
 import type { Endpoint, OutputOf } from '@minsu/contract/endpoint.ts';
 import type { Expense, ExpenseReceipt } from '@minsu/contract/expenses/expense.ts';
 import {

@@ -1,4 +1,4 @@
-/** Receipts. They have no address of their own: only who may see the expense is given them. */
+/** Receipts. Without public address: only users who may see the expense get them. */
 import type { ExpenseReceipt } from '@minsu/contract/expenses/expense.ts';
 import { getExpenseReceipt, uploadExpenseReceipt } from '@minsu/contract/expenses/expense-endpoints.ts';
 import { expenseFailures } from '@minsu/contract/expenses/expense-failures.ts';
@@ -13,7 +13,7 @@ import { uploadedContent } from '../../platform/uploaded-file.ts';
 import { type Paper, paperName, paperOf } from '../houses/uploaded-paper.ts';
 import { expenseInScope } from './expense-filter-queries.ts';
 
-/** Sent and not named by an expense yet; the rest is removed after some days. */
+/** Uploaded and not attached yet; removed after some days. */
 const MOST_LOOSE = 40;
 
 const assertUploadsLeft = async (ctx: Ctx): Promise<void> => {
@@ -77,7 +77,7 @@ export const attachReceipts = async (ctx: Ctx, expenseId: string, ids: readonly 
       and (r.expense_id = ${expenseId} or (r.expense_id is null and r.uploaded_by = ${ctx.user.id}))
     for update of r`.execute(ctx.db);
   if (rows.length < wanted.length) failAt('receiptIds', expenseFailures.fileNotFound);
-  // What is taken off goes back to be nobody's, and is removed by the job.
+  // Detached receipts become unattached again, and a job removes them.
   await sql`update expense_receipts set expense_id = null
     where expense_id = ${expenseId} and not (file_id = any(${wanted}::uuid[]))`.execute(ctx.db);
   await sql`update expense_receipts r set expense_id = ${expenseId}, position = w.place

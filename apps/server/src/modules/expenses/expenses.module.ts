@@ -1,4 +1,4 @@
-/** Expenses 记一笔: recorded with receipts, approved by somebody else, posted. */
+/** Expenses 记一笔: recorded with receipts, approved by another user, posted. */
 import {
   countExpenseViews,
   expenseTwins,

@@ -1,4 +1,4 @@
-/** Expenses: recorded, approved by somebody else, posted once, paid, taken back; and who may not. */
+/** Expenses: recorded, approved by another user, posted once, paid, voided; and refusals. */
 import type { ExpenseDetail } from '@minsu/contract/expenses/expense.ts';
 import {
   approveExpense,
@@ -54,7 +54,7 @@ beforeEach(async () => {
   before = await balances(t.database);
 });
 
-/** What has moved since the test began. */
+/** Balance changes since the test began. */
 const moved = async (): Promise<Record<string, number>> => {
   const now = await balances(t.database);
   const keys = [...new Set([...Object.keys(before), ...Object.keys(now)])];

@@ -1,4 +1,4 @@
-/** Expenses from a file; they wait for approval. What is here or in a line above already is refused. */
+/** Expenses from a file; they wait for approval. Lines that exist already, or repeat an earlier line, are refused. */
 import { expenseTexts } from '@minsu/contract/expenses/expense.text.ts';
 import { importExpenses } from '@minsu/contract/expenses/expense-endpoints.ts';
 import { type ImportField, importTexts } from '@minsu/contract/import-run.ts';

@@ -1,4 +1,4 @@
-/** The vendor who waited for his money has been paid. */
+/** Records the payment to a vendor. */
 import { payExpense } from '@minsu/contract/expenses/expense-endpoints.ts';
 import { expenseFailures } from '@minsu/contract/expenses/expense-failures.ts';
 import { vendorPostings } from '@minsu/contract/expenses/expense-rules.ts';

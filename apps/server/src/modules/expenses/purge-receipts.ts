@@ -10,7 +10,7 @@ import type { Job } from '../../platform/module.ts';
 const KEEP_DAYS = 7;
 const BATCH = 200;
 
-/** Answers the keys of the files that nothing names any more. */
+/** Returns the keys of files no longer referenced. */
 const dropLoose = async (db: Db, before: Date): Promise<string[]> => {
   const { rows } = await sql<{ fileId: string }>`
     delete from expense_receipts where file_id in (

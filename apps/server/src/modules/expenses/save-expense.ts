@@ -1,4 +1,4 @@
-/** Records an expense or changes one that is not submitted; with `submit` it goes on to approval at once. */
+/** Records an expense or edits one before submission; `submit` sends it to approval at once. */
 import { createExpense, editExpense } from '@minsu/contract/expenses/expense-endpoints.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
@@ -19,7 +19,7 @@ const nextNumber = async (ctx: Ctx): Promise<string> => {
 
 type Columns = Awaited<ReturnType<typeof columnsOf>>;
 
-/** What an event tells of an expense. */
+/** The event's facts about an expense. */
 export const toldOf = ({ category, vendor, spentOn, amountFen, chargedTo, markupBp }: Columns) => ({
   ...{ category, vendor, spentOn, amountFen, chargedTo, markupBp },
 });

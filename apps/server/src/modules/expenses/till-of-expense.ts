@@ -12,7 +12,7 @@ interface CashExpense {
   readonly shiftId: string | null;
 }
 
-/** Held until the expense is written: whoever closes the shift counts it as it then is. */
+/** Locked until the expense is written, so that closing the shift counts it. */
 const isClosed = async (ctx: Ctx, shiftId: string): Promise<boolean> => {
   const { rows } = await sql<{
     state: string;
@@ -21,8 +21,8 @@ const isClosed = async (ctx: Ctx, shiftId: string): Promise<boolean> => {
 };
 
 /**
- * Shift of the user who hands it in, on the day itself. A closed shift has counted the expense, so it keeps it whatever
- * happens to it later.
+ * The open shift of the user who submits it, on the same day. A closed shift has counted the expense, so it keeps it
+ * whatever happens later.
  */
 export const tillOf = async (ctx: Ctx, of: CashExpense): Promise<string | null> => {
   const { method, houseId, day, shiftId } = of;
@@ -31,13 +31,13 @@ export const tillOf = async (ctx: Ctx, of: CashExpense): Promise<string | null> 
   return openShiftOf(ctx);
 };
 
-/** A shift that is open goes on without what is taken back: handed in again, it is of the shift of that moment. */
+/** A withdrawn expense leaves an open shift; submitted again it belongs to the shift of that time. */
 export const tillOfWithdrawn = async (
   ctx: Ctx,
   { shiftId }: Pick<CashExpense, 'shiftId'>,
 ): Promise<string | null> => (shiftId !== null && (await isClosed(ctx, shiftId)) ? shiftId : null);
 
-/** Where the cash of a voided expense comes back to: to nobody's while the shift that it left still counts. */
+/** The shift that gets the cash of a voided expense; none while its original shift still counts it. */
 export const tillOfVoid = async (
   ctx: Ctx,
   { houseId, shiftId }: Pick<CashExpense, 'houseId' | 'shiftId'>,

@@ -1,4 +1,4 @@
-/** Takes an approved expense back: what was posted of it is reversed today. One on a statement is corrected on the next. */
+/** Voids an approved expense: its entry is reversed today. One on a statement is corrected on the next. */
 import { voidExpense } from '@minsu/contract/expenses/expense-endpoints.ts';
 import { command } from '../../platform/routes.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';

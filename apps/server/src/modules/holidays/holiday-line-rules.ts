@@ -36,7 +36,7 @@ const daysIn = (text: string): string[] =>
     .map((day) => dateOf(day));
 
 const MOST_DAYS = 21;
-/** Of New Year the last days of the year before may be off, and worked in exchange. */
+/** For New Year, the last days of the year before may be off, with workdays in exchange. */
 const isOfYear = (day: string, year: number): boolean =>
   day >= `${year - 1}-12-15` && day <= `${year + 1}-01-15`;
 
@@ -90,7 +90,7 @@ export const readHoliday = (
 
 const covers = ({ from, to }: NewHoliday, day: string): boolean => from <= day && day <= to;
 
-/** What speaks against a line beside the others: the same name, days that are off twice, a workday that is off. */
+/** Problems of a line in combination with others: same name, a day off twice, a workday that is a day off. */
 export const problemsAmong = (read: ReadHoliday, all: readonly ReadHoliday[]): HolidayProblem[] => {
   const others = all.filter((other) => other !== read);
   const twin = others.find(

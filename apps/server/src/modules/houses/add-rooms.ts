@@ -1,4 +1,4 @@
-/** What every way of adding rooms shares: the type, the rows, the order of the numbers. The caller holds the house's lock. */
+/** Shared by all ways of adding rooms: the type, the rows, the order of numbers. The caller holds the house's lock. */
 import { fail, failAt } from '@minsu/contract/failure.ts';
 import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
 import { plainRoomNumber } from '@minsu/contract/houses/room-number.ts';
@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { byRoomNumber } from './room-rules.ts';
 
-/** A change that is being reviewed may take a type away: a room added to it meanwhile would stand against the approval. */
+/** A change under review may remove a type: a room added to it now would block the approval. */
 export const assertTypesStay = async (
   ctx: Ctx,
   houseId: string,
@@ -21,7 +21,7 @@ export const assertTypesStay = async (
   if (going) fail(houseFailures.typeGoes, { params: { name: going.name } });
 };
 
-/** The type asked for, or the only one of the house. */
+/** The requested type, or the house's only one. */
 export const chooseType = async (ctx: Ctx, houseId: string, asked: string | undefined): Promise<string> => {
   const types = await ctx.db
     .selectFrom('roomTypes')
@@ -39,7 +39,7 @@ export const chooseType = async (ctx: Ctx, houseId: string, asked: string | unde
   return failAt('roomTypeId', houseFailures.roomTypeNeeded);
 };
 
-/** Numbers all rooms of the house through in the order of their numbers. */
+/** Stores the order of the house's rooms by number. */
 export const orderRooms = async (ctx: Ctx, houseId: string): Promise<void> => {
   const rooms = await ctx.db
     .selectFrom('rooms')
@@ -69,7 +69,7 @@ export interface AddedRoom {
   readonly number: string;
 }
 
-/** Adds those whose number the house has not yet; answers them. */
+/** Adds rooms with new numbers; returns them. */
 export const insertRooms = async (
   ctx: Ctx,
   { houseId, roomTypeId, rooms }: NewRooms,

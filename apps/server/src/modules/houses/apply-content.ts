@@ -1,6 +1,6 @@
 /**
- * Puts content into force: what lists, searches, prices and guests read. A draft is mirrored by it at every save, a live
- * house changes by it when a revision is approved. All in the caller's transaction, under the house's lock.
+ * Puts content into force, for lists, searches, prices and guests. A draft applies it at every save, a live house when
+ * a revision is approved. In the caller's transaction, under the house's lock.
  */
 import { contentChanges } from '@minsu/contract/houses/content-changes.ts';
 import type { ContentField, DraftContent } from '@minsu/contract/houses/house-content.ts';
@@ -18,7 +18,7 @@ interface AppliedHouse {
 
 const applyFacts = async (ctx: Ctx, { id, code }: AppliedHouse, content: DraftContent): Promise<void> => {
   const { photos: _photos, documents: _documents, roomTypes: _types, ...facts } = content;
-  // A house without a name yet is called by its code.
+  // A house without a name is shown by its code.
   const name = content.name || code;
   await ctx.db
     .updateTable('houses')

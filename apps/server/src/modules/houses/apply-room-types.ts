@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { checkRemovedTypes } from './check-content.ts';
 import { ENTIRE, type HouseKind } from './content-rules.ts';
 
-/** Types without rooms and without future stays (checked before): deleted, or kept aside for what they were sold to. */
+/** Types without rooms and without future stays (checked before): deleted, or retired if past stays refer to them. */
 const dropTypes = async (ctx: Ctx, houseId: string, kept: readonly string[]): Promise<void> => {
   await sql`
     delete from room_types t where t.house_id = ${houseId} and t.id <> all(${kept}::uuid[])

@@ -1,4 +1,4 @@
-/** Archives a house for good. Refused while orders of it are unfinished; the refusal lists them. */
+/** Archives a house for good. Refused while it has unfinished orders, which the refusal lists. */
 
 import { fail, stale, told } from '@minsu/contract/failure.ts';
 import { HouseDetail } from '@minsu/contract/houses/house.ts';
@@ -18,7 +18,7 @@ import { closeRevision } from './discard-revision.ts';
 import { houseDetail } from './house-detail-queries.ts';
 import { type LockedHouse, lockedHouse, openRevision } from './locked-revision.ts';
 
-/** Not over yet, whatever their dates. */
+/** Orders that are not over, whatever their dates. */
 const unfinished = async (ctx: Ctx, houseId: string): Promise<{ count: number; orders: FutureOrder[] }> => {
   const { rows } = await sql<FutureOrder & { count: number }>`
     select id, order_no, booker_name, check_in, check_out, shown, count(*) over ()::int as count

@@ -1,4 +1,4 @@
-/** Gives many houses to a department or a manager; each remembers whose it was, for the way back. */
+/** Assigns many houses to a department or manager; the previous value of each is kept for an undo. */
 import { fail, stale } from '@minsu/contract/failure.ts';
 import { houseTexts } from '@minsu/contract/houses/house.text.ts';
 import { assignHouses } from '@minsu/contract/houses/house-endpoints.ts';

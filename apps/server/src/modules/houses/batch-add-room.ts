@@ -1,6 +1,6 @@
 /**
- * Adds a run of rooms (801–812), or the rooms that a channel lists. A number that the house already has is skipped with
- * its reason, the rest is added.
+ * Adds a range of rooms (801–812), or the rooms a channel lists. Existing numbers are skipped with a reason, the rest
+ * is added.
  */
 
 import { fail } from '@minsu/contract/failure.ts';

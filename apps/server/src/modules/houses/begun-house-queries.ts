@@ -1,4 +1,4 @@
-/** Where a user left off with a new house: he may go on in another browser. */
+/** New houses a user has started, to continue in any browser. */
 import { DAY_MS } from '@minsu/contract/durations.ts';
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import type { HouseStep } from '@minsu/contract/houses/house-content.ts';

@@ -1,11 +1,11 @@
-/** The houses of a bulk change as its check names them. */
+/** The houses of a bulk change, as its preview lists them. */
 import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
 import { sql } from 'kysely';
 import type { BulkTarget } from '../../platform/bulk.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { inScope } from './house-scope-queries.ts';
 
-/** Names of the houses in scope, in the order asked; an archived one is not touched. */
+/** Names of houses in scope, in the given order; archived ones are excluded. */
 export const lookAtHouses = async (ctx: Ctx, ids: readonly string[]): Promise<BulkTarget[]> => {
   const { rows } = await sql<{ id: string; label: string; archived: boolean }>`
     select h.id, h.name as label, h.state = 'archived' as archived

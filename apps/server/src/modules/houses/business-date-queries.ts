@@ -1,10 +1,10 @@
-/** The business date: "today" of a house, which begins at the audit hour (design: contract §3). */
+/** The business date: a house's "today", which begins at the audit hour. */
 import { BUSINESS_TIME_ZONE, businessDate } from '@minsu/contract/dates.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/open-database.ts';
 import { readSettings } from '../system/settings-queries.ts';
 
-/** All that a day is worked out from. */
+/** The facts a business date is computed from. */
 interface Clock {
   readonly db: Db;
   readonly now: Date;
@@ -17,14 +17,14 @@ export const businessDateIn = async (ctx: Clock, timeZone: string = BUSINESS_TIM
   return businessDate(ctx.now, timeZone, auditHour);
 };
 
-/** The same within SQL, for houses in several time zones at once: `businessDateSql(ctx, 'h.timeZone')`. */
+/** The same in SQL, for houses in several time zones: `businessDateSql(ctx, 'h.timeZone')`. */
 export const businessDateSql = async (ctx: Clock, timeZoneColumn: string): Promise<RawBuilder<string>> => {
   const { auditHour } = await readSettings(ctx.db, ctx.services);
   return sql<string>`((${ctx.now}::timestamptz at time zone ${sql.ref(timeZoneColumn)})
     - make_interval(hours => ${auditHour}))::date`;
 };
 
-/** What a calendar on the wall of the house says, whatever the audit hour. */
+/** The calendar date in the house's time zone, ignoring the audit hour. */
 export const localDateSql = ({ now }: Pick<Clock, 'now'>, timeZoneColumn: string): RawBuilder<string> =>
   sql<string>`(${now}::timestamptz at time zone ${sql.ref(timeZoneColumn)})::date`;
 

@@ -1,4 +1,7 @@
-/** What content may not name: types and files of another house, words the dictionary lacks; and types that cannot be let go. */
+/**
+ * References content may not contain: types and files of other houses, words not in the dictionary; and types that
+ * cannot be removed.
+ */
 import { coreFailures, fail, invalidAt } from '@minsu/contract/failure.ts';
 import { fieldTexts } from '@minsu/contract/field-messages.ts';
 import type { ContentPatch, DraftContent } from '@minsu/contract/houses/house-content.ts';
@@ -14,7 +17,7 @@ interface Named {
   readonly path: string;
 }
 
-/** Those that are no picture anybody may see, pictures of other houses alone, or no documents of this house. */
+/** Ids that are no visible picture, belong to other houses only, or are no documents of this house. */
 const missingOf = async (ctx: Ctx, houseId: string, photos: readonly Named[], papers: readonly Named[]) => {
   const ids = (named: readonly Named[]) => named.map((one) => one.fileId);
   const { rows } = await sql<{ id: string }>`
@@ -45,7 +48,7 @@ const checkFiles = async (ctx: Ctx, houseId: string, before: DraftContent, after
     fail(houseLifeFailures.unknownFile, { fields: missing.map(({ path }) => ({ path, text })) });
 };
 
-/** A picture stands in a house once. */
+/** A picture is used once per house. */
 const checkRepeatedPhotos = ({ photos }: DraftContent): void => {
   const ids = photos.map((photo) => photo.fileId);
   const fields = ids.flatMap((id, index) =>
@@ -62,7 +65,7 @@ const facilitiesOf = ({ facilities, roomTypes }: DraftContent) => [
   })),
 ];
 
-/** What a house carries already may stay, also when it is no longer offered. */
+/** Facilities the house already has may stay, also if no longer offered. */
 const checkFacilities = async (ctx: Ctx, before: DraftContent, after: DraftContent): Promise<void> => {
   const known = new Set(facilitiesOf(before).flatMap(({ codes }) => codes));
   const fresh = facilitiesOf(after).flatMap(({ codes }) => codes.filter((code) => !known.has(code)));
@@ -75,7 +78,7 @@ const checkFacilities = async (ctx: Ctx, before: DraftContent, after: DraftConte
   if (fields.length > 0) fail(coreFailures.invalid, { fields });
 };
 
-/** Hours that a house has carried since before they were asked for may stay until somebody changes them. */
+/** Hours stored before this check may stay until they are changed. */
 const checkHours = (before: DraftContent, patch: ContentPatch, after: DraftContent): void => {
   if (dayTurnsOver(after) || hourFields.every((field) => before[field] === after[field])) return;
   const field = patch.checkOutTime === undefined ? 'checkInTime' : 'checkOutTime';
@@ -92,7 +95,7 @@ const checkTypes = (before: DraftContent, given: DraftContent): void => {
   if (at !== null) invalidAt(`content.roomTypes.${at}.code`, fieldTexts.repeated);
 };
 
-/** A type with rooms, or sold to somebody who has not left, stays. */
+/** A type with rooms, or with stays that are not over, cannot be removed. */
 export const checkRemovedTypes = async (
   ctx: Ctx,
   houseId: string,
@@ -113,7 +116,7 @@ export const checkRemovedTypes = async (
   }
 };
 
-/** The content after a save: checked, with ids for what is new. `known`: what it may name without being asked again. */
+/** The content after a save: checked, with ids for new parts. `known`: references accepted without a check. */
 export const nextContent = async (
   ctx: Ctx,
   house: { readonly id: string; readonly kind: HouseKind },

@@ -1,4 +1,4 @@
-/** The clocks of the houses that somebody may see. */
+/** Time zones of the houses a user may see. */
 import { BUSINESS_TIME_ZONE } from '@minsu/contract/dates.ts';
 import type { Clocks } from '@minsu/contract/houses/clock-endpoints.ts';
 import type { Ctx } from '../../platform/context.ts';

@@ -1,4 +1,4 @@
-/** What a house offers, as the tables hold it, in the shape that is written and reviewed. */
+/** A house's content from the tables, in the shape of revisions and reviews. */
 import type { CancellationPolicy } from '@minsu/contract/houses/cancellation-policy.ts';
 import {
   type ContentDocument,
@@ -24,7 +24,7 @@ const roomTypesOf = async (db: Db, houseId: string): Promise<DraftRoomType[]> =>
     .orderBy('position')
     .orderBy('name')
     .execute();
-  // 0 stands for what a draft does not know yet.
+  // 0 means unknown in a draft.
   return rows.map((row) => ({
     ...row,
     baseGuests: row.baseGuests || null,
@@ -55,11 +55,11 @@ const documentsOf = async (db: Db, houseId: string): Promise<ContentDocument[]> 
   return rows.map((row) => ({ ...row, kind: row.kind as DocumentKind }));
 };
 
-/** Rows of their own, and times, which are read without their seconds. */
+/** Fields in other tables, and times, which are read without seconds. */
 const elsewhere = ['photos', 'documents', 'roomTypes', 'checkInTime', 'checkOutTime'] as const;
 type Elsewhere = (typeof elsewhere)[number];
 
-/** The others are columns of their own name. */
+/** All other fields are columns of the same name. */
 const factColumns = contentFields.filter(
   (field): field is Exclude<ContentField, Elsewhere> => !(elsewhere as readonly string[]).includes(field),
 );

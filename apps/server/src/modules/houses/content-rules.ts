@@ -26,7 +26,7 @@ const withCodes = (types: readonly DraftRoomType[]): DraftRoomType[] => {
   });
 };
 
-/** The one type keeps its id, whatever the writer sent. */
+/** An entire place has one type, which keeps its id whatever was sent. */
 const entireTypes = (
   before: readonly DraftRoomType[],
   after: readonly DraftRoomType[],
@@ -54,7 +54,7 @@ const typesAfter = (
     ? entireTypes(before, after, newId)
     : withCodes(after.map((type) => ({ ...type, id: type.id ?? newId() })));
 
-/** What the save asks for, before ids are handed out. */
+/** The content after the patch, before new ids are given. */
 export const withPatch = (before: DraftContent, patch: ContentPatch): DraftContent => ({
   ...before,
   ...(Object.fromEntries(
@@ -64,7 +64,7 @@ export const withPatch = (before: DraftContent, patch: ContentPatch): DraftConte
 
 const once = (codes: readonly string[]): string[] => [...new Set(codes)];
 
-/** New types get their id and code; a facility counts once; a photo of a type that is gone is one of the house. */
+/** New types get ids and codes; repeated facilities count once; photos of a removed type become the house's. */
 export const contentAfter = (
   before: DraftContent,
   patch: ContentPatch,
@@ -94,7 +94,7 @@ const NAME_LENGTH = 60;
 
 const signs = new Intl.Segmenter('zh');
 
-/** At most so many characters, without cutting through what is read as one, such as an emoji. */
+/** Limits the number of characters without splitting one, such as an emoji. */
 const shortened = (text: string, limit: number): string => {
   let kept = '';
   for (const { segment } of signs.segment(text)) {
@@ -104,7 +104,7 @@ const shortened = (text: string, limit: number): string => {
   return kept;
 };
 
-/** Content for a copy: new types, no pictures of types that are not there yet, no licence, no documents. */
+/** Content for a copy: new types, without pictures of types, licence and documents. */
 export const copyOf = (content: DraftContent, suffix: string): DraftContent => ({
   ...content,
   name: content.name === '' ? '' : `${shortened(content.name, NAME_LENGTH - suffix.length)}${suffix}`,

@@ -1,4 +1,4 @@
-/** A house begins: a draft of its kind with its first revision. */
+/** Creates a house: a draft of its kind with a first revision. */
 import {
   type ContentPatch,
   type DraftContent,
@@ -19,7 +19,7 @@ export interface NewHouse {
   readonly content?: ContentPatch | undefined;
   readonly operations?: OperationsPatch | undefined;
   readonly step?: HouseStep | undefined;
-  /** The content of the house that it is copied from. */
+  /** Content of the house it is copied from. */
   readonly copied?: DraftContent;
 }
 
@@ -50,7 +50,7 @@ const insertHouse = async (ctx: Ctx, kind: HouseKind, slotCleaningMinutes: numbe
   return house;
 };
 
-/** Its own from now on: they stay while it names them, whatever becomes of the other house. */
+/** Takes a share in the pictures: they stay while this house uses them, whatever happens to the other one. */
 const takePictures = async (ctx: Ctx, houseId: string, { photos }: DraftContent): Promise<void> => {
   const fileIds = photos.map((photo) => photo.fileId);
   await sql`
@@ -81,7 +81,7 @@ export const insertRevision = async (
     from house_revisions where house_id = ${houseId}`.execute(ctx.db);
 };
 
-/** Answers the id of the new house. The caller may edit houses. */
+/** Returns the new house's id. The caller may edit houses. */
 export const createHouse = async (ctx: Ctx, { kind, content, operations, step, copied }: NewHouse) => {
   const usual = await readSettings(ctx.db, ctx.services);
   const house = await insertHouse(ctx, kind, usual.slotCleaningMinutes);

@@ -1,4 +1,6 @@
-/** Decides on what was handed in: approved, it is in force at once; returned, its submitter hears why. */
+/**
+ * Decides on a review: approved content is in force at once; a returned one goes back to the submitter with a reason.
+ */
 import { fail, stale, told } from '@minsu/contract/failure.ts';
 import { scoreOf, verdictProblems } from '@minsu/contract/houses/check-rules.ts';
 import { HouseCheck, type ItemVerdict } from '@minsu/contract/houses/house-check.ts';
@@ -34,7 +36,7 @@ const reviewOf = async (ctx: Ctx, id: string) =>
     .executeTakeFirst()) ?? fail(houseLifeFailures.reviewNotFound);
 type Review = Awaited<ReturnType<typeof reviewOf>>;
 
-/** Under the house's lock: it still waits, it is as the caller saw it, and it is not his own. */
+/** Under the house's lock: the review still waits, its version is current, and the caller did not submit it. */
 const assertDecidable = async (
   ctx: Ctx,
   house: LockedHouse,
@@ -99,7 +101,7 @@ const storeVerdict = async (ctx: Ctx, review: Review, input: Input, standards: r
     .execute();
 };
 
-/** It was good when it was handed in; reviews take days. */
+/** Checked again, because a review can take days. */
 const assertLicensed = async (ctx: Ctx, house: LockedHouse, { licenceExpires }: DraftContent) => {
   if (licenceExpires !== null && licenceExpires < (await businessDateIn(ctx, house.timeZone)))
     fail(houseLifeFailures.licenceRanOut);

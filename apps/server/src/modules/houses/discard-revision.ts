@@ -1,4 +1,4 @@
-/** Gives up the changes of a live house; guests never saw them. */
+/** Discards the unpublished changes of a live house. */
 import { discardHouseRevision } from '@minsu/contract/houses/house-life-endpoints.ts';
 import { revisionTable } from '@minsu/contract/houses/house-states.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -8,7 +8,7 @@ import { returnedTodo } from './house-check-news.ts';
 import { type OpenRevision, revisionForAction } from './locked-revision.ts';
 import { houseRevision } from './revision-queries.ts';
 
-/** Nobody need mend any more what came back. */
+/** Ends the todo to revise what was returned. */
 export const settleReturned = async (ctx: Ctx, houseId: string, revision: OpenRevision): Promise<void> => {
   const rounds = await ctx.db
     .selectFrom('houseReviews')
@@ -19,7 +19,7 @@ export const settleReturned = async (ctx: Ctx, houseId: string, revision: OpenRe
   for (const { round } of rounds) await settleTodo(ctx, returnedTodo(revision.id, round));
 };
 
-/** Ends a revision that is not under review, and what its submitter had to mend. */
+/** Ends a revision that is not under review, with its submitter's todo. */
 export const closeRevision = async (ctx: Ctx, houseId: string, revision: OpenRevision): Promise<void> => {
   await ctx.db
     .updateTable('houseRevisions')

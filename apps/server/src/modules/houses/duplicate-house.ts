@@ -1,4 +1,4 @@
-/** A draft with the content of another house. Its licence and documents belong to that house alone. */
+/** A draft with another house's content, without its licence and documents. */
 
 import { fail } from '@minsu/contract/failure.ts';
 import type { DraftContent } from '@minsu/contract/houses/house-content.ts';
@@ -13,7 +13,7 @@ import { createHouse } from './create-house.ts';
 import { isLive, lockedHouse, openRevision } from './locked-revision.ts';
 import { houseOperations } from './operations-queries.ts';
 
-/** Room types of both contents stand in the same order. */
+/** Room types of both contents are in the same order. */
 const copyRooms = async (
   ctx: Ctx,
   from: { readonly houseId: string; readonly content: DraftContent },

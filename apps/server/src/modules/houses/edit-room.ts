@@ -1,4 +1,4 @@
-/** Adds one room; changes what a room is called and what is noted of it. */
+/** Adds one room; edits a room's number and notes. */
 import { fail, failAt } from '@minsu/contract/failure.ts';
 import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
 import { createRoom, editRoom } from '@minsu/contract/houses/room-endpoints.ts';
@@ -36,7 +36,7 @@ export const createRoomRoute = command(createRoom, async (ctx, { houseId, roomTy
   return readRoom(ctx, (room ?? fail(houseFailures.numberTaken)).id);
 });
 
-/** What is left out stays; null or empty text empties it. */
+/** Absent values stay; null or an empty text clears them. */
 const after = <T>(given: string | null | undefined, before: T): T | string | null =>
   given === undefined ? before : given || null;
 
@@ -58,7 +58,7 @@ export const editRoomRoute = command(editRoom, async (ctx, { id, version, ...inp
     .where('id', '=', id)
     .execute();
   if (number !== room.number) await orderRooms(ctx, houseId);
-  // What is written about the lock opens a door: the history says that it changed, not to what.
+  // A lock note may open a door: the history says only that it changed.
   const { lockNote, ...said } = next;
   await ctx.record({
     name: 'room.edited',

@@ -1,4 +1,4 @@
-/** The filtered houses as .xlsx, with the columns the screen shows. */
+/** The filtered houses as .xlsx, with the columns of the screen. */
 
 import { houseTexts } from '@minsu/contract/houses/house.text.ts';
 import type { HouseRow } from '@minsu/contract/houses/house.ts';

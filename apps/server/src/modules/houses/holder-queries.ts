@@ -1,4 +1,4 @@
-/** Landlords, departments and managers: those that houses have, and those that a house may be given to. */
+/** Landlords, departments and managers: those with houses, and those a house may be assigned to. */
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import type {
   HolderKind,
@@ -29,19 +29,19 @@ const holders: Record<HolderKind, Holder> = {
   manager: { table: sql`users`, name: sql`x.realname`, of: sql`h.manager_user_id` },
 };
 
-/** Those named, or those whose name contains what was typed. */
+/** The given ids, or names that contain the keyword. */
 const asked = ({ name }: Holder, { keyword = '', ids }: Asked): RawBuilder<unknown> => {
   if (ids) return sql`x.id = any(${ids}::uuid[])`;
   return keyword ? sql`${name} ilike ${containing(keyword)}` : sql`true`;
 };
 
-/** Names that begin with what was typed come first. */
+/** Names that begin with the keyword first. */
 const orderOf = ({ name }: Holder, { keyword = '', ids }: Asked): RawBuilder<unknown> =>
   keyword && !ids ? sql`${name} ilike ${startingWith(keyword)} desc,` : sql``;
 
 const limitOf = ({ ids }: Asked): number => ids?.length ?? OPTION_LIMIT;
 
-/** The one with the most houses first. */
+/** Those with the most houses first. */
 export const holdersOfHouses = async (ctx: Ctx, input: Asked): Promise<OutputOf<typeof houseHolders>> => {
   const holder = holders[input.of];
   const { rows } = await sql<OutputOf<typeof houseHolders>[number]>`
@@ -72,8 +72,8 @@ const reached = (ctx: Ctx, { of }: Asked): RawBuilder<unknown> => {
 };
 
 /**
- * Managers are people who may look at houses, landlords those that one works with; one who no longer fits keeps his name
- * where he is chosen.
+ * Managers are users who may see houses, landlords are active ones; a current holder who no longer qualifies stays
+ * listed.
  */
 const fitting = async (ctx: Ctx, { of, ids }: Asked): Promise<RawBuilder<unknown>> => {
   if (of === 'landlord' && !ids) return sql`x.status <> 'ended'`;

@@ -1,4 +1,4 @@
-/** Tags and assignment of many houses, and the way back; what lists may be narrowed by. */
+/** Tags and assignment of many houses, and their undo; filters of lists. */
 import { getRun, isOver, pageRunItems, undoRun } from '@minsu/contract/background-run.ts';
 import { MOST_HOUSE_TAGS } from '@minsu/contract/houses/house-content.ts';
 import { assignHouses, houseFacets, pageHouses, tagHouses } from '@minsu/contract/houses/house-endpoints.ts';

@@ -1,4 +1,4 @@
-/** One review: what was handed in, the standards with what was said of them, what it changes, earlier rounds. */
+/** One review: the submitted content, the standards with their results, the changes, earlier rounds. */
 import { fail } from '@minsu/contract/failure.ts';
 import { contentChanges } from '@minsu/contract/houses/content-changes.ts';
 import type { CheckRound, HouseCheck, ItemVerdict } from '@minsu/contract/houses/house-check.ts';
@@ -55,7 +55,7 @@ interface StoredRound extends Omit<CheckRound, 'submittedAt' | 'decidedAt'> {
   readonly decidedAt: Date | null;
 }
 
-/** Every other review of the house, the newest first. */
+/** All other reviews of the house, newest first. */
 const roundsOf = async (ctx: Ctx, houseId: string, id: string): Promise<CheckRound[]> => {
   const title = ctx.language === 'zh-CN' ? 'titleZh' : 'titleEn';
   const { rows } = await sql<StoredRound>`

@@ -1,10 +1,10 @@
-/** What reviewers and submitters are told of a review. */
+/** Notifications about a review to reviewers and submitters. */
 import type { Text } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { usersWhoMay } from '../messages/recipient-queries.ts';
 import { tellUsers } from '../messages/tell-users.ts';
 
-/** Keys of the todos: decide on a review; mend what was returned. */
+/** Keys of the todos: decide on a review; revise what was returned. */
 export const reviewTodo = (reviewId: string): string => `house-check:${reviewId}`;
 export const returnedTodo = (revisionId: string, round: number): string =>
   `house-returned:${revisionId}:${round}`;
@@ -42,7 +42,7 @@ interface Submitted {
   readonly editors: readonly string[];
 }
 
-/** All who may decide: not the submitter, not who wrote any of it. */
+/** All users who may decide, except the submitter and the authors. */
 export const tellReviewers = async (ctx: Ctx, { house, name, reviewId, editors }: Submitted) => {
   const reviewers = await usersWhoMay(ctx.db, { permission: 'house:review', houseId: house.id });
   const own = new Set([...editors, ctx.user.id]);
@@ -86,7 +86,7 @@ export const tellApproved = async (ctx: Ctx, decided: Decided): Promise<void> =>
   });
 };
 
-/** The submitter has something to do: it ends when it is handed in again or given up. */
+/** A todo for the submitter, until it is submitted again or discarded. */
 export const tellReturned = async (ctx: Ctx, decided: Decided): Promise<void> => {
   if (decided.submittedBy === null) return;
   const { name, note, returned } = decided;

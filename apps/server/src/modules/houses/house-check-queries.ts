@@ -1,4 +1,4 @@
-/** Reviews of houses: those that wait, those decided. */
+/** Reviews of houses: waiting and decided. */
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import { type CheckView, checkViews, type HouseCheckRow } from '@minsu/contract/houses/house-check.ts';
 import type {
@@ -26,7 +26,7 @@ export interface StoredCheckRow extends Omit<HouseCheckRow, 'coverUrl' | 'submit
 const isOwn = (ctx: Ctx): RawBuilder<boolean> =>
   sql<boolean>`(coalesce(v.submitted_by = ${ctx.user.id}, false) or ${ctx.user.id}::uuid = any(v.editors))`;
 
-/** Columns of a row for `house_reviews v join houses h`, users `s` and `d` left joined. */
+/** Columns for `house_reviews v join houses h`, users `s` and `d` left joined. */
 export const checkColumns = (ctx: Ctx): RawBuilder<unknown> => sql`
   v.id, v.house_id, h.code as house_code, v.content ->> 'name' as house_name, h.kind as house_kind,
   h.state as house_state, v.content ->> 'city' as city, v.state, v.of_live, v.round, v.changes,
@@ -62,7 +62,7 @@ const sortColumns: Record<(typeof houseCheckSorts)[number], RawBuilder<unknown>>
   decidedAt: sql`v.decided_at`,
 };
 
-/** Those that wait come first, the longest waiting on top; then the latest decided. */
+/** Waiting ones first, longest wait on top; then the latest decisions. */
 const queueOrder = sql`(v.state = 'waiting') desc,
   case when v.state = 'waiting' then v.submitted_at end, coalesce(v.decided_at, v.submitted_at) desc`;
 

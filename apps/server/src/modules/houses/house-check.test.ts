@@ -47,7 +47,7 @@ const handIn = async (by: TestClient, over: Partial<DraftContent> = {}) => {
   return by.ok(submitHouse, keyOf(draft));
 };
 
-/** The review that waits for a house. */
+/** The review waiting for a house. */
 const reviewOf = async (houseId: string) => {
   const row = await t.database
     .selectFrom('houseReviews')
@@ -177,7 +177,7 @@ describe('the whole way', () => {
     );
     expect((await operator.call(discardHouseRevision, keyOf(returned))).failure).toBe('house.cannotDiscard');
     expect((await (await t.as('frontdesk')).call(withdrawHouse, keyOf(returned))).status).toBe(403);
-    // Not by its submitter: what came back is nobody's any more.
+    // Withdrawn by another user: a returned revision belongs to no one.
     const draft = await director.ok(withdrawHouse, keyOf(returned));
     expect(draft).toMatchObject({ house: { state: 'draft' }, revision: { state: 'draft' } });
     const todo = (await inboxOf(operator)).find((row) => row.content[0].includes('知难而退'));

@@ -1,4 +1,4 @@
-/** One house as its page shows it: types, photos, figures of the last 30 nights, what may be done. */
+/** The page of a house: types, photos, figures of the last 30 nights, allowed actions. */
 
 import { addDays } from '@minsu/contract/dates.ts';
 import { fail } from '@minsu/contract/failure.ts';
@@ -96,7 +96,7 @@ const figures = async (ctx: Ctx, house: StoredHouse, today: string): Promise<Hou
   };
 };
 
-/** Publishing belongs to the house itself, the rest of its life to its revision. */
+/** Publishing belongs to the house; all other actions to its revision. */
 const ownActions = { publish: houseTable.publish, takeOffline: houseTable.takeOffline };
 
 const actionsOf = (ctx: Ctx, house: StoredHouse, revision: RevisionHead | null): string[] => [
@@ -107,7 +107,7 @@ const actionsOf = (ctx: Ctx, house: StoredHouse, revision: RevisionHead | null):
     : []),
 ];
 
-/** A right somebody holds through another role reaches the houses of that role only. */
+/** A permission held through another role covers that role's houses only. */
 const holdsHere = async (ctx: Ctx, houseId: string, access: Permission): Promise<boolean> => {
   if (!ctx.user.may(access)) return false;
   const { rows } = await sql<{ holds: boolean }>`

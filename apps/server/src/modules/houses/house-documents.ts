@@ -1,4 +1,4 @@
-/** Documents of a house. They have no address of their own: only who may see the house is given them. */
+/** Documents of a house. Without public address: only users who may see the house get them. */
 import { fail } from '@minsu/contract/failure.ts';
 import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
 import {
@@ -49,7 +49,7 @@ export const uploadHouseDocumentRoute = channelCall(uploadHouseDocument, async (
   );
 });
 
-/** A house that was copied from another one names no documents of that one: they are handed in for each house. */
+/** A copied house has no documents of the original: each house needs its own. */
 const documentsOf = (ctx: Ctx, houseId: string) =>
   ctx.db
     .selectFrom('houseUploads as u')

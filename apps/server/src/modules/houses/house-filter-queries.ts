@@ -1,4 +1,4 @@
-/** Conditions on `houses h` that lists, boards and searches share. */
+/** Conditions on `houses h` shared by lists, boards and searches. */
 
 import { BUSINESS_TIME_ZONE } from '@minsu/contract/dates.ts';
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
@@ -29,7 +29,7 @@ export interface HouseFilter extends NearFilter {
 export const houseMatches = (keyword: string): Expression<SqlBool> =>
   sql<SqlBool>`h.search_text like ${containing(keyword.trim().toLowerCase())}`;
 
-/** By the date of the business: a licence that runs out tomorrow somewhere else is near its end here as well. */
+/** By the business's date, not the house's time zone. */
 const licenceConditions = (ctx: Ctx, licence: string): Expression<SqlBool> => {
   const today = sql`((${ctx.now}::timestamptz at time zone ${BUSINESS_TIME_ZONE})::date)`;
   const [soon] = LICENCE_REMINDERS;
@@ -40,7 +40,7 @@ const licenceConditions = (ctx: Ctx, licence: string): Expression<SqlBool> => {
     : sql<SqlBool>`(h.licence_expires between ${today} and ${today} + ${soon}::int and ${kept})`;
 };
 
-/** Who does not see money must not find it out by asking for one price after another. */
+/** Users who may not see money must not find prices by trying filters. */
 const priceConditions = (ctx: Ctx, { priceFrom, priceTo }: HouseFilter): Expression<SqlBool>[] => {
   if (priceFrom === undefined && priceTo === undefined) return [];
   if (!seesAllMoney(ctx)) fail(coreFailures.forbidden);
@@ -48,7 +48,7 @@ const priceConditions = (ctx: Ctx, { priceFrom, priceTo }: HouseFilter): Express
     ...(priceFrom === undefined ? [] : [sql`min(t.base_price_fen) >= ${priceFrom}`]),
     ...(priceTo === undefined ? [] : [sql`min(t.base_price_fen) <= ${priceTo}`]),
   ];
-  // For all houses at once: asking house by house takes ten times as long.
+  // For all houses at once: per house it takes ten times as long.
   return [
     sql<SqlBool>`h.id in (
       select t.house_id from room_types t where t.retired_at is null and t.base_price_fen > 0

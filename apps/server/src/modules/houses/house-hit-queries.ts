@@ -23,7 +23,7 @@ interface HouseFound {
   readonly state: z.infer<typeof HouseState>;
 }
 
-/** By name, code, place, pinyin or its initials; those whose name begins so come first. */
+/** By name, code, place, pinyin or initials; names that begin with the keyword first. */
 export const searchHouses = async (ctx: Ctx, keyword: string, limit: number): Promise<SearchHit[]> => {
   const { rows } = await sql<HouseFound>`
     select h.id, h.name, h.code, h.city, h.district, h.state from houses h
@@ -39,7 +39,7 @@ export const searchHouses = async (ctx: Ctx, keyword: string, limit: number): Pr
   }));
 };
 
-/** `301`, `湖畔 301`, `301 hp`, `湖畔301`: the part with a digit is the room's number, the rest its house. */
+/** `301`, `湖畔 301`, `301 hp`, `湖畔301`: the part with a digit is the room number, the rest the house. */
 export const readRoomKeyword = (
   keyword: string,
 ): { readonly number: string; readonly house: string } | null => {
@@ -59,7 +59,7 @@ interface RoomFound {
   readonly houseName: string;
   readonly typeName: string;
   readonly condition: RoomCondition;
-  /** Of who is in it; null: it is empty, or the caller sees no orders of the house. */
+  /** The order in house; null: empty, or the caller may not see orders of the house. */
   readonly orderId: string | null;
 }
 
@@ -76,7 +76,7 @@ export const searchRooms = async (ctx: Ctx, keyword: string, limit: number): Pro
   const [whole, part] = [keyword.toLowerCase(), asked.number.toLowerCase()];
   const seesOrders = ctx.user.may('order:read');
   const names = await roomNamesLike(ctx, keyword);
-  // Houses first: their long search text is compared once per house, not once per room.
+  // Houses first, so that their long search text is compared once per house, not per room.
   const { rows } = await sql<RoomFound>`
     select r.id, r.number, h.id as house_id, h.name as house_name, t.name as type_name, r.condition,
       ${seesOrders ? guestIn(ctx) : sql`null`} as order_id

@@ -1,4 +1,4 @@
-/** What the cells of a line about a house mean. Pure. */
+/** Reads the cells of an import line. Pure. */
 
 import { fieldMessages } from '@minsu/contract/field-messages.ts';
 import { placeProblems } from '@minsu/contract/houses/house-completeness.ts';
@@ -35,7 +35,7 @@ const kinds: Readonly<Record<string, HouseKind>> = {
 
 export const kindOf = (text: string): HouseKind | null => kinds[text.trim().toLowerCase()] ?? null;
 
-/** A tag as people write it becomes its code. Blanks stand between tags only where the dictionary knows one of the words. */
+/** Turns a tag as typed into its code. Spaces separate tags only if the dictionary knows one of the words. */
 export const tagsOf = (text: string, codeOf: (word: string) => string | undefined): string[] => {
   const words = text.split(/[、,，;；\n]+/).flatMap((part) => {
     const apart = part.split(/\s+/);
@@ -74,7 +74,7 @@ const typeAmounts = { basePrice: 'basePriceFen', weekendPrice: 'weekendPriceFen'
 type Values = Record<string, unknown>;
 type Field = keyof typeof words;
 
-/** Reads cells into `into`, under the content's own names. */
+/** Reads cells into `into`, under the content's field names. */
 const reader = (cells: Cells, problems: Problem[]) => {
   const at = (field: Field): string => cells[field]?.trim() ?? '';
   return {
@@ -105,7 +105,7 @@ interface Schema {
   ): { readonly success: true } | { readonly success: false; readonly error: { readonly issues: Issues } };
 }
 
-/** What the contract says against a value, at the column that it came from. */
+/** The schema's failures for a value, at the column it comes from. */
 const refused = (schema: Schema, values: Values, columnOf: (path: string) => Field): Problem[] => {
   const parsed = schema.safeParse(values);
   if (parsed.success) return [];

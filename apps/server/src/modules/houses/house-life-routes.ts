@@ -1,4 +1,4 @@
-/** The life of a house: writing, review, standards. Part of the module's table. */
+/** Routes of a house's life: drafts, reviews, standards. Part of the module's table. */
 import {
   countHouseChecks,
   getHouseCheck,

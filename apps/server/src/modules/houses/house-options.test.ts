@@ -1,4 +1,4 @@
-/** What selects offer: found by typing, the chosen ones by their ids, within what one may see. */
+/** Options of selects: found by typing, chosen ones by id, within the caller's scope. */
 import { houseOptions } from '@minsu/contract/houses/house-endpoints.ts';
 import { houseEditOptions, houseHolders } from '@minsu/contract/houses/house-holder-endpoints.ts';
 import { OPTION_LIMIT } from '@minsu/contract/options.ts';

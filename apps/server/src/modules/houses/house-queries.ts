@@ -1,4 +1,4 @@
-/** Lists of houses: the page, the values its filters offer, and the options of select boxes. */
+/** Lists of houses: the page, filter values, and select options. */
 
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
@@ -21,7 +21,7 @@ import { metresTo, nearColumn } from './near-landmark-queries.ts';
 
 type Input<E extends { input: z.ZodType }> = z.output<E['input']>;
 
-/** What a sort goes by, and what it is joined with: counts of all houses at once, where row by row would take long. */
+/** The sort column and its join: counts over all houses at once, because counting per row is slow. */
 const sortColumns: Record<
   Exclude<(typeof houseSorts)[number], 'distance'>,
   [by: RawBuilder<unknown>, from?: RawBuilder<unknown>]
@@ -43,7 +43,7 @@ const sortColumns: Record<
   rating: [sql`rt.score`, sql`left join house_ratings rt on rt.house_id = h.id`],
 };
 
-/** How a list is ordered, and the landmark that distances are taken from. */
+/** A list's order, and the landmark distances are measured from. */
 type Order = Pick<HouseFilter, 'landmarkId'> & { readonly sort?: readonly string[] | undefined };
 
 const sortOf = (field: string, landmarkId: string | undefined): (typeof sortColumns)['name'] => {
@@ -57,7 +57,7 @@ const joinsOf = ({ sort = [], landmarkId }: Order): RawBuilder<unknown> => {
   return joins.length === 0 ? sql`` : sql.join([...new Set(joins)], sql` `);
 };
 
-/** By place and name, those without a place yet last; around a landmark the nearest first. */
+/** By place and name, houses without a place last; around a landmark, nearest first. */
 const orderOf = (ctx: Ctx, { sort, landmarkId }: Order): RawBuilder<unknown> => {
   if (!seesAllMoney(ctx) && sort?.some((field) => field.endsWith('fromPriceFen')))
     fail(coreFailures.forbidden);
@@ -93,7 +93,7 @@ export const housePage = async (
   return pageOfRows(records, rows[0]?.total ?? 0, input);
 };
 
-/** Houses that match, counted no further than `limit`. */
+/** Number of matching houses, counted up to `limit`. */
 export const countHouses = async (ctx: Ctx, filter: HouseFilter, limit: number): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (select 1 from houses h where ${houseConditions(ctx, filter)} limit ${limit}) c`.execute(
@@ -102,7 +102,7 @@ export const countHouses = async (ctx: Ctx, filter: HouseFilter, limit: number):
   return rows[0]?.n ?? 0;
 };
 
-/** Ids of the houses that match, in the order of the list. */
+/** Ids of the matching houses, in list order. */
 export const findHouseIds = async (ctx: Ctx, filter: HouseFilter, limit: number): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select h.id from houses h where ${houseConditions(ctx, filter)}
@@ -150,7 +150,7 @@ export const houseFacetsOf = async (ctx: Ctx): Promise<Facets> => {
   };
 };
 
-/** Names that begin with what was typed come first. */
+/** Names that begin with the keyword first. */
 export const houseOptionsOf = async (
   ctx: Ctx,
   { keyword = '', ids }: Input<typeof houseOptions>,

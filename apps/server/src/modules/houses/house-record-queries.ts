@@ -12,7 +12,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { seesMoneyIn } from '../../platform/role-reach.ts';
 import { houseInScope, inScope } from './house-scope-queries.ts';
 
-/** What is said of a house; conditions of rooms change too often to be read. */
+/** Entities in a house's history; room conditions change too often to be useful. */
 const TOLD = ['house', 'room', 'houseRevision', 'roomBlock'] as const;
 const UNTOLD = ['room.conditionSet'] as const;
 
@@ -29,7 +29,7 @@ interface Row {
   readonly after: Record<string, unknown> | null;
 }
 
-/** Fields that hold the id of somebody, told by name. */
+/** Fields with ids of people, shown by name. */
 const people = { landlordId: 'landlord', departmentId: 'department', managerUserId: 'manager' } as const;
 
 type Names = ReadonlyMap<string, string>;

@@ -1,4 +1,4 @@
-/** House rows as lists and the detail page show them, with the counts they carry. */
+/** House rows for lists and the detail page, with their counts. */
 
 import type { HouseRow } from '@minsu/contract/houses/house.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -12,7 +12,7 @@ interface StoredHouseRow extends Omit<HouseRow, 'coverUrl' | 'updatedAt'> {
   readonly updatedAt: Date;
 }
 
-/** Rooms that a stay or an out-of-order block owns on the house's business date. */
+/** Rooms owned by a stay or an out-of-order block on the house's business date. */
 export const occupiedTonight = async (ctx: Ctx): Promise<RawBuilder<number>> => sql<number>`(
   select count(*)::int from room_night n
   left join room_blocks b on b.house_id = n.house_id and b.id = n.block_id
@@ -22,7 +22,7 @@ export const occupiedTonight = async (ctx: Ctx): Promise<RawBuilder<number>> => 
 export const roomCount = sql<number>`(
   select count(*)::int from rooms r where r.house_id = h.id and r.active)`;
 
-/** Of evaluations that are not hidden; kept by the evaluations module. */
+/** The average of visible reviews, maintained by the evaluations module. */
 export const rating = sql<
   number | null
 >`(select round(v.score, 1) from house_ratings v where v.house_id = h.id)`;
@@ -44,7 +44,7 @@ export const houseRowColumns = async (ctx: Ctx): Promise<RawBuilder<unknown>> =>
   (select f.key from house_photos p join files f on f.id = p.file_id
     where p.house_id = h.id order by p.position, p.id limit 1) as cover_key`;
 
-/** What the wire carries of a stored row; prices only for those who see money. */
+/** A stored row as sent to the client; prices only for users who may see money. */
 export const toHouseRow = <R extends StoredHouseRow>(ctx: Ctx, { coverKey, updatedAt, ...row }: R) => ({
   ...row,
   coverUrl: coverKey === null ? null : fileUrl(coverKey),

@@ -1,4 +1,4 @@
-/** The text a house is found by: names, code and place as written, and the name in pinyin, whole and by initials. */
+/** The search text of a house: names, code, place, and the name in pinyin, in full and by initials. */
 import { spelledTitle } from '../../platform/spelling.ts';
 
 export interface SearchedHouse {
@@ -10,7 +10,7 @@ export interface SearchedHouse {
   readonly address: string;
 }
 
-/** What `searchKeyword` finds; stored in `houses.search_text`. */
+/** The text that `searchKeyword` matches; stored in `houses.search_text`. */
 export const houseSearchText = (house: SearchedHouse): string =>
   [
     house.name,

@@ -1,4 +1,4 @@
-/** Photos and documents of a house: what is taken in, what is refused and where that is said, who sees them, what is purged. */
+/** Photos and documents of a house: what is accepted, refusals and their fields, who sees them, what is purged. */
 import { readdirSync } from 'node:fs';
 import { duplicateHouse, saveHouse } from '@minsu/contract/houses/house-life-endpoints.ts';
 import { listHousePapers } from '@minsu/contract/houses/house-record-endpoints.ts';
@@ -207,7 +207,7 @@ test('what nothing names is removed with its files after a week; what a draft or
   for (const { url } of loose.sizes)
     expect((await t.app.inject({ method: 'GET', url })).statusCode).toBe(404);
   expect((await t.app.inject({ method: 'GET', url: kept.url })).statusCode).toBe(200);
-  // Two photos in two widths (900 px is smaller than the largest) and one paper: nothing else lies on the disk.
+  // Two photos in two widths (900 px is below the largest) and one document: no other files on disk.
   expect(files()).toHaveLength(2 * kept.sizes.length + 1);
   t.setNow(now);
 });
@@ -232,7 +232,7 @@ test('a copied house keeps the pictures that its returned revision names, whatev
     version: shown.revision?.version,
     content: { photos: [] },
   });
-  // Only what was handed in once still names it.
+  // Only a past submission still refers to it.
   await t.database.deleteFrom('housePhotos').where('houseId', '=', id).execute();
   t.setNow('2026-12-15T04:00:00Z');
   await purgeHouseUploadsJob.run(t.job(), {});

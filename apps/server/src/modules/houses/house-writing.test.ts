@@ -1,4 +1,4 @@
-/** A house as it is written, step by step, and where one left off. */
+/** A house edited step by step, and continuing where the user left off. */
 import { getHouse, houseOptions, pageHouses } from '@minsu/contract/houses/house-endpoints.ts';
 import {
   duplicateHouse,
@@ -252,7 +252,7 @@ describe('where one left off', () => {
     const director = await t.as('director');
     const live = await buildHouse(t.database);
     await director.ok(saveHouse, { id: live.id, content: { name: '改名' } });
-    // A change of a live house is no new house.
+    // A change of a live house is not a new house.
     expect(await director.ok(getBegunHouse, {})).toEqual({ house: null });
     const open = (content: object) => director.ok(saveHouse, { kind: 'entire', content, step: 'place' });
     await open({ name: '先写的' });
@@ -261,7 +261,7 @@ describe('where one left off', () => {
     const { house } = await director.ok(getBegunHouse, {});
     const at = '2026-11-20T05:00:00.000Z';
     expect(house).toEqual({ id: last.house.id, name: '后写的', step: 'place', at });
-    // Nobody else left off there.
+    // Other users have nothing to continue.
     expect((await supervisor.ok(getBegunHouse, {})).house?.id).not.toBe(last.house.id);
     await director.ok(submitHouse, keyOf(last));
     expect((await director.ok(getBegunHouse, {})).house?.name).toBe('先写的');

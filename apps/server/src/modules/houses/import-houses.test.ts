@@ -1,4 +1,4 @@
-/** A file of houses: matched, judged without a change, brought in as drafts. */
+/** A file of houses: columns matched, checked without changes, imported as drafts. */
 import { getRun, isOver } from '@minsu/contract/background-run.ts';
 import { importHouses, pageHouses } from '@minsu/contract/houses/house-endpoints.ts';
 import { getHouseRevision } from '@minsu/contract/houses/house-life-endpoints.ts';

@@ -1,4 +1,4 @@
-/** Houses from a file, each as a draft that its editor finishes in the wizard. One that is there already is refused. */
+/** Houses from a file, each a draft to be completed in the wizard. Existing ones are refused. */
 
 import { fail } from '@minsu/contract/failure.ts';
 import { houseTexts } from '@minsu/contract/houses/house.text.ts';
@@ -161,7 +161,7 @@ export const houseImport: Import<NewHouse> = {
     [houseTexts.state_archived, 'leave'],
   ]),
   open: async (ctx) => {
-    // Prices are part of what is brought in.
+    // The import contains prices.
     if (!seesAllMoney(ctx)) fail(houseLifeFailures.moneyNeeded);
   },
   judge: async (ctx, _target, lines) => {

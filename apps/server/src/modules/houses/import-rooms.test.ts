@@ -108,7 +108,7 @@ test('of two imports with the same room one brings in everything, the other noth
   expect(await numbersOf(house)).toEqual(states[0] === 'done' ? ['301', '302'] : ['302', '303']);
 });
 
-/** A zip of one entry that says it is small and unpacks to a gigabyte. */
+/** A zip whose only entry claims to be small and unpacks to a gigabyte. */
 const bomb = (): Uint8Array => {
   const content = deflateRawSync(Buffer.alloc(200 * 1024 * 1024));
   const name = Buffer.from('xl/workbook.xml');

@@ -1,4 +1,4 @@
-/** Rooms of a hotel style house from a file. A number that the house or the file already has is refused. */
+/** Rooms of a hotel-style house from a file. Numbers that exist in the house or the file are refused. */
 
 import { type Failure, fail } from '@minsu/contract/failure.ts';
 import { fieldTexts } from '@minsu/contract/field-messages.ts';

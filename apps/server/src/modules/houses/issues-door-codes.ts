@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.ts';
 
-/** Guests in such a house open their door by a code: one is issued as they come, or come back by an undone check-out. */
+/** Whether guests of the house open doors by code: one is issued at check-in, or when a check-out is undone. */
 export const issuesDoorCodes = (
   { services }: Pick<Ctx, 'services'>,
   { smartLocks }: { readonly smartLocks: boolean },

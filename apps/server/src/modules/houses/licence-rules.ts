@@ -12,7 +12,7 @@ export const reminderOn = (expires: string, today: string): Reminder | null => {
   return due.at(-1) ?? null;
 };
 
-/** From a week before its end on, all who may edit the house hear of it, not only its manager. */
+/** From a week before expiry, all users who may edit the house are reminded, not only its manager. */
 export const concernsAll = (reminder: Reminder): boolean => reminder <= 7;
 
 export const LICENCE_TODOS = 'licence:';

@@ -1,7 +1,7 @@
 /**
- * Which landmarks are near which house, kept in `house_landmarks`. Found by the index on coordinates: a box first, then
- * the exact distance. Houses and landmarks move at the same time now and then: a house takes the lock with the other
- * houses, a landmark alone, so that each sees the other either before or after its move.
+ * Landmarks near each house, stored in `house_landmarks`. Found by the index on coordinates: a bounding box, then the
+ * exact distance. A house takes its lock together with other houses, a landmark exclusively, so that simultaneous moves
+ * see each other either before or after.
  */
 import { landmarkKinds } from '@minsu/contract/landmarks/landmark.ts';
 import { sql } from 'kysely';
@@ -11,7 +11,7 @@ import type { Db } from '../../platform/database/open-database.ts';
 import { storedSettings } from '../system/settings-queries.ts';
 import { DEGREE_M } from './near-landmark-queries.ts';
 
-/** Houses `h` near landmarks `l` by the radius `r.metres` of the kind. */
+/** Houses `h` near landmarks `l` within the kind's radius `r.metres`. */
 const near = sql`
   h.latitude between l.latitude - r.metres / ${DEGREE_M}
     and l.latitude + r.metres / ${DEGREE_M}
@@ -25,7 +25,7 @@ const radii = async (db: Db) => {
   return sql`unnest(${landmarkKinds}::text[], ${metres}::int[]) as r (kind, metres)`;
 };
 
-/** Finds the landmarks of a house again; call when its coordinates change, in the same transaction. */
+/** Finds a house's landmarks again; call in the same transaction when its coordinates change. */
 export const linkHouseToLandmarks = async (db: Db, houseId: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock_shared(${advisoryLocks.landmarks})`.execute(db);
   await sql`delete from house_landmarks where house_id = ${houseId}`.execute(db);
@@ -37,7 +37,7 @@ export const linkHouseToLandmarks = async (db: Db, houseId: string): Promise<voi
     where h.id = ${houseId} and ${near}`.execute(db);
 };
 
-/** Finds the houses of landmarks again: added, moved, taken out of use, deleted. */
+/** Finds the houses of landmarks again after adding, moving, deactivating or deleting them. */
 export const linkLandmarksToHouses = async (db: Db, landmarkIds: readonly string[]): Promise<void> => {
   if (landmarkIds.length === 0) return;
   await sql`select pg_advisory_xact_lock(${advisoryLocks.landmarks})`.execute(db);

@@ -1,10 +1,10 @@
-/** The house a command works on: locked, and within the scope of who asks. */
+/** The house of a command: locked and in the caller's scope. */
 import { fail } from '@minsu/contract/failure.ts';
 import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { inScope } from './house-scope-queries.ts';
 
-/** Locks a house for this transaction; fails with `house.notFound`, also when it is out of scope. */
+/** Locks a house for this transaction; fails with `house.notFound`, also out of scope. */
 export const lockHouse = async (ctx: Ctx, houseId: string) => {
   const house = await ctx.db
     .selectFrom('houses')
@@ -16,7 +16,7 @@ export const lockHouse = async (ctx: Ctx, houseId: string) => {
   return house ?? fail(houseFailures.notFound);
 };
 
-/** The same before rooms are added or changed: an archived house keeps those that it has, as they are. */
+/** The same for adding or changing rooms: an archived house keeps its rooms unchanged. */
 export const lockHouseForRooms = async (ctx: Ctx, houseId: string) => {
   const house = await lockHouse(ctx, houseId);
   if (house.state === 'archived') fail(houseFailures.archived);

@@ -1,4 +1,4 @@
-/** What every change of a revision begins with: the house's lock, the open revision, its version. */
+/** The first steps of every change of a revision: the house's lock, the open revision, its version. */
 
 import { fail, stale } from '@minsu/contract/failure.ts';
 import type { HouseState } from '@minsu/contract/houses/house.ts';
@@ -19,7 +19,7 @@ import type { HouseKind } from './content-rules.ts';
 import { inScope } from './house-scope-queries.ts';
 import { houseRevision } from './revision-queries.ts';
 
-/** The house, locked for this transaction; fails with `house.notFound`, also when it is out of scope. */
+/** The house, locked for this transaction; fails with `house.notFound`, also out of scope. */
 export const lockedHouse = async (ctx: Ctx, houseId: string) => {
   const house = await ctx.db
     .selectFrom('houses')
@@ -35,7 +35,7 @@ export type LockedHouse = Awaited<ReturnType<typeof lockedHouse>>;
 
 export const isLive = ({ state }: Pick<LockedHouse, 'state'>): boolean => liveStates.includes(state);
 
-/** Under the house's lock. Null when nothing is being edited. */
+/** Under the house's lock. Null without an open revision. */
 export const openRevision = async (ctx: Ctx, houseId: string) => {
   const row = await ctx.db
     .selectFrom('houseRevisions')
@@ -61,7 +61,7 @@ export const revisionFacts = async (
   };
 };
 
-/** House and open revision for one action: the action must be open in its state, to this caller, the version his. */
+/** House and open revision for an action, which must be allowed to the caller in its state, with a current version. */
 export const revisionForAction = async (
   ctx: Ctx,
   { id, version }: { readonly id: string; readonly version: number },

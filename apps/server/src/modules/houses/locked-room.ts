@@ -1,4 +1,4 @@
-/** A room held for a change: its house is locked, so that its type stays what it is; the version is checked. */
+/** A room locked for a change: its house is locked, so that its type stays; the version is checked. */
 
 import { fail, stale } from '@minsu/contract/failure.ts';
 import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
@@ -24,7 +24,7 @@ export interface LockedRoom {
   readonly lockNote: string | null;
   readonly active: boolean;
   readonly version: number;
-  /** For the house. */
+  /** The kind of house. */
   readonly kind: string;
   readonly today: string;
 }
@@ -39,7 +39,9 @@ const findHouse = async (ctx: Ctx, id: string): Promise<string> => {
   return room?.houseId ?? fail(houseFailures.roomNotFound);
 };
 
-/** Fails with `house.roomNotFound`, also when out of scope, with `house.archived`, and with `core.stale` and the current room. */
+/**
+ * Fails with `house.roomNotFound`, also out of scope, with `house.archived`, or with `core.stale` and the current room.
+ */
 export const lockRoom = async (ctx: Ctx, id: string, version: number | null): Promise<LockedRoom> => {
   const house = await lockHouseForRooms(ctx, await findHouse(ctx, id));
   const today = await businessDateIn(ctx, house.timeZone);

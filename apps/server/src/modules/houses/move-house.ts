@@ -4,14 +4,14 @@ import { refusal } from '@minsu/contract/state-table.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { LockedHouse } from './locked-revision.ts';
 
-/** Moves a house that was never live with its revision. */
+/** Changes the state of a house that was never live, together with its revision. */
 export const moveHouse = async (
   ctx: Ctx,
   house: LockedHouse,
   action: 'submit' | 'withdraw' | 'approve' | 'return',
 ): Promise<void> => {
   const row = houseTable[action];
-  // Who may was asked of the revision; here the state alone counts.
+  // The permission was checked on the revision; here only the state counts.
   const refused = refusal({ from: row.from, to: row.to, failure: row.failure }, house.state, null);
   if (refused) fail(refused);
   await ctx.db

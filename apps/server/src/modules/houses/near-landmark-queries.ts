@@ -1,4 +1,4 @@
-/** Houses `h` around one landmark: whether they are within a distance, and how far they are. */
+/** Houses `h` around one landmark: within a distance, and how far away. */
 import { DEFAULT_DISTANCE } from '@minsu/contract/landmarks/landmark.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 
@@ -11,8 +11,8 @@ export interface NearFilter {
 export const DEGREE_M = sql`${sql.lit(110_500)}::float8`;
 
 /**
- * By the index on coordinates, whatever the distance: the kept links end at the radius of the landmark's kind. An
- * unknown landmark is near no house.
+ * By the index on coordinates, for any distance: stored links end at the radius of the landmark's kind. No house is
+ * near an unknown landmark.
  */
 export const isNear = ({ landmarkId, distanceM = DEFAULT_DISTANCE }: NearFilter): Expression<SqlBool> =>
   sql<SqlBool>`h.id in (
@@ -28,7 +28,7 @@ export const metresTo = (landmarkId: string | undefined): RawBuilder<number | nu
     : sql`(select distance_m(h.longitude, h.latitude, l.longitude, l.latitude) from landmarks l
         where l.id = ${landmarkId}::uuid and l.deleted_at is null)`;
 
-/** The landmark with that distance, as a house row carries it. */
+/** The landmark with the distance, for a house row. */
 export const nearColumn = (landmarkId: string | undefined): RawBuilder<unknown> =>
   landmarkId === undefined
     ? sql`null::json`

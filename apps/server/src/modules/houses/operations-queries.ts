@@ -1,4 +1,4 @@
-/** How a house is run: who is responsible, tags, notes. Contacts, network and locks lie encrypted. */
+/** Operational facts of a house: people in charge, tags, notes. Contacts, network and locks are stored encrypted. */
 import type { HouseOperations } from '@minsu/contract/houses/house-content.ts';
 import type { Ctx } from '../../platform/context.ts';
 

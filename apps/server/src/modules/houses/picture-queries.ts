@@ -23,7 +23,7 @@ const toPicture = (file: FileRow, smaller: readonly FileRow[]): Picture => ({
   color: file.color,
 });
 
-/** By the id of the picture. The caller has checked that the reader may see what carries them. */
+/** Keyed by picture id. The caller has checked access to the record that shows them. */
 export const picturesById = async (
   { db }: Pick<Ctx, 'db'>,
   fileIds: readonly string[],

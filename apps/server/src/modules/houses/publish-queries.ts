@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { businessDateSql } from './business-date-queries.ts';
 import type { PublishFacts } from './publish-rules.ts';
 
-/** Of houses whose scope is checked, by id. */
+/** Facts by house id; the caller has checked the scope. */
 export const publishFacts = async (
   ctx: Ctx,
   houseIds: readonly string[],

@@ -1,10 +1,10 @@
-/** What stands against going online beside the house's state. Pure. */
+/** Conditions for publishing other than the house's state. Pure. */
 import type { Failure } from '@minsu/contract/failure.ts';
 import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
 
 export interface PublishFacts {
   readonly activeRooms: number;
-  /** Null: none was ever asked of it. */
+  /** Null: no licence is required. */
   readonly licenceExpires: string | null;
   readonly today: string;
 }

@@ -1,4 +1,4 @@
-/** Removes photos and documents that were uploaded and then used by no revision, no review and no live house. */
+/** Removes uploaded photos and documents that no revision, review or live house uses. */
 import { DAY_MS } from '@minsu/contract/durations.ts';
 import { sql } from 'kysely';
 import { filesDir } from '../../config.ts';
@@ -10,7 +10,7 @@ import type { Job } from '../../platform/module.ts';
 const KEEP_DAYS = 7;
 const BATCH = 200;
 
-/** Revisions and reviews of any state: what was returned or replaced can be looked at again. */
+/** Revisions and reviews of any state: returned and replaced ones can still be viewed. */
 const isNamed = sql<boolean>`(
   exists (select from house_photos p where p.file_id = u.file_id)
   or exists (select from house_documents d where d.file_id = u.file_id)
@@ -24,7 +24,7 @@ function naming(row: 'r' | 'v') {
     or ${content} @> jsonb_build_object('documents', ${file}))`;
 }
 
-/** A copied house may name the photos of the one it was copied from. */
+/** A copied house may use photos of its original. */
 const removeFiles = async (db: Db, fileIds: readonly string[]): Promise<string[]> => {
   const { rows } = await sql<{ id: string; key: string }>`
     select f.id, f.key from files f

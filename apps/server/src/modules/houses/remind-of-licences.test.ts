@@ -1,4 +1,4 @@
-/** Reminders of licences: who is told when, once each, and what settles them. */
+/** Licence reminders: recipients and dates, once each, and what ends them. */
 import { addDays } from '@minsu/contract/dates.ts';
 import { pageInbox } from '@minsu/contract/messages/message-endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * Tells of licences that run out: 60, 30 and 7 days before and on the day. A later reminder takes the place of the earlier
- * one; all are settled when the licence is renewed or the house archived. Safe to repeat: each is told once per user.
+ * Reminds of expiring licences: 60, 30 and 7 days before and on the day. Each reminder replaces the one before; all end
+ * when the licence is renewed or the house archived. Safe to repeat: each user is reminded once.
  */
 import { LICENCE_REMINDERS } from '@minsu/contract/houses/house.ts';
 import { sql } from 'kysely';
@@ -28,7 +28,7 @@ interface Due {
   readonly managerUserId: string | null;
 }
 
-/** Houses that guests may be in; a draft has no licence to lose. */
+/** Houses that can have guests; a draft needs no licence. */
 const dueHouses = async (ctx: Ctx): Promise<Due[]> => {
   const today = await businessDateSql(ctx, 'h.timeZone');
   const { rows } = await sql<Due>`
@@ -62,7 +62,7 @@ const remind = async (ctx: Ctx, house: Due): Promise<void> => {
   });
 };
 
-/** Causes of open todos whose licence is another one now, or whose house is gone from the market. */
+/** Causes of open todos whose licence has changed, or whose house is no longer active. */
 const answeredTodos = async (ctx: Ctx): Promise<string[]> => {
   const { rows } = await sql<{ key: string }>`
     select distinct m.key from inbox_messages m

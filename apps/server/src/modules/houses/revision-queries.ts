@@ -1,4 +1,4 @@
-/** The open revision of a house, what it changes, and what may be done with it. */
+/** A house's open revision, its changes, and the allowed actions. */
 import { fail } from '@minsu/contract/failure.ts';
 import { contentChanges } from '@minsu/contract/houses/content-changes.ts';
 import { contentProblems } from '@minsu/contract/houses/house-completeness.ts';
@@ -58,7 +58,7 @@ interface StoredRevision {
   readonly returned: RevisionHead['returned'];
 }
 
-/** The newest review of the revision; what it was returned for last stays until it is approved. */
+/** The revision's latest review; the last reason for a return stays until approval. */
 const storedRevision = async (ctx: Ctx, houseId: string): Promise<StoredRevision | null> => {
   const { rows } = await sql<StoredRevision>`
     select r.id, r.number, r.state, r.step, r.version, r.changes, b.note, r.content, r.editors,
@@ -117,7 +117,7 @@ const headOf = async (ctx: Ctx, revision: StoredRevision, live: boolean): Promis
 
 const isLive = (house: Pick<House, 'state'>): boolean => liveStates.includes(house.state);
 
-/** What the page of a house says about its open revision. The house is in scope. */
+/** The open revision as the page of a house shows it. The caller has checked the scope. */
 export const revisionHead = async (
   ctx: Ctx,
   house: Pick<House, 'id' | 'state'>,
@@ -126,7 +126,7 @@ export const revisionHead = async (
   return revision && headOf(ctx, revision, isLive(house));
 };
 
-/** What may be done from the page of a house: with its open revision and with itself. */
+/** Actions on the page of a house: those of its open revision and its own. */
 export const lifeActions = (
   ctx: Ctx,
   house: Pick<House, 'state'>,

@@ -9,7 +9,7 @@ export interface RoomFacts {
   readonly businessDate: string;
 }
 
-/** What somebody's rights are in the house of the room. */
+/** A user's rights in the room's house. */
 export interface RoomRights {
   readonly edit: boolean;
   readonly link: boolean;

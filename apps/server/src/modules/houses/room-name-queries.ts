@@ -1,4 +1,4 @@
-/** Rooms that bear a name, such as 听松, as people type them: whole, in part, in pinyin or by initials. */
+/** Rooms by name, such as 听松, as people type it: in full, in part, in pinyin or by initials. */
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { spelledTitle } from '../../platform/spelling.ts';

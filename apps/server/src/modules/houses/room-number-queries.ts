@@ -1,4 +1,4 @@
-/** Who has a room number already. */
+/** Checks room numbers for conflicts. */
 import type { Failure } from '@minsu/contract/failure.ts';
 import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
 import { plainRoomNumber, roomNumberKey } from '@minsu/contract/houses/room-number.ts';

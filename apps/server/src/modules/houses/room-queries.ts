@@ -56,7 +56,7 @@ export const conditionCounts = async (
   return rows;
 };
 
-/** By house, then in the order of the room numbers. */
+/** By house, then by room number. */
 export const roomPage = async (ctx: Ctx, input: PageInput): Promise<OutputOf<typeof pageRooms>> => {
   const where = conditions(ctx, input);
   const { rows } = await sql<RoomRow & { total: number }>`

@@ -23,7 +23,7 @@ export interface RoomRow extends Omit<Room, 'move' | 'actions'> {
   readonly linksHere: boolean;
 }
 
-/** A right somebody holds through one role reaches the houses of that role only. */
+/** A permission held through one role covers that role's houses only. */
 const reaches = (ctx: Ctx, access: Permission) => inScope({ user: ctx.user, access }, 'r.houseId');
 
 /** Columns of a `RoomRow` for `rooms r join houses h join room_types t left join room_types n`. */
@@ -46,7 +46,7 @@ const moveOf = (row: RoomRow): Room['move'] => {
   return { roomTypeId: row.roomTypeId, roomTypeName: row.roomTypeName, from: row.movedOn };
 };
 
-/** Where the key is concerns those who work in this room. */
+/** Notes on locks are for users who work in this room. */
 export const toRoom = (row: RoomRow): Room => ({
   ...row,
   lockNote: row.tendsHere || row.editsHere ? row.lockNote : null,
@@ -54,7 +54,7 @@ export const toRoom = (row: RoomRow): Room => ({
   actions: roomActions(row, { edit: row.editsHere, link: row.linksHere }),
 });
 
-/** Fails with `house.roomNotFound`, also when it is out of scope. */
+/** Fails with `house.roomNotFound`, also out of scope. */
 export const readRoom = async (ctx: Ctx, id: string): Promise<Room> => {
   const { rows } = await sql<RoomRow>`
     select ${await roomColumns(ctx)} from ${roomTables}

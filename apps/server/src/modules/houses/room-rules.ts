@@ -2,6 +2,6 @@
 
 const collator = new Intl.Collator('zh-CN', { numeric: true });
 
-/** Ties of the collation (`01` and `1`) keep an order of their own, so that positions never flip. */
+/** Ties of the collation (`01` and `1`) are broken consistently, so that positions never swap. */
 export const byRoomNumber = (a: string, b: string): number =>
   collator.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0);

@@ -145,7 +145,8 @@ describe('one room', () => {
     });
     expect((await roomOf(room?.id ?? '', desk))?.lockNote).toBe('门锁没电');
     expect((await roomOf(room?.id ?? '', await t.as('finance'), house.id))?.lockNote).toBeNull();
-    // Finance sees all houses; the desk's right to tend rooms ends at its department, and so do both together.
+    // Finance sees all houses; the front desk may manage rooms of its department only, and so may a user with both
+    // roles.
     const foreign = await buildHouse(t.database, { rooms: 1 });
     const away = foreign.rooms[0]?.id ?? '';
     await t.database.updateTable('rooms').set({ lockNote: '地垫下' }).where('id', '=', away).execute();

@@ -1,4 +1,4 @@
-/** Saves a draft. Lists show a house that was never live as it is written; a live house stays as it is. */
+/** Saves a draft. Lists show a never published house as edited; a live house is unchanged. */
 
 import { fail, invalidAt, stale } from '@minsu/contract/failure.ts';
 import { fieldTexts } from '@minsu/contract/field-messages.ts';
@@ -34,7 +34,7 @@ const needs = (path: string) => invalidAt(path, fieldTexts.required);
 
 const refuseStale = async (ctx: Ctx, id: string) => stale(HouseRevision, await houseRevision(ctx, id));
 
-/** Refuses an edit under review, of an archived house, or of a revision that somebody else has changed since. */
+/** Refuses edits under review, of an archived house, or based on an older version. */
 const assertEditable = async (
   ctx: Ctx,
   house: LockedHouse,
@@ -104,8 +104,8 @@ const begin = async (ctx: Ctx, { kind, content, operations, step }: Input): Prom
 };
 
 /**
- * A step taken beside operations is kept with a revision that is being written. It opens none, and operations alone ask
- * for no revision at all: they count while somebody else writes or reviews.
+ * The wizard's step is stored with an open revision. It opens none; operational facts need no revision and apply at
+ * once, even while another user edits or reviews.
  */
 const keepsStep = async (ctx: Ctx, house: LockedHouse, { version }: Input): Promise<boolean> => {
   if (version === undefined) return false;

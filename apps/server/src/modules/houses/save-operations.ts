@@ -1,4 +1,4 @@
-/** Writes how a house is run; it counts at once. */
+/** Saves operational facts of a house, in force at once. */
 import { failAt } from '@minsu/contract/failure.ts';
 import type { HouseOperations, OperationsPatch } from '@minsu/contract/houses/house-content.ts';
 import { houseLifeFailures } from '@minsu/contract/houses/house-life-failures.ts';
@@ -14,7 +14,7 @@ const choices = {
   managerUserId: 'users',
 } as const;
 
-/** Until the change is done he cannot end: who ends him waits for this. */
+/** Locked until the change is done, so that the landlord cannot be ended meanwhile. */
 const checkLandlord = async (ctx: Ctx, patch: OperationsPatch, before: HouseOperations): Promise<void> => {
   const { landlordId } = patch;
   if (!landlordId || landlordId === before.landlordId) return;
@@ -36,14 +36,14 @@ const checkChoices = async (ctx: Ctx, patch: OperationsPatch): Promise<void> => 
   }
 };
 
-/** Nobody gives a house away to where he cannot see it himself. */
+/** Users cannot assign a house to where they could no longer see it. */
 const checkReach = async (ctx: Ctx, houseId: string, patch: OperationsPatch): Promise<void> => {
   if (await seesHouse(ctx, houseId)) return;
   const path = patch.departmentId === undefined ? 'operations.managerUserId' : 'operations.departmentId';
   failAt(path, houseLifeFailures.outOfReach);
 };
 
-/** What an event tells: never contacts and notes themselves. */
+/** The event's facts, without the content of contacts and notes. */
 const told = (operations: HouseOperations) => {
   const {
     contacts: _contacts,

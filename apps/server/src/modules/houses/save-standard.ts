@@ -1,4 +1,4 @@
-/** Writes, publishes and drops the next version of the standards. What was published never changes. */
+/** Saves, publishes and discards the next version of the standards. Published versions never change. */
 import { coreFailures, fail, stale } from '@minsu/contract/failure.ts';
 import { fieldTexts } from '@minsu/contract/field-messages.ts';
 import { standardFailures } from '@minsu/contract/houses/house-life-failures.ts';

@@ -25,7 +25,7 @@ interface Change {
 
 type Locked = Awaited<ReturnType<typeof lockHouse>>;
 
-/** What history tells of it. */
+/** The entry for the history. */
 export const onlineEvent = (
   house: { readonly state: string; readonly offlineReason: string | null },
   after: Change,
@@ -51,7 +51,7 @@ const save = async (ctx: Ctx, house: Locked, after: Change): Promise<void> => {
 
 const transitionTo = (online: boolean) => (online ? houseTable.publish : houseTable.takeOffline);
 
-/** By house, what stands against putting it online. */
+/** By house id, why it may not go online. */
 const publishProblems = async (ctx: Ctx, ids: readonly string[]) => {
   const facts = await publishFacts(ctx, ids);
   return (id: string): Failure | null => {
@@ -115,7 +115,7 @@ export const setHousesOnlineBulk: Bulk = {
     const { state, offlineReason, version } = house;
     return { state: state as State, offlineReason, version };
   },
-  /** Back to online or offline, unless somebody has changed the house since; a first publication goes offline. */
+  /** Restores online or offline, unless the house was changed since; a first publication goes offline. */
   undo: async (ctx, id, before: Before) => {
     const house = await lockHouse(ctx, id);
     if (house.version !== before.version + 1) stale();

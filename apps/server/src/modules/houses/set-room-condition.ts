@@ -51,7 +51,7 @@ const setCondition = async (ctx: Ctx, rooms: readonly LockedRoom[], condition: s
   return changed.length;
 };
 
-/** For what makes a room clean or dirty along the way. Fails with `house.roomNotFound` out of scope. */
+/** For commands that make a room clean or dirty as a side effect. Fails with `house.roomNotFound` out of scope. */
 export const setConditionOf = async (ctx: Ctx, roomId: string, condition: RoomCondition): Promise<void> =>
   void (await setCondition(ctx, await lockRooms(ctx, [roomId]), condition));
 

@@ -1,4 +1,7 @@
-/** A move whose night has come becomes the room's type. Nothing that is sold changes by it: the night had the new type before. */
+/**
+ * Applies a room's planned move of type when its night comes. Availability is unchanged: that night already counted for
+ * the new type.
+ */
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { Job } from '../../platform/module.ts';
@@ -33,7 +36,7 @@ const settle = async (ctx: Ctx, due: ReturnType<typeof sql>): Promise<number> =>
   return rows.length;
 };
 
-/** Those of one house; the caller holds its lock. */
+/** Moves of one house; the caller holds its lock. */
 export const settleMovesOf = (ctx: Ctx, houseId: string, today: string): Promise<number> =>
   settle(ctx, sql`r.house_id = ${houseId} and r.next_type_from <= ${today}::date`);
 

@@ -1,4 +1,4 @@
-/** Standards of a kind of house: in force, being written, and what was in force before. */
+/** Standards per kind of house: in force, in draft, and past versions. */
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import { standardFailures } from '@minsu/contract/houses/house-life-failures.ts';

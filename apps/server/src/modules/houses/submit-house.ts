@@ -1,4 +1,4 @@
-/** Hands the open revision in: its content is kept as it is now, with the standards it will be held against. */
+/** Submits the open revision: its content is kept as it is now, with the standards in force. */
 
 import { fail } from '@minsu/contract/failure.ts';
 import { contentChanges } from '@minsu/contract/houses/content-changes.ts';

@@ -1,4 +1,4 @@
-/** Tags are kept as codes of the dictionary; what it lacks stays as it was typed. */
+/** Tags are stored as dictionary codes; unknown ones as typed. */
 import type { Ctx } from '../../platform/context.ts';
 import { dictionaryOf } from '../system/dictionary-queries.ts';
 

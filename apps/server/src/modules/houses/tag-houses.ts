@@ -1,4 +1,4 @@
-/** Tags of many houses: added at their end, or taken away; each house remembers what it had, for the way back. */
+/** Adds tags to many houses or removes them; the previous tags of each are kept for an undo. */
 import { fail, stale } from '@minsu/contract/failure.ts';
 import { houseTexts } from '@minsu/contract/houses/house.text.ts';
 import { MOST_HOUSE_TAGS } from '@minsu/contract/houses/house-content.ts';

@@ -1,11 +1,11 @@
-/** What a sale needs to know of a house and its room type. */
+/** Facts about a house and its room type that a sale needs. */
 import { fail } from '@minsu/contract/failure.ts';
 import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { businessDateIn } from './business-date-queries.ts';
 import { inScope } from './house-scope-queries.ts';
 
-/** Fails with `house.notFound`, also when it is out of scope. */
+/** Fails with `house.notFound`, also out of scope. */
 export const houseOnSale = async (ctx: Ctx, houseId: string) => {
   const house = await ctx.db
     .selectFrom('houses')

@@ -1,4 +1,4 @@
-/** Takes in a photo of a house: drawn again in three widths, kept as files, registered for its house. */
+/** Uploads a photo of a house: re-encoded in three widths, stored as files, registered for the house. */
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import { listHousePictures, uploadHousePhoto } from '@minsu/contract/houses/house-upload-endpoints.ts';
 import { filesDir } from '../../config.ts';
@@ -12,7 +12,7 @@ import { picturesById } from './picture-queries.ts';
 
 /** Widths in pixels: list, card, full screen. */
 const WIDTHS = [1_600, 800, 320] as const;
-/** Many times what a house may show: whoever has uploaded so many is not choosing photos. */
+/** Many times the number a house may show, as a limit against abuse. */
 const MOST_UPLOADS = 600;
 
 export const assertUploadsLeft = async (ctx: Ctx, houseId: string): Promise<void> => {
@@ -84,7 +84,10 @@ export const uploadHousePhotoRoute = channelCall(uploadHousePhoto, async (ctx, {
   return pictures.get(kept[0].id) ?? fail(coreFailures.notFound);
 });
 
-/** Only what was uploaded for this house or stands in its live photos: an id alone opens no other house's picture. */
+/**
+ * Only pictures uploaded for this house or among its live photos: an id alone gives no access to another house's
+ * picture.
+ */
 export const listHousePicturesRoute = query(listHousePictures, async (ctx, { houseId, fileIds }) => {
   await houseInScope(ctx, houseId);
   if (fileIds.length === 0) return [];

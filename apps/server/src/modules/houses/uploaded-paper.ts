@@ -1,4 +1,4 @@
-/** The scan of a paper as it is kept: a picture or a PDF. */
+/** A scanned document as stored: a picture or a PDF. */
 import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
 import { drawPicture } from '../../platform/pictures.ts';
 import { accepted, refuseFile } from '../../platform/uploaded-file.ts';
@@ -17,7 +17,7 @@ export interface Paper {
 const isPdf = (content: Uint8Array): boolean =>
   Buffer.from(content.subarray(0, 5)).toString('latin1') === '%PDF-';
 
-/** A picture is drawn again; a PDF is kept as it came, and never shown within our pages. */
+/** A picture is re-encoded; a PDF is stored unchanged and never shown within our pages. */
 export const paperOf = async (content: Uint8Array): Promise<Paper> => {
   if (isPdf(content)) {
     const verdict = await judgePdf(content);
@@ -30,7 +30,7 @@ export const paperOf = async (content: Uint8Array): Promise<Paper> => {
   return { mime: 'image/webp', content: accepted(drawn).webp };
 };
 
-/** What people called it, with the ending of what it is now. */
+/** The uploaded name with the extension of the stored format. */
 export const paperName = (given: string | undefined, mime: Mime): string => {
   const bare = (given ?? '').replace(/\.[^.]*$/, '').trim();
   return `${bare === '' ? 'document' : bare}.${endings[mime]}`;

@@ -1,4 +1,4 @@
-/** What a new house begins with: the business's own hours, as they are set; houses that exist keep theirs. */
+/** Defaults of a new house: the business's usual hours; existing houses keep theirs. */
 import { saveHouse } from '@minsu/contract/houses/house-life-endpoints.ts';
 import { listSettings, resetSetting, saveSetting } from '@minsu/contract/system/setting-endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** The submitter takes back what he handed in; a house that was returned becomes a draft, which may be archived. */
+/** The submitter withdraws a submission; a returned new house becomes a draft, which may be archived. */
 import { withdrawHouse } from '@minsu/contract/houses/house-life-endpoints.ts';
 import { revisionTable } from '@minsu/contract/houses/house-states.ts';
 import type { Ctx } from '../../platform/context.ts';

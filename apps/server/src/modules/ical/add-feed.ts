@@ -1,4 +1,4 @@
-/** Lets a room follow a calendar, and changes what that is called or where it is fetched from. */
+/** Makes a room follow a calendar, and edits its name or address. */
 import type { Failure } from '@minsu/contract/failure.ts';
 import { fail, failAt } from '@minsu/contract/failure.ts';
 import { addIcalFeed, editIcalFeed } from '@minsu/contract/ical/ical-endpoints.ts';
@@ -22,7 +22,7 @@ interface SealedAddress {
   readonly host: string;
 }
 
-/** What its name leads to is looked at when it is fetched, each time again. */
+/** The host name is resolved and checked at every fetch, not here. */
 const sealAddress = ({ config, cipher }: Services, text: string): SealedAddress => {
   const url = readAddress(text) ?? refuse(icalFailures.notAnAddress);
   if (url.host === new URL(config.publicUrl).host && url.pathname.startsWith(EXPORT_PATH))

@@ -1,4 +1,4 @@
-/** What came of a fetch becomes the state of the feed and of its room, in one transaction. */
+/** Applies the result of a fetch to the feed and its room, in one transaction. */
 import { MINUTE_MS } from '@minsu/contract/durations.ts';
 import { type FeedProblem, MAX_EVENTS, POLL_MINUTES } from '@minsu/contract/ical/ical-feed.ts';
 import { sql } from 'kysely';
@@ -23,9 +23,9 @@ type Bad = Extract<ReadCalendar, { kind: 'problem' }>;
 type Outcome = Good | Bad | { readonly kind: 'unchanged' };
 
 /**
- * A calendar without any event ahead is right for a listing nobody books, and wrong after an accident at the source:
- * where nights ahead hang on it, people are asked (reference: channels §2). One with events that could not be understood
- * takes nothing back: which of those known they are cannot be told.
+ * An empty calendar is right for a listing without bookings and wrong after an accident at the source: if future nights
+ * depend on it, users are asked (reference: channels §2). One with unreadable events takes nothing back, because any
+ * known event may be among them.
  */
 const outcomeOf = async (ctx: Ctx, feed: LockedFeed, fetched: Fetched): Promise<Outcome> => {
   if (fetched.kind !== 'calendar') return fetched;
@@ -61,13 +61,15 @@ const storeSuccess = (ctx: Ctx, { houseId, id }: LockedFeed, fetched: Fetched, u
     where house_id = ${houseId} and id = ${id}`.execute(ctx.db);
 };
 
-/** The validators go: the next answer must say everything again, or a confirmed emptiness would stay unseen. */
+/**
+ * Clears the validators, so that the next answer is complete; otherwise a repeated empty calendar would go unnoticed.
+ */
 const storeFailure = (ctx: Ctx, { houseId, id }: LockedFeed, { problem, note }: Omit<Bad, 'kind'>) =>
   sql`update ical_feeds set fetched_at = ${ctx.now}, next_at = ${nextFetch(ctx)}, failures = failures + 1,
       problem = ${problem}, problem_note = ${note}, etag = null, last_modified = null
     where house_id = ${houseId} and id = ${id}`.execute(ctx.db);
 
-/** Null when nobody follows the feed any more, or it was paused meanwhile. */
+/** Null if the feed was removed or paused meanwhile. */
 export const applyFetch = async (
   ctx: Ctx,
   id: string,

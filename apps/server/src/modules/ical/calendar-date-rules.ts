@@ -1,13 +1,13 @@
 /**
- * Dates of an event as nights of the house. A whole day is that date everywhere and never shifted; a moment is the date
- * it has where the house stands (RFC 5545 §3.3.4, §3.3.5, §3.6.1).
+ * Dates of an event as nights of the house. An all-day date is the same everywhere and never shifted; a time is
+ * converted to the house's local date (RFC 5545 §3.3.4, §3.3.5, §3.6.1).
  */
 import { addDays, isCalendarDate, localTime } from '@minsu/contract/dates.ts';
 import { DAY_MS, MINUTE_MS } from '@minsu/contract/durations.ts';
 import type { EventText, Property } from './calendar-text-rules.ts';
 import { type FindZone, instantOf, type Zone } from './calendar-zone-rules.ts';
 
-/** `floating`: the same on every clock, so it is the house's own time. */
+/** `floating`: without time zone, so taken as the house's local time. */
 type PointZone = Zone | 'floating';
 
 export type Point =
@@ -19,9 +19,9 @@ export type Point =
       readonly zone: PointZone;
     };
 
-/** What the dates of a calendar are read by. */
+/** The time zones for reading a calendar's dates. */
 export interface Clocks {
-  /** For the house. */
+  /** The house's time zone. */
   readonly timeZone: string;
   readonly findZone: FindZone;
 }
@@ -48,7 +48,7 @@ const zoneOf = (
   return (name === undefined ? null : findZone(name)) ?? 'floating';
 };
 
-/** Null when it is no date. A time zone that nobody knows is read as the house's own: the date is what counts. */
+/** Null if it is no date. An unknown time zone is read as the house's: the date is what matters. */
 export const readPoint = (property: Pick<Property, 'value' | 'params'>, findZone: FindZone): Point | null => {
   const text = property.value.trim();
   const whole = dateOf(text);
@@ -84,7 +84,7 @@ export const readDuration = (text: string): number | null => {
 export const ownDate = (point: Point): string =>
   point.kind === 'day' ? point.date : new Date(point.clock).toISOString().slice(0, 10);
 
-/** The date and `HH:mm` where the house stands; a whole day has no time. */
+/** Date and `HH:mm` in the house's local time; an all-day date has no time. */
 const houseTime = (
   point: Point,
   timeZone: string,
@@ -134,10 +134,10 @@ const isBackwards = (start: Point, end: Point): boolean => {
   return instantOf(end.clock, end.zone) < instantOf(start.clock, start.zone);
 };
 
-/** Who writes whole days as times lets the last one end here; nobody leaves at this minute. */
+/** Sources that write whole days as times end the last one here; it is no real departure. */
 const LAST_MINUTE = '23:59';
 
-/** Nights between two points, as datesOfEvent says. */
+/** Nights between two points, as in datesOfEvent. */
 export const nightsBetween = (start: Point, end: Point, timeZone: string): Dates | null => {
   const [{ date: from }, until] = [houseTime(start, timeZone), houseTime(end, timeZone)];
   const isToTheEnd = until.time === LAST_MINUTE && end !== start;
@@ -159,8 +159,8 @@ export const datesOfEvent = (properties: EventText, clocks: Clocks): Dates | nul
 };
 
 /**
- * The one night that is certain of an event whose dates cannot be understood: the one it begins with, else the one before it ends.
- * Null where it says neither.
+ * The one certain night of an event with unreadable dates: its first, else the one before its end. Null if neither is
+ * known.
  */
 export const certainNight = (properties: EventText, clocks: Clocks): Dates | null => {
   const start = startOf(properties, clocks);

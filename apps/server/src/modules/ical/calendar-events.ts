@@ -1,7 +1,7 @@
 /**
- * What the events of a calendar mean for a room: which nights are taken, by a guest or not. Sources differ in what they
- * write (reference: channels §2); everything that a rule below does not know is taken, because a night sold twice is
- * worse than one kept too long.
+ * Reads which nights of a room a calendar's events take, by a guest or not. Sources differ (reference: channels §2);
+ * anything unknown to the rules below counts as taken, because selling a night twice is worse than blocking one too
+ * long.
  */
 import { daysBetween } from '@minsu/contract/dates.ts';
 import type { BusyKind } from '@minsu/contract/ical/ical-feed.ts';
@@ -19,11 +19,11 @@ export interface CalendarEvent extends Dates {
 
 export interface ReadEvents {
   readonly events: readonly CalendarEvent[];
-  /** That could not be understood, in whole or in part: of them only the nights that are certain are taken. */
+  /** Number of events not fully understood: only their certain nights are taken. */
   readonly unread: number;
   /** One at least is not over, be it ours or cancelled: the calendar speaks of days to come. */
   readonly ahead: boolean;
-  /** More than `most`: the rest was not looked at. */
+  /** More than `most` events; the rest was not read. */
   readonly tooMany: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface Reading {
   /** Nights [from, to) that count; what ends before is over. */
   readonly from: string;
   readonly to: string;
-  /** How the UIDs of our own exports end. */
+  /** The suffix of the UIDs in our own exports. */
   readonly ownSuffix: string;
   /** So many events are read, each repetition counted. */
   readonly most: number;
@@ -54,7 +54,7 @@ const isOwn = (properties: EventText, { ownSuffix }: Reading): boolean =>
 const isCancelled = (properties: EventText): boolean =>
   textOf(properties, 'STATUS').toUpperCase() === 'CANCELLED';
 
-/** Of those that take no night, but are as good a sign as others that the calendar is alive. */
+/** Events that take no night but show that the calendar is alive. */
 const isSignAhead = (properties: EventText, reading: Reading): boolean => {
   if (!isOwn(properties, reading) && !isCancelled(properties)) return false;
   const dates = datesOfEvent(properties, reading);
@@ -68,7 +68,7 @@ interface ReadEvent {
 
 const NOTHING: ReadEvent = { found: [], isUnsure: false };
 
-/** Those of an event that is repeated, or the one that it is. */
+/** The occurrences of a repeated event, or the event itself. */
 const occurrencesOf = (
   properties: EventText,
   first: Dates,
@@ -80,7 +80,7 @@ const occurrencesOf = (
   return repeatsOf(properties, { start, first, from, to, replaced, clocks: reading, budget });
 };
 
-/** An event that replaces one repetition and all after it: those after it are not told. */
+/** An event that replaces one repetition and all later ones, whose dates are not stated. */
 const isOpenEnded = (properties: EventText): boolean =>
   properties.some(({ name, params }) => name === 'RECURRENCE-ID' && params.has('RANGE'));
 
@@ -113,7 +113,7 @@ const readEvent = (
   return { found, isUnsure: repeats.isUnsure || !understood };
 };
 
-/** What an event of its own replaces (RECURRENCE-ID), by UID. One that cannot be read replaces nothing. */
+/** Repetitions replaced by separate events (RECURRENCE-ID), by UID. An unreadable one replaces nothing. */
 const replacedDays = (events: readonly EventText[], reading: Reading): Map<string, Property[]> => {
   const days = new Map<string, Property[]>();
   for (const properties of events) {
@@ -126,8 +126,8 @@ const replacedDays = (events: readonly EventText[], reading: Reading): Map<strin
 };
 
 /**
- * Some tell each stay three times (Smoobu): as a whole, as the day of arrival and as the day of departure. The day of
- * arrival lies within the whole, so it cannot be another stay; with it the day of departure is known for what it is.
+ * Some sources (Smoobu) list each stay three times: as a whole, as arrival day and as departure day. An arrival day
+ * lies within the stay, so it cannot be another stay; it also identifies the departure day.
  */
 const withoutMarkers = (events: readonly Found[]): Found[] => {
   const isDay = ({ from, to }: Dates) => daysBetween(from, to) === 1;
@@ -142,7 +142,7 @@ const withoutMarkers = (events: readonly Found[]): Found[] => {
   return events.filter((one) => !markers.has(one));
 };
 
-/** Two events may carry one UID (they should not): the second and later ones are told apart by their dates. */
+/** Events should not share a UID but may: further ones are distinguished by their dates. */
 const distinct = (events: readonly Found[]): CalendarEvent[] => {
   const byKey = new Map<string, CalendarEvent>();
   for (const { key, from, to, kind } of events) {

@@ -1,8 +1,8 @@
 /**
- * Repeated events: rules (RRULE), further dates (RDATE) and exceptions (EXDATE, and events of their own that replace one). A rule counts
- * on the clock of its event; every date that comes of it, and every exception, is the date it has where the house stands. Nothing that
- * is uncertain sets a night free: an exception that cannot be read excepts nothing, EXRULE is passed over. A few bytes can ask for
- * millions of repetitions, so each that is looked at, and each exception, is paid for out of one budget.
+ * Expands repeated events: rules (RRULE), further dates (RDATE) and exceptions (EXDATE, and events that replace one). A
+ * rule counts on its event's clock; each resulting date and exception is converted to the house's date. Uncertainty
+ * never frees a night: an unreadable exception excludes nothing, EXRULE is ignored. A few bytes can describe millions
+ * of repetitions, so each examined date and exception is charged to a budget.
  */
 import { addDays, daysBetween } from '@minsu/contract/dates.ts';
 import { DAY_MS } from '@minsu/contract/durations.ts';
@@ -20,12 +20,12 @@ import {
 import { type DayRule, daysOfRule, readDayRule } from './calendar-rule.ts';
 import type { EventText, Property } from './calendar-text-rules.ts';
 
-/** What may still be looked at, over all events of a calendar; below zero there are too many. */
+/** The remaining number of dates to examine over all events; below zero is too many. */
 export interface Budget {
   left: number;
 }
 
-/** What lasts longer and is repeated all the same is no stay: only the first is taken. */
+/** A longer repeated event is no stay: only its first occurrence counts. */
 const MAX_NIGHTS = 400;
 
 const spend = (budget: Budget): boolean => --budget.left >= 0;
@@ -34,7 +34,7 @@ export interface Repeating {
   readonly start: Point;
   /** The first occurrence. */
   readonly first: Dates;
-  /** Nights [from, to) that count: what lies outside is not told. */
+  /** Nights [from, to) that count; others are not returned. */
   readonly from: string;
   readonly to: string;
   /** RECURRENCE-ID of the events that replace one of this. */
@@ -97,7 +97,7 @@ const pointsOfRule = (value: string, repeating: Repeating): Point[] | null => {
   const isWithin = rule && untilOf(rule, repeating);
   const nights = daysBetween(first.from, first.to);
   if (!rule || !isWithin || nights > MAX_NIGHTS || budget.left < 0) return null;
-  // A day more on each side for clocks that are on another date than the house's.
+  // One day more on each side, for clocks on another date than the house's.
   const window = { from: addDays(from, -nights - 1), to: addDays(to, 2) };
   const days = daysOfRule(rule, ownDate(start), window);
   if (!days) return null;
@@ -111,7 +111,7 @@ const pointsOfRule = (value: string, repeating: Repeating): Point[] | null => {
   return points;
 };
 
-/** A further date, with an end of its own where it is a period. Null where it cannot be read. */
+/** A further date, with its own end if it is a period. Null if unreadable. */
 const readFurther = (
   text: string,
   params: Property['params'],

@@ -1,6 +1,7 @@
 /**
- * RRULE (RFC 5545 §3.3.10) as the days it names, on the clock of the event. rrule-temporal expands; what it is known to read otherwise
- * than the standard, and what means no whole days, is widened here: a day too many is a night kept, a day too few one sold twice.
+ * Expands an RRULE (RFC 5545 §3.3.10) to days on the event's clock with rrule-temporal. Parts it is known to read
+ * against the standard, and parts smaller than days, are widened: a day too many blocks a night, a day too few sells
+ * one twice.
  */
 import { RRuleTemporal } from 'rrule-temporal';
 
@@ -32,7 +33,7 @@ const partsOf = (value: string): Map<string, string> =>
       }),
   );
 
-/** Numbered weekdays count within months and years alone; beside plain ones a year's are read wrongly. */
+/** Numbered weekdays apply to months and years only; mixed with plain ones a yearly rule is read wrongly. */
 const widenDays = (parts: Map<string, string>): void => {
   const days = parts.get('BYDAY')?.split(',') ?? [];
   const numbered = days.filter((day) => /\d/.test(day));
@@ -66,7 +67,7 @@ export const readDayRule = (value: string): DayRule | null => {
   if (!(parts.get('BYDAY') ?? 'MO').split(',').every((day) => DAYS.test(day))) return null;
   const until = parts.get('UNTIL') ?? null;
   parts.delete('UNTIL');
-  // Both are not allowed; the later end is taken. So many are more than anybody counts through.
+  // Having both is invalid; the later end is used. So high a count has no practical end.
   if (until !== null || Number(parts.get('COUNT') ?? 0) > MAX_COUNT) parts.delete('COUNT');
   withoutTimes(parts);
   widenDays(parts);
@@ -78,7 +79,7 @@ const MAX_CANDIDATES = 200_000;
 
 const midnight = (date: string): Date => new Date(`${date}T00:00:00Z`);
 
-/** Days of the rule within [from, to), counted from `start`. Null where the library does not understand it, or gives up. */
+/** Days of the rule within [from, to), counted from `start`. Null if the library cannot expand it. */
 export const daysOfRule = (
   { text }: DayRule,
   start: string,

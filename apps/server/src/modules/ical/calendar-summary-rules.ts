@@ -1,10 +1,10 @@
 /**
- * What the summary of an event says. Sources write it in a few known shapes (reference: channels §2), but many put a
- * guest's name there, and any word can be a name: so a word counts where a shape has it, and what fits no shape is taken.
+ * Reads an event's summary. Sources use a few known shapes (reference: channels §2), but many write a guest's name, and
+ * any word can be a name: a word counts only within a shape, and anything else means taken.
  */
 import type { BusyKind } from '@minsu/contract/ical/ical-feed.ts';
 
-/** `marker`: the day on which somebody comes or goes, told besides the stay itself. Nobody sleeps of a `cleaning`. */
+/** `marker`: an arrival or departure day listed in addition to the stay. A `cleaning` takes no night. */
 export type Meaning = BusyKind | 'marker' | 'cleaning';
 
 const CLOSED =
@@ -20,7 +20,7 @@ const meanings: readonly (readonly [RegExp, Meaning])[] = [
   [/^(check-?\s?(in|out)|arrival|departure|anreise|abreise)$/i, 'marker'],
   [/^\[B\]/i, 'booking'],
   [/^(reserved|reservation|booked|booking)\b|^(已预订|已预定)/i, 'booking'],
-  // Booking.com says the same of guests and of closed days.
+  // Booking.com uses the same text for guests and closed days.
   [/^closed\b/i, 'busy'],
   [new RegExp(`^(?:${SOURCE}\\s*[-–:]?\\s*)?${CLOSED}${REMARK}$`, 'is'), 'block'],
   [new RegExp(`^${SOURCE}\\s*[(（]\\s*${CLOSED}\\s*[)）]$`, 'i'), 'block'],

@@ -7,9 +7,9 @@
 export interface Property {
   /** In capitals. */
   readonly name: string;
-  /** By name in capitals; values without quotes. */
+  /** Keyed by upper-case name; values without quotes. */
   readonly params: ReadonlyMap<string, string>;
-  /** As it stands, escapes and all. */
+  /** The raw value with escapes. */
   readonly value: string;
 }
 
@@ -33,13 +33,13 @@ export type CalendarText =
     }
   | { readonly kind: 'refused'; readonly why: 'empty' | 'notCalendar' | 'cutOff' | 'tooDemanding' };
 
-/** Of one line and all that is folded into it. Longer ones are notes and attached files, which nobody needs here. */
+/** Limit for one unfolded line. Longer ones are notes and attachments, which are not needed. */
 const MAX_LINE_CHARACTERS = 65_536;
 const MAX_DEPTH = 16;
-/** What must not be cut. */
+/** Lines that must not be cut. */
 const NEEDED = /^(?:BEGIN|END|DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|UID|STATUS)[;:]/i;
 
-/** A line that begins with a space or a tab goes on with the one before. Null: one that is needed is too long. */
+/** A line that begins with a space or tab continues the previous one. Null: a needed line is too long. */
 const unfold = (text: string): string[] | null => {
   const lines: string[] = [];
   let parts: string[] = [];
@@ -64,7 +64,7 @@ const unfold = (text: string): string[] | null => {
   return endLine() ? lines : null;
 };
 
-/** Where the value begins: at the first colon outside quotes. */
+/** The position of the first colon outside quotes, where the value begins. */
 const colonOf = (line: string): number => {
   let quoted = false;
   for (let at = 0; at < line.length; at++) {

@@ -1,19 +1,19 @@
-/** Writes when a room is taken as an iCalendar object (RFC 5545): nothing of guests, prices or reasons. */
+/** Writes the taken nights of a room as an iCalendar object (RFC 5545), without guests, prices or reasons. */
 
 export interface TakenRun {
   readonly uid: string;
   /** Nights [from, to). */
   readonly from: string;
   readonly to: string;
-  /** By a guest; anything else is closed. */
+  /** Taken by a guest; otherwise closed. */
   readonly reserved: boolean;
-  /** When it last became what it is. */
+  /** The time of the last change. */
   readonly changedAt: Date;
 }
 
 const OCTETS = 75;
 
-/** §3.1: lines of more than 75 octets go on in the next one after a space; no character is cut in two. */
+/** §3.1: lines over 75 octets continue on the next after a space; no character is split. */
 export const foldLine = (line: string): string => {
   const parts: string[] = [];
   let part = '';
@@ -47,7 +47,7 @@ const eventOf = ({ uid, from, to, reserved, changedAt }: TakenRun): string[] => 
   'END:VEVENT',
 ];
 
-/** §3.6: a calendar has a component at least; where nothing is taken, that is the time zone nobody needs. */
+/** §3.6: a calendar needs at least one component; if nothing is taken, an unused time zone serves. */
 const nothing = [
   'BEGIN:VTIMEZONE',
   'TZID:UTC',

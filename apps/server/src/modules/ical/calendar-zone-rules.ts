@@ -7,7 +7,7 @@ import { windowsZones } from './windows-zone-rules.ts';
 /** An IANA name, or minutes ahead of UTC. */
 export type Zone = string | number;
 
-/** Null where nobody knows the name. */
+/** Null for an unknown name. */
 export type FindZone = (name: string) => Zone | null;
 
 const isKnown = (name: string): boolean => {
@@ -40,7 +40,7 @@ const byName = (name: string): Zone | null => {
   return /^\(?(?:utc|gmt)\s*[+-]\d/.test(plain) ? offsetOf(plain) : null;
 };
 
-/** For a zone that the calendar defines: where it says which one it is, or where its clock never changes. */
+/** A zone the calendar defines: by its stated location, or by a constant offset. */
 const byDefinition = ({ location, offsets }: TimeZoneText): Zone | null => {
   const zone = location === null ? null : byName(location);
   if (zone !== null) return zone;
@@ -48,7 +48,7 @@ const byDefinition = ({ location, offsets }: TimeZoneText): Zone | null => {
   return first === undefined || others.length > 0 ? null : offsetOf(first);
 };
 
-/** Every name is looked up once. */
+/** Looks each name up once. */
 export const zonesOf = (defined: readonly TimeZoneText[]): FindZone => {
   const definitions = new Map(defined.map((zone) => [zone.name, zone]));
   const found = new Map<string, Zone | null>();

@@ -1,4 +1,4 @@
-/** The secret address under which a source reads a room: made, renewed, and read by whoever has it. */
+/** The secret address at which a source reads a room's calendar: created, renewed, served. */
 import { createHash, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { fail } from '@minsu/contract/failure.ts';
@@ -26,7 +26,7 @@ interface Key {
   readonly source: IcalSource;
 }
 
-/** The address that stood before reads nothing from now on. */
+/** The previous address stops working. */
 const makeExport = async (
   ctx: Ctx,
   room: Awaited<ReturnType<typeof lockActiveRoom>>,
@@ -54,7 +54,7 @@ const makeExport = async (
   return { url: addressOf(ctx, secret) };
 };
 
-/** A command, though it mostly reads: the address opens the calendar, so it is asked for one by one. */
+/** A command although it mostly reads: the address opens the calendar, so each request is audited. */
 export const openExportRoute = command(openIcalExport, async (ctx, key) => {
   const room = await lockActiveRoom(ctx, key.roomId);
   const known = await ctx.db
@@ -84,7 +84,7 @@ const findExport = async (ctx: Ctx, file: string): Promise<ExportedRoom> => {
   return rows[0] ?? fail(icalFailures.exportNotFound);
 };
 
-/** The secret is the permission: what follows reads the one room it stands for, with the eyes of the system. */
+/** The secret is the permission: the query reads its one room with system rights. */
 export const readExportRoute = fileQuery(readIcalExport, async (ctx, { file }) => {
   const room = await findExport(ctx, file);
   const { today, nights } = await takenNights({ ...ctx, user: systemUser, access: 'signedIn' }, room);

@@ -4,10 +4,10 @@ import type { TakenRun } from './calendar-writer-rules.ts';
 
 export interface TakenNight {
   readonly night: string;
-  /** The stay or the block; null where nobody has the room and it cannot be slept in all the same. */
+  /** The stay or block; null if the room is unowned but still cannot be slept in. */
   readonly ownerId: string | null;
   readonly reserved: boolean;
-  /** Closures of linked rooms come and go with every change next door: they are told by their dates. */
+  /** Closures of linked rooms change with every booking of the other room, so they are identified by dates. */
   readonly linked: boolean;
   readonly changedAt: Date;
 }

@@ -21,7 +21,9 @@ export interface ExportedRoom {
   readonly madeAt: Date;
 }
 
-/** A stay under way is told from its beginning, or it would be another event every day. No stay is longer than this. */
+/**
+ * A current stay is exported from its start; otherwise it would be a new event every day. No stay is longer than this.
+ */
 const LOOK_BACK_DAYS = 400;
 
 /**
@@ -53,7 +55,7 @@ const ownedNights = async (ctx: Ctx, room: ExportedRoom, from: string): Promise<
   return rows;
 };
 
-/** Nights on which every free room of the type is needed by stays that have none yet: whoever sold it would sell it twice. */
+/** Nights on which stays without a room need every free room of the type: selling one would oversell. */
 const neededNights = async (ctx: Ctx, room: ExportedRoom, today: string, to: string): Promise<string[]> => {
   const typeIds = [room.roomTypeId, ...(room.nextTypeId === null ? [] : [room.nextTypeId])];
   const types = typeIds.map((roomTypeId) => ({ houseId: room.houseId, roomTypeId }));
@@ -66,7 +68,7 @@ const neededNights = async (ctx: Ctx, room: ExportedRoom, today: string, to: str
   return nights;
 };
 
-/** Nobody owns them, and nobody can sleep in them: hours lie beside them, or a guest who leaves late or comes early. */
+/** Unowned nights that cannot be slept in because of hourly stays, late departures or early arrivals. */
 const ownBarredNights = async (
   ctx: Ctx,
   room: ExportedRoom,

@@ -1,4 +1,4 @@
-/** What other sources read of our rooms: strict iCalendar, no guests, and nothing of theirs back. */
+/** Calendars we export: strict iCalendar, no guest data, and no events of the reader itself. */
 import {
   addIcalFeed,
   openIcalExport,

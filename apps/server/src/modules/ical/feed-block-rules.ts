@@ -1,8 +1,8 @@
-/** Which blocks of a feed stay, move, come and go, so that exactly the wanted nights are taken. */
+/** Which blocks of a feed stay, move, appear and disappear, so that exactly the wanted nights are taken. */
 import type { BusyKind } from '@minsu/contract/ical/ical-feed.ts';
 import type { Run } from './feed-night-rules.ts';
 
-/** A block that stands, with the nights it has; those before today are history. */
+/** An existing block with its nights; past nights are history. */
 export interface PresentBlock {
   readonly id: string;
   readonly key: string;
@@ -12,9 +12,9 @@ export interface PresentBlock {
 }
 
 export interface BlockChanges {
-  /** Says the same of the same nights, maybe under another key. */
+  /** Same kind and nights, possibly under another key. */
   readonly keep: readonly { readonly block: PresentBlock; readonly run: Run }[];
-  /** `run.from` is the block's own start when that has passed. */
+  /** `run.from` is the block's start if that has passed. */
   readonly move: readonly { readonly block: PresentBlock; readonly run: Run }[];
   readonly remove: readonly PresentBlock[];
   readonly add: readonly Run[];
@@ -23,9 +23,9 @@ export interface BlockChanges {
 type Match = (block: PresentBlock, run: Run) => boolean;
 
 /**
- * A block is taken for the run that says the same; failing that for the one of the same event; failing that, where the
- * source closes days of its own accord, for one that it touches: such windows slide from day to day (reference §2) and
- * would otherwise be another block every morning. A block that has begun keeps its start.
+ * A run takes the block with the same content, else that of the same event, else, for windows the source closes itself,
+ * one it touches: such windows slide daily (reference §2) and would be a new block each morning. A block that has begun
+ * keeps its start.
  */
 export const blockChanges = (
   present: readonly PresentBlock[],

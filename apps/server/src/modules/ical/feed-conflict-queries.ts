@@ -1,4 +1,6 @@
-/** Nights that a feed calls taken and that somebody has here: worked out from what is stored, so they end by themselves. */
+/**
+ * Nights that a feed reports as taken while they are owned here: computed from stored data, so they end by themselves.
+ */
 import type { BusyKind, FeedConflict } from '@minsu/contract/ical/ical-feed.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
@@ -13,7 +15,7 @@ export interface SuspectFeed {
   readonly roomId: string;
 }
 
-/** Feeds of which an event meets a night that is not theirs: few, and only these are worked out. */
+/** Feeds with an event on a night they do not own: few, and only these are computed. */
 const suspects = async (ctx: Ctx, houseId: string, today: string): Promise<SuspectFeed[]> => {
   const { rows } = await sql<SuspectFeed>`
     select f.house_id, f.id, f.room_id from ical_feeds f where f.house_id = ${houseId} and f.deleted_at is null
@@ -41,7 +43,7 @@ interface OwnerRow {
   readonly reason: string;
 }
 
-/** Who has the room on these nights; guests by the order alone. */
+/** Owners of the room on these nights; guests only by their order. */
 const ownersOn = async (ctx: Ctx, { houseId, roomId }: SuspectFeed, nights: readonly string[]) => {
   const { rows } = await sql<OwnerRow>`
     select k.night, o.id as order_id, o.order_no, n.block_id, coalesce(b.reason, '') as reason
@@ -59,7 +61,7 @@ const ownersOn = async (ctx: Ctx, { houseId, roomId }: SuspectFeed, nights: read
   return new Map(rows.map((row) => [row.night, row]));
 };
 
-/** Of one feed, whether or not it is a suspect. */
+/** Conflicts of one feed. */
 export const conflictsOfFeed = async (
   ctx: Ctx,
   feed: SuspectFeed,

@@ -1,17 +1,17 @@
-/** What a feed said before and may not take back while some of what it says now cannot be understood. */
+/** Known events that a feed may not take back while part of its calendar cannot be read. */
 import { busyKinds } from '@minsu/contract/ical/ical-feed.ts';
 import { type FeedEvent, rank } from './feed-night-rules.ts';
 
 const byStart = (a: FeedEvent, b: FeedEvent): number => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0);
 
-/** Those of `known` with a night from today on that no event of `next` says again, as surely taken, from end to end. */
+/** Events of `known` with nights from today on that no event of `next` covers completely, with the same certainty. */
 const unsaid = (next: readonly FeedEvent[], known: readonly FeedEvent[], today: string): FeedEvent[] => {
   const ahead = known
     .filter(({ to }) => to > today)
     .map((event) => (event.from < today ? { ...event, from: today } : event))
     .sort(byStart);
   const left = [...next].sort(byStart);
-  // How far the events reach that began by then: one that reaches to the end of another holds all of it.
+  // The latest end of the events that have begun so far: an event that reaches another's end covers all of it.
   const reach = { booking: '', busy: '', block: '' };
   let at = 0;
   return ahead.filter(({ from, to, kind }) => {
@@ -22,8 +22,8 @@ const unsaid = (next: readonly FeedEvent[], known: readonly FeedEvent[], today: 
 };
 
 /**
- * The events of an answer with those that it may not take back. One whose key now stands for other dates is kept under a
- * key of its own, so that the nights of both are taken.
+ * The new events plus those that may not be taken back. If a key now has other dates, the old event gets a separate
+ * key, so that both keep their nights.
  */
 export const withKept = (
   next: readonly FeedEvent[],

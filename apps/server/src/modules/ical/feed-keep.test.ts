@@ -1,4 +1,4 @@
-/** Calendars that are partly unreadable, or speak only of days gone by: nothing is given back on their word. */
+/** Calendars that are partly unreadable, or contain only past events: nothing is released because of them. */
 import { addDays } from '@minsu/contract/dates.ts';
 import { confirmEmptiedFeed, listIcalRooms, refreshIcalFeed } from '@minsu/contract/ical/ical-endpoints.ts';
 import { sql } from 'kysely';
@@ -41,7 +41,7 @@ const stay = (uid: string, from: number, to: number): string[] =>
 const textOf = (events: string[][]) =>
   ['BEGIN:VCALENDAR', ...events.flat(), 'END:VCALENDAR', ''].join('\r\n');
 
-/** `tell`: the calendar says this from now on, and is read. */
+/** `tell` sets the calendar's content and reads it. */
 const follow = async (...first: string[][]) => {
   const { say, ...feed } = await calendars.follow(house.rooms[0]?.id ?? '', textOf(first));
   return { ...feed, tell: (...events: string[][]) => say(textOf(events)) };
@@ -58,7 +58,7 @@ const feedOf = async (id: string) => {
   return rooms.flatMap(({ feeds }) => feeds).find((one) => one.id === id);
 };
 
-/** What is wrong with it, and the nights that are certain all the same. */
+/** The defect, and the nights that are certain despite it. */
 const broken: [string, string[], number[]][] = [
   ['an end that is no date', [`DTSTART;VALUE=DATE:${stamp(2)}`, 'DTEND:soon'], [2]],
   ['an end before its start', [`DTSTART;VALUE=DATE:${stamp(4)}`, `DTEND;VALUE=DATE:${stamp(2)}`], [4]],

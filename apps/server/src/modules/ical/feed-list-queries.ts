@@ -1,4 +1,4 @@
-/** The calendars of a house's rooms, with how they fare. */
+/** The calendars of a house's rooms with their state. */
 import { MINUTE_MS } from '@minsu/contract/durations.ts';
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import type { listIcalRooms } from '@minsu/contract/ical/ical-endpoints.ts';
@@ -78,7 +78,7 @@ const toFeed = (
   conflicts: conflicts.get(row.id) ?? [],
 });
 
-/** As it stands; for who has found it within his scope. */
+/** The feed by id; the caller has checked its scope. */
 export const feedById = async (
   ctx: Ctx,
   { houseId, id, today }: { readonly houseId: string; readonly id: string; readonly today: string },

@@ -43,7 +43,7 @@ const stayOn = (from: number, to: number) =>
 const cancel = async (orderId: string) =>
   (await t.as('admin')).ok(cancelOrder, { orderId, version: 0, reason: 'guest' });
 
-/** Who has something to do by that title. */
+/** Users who have the todo with that title. */
 const todos = async (title: RegExp) => {
   const rows = await t.database
     .selectFrom('inboxMessages as m')

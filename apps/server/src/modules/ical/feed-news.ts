@@ -1,6 +1,6 @@
 /**
- * What people have to see to because of a calendar: nights that somebody else has taken too, told to those who handle the
- * house, and a calendar that has not been read for long, told to those who look after it. Each once, until it is over.
+ * Notifications about calendars: nights taken twice, to users who handle the house; a calendar unread for long, to
+ * those who manage it. Once each, until it is over.
  */
 import { type FeedConflict, STALE_MINUTES } from '@minsu/contract/ical/ical-feed.ts';
 import { newsTexts } from '@minsu/contract/messages/news.text.ts';
@@ -97,7 +97,7 @@ const tellConflicts = async (ctx: Ctx, feed: LockedFeed, of: Around): Promise<vo
   if (over.length + fresh.length > 0) await storeTold(ctx, feed, [...now.keys()]);
 };
 
-/** A calendar that was found emptied and waits for a word is as old as its last good answer. */
+/** A suspiciously emptied calendar counts as old as its last good answer. */
 const tellStale = async (ctx: Ctx, feed: LockedFeed, of: Around): Promise<void> => {
   const minutes = (ctx.now.getTime() - of.lastGoodAt.getTime()) / 60_000;
   if (minutes <= STALE_MINUTES) return;
@@ -113,7 +113,7 @@ const tellStale = async (ctx: Ctx, feed: LockedFeed, of: Around): Promise<void> 
   });
 };
 
-/** After its nights were settled; the feed is locked. `works`: the calendar could be read, or said that it is unchanged. */
+/** After its nights were settled, with the feed locked. `works`: the calendar was read or is unchanged. */
 export const tellFeedNews = async (ctx: Ctx, feed: LockedFeed, works: boolean): Promise<void> => {
   const of = await around(ctx, feed);
   await tellConflicts(ctx, feed, of);
@@ -121,7 +121,7 @@ export const tellFeedNews = async (ctx: Ctx, feed: LockedFeed, works: boolean): 
   else await tellStale(ctx, feed, of);
 };
 
-/** Nobody follows it for now, or any more. */
+/** Ends notifications of a paused or removed feed. */
 export const endFeedNews = async (ctx: Ctx, feed: LockedFeed): Promise<void> => {
   const { toldConflicts } = await around(ctx, feed);
   for (const ownerId of toldConflicts) await settleTodo(ctx, conflictKey(feed.id, ownerId), { again: true });

@@ -1,7 +1,7 @@
 /**
- * What a feed takes of a room, night by night. The nights of a room have one owner each, and a feed never takes one from
- * anybody: it takes what is free, keeps what it has, and the rest is either ours coming back (an echo) or a conflict that
- * people are shown. All dates are nights of the house.
+ * Which nights of a room a feed takes. Each night has one owner, and a feed never takes one away: it takes free nights
+ * and keeps its own; the rest is either our own data coming back (an echo) or a conflict shown to users. All dates are
+ * nights of the house.
  */
 import { addDays, datesOf, daysBetween } from '@minsu/contract/dates.ts';
 import type { BusyKind } from '@minsu/contract/ical/ical-feed.ts';
@@ -17,39 +17,39 @@ export interface Claim {
   /** Id of its event; all blocks of a feed are one. */
   readonly key: string;
   readonly kind: BusyKind;
-  /** Every night of its event is somebody else's. */
+  /** All nights of its event belong to others. */
   readonly covered: boolean;
 }
 
 /**
- * `guest`: a stay, by night or by the hour, or a booking at another source. `closed`: a block that people made, or linked
- * rooms. `told`: another feed that does not know of a guest.
+ * `guest`: a stay by night or hour, or a booking of another source. `closed`: a manual block or linked rooms. `told`:
+ * another feed without a known guest.
  */
 export type Owner = 'guest' | 'closed' | 'told';
 
 export interface Surroundings {
-  /** Night → who has it, other than this feed. */
+  /** Night → its owner, other than this feed. */
   readonly taken: ReadonlyMap<string, Owner>;
-  /** Nights that this feed has, and as what it took them. */
+  /** Nights this feed owns, and as what. */
   readonly own: ReadonlyMap<string, BusyKind>;
-  /** Nights that were somebody else's within `ECHO_HOURS` when the feed called them taken. */
+  /** Nights that had another owner within `ECHO_HOURS` when the feed reported them. */
   readonly echoes: ReadonlySet<string>;
 }
 
-/** So long a source is given to read again what we have told it, before its echo is believed to be a claim of its own. */
+/** How long a source may take to read our changes before its echo counts as a claim. */
 export const ECHO_HOURS = 24;
 
 const BLOCK_KEY = 'block';
 /** Guests before blocks. */
 export const rank: Readonly<Record<BusyKind, number>> = { booking: 0, busy: 1, block: 2 };
 
-/** Guests before blocks, long stays before short ones (some tell parts of a stay again), then always the same way. */
+/** Guests before blocks, long stays before short ones (some list parts again), then a stable order. */
 const inOrder = (a: FeedEvent, b: FeedEvent): number =>
   rank[a.kind] - rank[b.kind] ||
   daysBetween(b.from, b.to) - daysBetween(a.from, a.to) ||
   (a.key < b.key ? -1 : 1);
 
-/** Night → what the feed says of it, within [from, to). */
+/** Night → the feed's claim, within [from, to). */
 export const claimsOf = (
   events: readonly FeedEvent[],
   { from, to }: { readonly from: string; readonly to: string },
@@ -76,16 +76,16 @@ export interface Decision {
 }
 
 /**
- * A guest elsewhere on a night that somebody has here is a conflict. A block elsewhere on such a night is what we told
- * that source ourselves; of a source that does not tell guests from blocks this is so when all nights of the event are
- * taken here, because what it closes on our word it closes on no other night.
+ * A guest elsewhere on a night owned here is a conflict. A block elsewhere on such a night is what we reported to that
+ * source; for sources that do not distinguish guests from blocks, only if all nights of the event are owned here,
+ * because an echo covers no other night.
  */
 const clashes = ({ kind, covered }: Claim, owner: Owner): boolean => {
   if (kind === 'booking') return owner !== 'told';
   return kind === 'busy' && !covered && owner === 'guest';
 };
 
-/** A block in the very place of a booking that is gone: the source closed it because we had told it of that booking. */
+/** A block exactly in place of a booking that is gone: the source closed it because we reported that booking. */
 const replacesOwn = ({ kind }: Claim, own: BusyKind | undefined): boolean =>
   own === 'booking' && kind === 'block';
 
@@ -112,7 +112,9 @@ export interface Run {
   readonly kind: BusyKind;
 }
 
-/** Nights in a row with the same claim; `breaks`: nights before which nobody may sleep on (an hourly stay lies between). */
+/**
+ * Consecutive nights with the same claim; `breaks`: nights before which a run must end (an hourly stay lies between).
+ */
 export const runsOf = (
   nights: ReadonlyMap<string, Pick<Claim, 'key' | 'kind'>>,
   breaks: ReadonlySet<string> = new Set(),

@@ -1,4 +1,4 @@
-/** How the calendar of a feed is to be read: in the time zone of its house, as far ahead as nights are sold. */
+/** How to read a feed's calendar: in its house's time zone, as far ahead as nights are sold. */
 import type { Ctx } from '../../platform/context.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
 import { readSettings } from '../system/settings-queries.ts';

@@ -1,4 +1,4 @@
-/** Nights of a feed: nobody's are taken, and none is lost. */
+/** Nights of a feed: no owned night is taken, and none is lost. */
 import { addDays, datesOf } from '@minsu/contract/dates.ts';
 import { type BusyKind, busyKinds } from '@minsu/contract/ical/ical-feed.ts';
 import fc from 'fast-check';

@@ -1,4 +1,4 @@
-/** Who has the nights around a feed: its own blocks, guests, closed rooms, other feeds; and what it told lately as an echo. */
+/** Owners of the nights around a feed: its blocks, guests, closed rooms, other feeds; and recent reports as echoes. */
 import type { BusyKind } from '@minsu/contract/ical/ical-feed.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
@@ -73,7 +73,7 @@ const recentEchoes = async (ctx: Ctx, { houseId, id }: FeedRoom): Promise<Set<st
   return new Set(rows.map(({ night }) => night));
 };
 
-/** Days with an hourly stay: nobody sleeps through them. */
+/** Days with an hourly stay, which a night cannot span. */
 const slotDays = async (
   ctx: Ctx,
   { houseId, roomId }: FeedRoom,

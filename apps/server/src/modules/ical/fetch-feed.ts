@@ -1,4 +1,4 @@
-/** Fetches and reads the calendar of a feed. Runs outside of any transaction and changes nothing. */
+/** Fetches and reads a feed's calendar. Runs outside any transaction and changes nothing. */
 import type { FeedProblem } from '@minsu/contract/ical/ical-feed.ts';
 import type { Services } from '../../platform/context.ts';
 import { type SafeAnswer, safeFetch } from '../../platform/safe-fetch.ts';

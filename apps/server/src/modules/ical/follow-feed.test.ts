@@ -1,4 +1,4 @@
-/** Calendars over time: when they are read, changed, left, and who may. */
+/** Calendars over time: read, changed, removed, and permissions. */
 import {
   addIcalFeed,
   confirmEmptiedFeed,

@@ -1,4 +1,4 @@
-/** How the UIDs of our calendars end: the same as long as the oldest field key lives, and nobody else's. */
+/** The suffix of our calendars' UIDs: unique to this installation, and constant while the oldest field key exists. */
 import type { Services } from '../../platform/context.ts';
 
 export const ownUidSuffix = ({ cipher }: Pick<Services, 'cipher'>): string =>

@@ -1,4 +1,4 @@
-/** Rooms that follow calendars: what is taken, given back, kept, and shown to people. */
+/** Rooms that follow calendars: nights taken, released, kept, and shown to users. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { addIcalFeed, confirmEmptiedFeed, refreshIcalFeed } from '@minsu/contract/ical/ical-endpoints.ts';
@@ -195,7 +195,7 @@ describe('what stays the same', () => {
       t.setNow(new Date(Date.parse(NOON) + n * 86_400_000).toISOString());
       await tell([closed(n, n + 1, `a${n}`), closed(300 + n, 400 + n, `b${n}`), booking(5, 7)]);
     }
-    // Each day of the sliding first night is history of its own; the far window and the booking are who they were.
+    // The sliding first night leaves a past block each day; the far window and the booking stay the same blocks.
     const standing = await sql<{ id: string }>`select id from room_blocks where house_id = ${house.id}
       and removed_at is null and to_date > ${day(4)}::date`.execute(t.database);
     expect(standing.rows.filter(({ id }) => before.includes(id)).length).toBeGreaterThanOrEqual(2);

@@ -1,4 +1,4 @@
-/** A feed held for a change, with its room and house. */
+/** A feed locked for a change, with its room and house. */
 import { fail, stale } from '@minsu/contract/failure.ts';
 import { icalFailures } from '@minsu/contract/ical/ical-failures.ts';
 import { type FeedProblem, IcalFeed, type IcalSource } from '@minsu/contract/ical/ical-feed.ts';
@@ -22,11 +22,11 @@ export interface LockedFeed {
   readonly problem: FeedProblem | null;
   readonly version: number;
   readonly timeZone: string;
-  /** Business date of the house. */
+  /** The house's business date. */
   readonly today: string;
 }
 
-/** Null when it is not followed any more, or out of scope. */
+/** Null if it was removed or is out of scope. */
 export const lockFeedIfThere = async (ctx: Ctx, id: string): Promise<LockedFeed | null> => {
   const { rows } = await sql<Omit<LockedFeed, 'today'>>`
     select f.house_id, f.id, f.room_id, r.number as room_number, r.active as room_active, f.source, f.name, f.host,
@@ -48,7 +48,7 @@ export const lockFeed = async (ctx: Ctx, id: string, version: number): Promise<L
   return feed;
 };
 
-/** What of a feed stands in the history of its house; never its address. */
+/** Records a feed in its house's history, without its address. */
 export const recordFeed = (
   ctx: Ctx,
   feed: Pick<LockedFeed, 'houseId' | 'roomId' | 'roomNumber' | 'name' | 'host' | 'source'>,

@@ -1,4 +1,4 @@
-/** What calendars may cost us, and whom they may be fetched from besides the public internet. */
+/** Limits for fetching calendars, and hosts allowed besides the public internet. */
 import type { Config } from '../../config.ts';
 import type { SafeFetchOptions } from '../../platform/safe-fetch.ts';
 

@@ -1,4 +1,4 @@
-/** Every minute: feeds whose time has come are fetched, a few at once, and each is applied in a transaction of its own. */
+/** Every minute: fetches due feeds, a few at a time, and applies each in its own transaction. */
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { errorFields } from '../../platform/log.ts';
@@ -28,7 +28,7 @@ const follow = async (job: JobContext, feed: FetchedFeed): Promise<void> => {
     const fetched = await fetchFeed(services, feed, reading);
     await job.change((ctx) => applyFetch(ctx, feed.id, fetched));
   } catch (error) {
-    // The others go on; this one is tried again at its next time.
+    // The others continue; this one is retried at its next time.
     services.log.error('calendar feed', { feed: feed.id, ...errorFields(error) });
   }
 };

@@ -18,12 +18,12 @@ export type ReadCalendar =
 
 export type CalendarReading = Omit<Reading, 'most' | 'findZone'>;
 
-/** UIDs may be long and are nobody's business. */
+/** Hashed, because UIDs may be long and contain private data. */
 const hashed = (key: string): string => createHash('sha256').update(key).digest('base64url').slice(0, 22);
 
 const tooMany = (note: string): ReadCalendar => ({ kind: 'problem', problem: 'tooManyEvents', note });
 
-/** `empty`: nothing ahead, neither of theirs nor of ours, or nothing that could be understood. */
+/** `empty`: no future event, neither theirs nor ours, or nothing readable. */
 export const readCalendar = (text: string, reading: CalendarReading): ReadCalendar => {
   const read = readCalendarText(text);
   if (read.kind === 'refused') return { kind: 'problem', problem: read.why, note: '' };

@@ -1,6 +1,6 @@
 /**
- * Makes the blocks of a feed what its events say, as far as the nights are free. Repeated at every fetch, whatever came of
- * that: a night that was somebody's and is free now is taken then.
+ * Makes a feed's blocks match its events where nights are free. Repeated at every fetch, whatever its result, so that
+ * nights freed since are taken.
  */
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
@@ -61,7 +61,7 @@ const remove = (ctx: Ctx, feed: LockedFeed, { id, from, to }: PresentBlock): Pro
     'roomBlock.removed',
   );
 
-/** Nights that the block keeps stay its own; the others go before any are taken, for another block may want them. */
+/** Nights the block keeps stay; the others are released before any are taken, because another block may need them. */
 const giveBack = async (
   ctx: Ctx,
   { houseId, today }: LockedFeed,
@@ -149,7 +149,7 @@ export const settleFeed = async (ctx: Ctx, feed: LockedFeed): Promise<boolean> =
   const first = await planOf(ctx, feed);
   const range = rangeOf(first);
   if (range) await lockTypesOf(ctx, [feed.roomId], range);
-  // Under the lock nothing that the first look saw as free can be sold; what was sold before the lock is seen now.
+  // The lock stops sales of nights seen as free; anything sold before it is visible now.
   const plan = range ? await planOf(ctx, feed) : first;
   for (const block of plan.remove) await remove(ctx, feed, block);
   for (const each of plan.move) await giveBack(ctx, feed, each);

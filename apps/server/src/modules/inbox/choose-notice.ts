@@ -1,4 +1,4 @@
-/** Switches one way of one subject for the caller, or all of them back to what his roles begin with. */
+/** Switches one channel of one subject for the caller, or resets all to the defaults of the caller's roles. */
 import { failAt } from '@minsu/contract/failure.ts';
 import { messageFailures } from '@minsu/contract/messages/message-failures.ts';
 import { chooseNotice, resetNotices } from '@minsu/contract/messages/notice-endpoints.ts';

@@ -1,4 +1,4 @@
-/** A user's own message box: every query is bound to the caller. */
+/** The message box of the caller: every query filters by the caller. */
 import { type InboxCounts, type InboxKind, inboxKinds } from '@minsu/contract/messages/message.ts';
 import type { pageInbox } from '@minsu/contract/messages/message-endpoints.ts';
 import type { InboxSubject } from '@minsu/contract/messages/subjects.ts';
@@ -24,7 +24,7 @@ const newestToHear = async (ctx: Ctx): Promise<Date | null> => {
   return rows[0]?.at ?? null;
 };
 
-/** What went by mail alone counts as read. */
+/** Messages sent by mail only count as read. */
 export const countUnread = async (ctx: Ctx): Promise<z.input<typeof InboxCounts>> => {
   const { rows } = await sql<{ kind: InboxKind; count: number }>`
     select kind, count(*)::int as count from inbox_messages

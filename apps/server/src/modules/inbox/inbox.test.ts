@@ -1,4 +1,4 @@
-/** The message box over HTTP: mine alone, counted, read, settled, kept to a size; live on my own sockets only. */
+/** The message box over HTTP: private, counted, read, settled, limited in size; live on the owner's sockets only. */
 import { login } from '@minsu/contract/auth/auth-endpoints.ts';
 import type { LiveMessage } from '@minsu/contract/live.ts';
 import {
@@ -208,7 +208,7 @@ test('a box keeps 90 days and its newest thousand', async () => {
   expect((await mine('director')).total).toBe(0);
 });
 
-/** A socket that has said hello, and the changes it hears. */
+/** A subscribed socket and the changes it receives. */
 const listen = async (username: string, after: number | null = null) => {
   const { token } = await t.as(username);
   const socket = new WebSocket(`${address}/ws`);

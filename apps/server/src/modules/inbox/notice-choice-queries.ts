@@ -22,7 +22,7 @@ interface Mine {
   readonly choices: readonly (StoredChoice & { readonly subject: InboxSubject })[];
 }
 
-/** By all roles he holds, also while his session is narrowed to one of them. */
+/** By all roles of the user, also while the session is narrowed to one. */
 const mineOf = async (ctx: Ctx): Promise<Mine> => {
   const { rows } = await sql<Mine>`
     select ${rolesOfUser} as roles,
@@ -53,7 +53,7 @@ export const myNoticeChoices = async (ctx: Ctx): Promise<NoticeChoices> => {
   return { mailTo: address ? maskEmail(address) : null, subjects };
 };
 
-/** What a sound is to be heard for: of the caller himself. */
+/** Subjects with a sound, for the caller. */
 export const ringingSubjects = async (ctx: Ctx): Promise<InboxSubject[]> => {
   const { roles, choices } = await mineOf(ctx);
   return inboxSubjects.filter((subject) => {

@@ -1,4 +1,7 @@
-/** How a user is told: by the ways he chose, of what his roles are told of, once, and nobody chooses for another. */
+/**
+ * Notifications reach a user once, by the chosen channels, for the subjects of the user's roles; no user can choose for
+ * another.
+ */
 import { countInbox, pageInbox, pageNotices, readInbox } from '@minsu/contract/messages/message-endpoints.ts';
 import { messageFailures } from '@minsu/contract/messages/message-failures.ts';
 import { chooseNotice, getNoticeChoices, resetNotices } from '@minsu/contract/messages/notice-endpoints.ts';

@@ -1,4 +1,4 @@
-/** What stands in everybody's message box, for who keeps the log. Contents name no guest (`news.text.ts`). */
+/** The messages in all message boxes, for users who oversee the log. They name no guest (`news.text.ts`). */
 
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import { messageTexts } from '@minsu/contract/messages/message.text.ts';
@@ -15,7 +15,7 @@ import { seesAllHouses } from '../houses/house-scope-queries.ts';
 type Input = z.output<typeof pageNotices.input>;
 export type Notice = z.input<typeof NoticeRow>;
 
-/** Boxes tell of houses whatever their scope: the log of all of them is for who sees all houses. */
+/** Messages concern houses of any scope, so the log needs all houses in scope. */
 export const assertSeesAllBoxes = (ctx: Ctx): void => {
   if (!seesAllHouses(ctx)) fail(coreFailures.forbidden);
 };

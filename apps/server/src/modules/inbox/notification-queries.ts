@@ -1,4 +1,4 @@
-/** The log of what left the house. Texts come sealed from the table and are opened for one row at a time. */
+/** The log of mails and SMS sent. Texts are stored sealed and opened one row at a time. */
 import { fail } from '@minsu/contract/failure.ts';
 import type { getNotification, pageNotifications } from '@minsu/contract/messages/message-endpoints.ts';
 import { messageFailures } from '@minsu/contract/messages/message-failures.ts';
@@ -18,7 +18,7 @@ const columns = sql`n.id, n.kind, n.channel, n.recipient_masked, u.realname as u
   n.attempts, n.last_error, n.next_try_at, n.created_at, n.sent_at, n.delivered_at, n.provider_reference, n.secret, n.version, o.id as order_id, o.order_no,
   o.house_id`;
 
-/** What is about a house goes by its house; the rest is for who sees them all. */
+/** Rows about a house follow its scope; the others need all houses in scope. */
 const visible = (ctx: Ctx): Expression<SqlBool> => inScope(ctx, 'n.houseId');
 
 const conditions = (ctx: Ctx, input: Input): Expression<SqlBool>[] => {

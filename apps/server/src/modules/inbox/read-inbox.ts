@@ -1,4 +1,4 @@
-/** Marks messages of the caller's own box as read; his other screens hear of it. */
+/** Marks messages in the caller's box as read and updates the caller's other screens. */
 import { fail } from '@minsu/contract/failure.ts';
 import { readAllInbox, readInbox } from '@minsu/contract/messages/message-endpoints.ts';
 import { messageFailures } from '@minsu/contract/messages/message-failures.ts';
@@ -24,7 +24,7 @@ const tellMyScreens = async (
   });
 };
 
-/** Ids of others' messages are unknown here: 404, and nothing is marked. */
+/** Ids of other users' messages are unknown here: 404, and nothing is marked. */
 export const readInboxRoute = command(readInbox, async (ctx, { ids }) => {
   const wanted = new Set(ids);
   const mine = await ctx.db

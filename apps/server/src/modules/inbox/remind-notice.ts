@@ -1,4 +1,4 @@
-/** Puts a notice before its reader once more: unread, on top, told to his screens. */
+/** Shows a notice to its reader again: unread, at the top, and live. */
 
 import { fail, stale } from '@minsu/contract/failure.ts';
 import { NoticeRow } from '@minsu/contract/messages/message.ts';

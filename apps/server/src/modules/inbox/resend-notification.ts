@@ -1,4 +1,4 @@
-/** Puts a failed or kept notification into the queue again, with its attempts counted again. */
+/** Queues a failed or held notification again, with its attempts reset. */
 
 import { fail, stale } from '@minsu/contract/failure.ts';
 import { NotificationRow } from '@minsu/contract/messages/message.ts';
@@ -9,7 +9,7 @@ import { command } from '../../platform/routes.ts';
 import { type CarriedChannel, isSet } from '../messages/notification-carriers.ts';
 import { notificationRow } from './notification-queries.ts';
 
-/** `version` null: whoever asks holds what the notification belongs to. */
+/** `version` null: the caller holds the lock of the notification's owner. */
 export const requeueNotification = async (ctx: Ctx, id: string, version: number | null): Promise<void> => {
   const row = await ctx.db
     .selectFrom('notifications')

@@ -1,4 +1,4 @@
-/** Opens the sealed recipient and text of one notification; who looked is on record. */
+/** Opens the sealed recipient and text of one notification, with an audit row. */
 import { revealNotification } from '@minsu/contract/messages/message-endpoints.ts';
 import { command } from '../../platform/routes.ts';
 import { notificationRow } from './notification-queries.ts';

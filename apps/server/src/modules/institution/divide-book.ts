@@ -1,7 +1,7 @@
 /**
- * Divides as the institution was asked for them, for the reconciliation: whoever calls `divide` books it before and notes
- * the answer after. A divide that ends, or is taken back, is an event: `divide.succeeded`, `divide.failed`,
- * `divide.returned`; its `entityId` is the divide's number when that is a uuid.
+ * Divides requested from the institution, for the reconciliation: callers of `divide` book it before and note the
+ * answer after. The end of a divide is an event (`divide.succeeded`, `divide.failed`, `divide.returned`) whose
+ * `entityId` is the divide's number if that is a uuid.
  */
 import { BUSINESS_TIME_ZONE, localDate } from '@minsu/contract/dates.ts';
 import type { DivideStanding, DivideStatus } from '@minsu/contract/institution/money-wire.ts';
@@ -22,7 +22,10 @@ export interface NewDivide {
   readonly amountFen: number;
 }
 
-/** Before it is asked for, in the transaction that decides on it; one that came to nothing may be asked for with another sum. */
+/**
+ * Books divides before the request, in the transaction that decides on them; a failed one may be requested again with
+ * another sum.
+ */
 export const bookDivides = async (ctx: Ctx, divides: readonly NewDivide[]): Promise<void> => {
   if (divides.length === 0) return;
   await ctx.db
@@ -37,7 +40,7 @@ export const bookDivides = async (ctx: Ctx, divides: readonly NewDivide[]): Prom
     .execute();
 };
 
-/** What the institution says of it; old news change nothing. Answers whether it was news. */
+/** Stores the status reported by the institution; older reports change nothing. Returns whether it was new. */
 export const noteDivide = async (ctx: Ctx, standing: DivideStanding): Promise<boolean> => {
   const { divideNo, seq, status, reason, finishedAt } = standing;
   const day = localDate(finishedAt === null ? ctx.now : new Date(finishedAt), BUSINESS_TIME_ZONE);

@@ -24,7 +24,7 @@ const isSame = (given: string, right: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
-/** Nobody guesses it, and no row has to keep it. */
+/** Derived from the key, so it cannot be guessed and needs no storage. */
 const hookKeyOf = ({ partnerId, signKey }: InstitutionSettings): string =>
   hmac(signKey, `notify ${partnerId}`).slice(0, 40);
 

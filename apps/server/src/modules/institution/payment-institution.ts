@@ -1,6 +1,6 @@
 /**
- * The licensed payment institution as the product sees it: who takes in merchants, divides the money of orders between
- * them and pays it out to their cards. An adapter translates one institution's wire; nothing else knows it.
+ * The licensed payment institution as the product sees it: registers merchants, divides order money between them and
+ * pays it out to their cards. An adapter translates one institution's wire format; no other code knows it.
  */
 import type {
   InstitutionApplication,
@@ -19,11 +19,11 @@ import type { MachineRequest } from '../../platform/routes.ts';
 
 export type Answer<T> =
   | { readonly kind: 'done'; readonly value: T }
-  /** It understood and said no: the same again would be refused again. */
+  /** Understood and refused: the same request would be refused again. */
   | { readonly kind: 'refused'; readonly message: string }
-  /** It knows nothing of it. */
+  /** Unknown to the institution. */
   | { readonly kind: 'unknown' }
-  /** It did not answer, or not sensibly: worth another try. */
+  /** No answer or an invalid one: retry. */
   | { readonly kind: 'failed'; readonly message: string };
 
 export interface Picture {
@@ -34,18 +34,18 @@ export interface Picture {
   readonly content: string;
 }
 
-/** What a notice says, or why it is not believed. */
+/** The content of a notice, or why it is not trusted. */
 type Read<T> = (request: MachineRequest, receivedAt: Date) => T | { readonly refused: string };
 
-/** Amounts in fen. The same number again is the same request: it is done once, whoever was not heard. */
+/** Amounts in fen. A request with the same number is the same request and is carried out once. */
 export interface MoneyCalls {
-  /** An order's money between merchants, all of it or nothing; `PROCESSING` is asked again later. */
+  /** Divides an order's money between merchants, all or nothing; `PROCESSING` is queried again later. */
   readonly divide: (
     divideNo: string,
     request: Omit<DivideRequest, 'notifyUrl' | 'currency'>,
   ) => Promise<Answer<DivideStanding>>;
   readonly divideStanding: (divideNo: string) => Promise<Answer<DivideStanding>>;
-  /** Takes a whole divide back; one that was taken back already is done. */
+  /** Returns a whole divide; returning it again succeeds. */
   readonly returnDivide: (divideNo: string) => Promise<Answer<DivideStanding>>;
   /** To the settlement card of a merchant. */
   readonly payOut: (
@@ -53,7 +53,7 @@ export interface MoneyCalls {
     request: Omit<PayoutRequest, 'notifyUrl' | 'currency'>,
   ) => Promise<Answer<PayoutStanding>>;
   readonly payoutStanding: (payoutNo: string) => Promise<Answer<PayoutStanding>>;
-  /** The CSV of what ended on a day; null: the day is not closed there yet. */
+  /** The CSV of a day's final results; null while the day is still open there. */
   readonly dayFile: (date: string) => Promise<Answer<string | null>>;
   readonly readMoneyNotice: Read<MoneyNotice>;
 }
@@ -67,11 +67,11 @@ export interface Institution extends MoneyCalls {
     application: Omit<InstitutionApplication, 'notifyUrl'>,
   ) => Promise<Answer<InstitutionStanding>>;
   readonly standing: (applicationNo: string) => Promise<Answer<InstitutionStanding>>;
-  /** Where the agreement is signed; the page leads back to `returnUrl`. */
+  /** The page where the agreement is signed; it redirects to `returnUrl`. */
   readonly agreement: (applicationNo: string, returnUrl: string) => Promise<Answer<string>>;
-  /** Closing what is closed already is done. */
+  /** Closing a closed merchant succeeds. */
   readonly close: (merchantNo: string, reason: string) => Promise<Answer<null>>;
   readonly readNotice: Read<InstitutionNotice>;
-  /** The last part of the address that notices come to. */
+  /** The last path segment of the address for notices. */
   readonly hookKey: string;
 }

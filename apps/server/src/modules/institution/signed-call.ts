@@ -28,7 +28,7 @@ const messageOf = (json: unknown, status: number): string => {
   );
 };
 
-/** What it refuses for good is told apart from what time may mend. */
+/** Separates refusals for good from failures worth a retry. */
 const read = <T>(reply: OutsideReply, schema: z.ZodType<T>): Answer<T> => {
   if (reply.kind === 'failed') return reply;
   const { status, json } = reply;

@@ -22,7 +22,7 @@ const sendCredit = async (ctx: Ctx, invoice: LockedInvoice, reason: string) => {
   await recordInvoice(ctx, invoice, 'invoiceCreditSent', { invoiceNumber: invoice.number, reason });
 };
 
-/** A credit note whose number is given was made at the tax bureau's own screen, connected or not. */
+/** A credit note with a given number was made in the tax bureau's own system, connected or not. */
 export const creditInvoiceRoute = command(creditInvoice, async (ctx, { reason, creditNumber, ...key }) => {
   const invoice = await lockInvoice(ctx, key, 'credit');
   if (creditNumber !== undefined) await noteCredit(ctx, invoice, creditNumber, reason);

@@ -1,4 +1,4 @@
-/** The filtered invoices as .xlsx; whom they were sent to stays in the house. */
+/** The filtered invoices as .xlsx, without their receivers. */
 
 import { invoiceTexts } from '@minsu/contract/invoices/invoice.text.ts';
 import { type InvoiceColumn, invoiceColumns } from '@minsu/contract/invoices/invoice.ts';

@@ -1,4 +1,4 @@
-/** What happens to invoices after events and by the clock. */
+/** Jobs on invoices, after events and on a schedule. */
 import type { Job } from '../../platform/module.ts';
 import { watchInvoices } from './send-invoices.ts';
 

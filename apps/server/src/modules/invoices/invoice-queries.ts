@@ -34,7 +34,7 @@ const viewCondition: Readonly<Record<InvoiceView, RawBuilder<unknown>>> = {
   credited: sql`i.state = 'credited'`,
 };
 
-/** Pairs are what the index of titles knows; of a single letter it knows nothing. */
+/** The index of titles holds pairs of characters, so it does not help with a single one. */
 export const titleHolding = (keyword: string): RawBuilder<unknown> => {
   const text = keyword.toLowerCase();
   const pairs = Array.from(text).length > 1 ? sql`i.title_pairs @> letter_pairs(${text}) and` : sql``;

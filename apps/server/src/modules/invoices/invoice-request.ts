@@ -1,4 +1,4 @@
-/** What the tax service is told of an invoice, in its own words; the receiver leaves the house here and nowhere else. */
+/** An invoice in the tax service's format; the only place where the receiver leaves the system. */
 import { formatFen } from '@minsu/contract/money.ts';
 import type { Ctx } from '../../platform/context.ts';
 

@@ -15,7 +15,7 @@ import { type OpenBuyer, openBuyer, type SealedBuyer } from './receiver.ts';
 type StoredTitle = Omit<InvoiceTitle, keyof OpenBuyer> & SealedBuyer;
 type Input = z.output<typeof invoiceTitles.input>;
 
-/** With nothing typed: those of the guest. */
+/** Without a keyword, the titles of the guest. */
 export const knownTitles = async (ctx: Ctx, { orderId, keyword }: Input): Promise<InvoiceTitle[]> => {
   const { houseId, id } = await findOrder(ctx, { id: orderId });
   const ofGuest = sql`(i.house_id, i.order_id) in (

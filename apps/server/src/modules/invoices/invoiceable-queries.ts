@@ -1,4 +1,4 @@
-/** What of an order may be invoiced. A deposit counts once it is applied to the bill, not while it is held. */
+/** How much of an order may be invoiced. A deposit counts once applied to the folio, not while held. */
 import { failAt } from '@minsu/contract/failure.ts';
 import { invoiceFailures } from '@minsu/contract/invoices/invoice-failures.ts';
 import { invoiceableFen } from '@minsu/contract/invoices/invoice-rules.ts';
@@ -14,9 +14,9 @@ export interface OrderKey {
 }
 
 export interface PaidOfOrder {
-  /** Less what was paid back. */
+  /** Minus refunds. */
   readonly paidFen: number;
-  /** Less what is promised back too. */
+  /** Minus promised refunds too. */
   readonly freeFen: number;
 }
 
@@ -51,7 +51,7 @@ export const invoiceSums = async (ctx: Ctx, { houseId, orderId }: OrderKey): Pro
   return rows as InvoiceSum[];
 };
 
-/** The bill as it stands; of an order that has ended, what was kept. */
+/** The folio total; for an order that has ended, the amount retained. */
 const chargedOfOrder = async (ctx: Ctx, { houseId, orderId }: OrderKey): Promise<number> => {
   const { rows } = await sql<{ chargedFen: number }>`
     select (${folioSql('o')} + o.paid_fen)::bigint as charged_fen from orders o
@@ -59,7 +59,7 @@ const chargedOfOrder = async (ctx: Ctx, { houseId, orderId }: OrderKey): Promise
   return rows[0]?.chargedFen ?? 0;
 };
 
-/** What may still be invoiced, leaving one invoice out of the sum. What was paid above the bill is to be paid back. */
+/** The amount that may still be invoiced, without one given invoice. Payments above the folio are to be refunded. */
 export const invoiceableOfOrder = async (ctx: Ctx, order: OrderKey, without?: string): Promise<number> => {
   const { freeFen } = await paidOfOrder(ctx, order);
   const chargedFen = await chargedOfOrder(ctx, order);

@@ -20,7 +20,7 @@ import { markCreditDue } from './mark-credit-due.ts';
 import { correctInvoiceRoute, removeInvoiceRoute, requestInvoiceRoute } from './request-invoice.ts';
 import { getInvoicePdfRoute } from './store-invoice-pdf.ts';
 
-/** Invoices of orders: asked for, issued and credited by the tax service, or by hand. */
+/** Invoices of orders: requested, then issued and credited by the tax service or by hand. */
 export const invoicesModule: Module = {
   name: 'invoices',
   routes: [

@@ -1,4 +1,4 @@
-/** Invoices from request to credit note: what may be invoiced, the tax service with its faults, who may see what. */
+/** Invoices from request to credit note: what may be invoiced, faults of the tax service, who may see what. */
 import {
   correctInvoice,
   countInvoiceViews,
@@ -137,7 +137,7 @@ describe('what may be invoiced', () => {
           expect(sum + invoiceableFen).toBe(60_000);
           expect(invoices.length).toBe(answers.filter(({ status }) => status === 200).length);
           expect(invoices.length).toBeGreaterThan(0);
-          // Who lost could not have been served beside the others.
+          // The refused requests would have exceeded the amount together with the accepted ones.
           for (const [at, { status }] of answers.entries())
             if (status !== 200) expect(amounts[at]).toBeGreaterThan(invoiceableFen);
         },

@@ -17,7 +17,7 @@ export const toSend = ({ round }: Pick<LockedInvoice, 'round'>, now: Date) => ({
 });
 
 const send = async (ctx: Ctx, invoice: LockedInvoice) => {
-  // Since it was asked for, money may have gone back.
+  // Money may have been refunded since the request.
   await assertInvoiceable(ctx, invoice, invoice.amountFen, invoice.id);
   await setInvoice(ctx, invoice, { state: 'issuing', ...toSend(invoice, ctx.now) });
   await recordInvoice(ctx, invoice, 'invoiceSent');
@@ -32,7 +32,7 @@ export const retryInvoiceRoute = command(retryInvoice, async (ctx, key) =>
   send(ctx, await lockInvoice(ctx, key, 'retry')),
 );
 
-/** It exists at the tax bureau already, whatever was paid back meanwhile: then it is due to be credited. */
+/** It exists at the tax bureau already, whatever was refunded meanwhile: then a credit note is due. */
 export const enterInvoiceRoute = command(enterInvoice, async (ctx, { number, code = null, ...key }) => {
   const invoice = await lockInvoice(ctx, key, 'enter');
   await setInvoice(ctx, invoice, {

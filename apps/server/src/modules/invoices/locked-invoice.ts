@@ -1,4 +1,7 @@
-/** An invoice held for a change: first its order, so that sums stand still, then its row; version and action asserted. */
+/**
+ * An invoice locked for a change: first its order, so that sums do not move, then its row; version and action are
+ * asserted.
+ */
 
 import { fail, stale } from '@minsu/contract/failure.ts';
 import { Invoice } from '@minsu/contract/invoices/invoice.ts';

@@ -1,4 +1,4 @@
-/** Whatever lowers what an order has paid marks its issued invoices to be credited, whoever did it. */
+/** Whatever lowers the paid amount of an order marks its issued invoices for a credit note. */
 import {
   enterInvoice,
   getOrderInvoices,

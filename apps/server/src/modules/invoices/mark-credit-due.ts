@@ -1,6 +1,6 @@
 /**
- * Marks the issued invoices of an order that are more than what was paid after refunds. Every command on an order comes by
- * here when it saves, whatever it did to the money.
+ * Marks the issued invoices of an order that exceed what was paid after refunds. Called whenever a command saves an
+ * order.
  */
 import { creditDue } from '@minsu/contract/invoices/invoice-rules.ts';
 import { sql } from 'kysely';

@@ -1,4 +1,7 @@
-/** Where an invoice is sent and how its buyer is reached and pays, as they are stored: encrypted; the receiver masked for screens. */
+/**
+ * Where an invoice is sent, and the buyer's contact and bank details, as stored: encrypted; the receiver masked for
+ * screens.
+ */
 import { normalPhone } from '@minsu/contract/full-numbers.ts';
 import { type FieldCipher, maskEmail, maskPhone } from '../../platform/field-cipher.ts';
 
@@ -32,7 +35,7 @@ export const sealBuyer = <T extends OpenBuyer>(
   buyerBankCipher: buyerBank && cipher.encrypt(buyerBank),
 });
 
-/** A title as it is printed on the invoice: whoever may see the invoice sees it. */
+/** The title as printed on the invoice, visible to all who may see the invoice. */
 export const openBuyer = <T extends SealedBuyer>(
   { services: { cipher } }: Sealing,
   { buyerPhoneCipher, buyerBankCipher, ...title }: T,

@@ -1,4 +1,4 @@
-/** An invoice is asked for, corrected while nothing has gone out, or withdrawn. */
+/** An invoice is requested, corrected before it is sent, or withdrawn. */
 import type { buyerShape } from '@minsu/contract/invoices/invoice.ts';
 import { correctInvoice, removeInvoice, requestInvoice } from '@minsu/contract/invoices/invoice-endpoints.ts';
 import { INVOICE_ITEM } from '@minsu/contract/invoices/invoice-rules.ts';

@@ -1,7 +1,7 @@
 /**
- * Talks to the tax service, one invoice after the other, outside any transaction: hands over what is to be issued or
- * credited, then asks until there is an answer. A row is claimed before and settled after; one that a dying process
- * left claimed is taken up again. The reference makes a request that was heard and not answered the same request.
+ * Sends due invoices and credit notes to the tax service one by one, outside any transaction, then polls for the
+ * result. A row is claimed before and settled after; rows left claimed by a dead process are taken over. The reference
+ * makes a repeated request the same request.
  */
 import { cutText } from '@minsu/contract/cut-text.ts';
 import { nextAttempt } from '@minsu/contract/registration/guest-document-rules.ts';
@@ -41,7 +41,7 @@ const mishap = (invoice: ClaimedInvoice, now: Date, reason: string): Settled => 
   values: { nextTryAt: nextAttempt(invoice.attempts, now), reason },
 });
 
-/** What was handed over: the service has it, will never take it, or was not reached. */
+/** Settles a request: accepted, refused for good, or not reached. */
 const afterHandover = (invoice: ClaimedInvoice, answer: OutsideAnswer, now: Date): Settled => {
   if (answer.kind === 'refused') return { kind: 'refused', reason: answer.message };
   if (answer.kind === 'failed') return mishap(invoice, now, answer.message);
@@ -59,7 +59,7 @@ const afterQuestion = async (
   url: string,
   now: Date,
 ): Promise<Settled> => {
-  // It knows nothing of what it had taken: handed over again, under the same reference.
+  // The service lost what it had accepted: sent again under the same reference.
   if (answer.kind === 'failed' && answer.status === 404)
     return { kind: 'later', values: { acceptedAt: null, attempts: 0, nextTryAt: now } };
   if (answer.kind !== 'done') return mishap(invoice, now, answer.message);
@@ -105,5 +105,5 @@ const nextDueAt = async (ctx: Ctx): Promise<Date | null> => {
   return rows[0]?.at ?? null;
 };
 
-/** Sends what is due, then stays for the answers. */
+/** Sends what is due, then polls for results. */
 export const watchInvoices = watchDue({ send: sendDueInvoices, nextAt: nextDueAt });

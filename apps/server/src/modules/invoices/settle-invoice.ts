@@ -1,4 +1,4 @@
-/** What the tax service answered is written down: under locks, and only if the invoice still waits for it. */
+/** Stores the tax service's answer under locks, and only if the invoice still waits for it. */
 import type { Updateable } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { DB } from '../../platform/database/tables.ts';
@@ -56,7 +56,7 @@ const issue = async (ctx: Ctx, invoice: LockedInvoice, { number, code, pdf }: Is
   await recordInvoice(ctx, invoice, 'invoiceIssued', { invoiceNumber: number });
 };
 
-/** The version stays: nothing that people see or decide on has changed. */
+/** The version stays: nothing that users see or decide on has changed. */
 const postpone = async (ctx: Ctx, invoice: LockedInvoice, values: Updateable<DB['invoices']>) => {
   await ctx.db
     .updateTable('invoices')

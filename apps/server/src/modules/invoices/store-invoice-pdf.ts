@@ -1,4 +1,4 @@
-/** The file of an invoice: fetched from the tax service, kept for those who may see the invoice, handed out. */
+/** The invoice file: fetched from the tax service, stored and served to users who may see the invoice. */
 import type { Readable } from 'node:stream';
 import { fail } from '@minsu/contract/failure.ts';
 import { invoiceTexts } from '@minsu/contract/invoices/invoice.text.ts';

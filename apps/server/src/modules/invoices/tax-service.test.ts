@@ -111,7 +111,7 @@ describe('the tax service', () => {
     const failed = await one(orderId);
     expect(failed).toMatchObject({ state: 'failed', actions: ['correct', 'remove', 'retry', 'enter'] });
     expect(failed.reason).toContain('注销');
-    // It holds nothing back while it is failed.
+    // A failed invoice reserves no amount.
     expect((await ofOrder(orderId)).invoiceableFen).toBe(80_000);
     const { receiver: _kept, ...buyer } = company;
     const fresh = await desk.ok(correctInvoice, { ...key(failed), ...buyer, amountFen: 40_000 });
@@ -172,7 +172,7 @@ test('a refund after the issue marks the invoice, and a view holds it', async ()
     version: order.order.version,
     refundId: order.folio?.refunds[0]?.id as string,
   });
-  // Promised back: nothing more is invoiced of it, but nothing is due yet.
+  // A refund is promised: it can no longer be invoiced, but no credit note is due yet.
   expect(await ofOrder(orderId)).toMatchObject({ invoiceableFen: 0, invoices: [{ creditDue: false }] });
   order = await supervisor.ok(approveRefund, refund());
   await desk.ok(completeRefund, refund());

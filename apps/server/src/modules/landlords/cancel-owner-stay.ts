@@ -1,4 +1,4 @@
-/** An owner stay that has not begun is given up: its nights are on sale again. */
+/** Cancels an owner stay that has not begun: its nights are on sale again. */
 import { fail } from '@minsu/contract/failure.ts';
 import { landlordFailures } from '@minsu/contract/landlords/landlord-failures.ts';
 import { cancelOwnerStay } from '@minsu/contract/landlords/owner-endpoints.ts';

@@ -1,4 +1,6 @@
-/** The owner stays himself: his nights are closed, the staff are told. A cleaning follows the block (clean-after-owner.ts). */
+/**
+ * An owner stays in the house: the nights are closed and the staff notified. A cleaning follows (clean-after-owner.ts).
+ */
 import { fail, failAt } from '@minsu/contract/failure.ts';
 import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
 import { landlordFailures } from '@minsu/contract/landlords/landlord-failures.ts';
@@ -29,7 +31,7 @@ const assertAhead = async (ctx: Ctx, roomIds: readonly string[], from: string) =
   return rooms;
 };
 
-/** Says which nights are in the way, room by room. */
+/** Fails with the nights that are not free, room by room. */
 const assertFree = async (ctx: Ctx, roomIds: readonly string[], range: Input): Promise<void> => {
   const taken = await takenNights(ctx, roomIds, range, SAID_NIGHTS + 1);
   if (taken.length === 0) return;
@@ -40,7 +42,7 @@ const assertFree = async (ctx: Ctx, roomIds: readonly string[], range: Input): P
   failAt('from', landlordFailures.nightsTaken, { nights });
 };
 
-/** Users who may block rooms there, except the one who acted. */
+/** Notifies users who may block rooms there, except the one who acted. */
 export const tellOfOwnerStay = async (
   ctx: Ctx,
   stay: OwnerStay,
@@ -59,7 +61,10 @@ export const tellOfOwnerStay = async (
   });
 };
 
-/** Who stays, house by house: he who is named and owns a part of each, else he who files it where he does; null: the landlord of the house. */
+/**
+ * The staying owner per house: the named one if an owner of each, else the landlord who files it where an owner; null:
+ * the house's landlord.
+ */
 const stayersOf = async (
   ctx: Ctx,
   rooms: readonly { readonly houseId: string }[],
@@ -75,7 +80,7 @@ const stayersOf = async (
   return stayers;
 };
 
-/** In the rows of the blocks: whoever splits their nights charges him. */
+/** Stored on the blocks, so that splits charge that owner. */
 const setStayers = async (
   ctx: Ctx,
   blocks: readonly { readonly id: string; readonly houseId: string }[],

@@ -1,4 +1,4 @@
-/** Gives houses to a landlord and takes them from him: at once, for whoever signs in as him too. */
+/** Assigns houses to a landlord and removes them, in effect at once for the landlord's user too. */
 import { fail, failAt } from '@minsu/contract/failure.ts';
 import { assignLandlordHouses, withdrawLandlordHouse } from '@minsu/contract/landlords/landlord-endpoints.ts';
 import { landlordFailures } from '@minsu/contract/landlords/landlord-failures.ts';
@@ -20,7 +20,7 @@ const nameOf = async (ctx: Ctx, landlordId: string | null): Promise<string | nul
   return row?.name ?? null;
 };
 
-/** Of both landlords' histories: one hears that it came, the other that it went. */
+/** Recorded in both landlords' histories: gained by one, lost by the other. */
 const recordMove = async (
   ctx: Ctx,
   house: { readonly name: string },
@@ -45,7 +45,7 @@ const recordMove = async (
 export const assignLandlordHousesRoute = command(assignLandlordHouses, async (ctx, { id, houseIds }) => {
   const landlord = await lockLandlord(ctx, id);
   if (landlord.status === 'ended') fail(landlordFailures.isEnded);
-  // In one order, so that two who give the same houses wait for each other.
+  // In a fixed order, so that two simultaneous assignments wait for each other.
   for (const houseId of [...new Set(houseIds)].sort()) {
     const house = await lockHouse(ctx, houseId);
     if (house.state === 'archived') failAt('houseIds', landlordFailures.houseGone);

@@ -1,6 +1,6 @@
 /**
- * What a landlord is told: every read of the product is asked as him, with the data of two landlords in it. Of his own
- * houses no name in full, no phone and no remark may be told; of the other's nothing at all.
+ * Everything a landlord can read, with data of two landlords present. For the landlord's houses: no full name, phone or
+ * remark; for the other's: nothing at all.
  */
 import { PassThrough, Readable } from 'node:stream';
 import { endpointKey } from '@minsu/contract/endpoint.ts';
@@ -60,7 +60,7 @@ const files = routes.filter(
 
 const maskedPhones = ['139****2222', '138****4444'];
 
-/** What of an answer ought not to be there. */
+/** Data in an answer that must not be there. */
 const found = (text: string): string[] => [
   ...[...mine.secrets, ...other.secrets, ...maskedPhones].filter((secret) => text.includes(secret)),
   ...[other.name, '对岸房东乙', ...other.orderNos, ...Object.values(other.ids)].filter((own) =>
@@ -79,13 +79,13 @@ test('no read tells a landlord who his guests are, nor anything of the houses of
       if (answer.status === 200 && text.includes(mine.house.id)) spoke.add(endpoint.path);
       const asked = JSON.stringify(input);
       const leaks = found(text).filter((leak) => answer.status === 200 || !asked.includes(leak));
-      // A list of marks answers what it was asked about.
+      // A list of identifiers may echo those it was asked for.
       const echoes = leaks.filter((leak) => !asked.includes(leak) || !isId(leak));
       const isNew = !told.some((line) => line.startsWith(endpointKey(endpoint)));
       if (echoes.length > 0 && isNew) told.push(`${endpointKey(endpoint)} ${asked}: ${echoes.join(', ')}`);
     }
   expect(told).toEqual([]);
-  // The walk means something: these were answered with records of his house.
+  // The walk is meaningful: these endpoints returned records of the landlord's house.
   for (const path of walked) expect([...spoke], path).toContain(path);
 });
 

@@ -45,7 +45,7 @@ const fields = [
 ];
 const fieldOf = (key: string): ImportField => fields.find((one) => one.key === key) as ImportField;
 
-/** What tells one landlord from all others. */
+/** Identifiers that are unique to a landlord. */
 interface Marks {
   readonly phone: string | null;
   readonly taxId: string | null;
@@ -61,7 +61,7 @@ const marksOf = (ctx: Ctx, { phone, taxId }: ReadLandlord): Marks => {
 
 type Names = ReadonlyMap<string, string>;
 
-/** Landlords that bear one of these marks, by the mark. */
+/** Landlords with one of these identifiers, keyed by it. */
 const knownBy = async (
   ctx: Ctx,
   column: 'phoneHash' | 'taxIdHash',

@@ -1,4 +1,4 @@
-/** One landlord as his page shows him: profile, contacts, documents, sign-in, history. */
+/** The page of a landlord: profile, contacts, documents, user, history. */
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import type {
@@ -35,7 +35,7 @@ interface DocumentRow extends Omit<LandlordDocument, 'file' | 'createdAt'> {
   readonly file: LandlordDocument['file'];
 }
 
-/** What runs out first stands first; what never does stands last. */
+/** Earliest expiry first, documents without expiry last. */
 export const documentsOf = async (ctx: Ctx, landlordId: string): Promise<LandlordDocument[]> => {
   const { rows } = await sql<DocumentRow>`
     select d.id, d.kind, d.name, d.number_masked, d.expires_on, d.created_at, d.version,

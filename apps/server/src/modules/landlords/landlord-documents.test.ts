@@ -1,4 +1,4 @@
-/** Documents of landlords: kept, renewed, reminded of, and given only to who may see the landlord. */
+/** Documents of landlords: stored, renewed, reminded of, and visible only to users who may see the landlord. */
 import { addDays } from '@minsu/contract/dates.ts';
 import type { LandlordDetail } from '@minsu/contract/landlords/landlord.ts';
 import {

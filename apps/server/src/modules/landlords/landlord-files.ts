@@ -1,6 +1,6 @@
 /**
- * Scans of documents of landlords. They have no address of their own and lie sealed on the disk: only who may see the landlord
- * is given them, and who somebody is only to those who may reveal him.
+ * Scans of landlords' documents. Stored sealed, without public address: only users who may see the landlord get them,
+ * and identity documents only those who may reveal.
  */
 import { Readable } from 'node:stream';
 import { coreFailures, fail, failAt } from '@minsu/contract/failure.ts';
@@ -21,7 +21,7 @@ import { uploadedContent } from '../../platform/uploaded-file.ts';
 import { type Paper, paperName, paperOf } from '../houses/uploaded-paper.ts';
 import { landlordInScope } from './landlord-scope-queries.ts';
 
-/** Sent and not named by a document yet; the rest is removed after some days. */
+/** Uploaded and not attached yet; removed after some days. */
 const MOST_UNNAMED = 30;
 
 const assertSeen = async (ctx: Ctx, id: string): Promise<void> => {
@@ -105,7 +105,7 @@ const findUpload = (ctx: Ctx, landlordId: string, fileId: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** What no document names is its uploader's alone; every look at who somebody is is on record. */
+/** An unattached scan is visible to its uploader only; every view of an identity document is audited. */
 export const getLandlordFileRoute = privateFile(getLandlordFile, async (ctx, { landlordId, fileId }) => {
   await assertSeen(ctx, landlordId);
   const row = await findUpload(ctx, landlordId, fileId);

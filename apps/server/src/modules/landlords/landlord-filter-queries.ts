@@ -1,4 +1,4 @@
-/** Which landlords a list shows: its filters as conditions on `landlords l`, each search by an index. */
+/** The filters of landlord lists as conditions on `landlords l`, each answered by an index. */
 import { addDays } from '@minsu/contract/dates.ts';
 import type { landlordFilters } from '@minsu/contract/landlords/landlord-endpoints.ts';
 import { DOCUMENT_REMINDERS, normalTaxId } from '@minsu/contract/landlords/landlord-rules.ts';

@@ -1,4 +1,4 @@
-/** The sign-in of a landlord: one user for one landlord, and what he sees from then on. */
+/** A landlord's user: one per landlord, and what it may see. */
 import { pageHouses } from '@minsu/contract/houses/house-endpoints.ts';
 import type { LandlordDetail } from '@minsu/contract/landlords/landlord.ts';
 import { createLandlord, getLandlord } from '@minsu/contract/landlords/landlord-endpoints.ts';

@@ -1,4 +1,4 @@
-/** The sign-in of a landlord: which user sees his houses as his own. */
+/** A landlord's user: the user who sees the landlord's houses. */
 
 import { randomBytes } from 'node:crypto';
 import { cutText } from '@minsu/contract/cut-text.ts';
@@ -29,7 +29,7 @@ const ROLE = 'landlord';
 const isLandlordUser = sql`u.deleted_at is null and exists (
   select from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id and r.role_code = ${ROLE})`;
 
-/** Those asked for by id keep their names. */
+/** Users requested by id keep their names. */
 export const landlordUserOptionsRoute = query(landlordUserOptions, async (ctx, { keyword, ids }) => {
   const part = keyword?.trim() ? containing(keyword.trim()) : null;
   const free = sql`not exists (select from landlords l where l.user_id = u.id)
@@ -70,7 +70,7 @@ export const linkLandlordUserRoute = command(linkLandlordUser, async (ctx, { use
 
 const NAME_LENGTH = 40;
 
-/** Nobody knows the first password: he sets his own by the link in his mail. */
+/** The first password is random; the landlord sets one with the link in the mail. */
 export const createLandlordUserRoute = channelCall(createLandlordUser, async (ctx, input) => {
   const { username, email, ...key } = input;
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));

@@ -1,4 +1,4 @@
-/** Where a landlord is written to. */
+/** The mail address of a landlord. */
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 
@@ -7,7 +7,7 @@ export interface LandlordMail {
   readonly userId: string | null;
 }
 
-/** The address of his sign-in, else the one in his file; null: there is neither. */
+/** The user's address, else the one in the landlord's file; null without either. */
 export const landlordMail = async (ctx: Ctx, landlordId: string): Promise<LandlordMail | null> => {
   const { rows } = await sql<{ email: string | null; userId: string | null; sealed: string | null }>`
     select u.email, u.id as user_id, l.email_cipher as sealed from landlords l

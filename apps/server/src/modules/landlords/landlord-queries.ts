@@ -56,7 +56,7 @@ const sortColumns: Record<string, RawBuilder<unknown>> = {
 
 type Sorted = { readonly sort?: readonly string[] | undefined; readonly view?: LandlordFilters['view'] };
 
-/** What runs out first comes first where that is asked for. */
+/** In the view of expiring documents, the nearest expiry first. */
 const orderOf = ({ sort, view }: Sorted): RawBuilder<unknown> => {
   const fields = sort?.length ? sort : [view === 'expiring' ? 'documentsUntil' : 'name'];
   const someHaveNone = fields.some((field) => field.endsWith('documentsUntil'));
@@ -120,7 +120,7 @@ export const tagsOfLandlords = async (ctx: Ctx): Promise<OutputOf<typeof landlor
   return rows;
 };
 
-/** Those asked for by id keep their names, whatever has become of them. */
+/** Landlords requested by id keep their names, whatever their state. */
 export const optionsOfLandlords = async (
   ctx: Ctx,
   { keyword, ids, ended }: Input<typeof landlordOptions>,

@@ -1,4 +1,4 @@
-/** Scans of landlords' documents: sealed on the disk, and who may see which. */
+/** Scans of landlords' documents: sealed on disk, and who may see which. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { LandlordDetail } from '@minsu/contract/landlords/landlord.ts';
@@ -36,7 +36,7 @@ const picture = (): Promise<Buffer> =>
 const send = async (landlordId: string, fileName = '身份证.png') =>
   supervisor.ok(uploadLandlordFile, { landlordId, fileName, file: await picture() });
 
-/** A role that sees and keeps landlords and reveals nothing of them. */
+/** A role that manages landlords and may reveal nothing. */
 const clerkOf = async (): Promise<TestClient> => {
   const permissions = ['landlord:read', 'landlord:edit'] as const;
   const admin = await t.as('admin');
@@ -55,7 +55,7 @@ test('who somebody is, is shown to who may reveal him, also by another name, and
   const landlordId = landlord.id;
   const file = await send(landlordId);
   const key = { landlordId, fileId: file.id };
-  // What no document names is its uploader's.
+  // An unattached scan is visible to its uploader.
   expect((await clerk.call(getLandlordFile, key)).failure).toBe('landlord.documentNotFound');
   expect((await supervisor.call(getLandlordFile, key)).status).toBe(200);
   const paper = { kind: 'identity', name: '身份证', fileId: file.id } as const;
@@ -108,7 +108,7 @@ test('scans lie sealed on the disk; what lay there in clear is sealed by a start
   expect([hasClear(), await shown()]).toEqual([true, 'image/webp']);
   await sealClearFiles(files);
   expect([hasClear(), await shown()]).toEqual([false, 'image/webp']);
-  // Killed before the row was written: what is sealed already is not sealed again.
+  // Killed before the row was written: files already sealed are not sealed again.
   await asBefore();
   await sealClearFiles(files);
   const stored = await readSealedPicture({ services: t.services }, files.filesDir, key);

@@ -1,10 +1,10 @@
-/** Which landlords a user may see under a permission, and how they are found by name; whoever reads landlords begins here. */
+/** Which landlords a user may see under a permission, and finding them by name; all reads of landlords use this. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { containing, startingWith } from '../../platform/page-rows.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 
-/** A condition on a column that holds a landlord's id: without sight of all houses only those whose houses one sees. */
+/** A condition on a column with a landlord's id: without all houses in scope, only landlords of houses in scope. */
 export const landlordInScope = (ctx: Pick<Ctx, 'user' | 'access'>, column = 'l.id'): RawBuilder<SqlBool> =>
   ctx.user.scopesOf(ctx.access).has('all')
     ? sql<SqlBool>`true`

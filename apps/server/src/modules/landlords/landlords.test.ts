@@ -1,4 +1,4 @@
-/** Landlords over HTTP: their files, who may keep them, and what is refused. */
+/** Landlords over HTTP: their files, who may manage them, and refusals. */
 import { pageHouses } from '@minsu/contract/houses/house-endpoints.ts';
 import { houseEditOptions } from '@minsu/contract/houses/house-holder-endpoints.ts';
 import type { LandlordDetail } from '@minsu/contract/landlords/landlord.ts';

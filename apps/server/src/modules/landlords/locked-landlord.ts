@@ -28,7 +28,7 @@ export interface LockedLandlord {
   readonly version: number;
 }
 
-/** Whatever its version. */
+/** Locks without a version check. */
 export const lockLandlord = async (ctx: Ctx, id: string): Promise<LockedLandlord> => {
   const { rows } = await sql<LockedLandlord>`
     select l.id, l.name, l.kind, l.tags, l.status, l.user_id, l.phone_cipher, l.email_cipher, l.tax_id_cipher, l.statement_mail, l.version
@@ -41,7 +41,7 @@ interface Key {
   readonly version: number;
 }
 
-/** A stale version is refused with the landlord as he is. */
+/** A stale version is refused with the current landlord. */
 export const lockLandlordAt = async (
   ctx: Ctx,
   { id, version }: Key,
@@ -54,7 +54,7 @@ export const lockLandlordAt = async (
   return landlord;
 };
 
-/** Every change of a locked landlord that a form was based on raises his version. */
+/** Raises the version of a locked landlord, so that open forms are refused as stale. */
 export const raiseVersion = async (
   ctx: Ctx,
   { id, version }: Key,

@@ -1,4 +1,4 @@
-/** A landlord fetches the scan of a document of his own. */
+/** A landlord downloads a scan of an own document. */
 import { fail } from '@minsu/contract/failure.ts';
 import { landlordFailures } from '@minsu/contract/landlords/landlord-failures.ts';
 import { getOwnFile } from '@minsu/contract/landlords/owner-endpoints.ts';

@@ -1,4 +1,4 @@
-/** What a landlord sees of his property: what is linked to his user, and nothing else. */
+/** A landlord's own property: data linked to the user's landlord, and nothing else. */
 import { addDays } from '@minsu/contract/dates.ts';
 import type { LandlordState } from '@minsu/contract/landlords/landlord-states.ts';
 import {
@@ -25,7 +25,7 @@ interface OwnLandlord {
   readonly statementMail: boolean;
 }
 
-/** The landlord this user belongs to; whatever houses he may see by other roles do not count here. */
+/** The landlord linked to the user; houses visible through other roles do not count here. */
 export const ownLandlord = async (ctx: Ctx): Promise<OwnLandlord | null> => {
   const { rows } = await sql<OwnLandlord>`
     select l.id, l.name, l.status, l.status_reason, l.statement_mail from landlords l where l.user_id = ${ctx.user.id}`.execute(
@@ -34,7 +34,7 @@ export const ownLandlord = async (ctx: Ctx): Promise<OwnLandlord | null> => {
   return rows[0] ?? null;
 };
 
-/** [from, to) of the month that a date lies in. */
+/** The month of a date as [from, to). */
 const monthOf = (day: string): { readonly from: string; readonly to: string } => {
   const from = `${day.slice(0, 7)}-01`;
   return { from, to: `${addDays(from, 31).slice(0, 7)}-01` };

@@ -1,4 +1,4 @@
-/** The nights a landlord stays himself: blocks of the kind `owner_stay`. */
+/** Nights of owners' own stays: blocks of the kind `owner_stay`. */
 import type { OwnerStay } from '@minsu/contract/landlords/owner-endpoints.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
@@ -8,7 +8,7 @@ interface Row extends Omit<OwnerStay, 'canCancel'> {
   readonly ahead: boolean;
 }
 
-/** `where` speaks of `room_blocks b` and `houses h`; soonest first. */
+/** `where` is a condition on `room_blocks b` and `houses h`; soonest first. */
 const read = async (
   ctx: Ctx,
   where: (today: RawBuilder<string>) => RawBuilder<unknown>,
@@ -25,7 +25,7 @@ const read = async (
   return rows.map(({ ahead, ...row }) => ({ ...row, canCancel: ahead && ctx.user.may('ownerStay:file') }));
 };
 
-/** Those that are not over, in houses of the landlord. */
+/** Stays that are not over, in the landlord's houses. */
 export const nextOwnerStays = (ctx: Ctx, landlordId: string, limit: number): Promise<OwnerStay[]> =>
   read(
     ctx,

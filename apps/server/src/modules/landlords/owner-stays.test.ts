@@ -1,4 +1,4 @@
-/** A landlord stays in his own house: nights that are free, the staff told, the room cleaned after him. */
+/** A landlord's own stay: free nights only, staff notified, room cleaned afterwards. */
 import { datesOf } from '@minsu/contract/dates.ts';
 import {
   cancelOwnerStay,
@@ -192,7 +192,7 @@ test('his contract in force stands on his page, with the nights of this year tha
   // The second stay counts only with its nights in this year.
   const inYear = datesOf(day(40), day(50)).filter((night) => night < '2027-01-01').length;
   expect(await own()).toMatchObject([{ usedNights: 2, plannedNights: 1 + inYear }]);
-  // The house has gone to somebody else: what is there is not his to see.
+  // The house belongs to another landlord now, so its stays are no longer visible.
   await t.database.updateTable('houses').set({ landlordId: other }).where('id', '=', house.id).execute();
   expect(await own()).toMatchObject([{ houses: [] }]);
 });

@@ -1,4 +1,4 @@
-/** A landlord has the agreement in force of his own contracts, and of nobody else's. */
+/** A landlord can print the agreements in force of own contracts, and no others. */
 import { createContract } from '@minsu/contract/contracts/contract-endpoints.ts';
 import { getHouse } from '@minsu/contract/houses/house-endpoints.ts';
 import { getLandlord } from '@minsu/contract/landlords/landlord-endpoints.ts';

@@ -1,4 +1,4 @@
-/** Removes scans that were sent for a landlord and that no document of his names. */
+/** Removes scans uploaded for a landlord that no document uses. */
 import { DAY_MS } from '@minsu/contract/durations.ts';
 import { sql } from 'kysely';
 import { filesDir } from '../../config.ts';
@@ -10,7 +10,7 @@ import type { Job } from '../../platform/module.ts';
 const KEEP_DAYS = 7;
 const BATCH = 200;
 
-/** Answers the keys of the files that nothing names any more. */
+/** Returns the keys of files no longer referenced. */
 const dropUnnamed = async (db: Db, before: Date): Promise<string[]> => {
   const { rows } = await sql<{ fileId: string }>`
     delete from landlord_uploads where (landlord_id, file_id) in (

@@ -1,6 +1,6 @@
 /**
- * Tells of documents of landlords that run out: 60, 30 and 7 days before and on the day. A later reminder takes the place
- * of the earlier one; all are settled when the document is renewed or removed, or the landlord ends. Safe to repeat.
+ * Reminds of landlords' expiring documents: 60, 30 and 7 days before and on the day. Each reminder replaces the one
+ * before; all end when the document is renewed or removed, or the landlord ends. Safe to repeat.
  */
 import { DOCUMENT_REMINDERS } from '@minsu/contract/landlords/landlord-rules.ts';
 import { sql } from 'kysely';
@@ -86,7 +86,7 @@ const run = async (job: JobContext): Promise<void> => {
   }
 };
 
-/** Every hour, because the business's day begins at an hour of its own; and as soon as something has changed. */
+/** Hourly, because the business day begins at a set hour; and as soon as something has changed. */
 export const remindOfDocumentsJob: Job = {
   cron: '23 * * * *',
   on: ['landlord.documentAdded', 'landlord.documentEdited', 'landlord.documentRemoved', 'landlord.ended'],

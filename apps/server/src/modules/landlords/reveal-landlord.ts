@@ -1,4 +1,4 @@
-/** What is masked of a landlord, shown with a reason that stays on record. */
+/** Shows a landlord's masked data for a reason, which is audited. */
 import { fail } from '@minsu/contract/failure.ts';
 import { revealLandlord } from '@minsu/contract/landlords/landlord-endpoints.ts';
 import { landlordFailures } from '@minsu/contract/landlords/landlord-failures.ts';

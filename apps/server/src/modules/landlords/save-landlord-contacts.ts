@@ -1,4 +1,4 @@
-/** People who may be asked in the place of a landlord. */
+/** People to contact on behalf of a landlord. */
 
 import { stale } from '@minsu/contract/failure.ts';
 import { LandlordDetail } from '@minsu/contract/landlords/landlord.ts';
@@ -22,7 +22,7 @@ const storedContacts = (ctx: Ctx, landlordId: string) =>
     .execute();
 type Stored = Awaited<ReturnType<typeof storedContacts>>[number];
 
-/** What is left out of a known contact stays. */
+/** Fields absent for a known contact stay. */
 const sealedOf = (ctx: Ctx, { phone, email }: Given, before: Stored | undefined) => {
   const { cipher } = ctx.services;
   const { phoneHash: _, ...fresh } = sealedPhone(cipher, phone);

@@ -1,4 +1,4 @@
-/** Documents of a landlord: added, renewed, removed. The day the first of them runs out stands with the landlord. */
+/** Documents of a landlord: added, renewed, removed. The earliest expiry is stored with the landlord. */
 import { fail, failAt, invalidAt, stale } from '@minsu/contract/failure.ts';
 import { fieldTexts } from '@minsu/contract/field-messages.ts';
 import { LandlordDetail, MOST_LANDLORD_DOCUMENTS } from '@minsu/contract/landlords/landlord.ts';
@@ -25,7 +25,7 @@ interface DocumentKey {
   readonly version: number;
 }
 
-/** The landlord is locked. A stale version is refused with him as he is. */
+/** The landlord is locked. A stale version is refused with the current landlord. */
 const storedDocument = async (ctx: Ctx, { landlordId, id, version }: DocumentKey) => {
   const row = await ctx.db
     .selectFrom('landlordDocuments')
@@ -38,7 +38,7 @@ const storedDocument = async (ctx: Ctx, { landlordId, id, version }: DocumentKey
   return row;
 };
 
-/** A scan of who somebody is stays one, whatever it is called later. */
+/** A scan of an identity document stays protected, whatever its kind is changed to. */
 const takeFile = async (ctx: Ctx, landlordId: string, { kind, fileId }: Given): Promise<void> => {
   if (!fileId) return;
   const { rows } = await sql`
@@ -48,7 +48,7 @@ const takeFile = async (ctx: Ctx, landlordId: string, { kind, fileId }: Given): 
   if (!found) failAt('fileId', landlordFailures.fileNotFound);
 };
 
-/** What has run out already is no proof of anything; one that is there may be renamed all the same. */
+/** An expired document is refused; an existing one may still be renamed. */
 const assertGood = async (ctx: Ctx, { expiresOn }: Given, before: string | null = null): Promise<void> => {
   if (!expiresOn || expiresOn === before || expiresOn >= (await businessDateIn(ctx))) return;
   invalidAt('expiresOn', fieldTexts.expired);
@@ -68,7 +68,7 @@ const rowOf = (ctx: Ctx, { kind, name, number, expiresOn = null, fileId = null }
   ...(number !== undefined && sealedNumber(ctx.services.cipher, number)),
 });
 
-/** What an event tells of a document: never its number. */
+/** The event's facts about a document, without its number. */
 const toldOf = ({
   name,
   kind,

@@ -1,4 +1,4 @@
-/** Adds a landlord, or changes his profile. This is the one way by which landlords come into being. */
+/** Adds a landlord or edits the profile; all new landlords are inserted here. */
 
 import { problemParams } from '@minsu/contract/account/document-number-rules.ts';
 import { type Failure, fail, failAt, invalidAt } from '@minsu/contract/failure.ts';
@@ -62,7 +62,7 @@ const refuseTwins = async (
   }
 };
 
-/** Answers the new id. `event`: how he came. */
+/** Returns the new id. `event`: how the landlord was added. */
 export const insertLandlord = async (
   ctx: Ctx,
   given: NewLandlord,
@@ -90,7 +90,7 @@ export const insertLandlord = async (
   return id;
 };
 
-/** What an event tells: nothing personal beyond the name. */
+/** The event's facts: no personal data except the name. */
 const toldOf = ({
   name,
   kind,
@@ -101,7 +101,7 @@ const toldOf = ({
   ...(statementMail !== undefined && { statementMail }),
 });
 
-/** Nothing is promised to who has no address. */
+/** Mail needs an address. */
 const assertMailed = async (ctx: Ctx, id: string, wanted: boolean | undefined): Promise<void> => {
   if (wanted === true && (await landlordMail(ctx, id)) === null)
     failAt('statementMail', landlordFailures.noMailAddress);

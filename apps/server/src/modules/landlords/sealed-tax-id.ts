@@ -1,4 +1,4 @@
-/** How the ID or tax code of a landlord and his e-mail are kept: sealed, masked for people, the code found by its hash. */
+/** Storage of a landlord's ID or tax code and e-mail: sealed, masked for display, the code searchable by hash. */
 import { maskDocumentNumber } from '@minsu/contract/account/document-rules.ts';
 import { normalTaxId } from '@minsu/contract/landlords/landlord-rules.ts';
 import { type FieldCipher, maskEmail } from '../../platform/field-cipher.ts';

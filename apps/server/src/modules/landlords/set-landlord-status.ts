@@ -41,7 +41,7 @@ const assertNoHouses = async (ctx: Ctx, id: string): Promise<void> => {
   if (count > 0) fail(landlordFailures.hasHouses, { params: { count } });
 };
 
-/** A co-owner has no house of his own, and is paid all the same. */
+/** A co-owner has no house but is paid as well. */
 const assertNoContract = async (ctx: Ctx, id: string): Promise<void> => {
   const today = await businessDateIn(ctx);
   const { rows } = await sql<{ no: string }>`

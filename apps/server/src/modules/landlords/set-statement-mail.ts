@@ -1,4 +1,4 @@
-/** Whether a landlord's statements are mailed to him as PDF as soon as they are approved: his own choice. */
+/** Whether approved statements are mailed to the landlord as PDF, chosen by the landlord. */
 import { fail } from '@minsu/contract/failure.ts';
 import { landlordFailures } from '@minsu/contract/landlords/landlord-failures.ts';
 import { setStatementMail } from '@minsu/contract/landlords/owner-endpoints.ts';

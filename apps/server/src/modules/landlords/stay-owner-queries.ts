@@ -1,4 +1,4 @@
-/** Who owns a house: its landlord first, then those who have a share by its contract in force. */
+/** The owners of a house: its landlord first, then those with a share by the contract in force. */
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
@@ -8,7 +8,7 @@ export interface HouseOwner {
   readonly name: string;
 }
 
-/** Nobody of a house that the user does not see. */
+/** Empty for a house out of scope. */
 export const ownersOfHouse = async (ctx: Ctx, houseId: string): Promise<HouseOwner[]> => {
   const { rows } = await sql<HouseOwner>`
     select l.id, l.name from (

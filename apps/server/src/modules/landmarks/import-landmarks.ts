@@ -77,7 +77,7 @@ const fields = {
 
 const longest = { name: 60, nameEn: 80, city: 20 } as const;
 
-/** Words of other systems for the same kinds. */
+/** Names that other systems use for the same kinds. */
 const moreWords: Readonly<Record<LandmarkKind, readonly string[]>> = {
   metro: ['地铁', '地铁站点', 'subway'],
   scenic: ['景区', '旅游景点', 'scenic area', 'attraction'],

@@ -156,7 +156,7 @@ export const landmarkOptionsOf = async (
 
 const NEAR_LIMIT = 60;
 
-/** Nearest first; a house out of scope has none. */
+/** Nearest first; empty for a house out of scope. */
 export const landmarksNear = async (
   ctx: Ctx,
   { houseId }: { readonly houseId: string },
@@ -173,7 +173,7 @@ const TWIN_M = 100;
 const TWIN_DEGREES = 0.002;
 const TWINS_SHOWN = 5;
 
-/** The same name in the city, or the same place: what somebody may be about to enter a second time. */
+/** Landmarks with the same name in the city or at the same place: likely duplicates. */
 export const landmarkTwins = async (
   ctx: Ctx,
   { id, name, city, place }: z.output<typeof similarLandmarks.input>,

@@ -1,4 +1,4 @@
-/** How near a landmark has to be, by kind: a setting of the business. */
+/** The radius per kind of landmark, a business setting. */
 import type { LandmarkRadii } from '@minsu/contract/landmarks/landmark.ts';
 import { getLandmarkRadii, saveLandmarkRadii } from '@minsu/contract/landmarks/landmark-endpoints.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -37,7 +37,7 @@ const relinkAll = async (job: JobContext): Promise<void> => {
 /** Every night in China, should a change have been missed. */
 export const relinkJob: Job = { cron: '40 19 * * *', run: relinkAll };
 
-/** At once when a radius was set again; screens that count houses hear of it. */
+/** Runs as soon as a radius changes; screens that count houses are refreshed. */
 export const followRadiiJob: Job = {
   on: [EVENT],
   run: async (job) => {

@@ -1,4 +1,4 @@
-/** Adding, changing, taking out of use and deleting landmarks; houses near them are found again in the same change. */
+/** Adding, changing, deactivating and deleting landmarks; the houses near them are found again in the same change. */
 
 import { type Place, parsePlace } from '@minsu/contract/coordinates.ts';
 import { fail, failAt, stale } from '@minsu/contract/failure.ts';
@@ -44,7 +44,7 @@ const lockSeen = async (ctx: Ctx, id: string, version: number): Promise<Locked> 
 };
 
 const rowOf = ({ place, nameEn = '', ...fields }: Fields) => {
-  // The contract has looked at it.
+  // Valid: the contract has checked it.
   const at = parsePlace(place) as Place;
   const named = { ...fields, nameEn: nameEn || null };
   return { ...named, ...at, searchText: landmarkSearchText(named) };

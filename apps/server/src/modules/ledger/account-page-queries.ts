@@ -80,10 +80,10 @@ const sumOf = async (ctx: Ctx, from: RawBuilder<unknown>): Promise<{ fen: number
   return rows[0] ?? { fen: 0, lines: 0 };
 };
 
-/** The latest first, so that what it stands at now needs no line but those that came after the days asked for. */
+/** Latest first, so that the running balance needs only the lines after the requested days. */
 const NEWEST = sql`order by p.business_date desc, p.entry_id desc, p.line desc`;
 
-/** What the account stood at after the last of these days. */
+/** The account's balance after the last of these days. */
 const closingOf = async (ctx: Ctx, account: LedgerAccount, { dateTo }: Statement): Promise<number> => {
   if (dateTo === undefined) return account.balanceFen;
   const after = sql`select p.amount_fen from ledger_postings p

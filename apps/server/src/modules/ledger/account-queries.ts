@@ -1,4 +1,4 @@
-/** What accounts stand at, read from their running balances. */
+/** Account balances, read from the stored running balances. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { AccountRef } from './post-entries.ts';
@@ -7,14 +7,14 @@ const isAccount = ({ kind, party = '', houseId = null }: AccountRef): RawBuilder
   sql`a.kind = ${kind} and a.party = ${party} and a.currency = 'CNY'
     and ${houseId === null ? sql`a.house_id is null` : sql`a.house_id = ${houseId}`}`;
 
-/** Signed fen, debit positive; 0 of an account that nothing was posted to. */
+/** Signed fen, debit positive; 0 for an account without entries. */
 export const balanceOf = async (ctx: Pick<Ctx, 'db'>, account: AccountRef): Promise<number> => {
   const { rows } = await sql<{ fen: number }>`
     select a.balance_fen as fen from ledger_accounts a where ${isAccount(account)}`.execute(ctx.db);
   return rows[0]?.fen ?? 0;
 };
 
-/** The same of the accounts of one kind, by party; those without a row stand at 0. */
+/** Balances of one kind's accounts by party; accounts without a row are 0. */
 export const balancesOf = async (
   ctx: Pick<Ctx, 'db'>,
   kind: AccountRef['kind'],
@@ -26,7 +26,7 @@ export const balancesOf = async (
   return new Map(rows.map(({ party, fen }) => [party, fen]));
 };
 
-/** Held until the transaction ends: whoever decides by a balance reads it after this. Answers the balance. */
+/** Locked until the transaction ends: decisions by balance read it after this. Returns the balance. */
 export const lockBalance = async (ctx: Pick<Ctx, 'db'>, account: AccountRef): Promise<number> => {
   const { rows } = await sql<{ fen: number }>`
     select a.balance_fen as fen from ledger_accounts a where ${isAccount(account)} for update`.execute(

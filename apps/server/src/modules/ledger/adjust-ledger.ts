@@ -1,4 +1,4 @@
-/** What people post by hand, with a reason: from one account to another, and taken back by its mirror image. */
+/** Manual entries with a reason, from one account to another, and their reversals. */
 import { fail, failAt } from '@minsu/contract/failure.ts';
 import { accountFault, kindOf } from '@minsu/contract/ledger/account-kinds.ts';
 import { adjustLedger, reverseAdjustment } from '@minsu/contract/ledger/ledger-endpoints.ts';
@@ -63,7 +63,7 @@ const refOf = async (ctx: Ctx, side: 'debit' | 'credit', input: AccountInput): P
   return failAt(`${side}.party`, ledgerFailures.wrongAccount);
 };
 
-/** Of both where they agree: what the entry is found by. */
+/** The origin both accounts share, by which the entry can be found. */
 const originOf = (debit: AccountRef, credit: AccountRef) => {
   const partyOf = (wanted: 'order' | 'landlord') =>
     [debit, credit].find(({ kind }) => kindOf(kind).party === wanted)?.party ?? null;
@@ -74,7 +74,7 @@ const originOf = (debit: AccountRef, credit: AccountRef) => {
   };
 };
 
-/** What is owed to landlords is adjusted by two people, and told on a statement. */
+/** Landlord balances are adjusted by two people and shown on a statement. */
 const assertNoLandlord = (input: Record<'debit' | 'credit', AccountInput>): void => {
   const sides = (['debit', 'credit'] as const).filter(
     (side) => kindOf(input[side].kind).party === 'landlord',

@@ -1,4 +1,4 @@
-/** What whoever confirms an adjusting entry has to know. */
+/** Facts shown to the user who confirms an adjusting entry. */
 import type { DutyFact } from '@minsu/contract/duties/duty-request.ts';
 import { accountKinds } from '@minsu/contract/ledger/account-kinds.ts';
 import { sql } from 'kysely';
@@ -8,7 +8,7 @@ import type { AccountRef } from './post-entries.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
-/** The number of an order, the name of a company or of a house. */
+/** The number of an order, or the name of a company or house. */
 const nameOf = async (ctx: Ctx, id: string, houseId: string | null): Promise<string> => {
   const { rows } = await sql<{ name: string }>`
     select o.order_no as name from orders o where o.house_id = ${houseId} and o.id = ${id}::uuid

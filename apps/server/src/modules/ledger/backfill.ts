@@ -1,4 +1,4 @@
-/** Orders from before the ledger are posted in the background, a few at a time; stopped anywhere, it goes on there. */
+/** Posts orders from before the ledger in the background, a few at a time; it resumes where it stopped. */
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { Job } from '../../platform/module.ts';
@@ -13,7 +13,7 @@ interface Progress {
   readonly orderId: string | null;
 }
 
-/** Null: all is posted, or somebody else is at it. */
+/** Null: all is posted, or another process is working on it. */
 const take = async (ctx: Ctx): Promise<Progress | null> => {
   const { rows } = await sql<Progress>`
     select house_id, order_id from ledger_backfill where done_at is null for update skip locked`.execute(
@@ -36,7 +36,7 @@ const nextOrders = async (ctx: Ctx, { houseId, orderId }: Progress, limit: numbe
   return rows;
 };
 
-/** One step in the caller's transaction; false when there is nothing left to do. */
+/** One step in the caller's transaction; false if nothing is left. */
 export const backfillStep = async (ctx: Ctx, limit = BACKFILL_ORDERS): Promise<boolean> => {
   const progress = await take(ctx);
   if (progress === null) return false;

@@ -1,4 +1,4 @@
-/** Which entries a filter of the journal means, and their keys page by page: each filter goes by an index of its own. */
+/** Filters of the journal and their keys page by page; each filter uses its own index. */
 import type { pageLedgerEntries } from '@minsu/contract/ledger/ledger-endpoints.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
@@ -16,7 +16,7 @@ const named = (keyword: string): RawBuilder<unknown> => {
   return NUMBER.test(keyword) ? sql`e.number = ${Number(keyword.replace('#', ''))}` : ofOrder;
 };
 
-/** Those taken back and those that take back are few beside the others: the few are named, the many tried one by one. */
+/** Reversed entries and reversals are few: they are listed by id, and the many others checked against that list. */
 const isTakenBack = sql`e.id in (select unnest(array[r.id, r.reverses_id]) from ledger_entries r
   where r.reverses_id is not null)`;
 const counts = sql`e.reverses_id is null and not exists (select from ledger_entries r where r.reverses_id = e.id)`;
@@ -33,7 +33,7 @@ const paperSources = [
 const ofPaper = (id: string): RawBuilder<unknown> => sql`(e.source = any(${paperSources})
   and e.source_key >= ${id} and e.source_key < ${`${id};`})`;
 
-/** Accounts with no more lines than this are looked up by their lines. */
+/** Accounts with at most this many lines are searched by their lines. */
 const FEW_LINES = 20_000;
 
 export interface Accounts {
@@ -41,7 +41,7 @@ export interface Accounts {
   readonly lines: number;
 }
 
-/** The accounts of a kind or party; null: none in particular is asked for. */
+/** The accounts of a kind or party; null without such a filter. */
 export const accountsOf = async (ctx: Ctx, { kind, party }: EntryFilters): Promise<Accounts | null> => {
   if (!kind?.length && !party) return null;
   const { rows } = await sql<Accounts>`
@@ -51,7 +51,7 @@ export const accountsOf = async (ctx: Ctx, { kind, party }: EntryFilters): Promi
   return rows[0] ?? { ids: [], lines: 0 };
 };
 
-/** Few lines are looked up; where there are many, the entries are walked through by their day until a page is full. */
+/** Few lines are read directly; with many, the entries are scanned by day until a page is full. */
 const onAccounts = ({ ids, lines }: Accounts): RawBuilder<unknown> =>
   lines <= FEW_LINES
     ? sql`e.id in (select p.entry_id from ledger_postings p where p.account_id = any(${ids}::bigint[]))`
@@ -98,7 +98,7 @@ export const matches = (ctx: Ctx, filters: EntryFilters, accounts: Accounts | nu
       sql`${ofAccount(filters)} p left join ledger_entries e on e.id = p.entry_id
         where ${conditions(ctx, filters, accounts)}`;
 
-/** The order of the journal, `p` and `e` being the same where an account was asked for. */
+/** The order of the journal; `p` and `e` are the same if an account is selected. */
 const inOrder = ({ accountId, sort }: EntryFilters): RawBuilder<unknown> => {
   const direction = sort?.[0] === 'businessDate' ? sql`asc` : sql`desc`;
   return accountId === undefined
@@ -117,7 +117,9 @@ export const entryKeys = async (
     from ${matches(ctx, filters, accounts)} ${inOrder(filters)} ${limitOf(paging)}`;
 };
 
-/** Lines are kept by kind, house and day: where these have many times the limit, entries need not be counted. */
+/**
+ * Line counts are stored by kind, house and day: if they exceed the limit this many times, entries need no counting.
+ */
 const MANY_TIMES = 4;
 
 const isMany = async (ctx: Ctx, filters: EntryFilters, limit: number): Promise<boolean> => {

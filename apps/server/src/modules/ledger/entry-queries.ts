@@ -1,4 +1,4 @@
-/** The journal: entries with their lines, and one entry with what it belongs to. */
+/** The journal: entries with their lines, and one entry with its origin. */
 import { fail } from '@minsu/contract/failure.ts';
 import type { LedgerEntry, LedgerEntryDetail, LedgerLine } from '@minsu/contract/ledger/ledger.ts';
 import type { pageLedgerEntries } from '@minsu/contract/ledger/ledger-endpoints.ts';

@@ -1,4 +1,4 @@
-/** What a filter of the journal comes to: by the sums of days, by the lines of its accounts, or by its entries where these are few. */
+/** Sums of a journal filter: from daily sums, from the lines of its accounts, or from its entries if these are few. */
 import { type AccountKind, accountKinds } from '@minsu/contract/ledger/account-kinds.ts';
 import type { EntrySums } from '@minsu/contract/ledger/ledger-endpoints.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -49,7 +49,7 @@ export const sumEntries = async (ctx: Ctx, filters: EntryFilters): Promise<Entry
   assertSeesLedger(ctx);
   const { kind, party, houseId, accountId, dateFrom: _from, dateTo: _to, sort: _sort, ...others } = filters;
   const isPlain = Object.values(others).every((value) => value === undefined);
-  // The house of an entry need not be that of its account.
+  // An entry's house may differ from its account's.
   const anyHouse = !houseId?.length;
   if (isPlain && accountId === undefined && !party && (anyHouse || kind?.every(isHoused)))
     return byDays(ctx, filters);

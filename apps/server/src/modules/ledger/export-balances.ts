@@ -1,4 +1,4 @@
-/** The trial balance, and accounts with what they stand at, as .xlsx. */
+/** The trial balance and the accounts with balances as .xlsx. */
 import { accountKinds } from '@minsu/contract/ledger/account-kinds.ts';
 import { ledgerTexts } from '@minsu/contract/ledger/ledger.text.ts';
 import type { LedgerAccount, TrialBalanceRow } from '@minsu/contract/ledger/ledger.ts';

@@ -1,4 +1,4 @@
-/** What guests got back of orders, as the ledger takes it off revenue and as the split takes it off nights. */
+/** Refunds of orders, as the ledger deducts them from revenue and the split from nights. */
 import { endingFeeKinds, priceLineKinds } from '@minsu/contract/ledger/posting-rules.ts';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -12,7 +12,7 @@ export const givenBackSql = (of: string): RawBuilder<number> => {
     + least(${o}.refunded_fen, greatest(0, ${o}.room_fen + ${o}.charges_fen - ${o}.waived_fen - ${o}.paid_fen)))`;
 };
 
-/** Services charged of an order of which something was given back; else nobody asks. `which`: a condition on `split_units u`. */
+/** Charged services of orders with a refund, the only ones that need it. `which`: a condition on `split_units u`. */
 export const servicesSql = (of: string, which: RawBuilder<unknown>): RawBuilder<number> => {
   const o = sql.raw(of);
   return sql<number>`(case when (${o}.waived_fen > 0 or ${o}.refunded_fen > 0) and ${which} then (
@@ -25,7 +25,7 @@ const unitOf = (of: string, givesServices: boolean) => {
   return sql`exists (select from split_units u where u.house_id = ${o}.house_id and u.id = ${o}.id
     and u.gives_services = ${givesServices})`;
 };
-/** In the ledger once the order has come to its split, and as that one does it. */
+/** Whether the order is split with the services taking their part of refunds; the ledger follows the split. */
 export const isSplitWithServices = (of: string): RawBuilder<unknown> => unitOf(of, true);
 export const mayGiveServices = (of: string): RawBuilder<unknown> => sql`not ${unitOf(of, false)}`;
 

@@ -1,6 +1,6 @@
 /**
- * Money that went back to a guest without a waiver: once his stay is over it is revenue given up, no debt of his. Whatever is charged,
- * paid, paid back and waived: of an order that is over nothing is left on `revenue.unsplit` once it is split.
+ * A refund without a waiver: after the stay it is lost revenue, not a debt of the guest. Whatever is charged, paid,
+ * refunded and waived, nothing of a finished order is left on `revenue.unsplit` after its split.
  */
 
 import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
@@ -69,7 +69,7 @@ const anyLife: fc.Arbitrary<Life> = fc
     nights: fc.integer({ min: 1, max: 3 }),
     priceFen: fc.integer({ min: 1, max: 50_000 }),
     serviceFen: fc.integer({ min: 0, max: 20_000 }),
-    // Shares of what is charged, and of what was paid, in thousandths.
+    // Shares of the charges and of the payments, in thousandths.
     waived: fc.integer({ min: 0, max: 1_000 }),
     paid: fc.integer({ min: 0, max: 1_300 }),
     refunded: fc.integer({ min: 0, max: 1_000 }),
@@ -133,7 +133,7 @@ test('a refund that leaves a bill takes revenue with it; paid again it is revenu
   await proved();
   await run(t, {});
   expect(await standing('revenue.unsplit')).toBe(0);
-  // He pays it by another card after all: what was given up is revenue again.
+  // The guest pays it again by another card, so it is revenue again.
   const { version } = (await admin.ok(getOrder, { id: orderId })).order;
   await admin.ok(addPayment, { orderId, version, method: 'wechat', amountFen: 6_000 });
   expect([await standing('guest'), await standing('revenue.unsplit')]).toEqual([0, -40_000]);

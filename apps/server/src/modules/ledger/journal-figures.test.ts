@@ -1,4 +1,4 @@
-/** What leads from a figure to its entries: kinds of accounts, parties, amounts; and the statement of an account as a file. */
+/** From a figure to its entries: kinds of accounts, parties, amounts; and an account statement as a file. */
 import {
   exportAccountLines,
   exportLedgerAccounts,

@@ -1,4 +1,4 @@
-/** Who may look at the ledger: amounts are all it has, so a role that sees no money sees nothing of it. */
+/** The ledger consists of amounts, so a role that may not see money sees nothing of it. */
 
 import { fail } from '@minsu/contract/failure.ts';
 import { ledgerFailures } from '@minsu/contract/ledger/ledger-failures.ts';

@@ -1,4 +1,4 @@
-/** What people see of the ledger and do to it: journal, accounts, trial balance, adjustments, closed periods, proofs. */
+/** The ledger's screens: journal, accounts, trial balance, adjustments, closed periods, proofs. */
 
 import { confirmDutyRequest, refuseDutyRequest } from '@minsu/contract/duties/duty-endpoints.ts';
 import { proofChecks } from '@minsu/contract/ledger/ledger.ts';
@@ -58,7 +58,7 @@ const side = (kind: 'cash' | 'writeoff' | 'deposit' | 'guest', party = '') => ({
   party,
   houseId: house.id,
 });
-/** By two; answers the entry that was posted last. */
+/** With two users; returns the entry posted last. */
 const adjust = async (amountFen: number, businessDate: string = TODAY) => {
   const asked = await finance.call(adjustLedger, {
     ...{ businessDate, amountFen, reason: '零头核销', dutyReason: '尾差' },

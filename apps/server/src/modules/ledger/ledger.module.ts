@@ -1,4 +1,4 @@
-/** All that the ledger answers and does; everybody else posts through `post-entries.ts`. */
+/** Endpoints and jobs of the ledger; other modules post through `post-entries.ts`. */
 import {
   getLedgerEntry,
   getLedgerPeriod,

@@ -1,4 +1,4 @@
-/** The books are closed up to the end of a month, and opened again; whoever posts at that moment is waited for. */
+/** Closes the books to the end of a month and reopens them, after waiting for running postings. */
 import { daysOfMonth } from '@minsu/contract/contracts/month-rules.ts';
 import { type Failure, fail, failAt } from '@minsu/contract/failure.ts';
 import { lockLedger, unlockLedger } from '@minsu/contract/ledger/ledger-endpoints.ts';
@@ -72,7 +72,7 @@ const unlockOf = async (ctx: Ctx, { month, reason }: Unlocking): Promise<Change>
   return { name: 'unlocked', before, to, reason };
 };
 
-/** One change of the closed periods waits at a time, whichever way. */
+/** One change of the closed period waits at a time, in either direction. */
 const SUBJECT = 'ledger';
 
 const isHeld = (

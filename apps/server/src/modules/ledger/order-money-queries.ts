@@ -1,6 +1,6 @@
 /**
- * What the sources of orders say of their money, beside what is posted of it: one statement, for one order or for many.
- * When an amount counts is in docs/decisions/019: a night when it is stayed, what belongs to a stay when it is over.
+ * The money of orders by their sources compared with what is posted, in one statement for one order or many. When an
+ * amount counts is in docs/decisions/019: a night when stayed, a stay's charges when it is over.
  */
 
 import type { OrderSource } from '@minsu/contract/ledger/posting-rules.ts';
@@ -19,7 +19,7 @@ export interface Difference {
   readonly source: OrderSource;
   /** Its key in the ledger, without the count of corrections. */
   readonly base: string;
-  /** Method of what moves money, kind of a charge. Null: its source says nothing any more. */
+  /** The payment method or the kind of charge. Null: the source is gone. */
   readonly what: string | null;
   /** The company or channel behind a method. */
   readonly party: string | null;
@@ -29,7 +29,7 @@ export interface Difference {
   readonly stayId: string | null;
   readonly night: string | null;
   readonly facts: string | null;
-  /** What is posted of it and has to be taken back. */
+  /** The posted entry to be reversed. */
   readonly liveId: string | null;
   /** Entries that were ever posted of it. */
   readonly seen: number;
@@ -37,7 +37,7 @@ export interface Difference {
   readonly today: string;
 }
 
-/** Told in one way wherever it is compared. */
+/** The canonical text by which facts are compared. */
 export const factsText = (what: string, amountFen: number, party: string | null): string =>
   [what, amountFen, party].filter((part) => part !== null).join(' ');
 
@@ -62,14 +62,14 @@ const moneyMoved = sql`
   from o join deposits d on d.house_id = o.house_id and d.order_id = o.id and d.state = 'returned'`;
 
 /**
- * What a refund has left open on the folio of an order that is over was given back: it takes revenue with it, as the split has
- * it, and the guest owes nothing. Paid again it is taken back.
+ * A refund that leaves a finished order's folio open lowers revenue, like in the split, and the guest owes nothing. A
+ * new payment reverses that.
  */
 const givenBack = sql`
   select o.id, 'refund', o.id::text, 'given', null, least(o.refunded_fen, o.open_fen), o.today, null, null
   from o where o.done and o.refunded_fen > 0 and o.open_fen > 0`;
 
-/** Services bear their part of what was given back from the split on, which lays the rest on the nights. */
+/** Services take their part of a refund from the split on; the rest is laid on the nights. */
 const servicesGiven = sql`
   select o.id, 'charge', o.id::text, 'services_given', null, o.services_given_fen, o.today, null, null
   from o where o.done and not o.ended and o.services_given_fen > 0`;
@@ -81,7 +81,7 @@ const nightsStayed = sql`
   join order_nights n on n.house_id = s.house_id and n.stay_id = s.id
   where s.state = 'no_show' or not o.ended and (s.state = 'checked_out' or s.state = 'in_house' and n.night <= o.closed)`;
 
-/** What belongs to a stay counts when it is over, a service when it is given, the rest when it is charged. */
+/** Charges of a stay count when it is over, services when delivered, the rest when charged. */
 const chargesDue = sql`
   select o.id, 'charge', c.id::text, c.kind, null, c.amount_fen,
     least(greatest(c.charged_on, case when c.kind = any(${priceLineKinds}) then s.check_out end), o.today), c.stay_id, null
@@ -140,7 +140,7 @@ export interface OrderKey {
   readonly id: string;
 }
 
-/** Of these orders; they are locked, or nobody else is there. */
+/** Differences of these orders, which are locked or cannot change. */
 export const orderDifferencesOf = async (
   ctx: LedgerCtx,
   orders: readonly OrderKey[],

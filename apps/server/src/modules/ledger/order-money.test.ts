@@ -60,7 +60,7 @@ const pay = async (orderId: string, amountFen: number, method: 'cash' | 'wechat'
 const audit = () =>
   t.job().read((ctx) => auditHouses({ ctx, change: t.job().change, isStopped: () => false }, house.id));
 
-/** Balances of an order and its house, those of nothing left out. */
+/** Non-zero balances of an order and its house. */
 const standing = async (orderId: string): Promise<Record<string, number>> => {
   const { rows } = await sql<{ name: string; fen: number }>`
     select concat_ws(' ', a.kind, nullif(nullif(a.party, ${orderId}), '')) as name, a.balance_fen as fen

@@ -1,10 +1,10 @@
-/** What people call the party of an account; read for the rows of a page only. */
+/** Display names of account parties; read for the rows of a page only. */
 import type { LedgerLine } from '@minsu/contract/ledger/ledger.ts';
 import { orderTexts } from '@minsu/contract/orders/order.text.ts';
 import { type Language, sayText, type Text } from '@minsu/contract/texts.ts';
 import { type RawBuilder, sql } from 'kysely';
 
-/** The party of account `a` as an id; null where it is a word. */
+/** The party of account `a` as an id; null if it is a word. */
 const idOf = sql`case when a.party ~ '^[0-9a-f]{8}-[0-9a-f-]{27}$' then a.party::uuid end`;
 
 /** For the alias `a` of `ledger_accounts`: the number of an order, the name of a company or landlord; else null. */

@@ -1,4 +1,7 @@
-/** Hooks of closing and reopening the books. They run in the command's transaction while nobody else can post. */
+/**
+ * Hooks of closing and reopening the books. They run in the command's transaction, during which no other posting can
+ * happen.
+ */
 import { hook } from '../../platform/hooks.ts';
 
 export interface PeriodChange {
@@ -11,8 +14,8 @@ export interface PeriodChange {
 }
 
 /**
- * Runs before the books close, so that subscribers can still post into the months that close. Each returns what it has to do once the
- * period has its row.
+ * Runs before the books close, so that subscribers can still post into the closing months. Each returns its work for
+ * after the period's row is written.
  */
 export const periodClosing = hook<PeriodChange, () => Promise<void>>();
 

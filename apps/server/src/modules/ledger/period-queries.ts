@@ -1,4 +1,4 @@
-/** How far the books are closed, and who closed and opened them. */
+/** The closed period, and who closed and reopened it. */
 import { addDays } from '@minsu/contract/dates.ts';
 import type { LedgerPeriod, MonthAccrual } from '@minsu/contract/ledger/ledger.ts';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-/** What the ledger promises to whoever posts, and what the database refuses by itself. */
+/** The guarantees of posting, and what the database itself refuses. */
 import { FailureError } from '@minsu/contract/failure.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -36,7 +36,7 @@ const refusal = (work: Promise<unknown>): Promise<string> =>
     (error: { constraint?: string; message: string }) =>
       error instanceof FailureError ? error.failure.code : (error.constraint ?? error.message),
   );
-/** The books as they stand: what a refused change must leave alone. */
+/** A snapshot of the books, which a refused change must leave alone. */
 const books = async () =>
   (
     await sql`select (select count(*) from ledger_entries) as entries, (select count(*) from ledger_postings) as postings,

@@ -11,45 +11,45 @@ import type { Db } from '../../platform/database/open-database.ts';
 
 export type { AccountRef } from '@minsu/contract/ledger/account-kinds.ts';
 
-/** What posting needs of a context: the seed brings its own. */
+/** The part of a context that posting needs; the seed supplies its own. */
 export interface LedgerCtx {
   readonly db: Db;
   readonly now: Date;
   readonly services: object;
-  /** Who posts. */
+  /** The user who posts. */
   readonly user: { readonly realname: string };
   newId(): string;
 }
 
 export interface NewEntry {
   readonly source: EntrySource;
-  /** For its source: whoever posts it again posts nothing. */
+  /** Identifies the source: posting it again has no effect. */
   readonly sourceKey: string;
-  /** A rule of `posting-rules.ts`, or a word of the module that posts it. */
+  /** A rule of `posting-rules.ts`, or a name from the posting module. */
   readonly rule: string;
   readonly houseId?: string | null;
   readonly orderId?: string | null;
   readonly stayId?: string | null;
   readonly night?: string | null;
   readonly landlordId?: string | null;
-  /** `YYYY-MM-DD`, of the house or the business. */
+  /** `YYYY-MM-DD`, local to the house or the business. */
   readonly businessDate: string;
   readonly memo?: string;
-  /** Debit positive, credit negative; lines of nothing are left out. */
+  /** Debit positive, credit negative, in fen; zero lines are left out. */
   readonly postings: readonly Posting[];
-  /** What the source said, where it may say something else later. */
+  /** The facts of the source, if they can change later. */
   readonly facts?: string;
   /** When it was entered, where that is not now. */
   readonly at?: Date;
 }
 
-/** What only a reversal says. */
+/** Fields of reversals only. */
 interface Reversing {
   readonly reversesId?: string;
 }
 
 export interface Posted {
-  /** Null: all its lines were zero, so there is nothing to post. */
+  /** Null: all lines were zero, so nothing was posted. */
   readonly id: string | null;
   /** False: it was posted before. */
   readonly isNew: boolean;
@@ -84,7 +84,7 @@ export const assertOpenDays = async (ctx: Pick<LedgerCtx, 'db'>, days: readonly 
   if (to !== null && days.some((day) => day <= to)) fail(ledgerFailures.periodLocked, { params: { to } });
 };
 
-/** What people enter on a day of their choice is refused there, and stays where they put it. */
+/** Entries dated by a user are refused in a closed period, never moved. */
 const assertOpen = (ctx: LedgerCtx, entries: readonly NewEntry[]): Promise<void> =>
   assertOpenDays(
     ctx,
@@ -99,7 +99,7 @@ interface Inserted {
   readonly day: string;
 }
 
-/** Those that are new, with the day they count on: of a locked period the first open one. */
+/** Inserts new entries; those in the closed period count on the first open day. */
 const insertEntries = async (
   ctx: LedgerCtx,
   drafts: readonly Draft[],
@@ -135,7 +135,7 @@ interface AccountRow {
   readonly houseId: string | null;
 }
 
-/** Answers the ids of accounts; one that is not there yet is opened. */
+/** Returns account ids, opening missing accounts. */
 const openAccounts = async (
   ctx: LedgerCtx,
   refs: readonly AccountRef[],
@@ -163,7 +163,7 @@ const openAccounts = async (
     return new Map(all.map((row) => [refKey(row), row.id]));
   };
   const first = await found();
-  // Somebody else opened one at the same moment: it is seen now.
+  // Another transaction opened one at the same moment; it is visible now.
   return first.size === wanted.length ? first : found();
 };
 
@@ -227,7 +227,7 @@ const idsByKey = async (ctx: LedgerCtx, drafts: readonly Draft[]): Promise<Reado
   return new Map(rows.map((row) => [keyOf(row), row.id]));
 };
 
-/** As `postEntries`, reversals among them: all in one go, so that a balance is looked at when all is posted. */
+/** Like `postEntries`, reversals included: all together, so that balances are checked after everything is posted. */
 export const writeEntries = async (
   ctx: LedgerCtx,
   entries: readonly (NewEntry & Reversing)[],

@@ -1,4 +1,4 @@
-/** What a closed business day has earned, for all orders of a house that the night audit posted nights of. */
+/** Posts a closed business day's revenue for all orders of a house with nights posted by the night audit. */
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { orderDifferences } from './order-money-queries.ts';
@@ -9,7 +9,7 @@ interface ClosedDay {
   readonly businessDate: string;
 }
 
-/** Locked as a command locks them, in one order: what is changed meanwhile is posted by whoever changes it. */
+/** Locked in the order commands use; later changes are posted by the command that makes them. */
 const lockOrders = async (ctx: Ctx, { houseId, businessDate }: ClosedDay): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select o.id from orders o where o.house_id = ${houseId} and o.id in (

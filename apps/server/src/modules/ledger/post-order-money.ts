@@ -1,6 +1,6 @@
 /**
- * An order's money follows its sources into the ledger: what is new is posted, what has changed is taken back and posted
- * again, what is gone is taken back. Run again it posts nothing.
+ * Posts an order's money from its sources: new amounts are posted, changed ones reversed and posted again, removed ones
+ * reversed. Running it again posts nothing.
  */
 import { type OrderSource, orderRule, postingsOf } from '@minsu/contract/ledger/posting-rules.ts';
 import { type Difference, factsText, orderDifferences } from './order-money-queries.ts';
@@ -68,7 +68,7 @@ export const postDifferences = async (
   return entries.length;
 };
 
-/** Where a command on an order ends; the order is locked. */
+/** Called at the end of commands on an order, which is locked. */
 export const postOrderMoney = async (
   ctx: LedgerCtx,
   { houseId, id }: { readonly houseId: string; readonly id: string },
@@ -86,7 +86,7 @@ interface SoldPayment {
   readonly takenOn: string;
 }
 
-/** The payment that comes with a sale: nothing else of a new order is posted yet, so nothing has to be looked up. */
+/** Posts the payment made with a sale: nothing else of the new order is posted yet, so no query is needed. */
 export const postSoldPayment = async (ctx: LedgerCtx, payment: SoldPayment): Promise<void> => {
   const { houseId, orderId, id, method, amountFen, channel, takenOn } = payment;
   const party = method === 'channel' ? channel : null;

@@ -1,4 +1,4 @@
-/** What companies pay of what they owe. */
+/** Payments of companies towards their balance. */
 import { postingsOf } from '@minsu/contract/ledger/posting-rules.ts';
 import { sql } from 'kysely';
 import { businessDateIn } from '../houses/business-date-queries.ts';
@@ -25,7 +25,7 @@ export const postSettlement = async (ctx: LedgerCtx, settlement: Settlement): Pr
   await postEntries(ctx, [entryOf(settlement)]);
 };
 
-/** One from before the ledger that was never posted leaves nothing to take back. */
+/** A settlement from before the ledger that was never posted needs no reversal. */
 export const takeSettlementBack = async (
   ctx: LedgerCtx,
   { id, reason }: { readonly id: string; readonly reason: string },
@@ -36,7 +36,7 @@ export const takeSettlementBack = async (
   if (posted) await reverseEntry(ctx, posted.id, { businessDate: await businessDateIn(ctx), memo: reason });
 };
 
-/** Those from before the ledger; answers how many. */
+/** Posts settlements from before the ledger; returns how many. */
 export const postOldSettlements = async (ctx: LedgerCtx): Promise<number> => {
   const { rows } = await sql<Settlement>`
     select s.id, s.company_id, s.method, s.amount_fen, s.settled_on from company_settlements s

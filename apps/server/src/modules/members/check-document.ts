@@ -44,7 +44,7 @@ const decide = async (
   return documentCase(ctx, key.id);
 };
 
-/** For those alone who may decide now; afterwards it takes the right to reveal, and a reason. */
+/** Only while the caller may decide on it; afterwards it needs the permission to reveal, and a reason. */
 export const showMemberDocumentNumberRoute = command(showMemberDocumentNumber, async (ctx, key) => {
   const { guestId, type, numberSealed } = await lockDocument(ctx, key, 'pass');
   await recordMember(ctx, guestId, 'documentNumberSeen', { after: { documentType: type } });

@@ -16,7 +16,7 @@ import { recordMember } from './locked-member.ts';
 import { memberInScope } from './member-detail-queries.ts';
 
 const LONGEST_SIDE = 1_600;
-/** Uploaded, but named by no document yet. */
+/** Uploaded photos that no document uses yet. */
 const MOST_LOOSE = 20;
 const KEEP_LOOSE_MS = DAY_MS;
 
@@ -51,7 +51,7 @@ const findPhoto = async (ctx: Ctx, id: string) => {
   return row?.removedAt ? undefined : row;
 };
 
-/** What no document names is its uploader's alone; of what one does, every look is on record. */
+/** A photo without a document is visible to its uploader only; every view of one with a document is audited. */
 export const getMemberPhotoRoute = privateFile(getMemberPhoto, async (ctx, { id }) => {
   const photo = await findPhoto(ctx, id);
   if (!photo) fail(coreFailures.notFound);

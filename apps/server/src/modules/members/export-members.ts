@@ -1,4 +1,4 @@
-/** The filtered members as .xlsx; phones and documents leave the house masked. */
+/** The filtered members as .xlsx, with phones and documents masked. */
 
 import { memberTexts } from '@minsu/contract/members/member.text.ts';
 import { type MemberColumn, type MemberRow, memberColumns } from '@minsu/contract/members/member.ts';

@@ -1,4 +1,4 @@
-/** Finds members that are probably one person, and notes the pairs until somebody merges or dismisses them. */
+/** Finds members who are probably one person, and keeps the pairs until they are merged or dismissed. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { Job } from '../../platform/module.ts';
@@ -11,7 +11,7 @@ const byPhonePart = (whose: RawBuilder<unknown>) => sql`
     and lower(b.name) = lower(a.name) and b.id <> a.id
   where a.phone_masked is not null and a.merged_into is null and b.merged_into is null and ${whose}`;
 
-/** The same name, and documents that look alike as they are shown; of ID cards too little is shown to tell. */
+/** The same name and the same masked document; masked ID cards show too little to compare. */
 const byDocumentPart = (whose: RawBuilder<unknown>) => sql`
   select a.id, b.id, 'document' from guests a
   join guest_documents d on d.guest_id = a.id and d.removed_at is null
@@ -29,7 +29,7 @@ const byRegistration = (whose: RawBuilder<unknown>) => sql`
   join guests b on b.id = p.guest_id and b.id <> a.id
   where a.merged_into is null and b.merged_into is null and ${whose}`;
 
-/** A member's own document was registered for another booker. */
+/** A member's own document was registered under another booker. */
 const byOwnDocument = (whose: RawBuilder<unknown>) => sql`
   select a.id, b.id, 'document' from guests a
   join guest_documents d on d.guest_id = a.id and d.removed_at is null
@@ -48,7 +48,7 @@ const note = async ({ db, now }: Pick<Ctx, 'db' | 'now'>, whose: RawBuilder<unkn
     on conflict do nothing`.execute(db);
 };
 
-/** Looks at these members again: pairs that hold no more go, those that were dismissed stay so. */
+/** Searches again for these members: outdated pairs are removed, dismissed ones stay dismissed. */
 export const findDuplicatesOf = async (
   ctx: Pick<Ctx, 'db' | 'now'>,
   ids: readonly string[],

@@ -79,7 +79,7 @@ const fields: readonly ImportField[] = importColumns.map((key) => {
 const of = (column: ImportColumn, text: Text, params = {}): Text =>
   ofField({ title: words[column] }, text, params);
 
-/** What tells one member from all others: a phone's or a document's hash. */
+/** A unique identifier of a member: the hash of a phone or document. */
 interface Mark {
   readonly field: ImportColumn;
   readonly hash: Buffer;
@@ -99,14 +99,14 @@ const marksOf = (ctx: Ctx, { phones, document }: ReadLine): Mark[] => {
 interface Owner {
   readonly id: string;
   readonly name: string;
-  /** The importer sees him, so he may be named. */
+  /** The importer may see the member, so messages may use the name. */
   readonly seen: boolean;
 }
 
 const nameKey = (name: string): string => name.normalize('NFKC').trim().toLowerCase();
 const keyOf = (hash: Buffer): string => hash.toString('hex');
 
-/** Who has these phones and documents, by their hash: for all lines at once. */
+/** Owners of these phones and documents by hash, for all lines at once. */
 const ownersOf = async (ctx: Ctx, marks: readonly Mark[]): Promise<ReadonlyMap<string, Owner>> => {
   const hashes = sql`${marks.map(({ hash }) => hash)}::bytea[]`;
   const { rows } = await sql<Owner & { hash: Buffer }>`
@@ -130,7 +130,7 @@ const taken = ({ field }: Mark, { name, seen }: Owner): Text => {
   return of(field, (seen ? phoneTaken : phoneTakenElsewhere).text, { name });
 };
 
-/** Of one who is here with his name and phone that is said once, not of each of his numbers. */
+/** For a member with the same name and phone, one message, not one per number. */
 const clashes = (
   name: string,
   marks: readonly Mark[],
@@ -163,7 +163,7 @@ const phoneTwice = ([first, second]: readonly Mark[]): Text[] =>
     ? [of('phone2', memberFailures.contactTwice.text)]
     : [];
 
-/** The name stands beside it. */
+/** Without the name, which is shown next to it. */
 const textOf = (ctx: Ctx, { level, phones, document }: ReadLine): string =>
   [
     sayText(memberTexts[`level_${level}`], ctx.language),

@@ -35,7 +35,7 @@ export const lockDocument = async (
   await documentCase(ctx, id);
   const asked = await find(ctx, id);
   if (!asked) fail(memberFailures.documentNotFound);
-  // A merge moves documents under the locks of both members; the row is read again under this one's.
+  // A merge moves documents while holding both members' locks, so the row is read again under this lock.
   await lockMember(ctx, { id: asked.guestId, version: null });
   const row = await find(ctx, id);
   if (!row || row.guestId !== asked.guestId) fail(memberFailures.documentNotFound);

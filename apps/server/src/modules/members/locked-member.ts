@@ -1,4 +1,4 @@
-/** A member held for a change: in scope, his row locked, his version checked; and what every change ends with. */
+/** A member locked for a change: in scope, row locked, version checked; and the steps that end every change. */
 
 import { fail, stale } from '@minsu/contract/failure.ts';
 import { MemberDetail } from '@minsu/contract/members/member.ts';
@@ -48,7 +48,7 @@ export const setMember = async (ctx: Ctx, id: string, values: Updateable<DB['gue
     .execute();
 };
 
-/** A step of the member's history. Of sealed facts it says that they changed, never what they are. */
+/** Adds to the member's history. Sealed values are recorded as changed, without the values. */
 export const recordMember = (
   ctx: Ctx,
   id: string,

@@ -1,4 +1,4 @@
-/** One member as his page shows him: masked, with his contacts, documents, marks, and what may be done. */
+/** The member page: masked, with contacts, documents, marks and allowed actions. */
 import { addDays, BUSINESS_TIME_ZONE, localDate } from '@minsu/contract/dates.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import {
@@ -24,7 +24,7 @@ import { inScope } from '../houses/house-scope-queries.ts';
 import { memberRowsOf } from './member-row-queries.ts';
 import { visibleGuest } from './member-scope-queries.ts';
 
-/** Who is left of a member that went into others; himself while nothing happened to him. */
+/** The member left after merges; the same id if never merged. */
 export const survivorOf = async (ctx: Ctx, id: string): Promise<string> => {
   const { rows } = await sql<{ id: string }>`
     with recursive chain as (
@@ -35,7 +35,7 @@ export const survivorOf = async (ctx: Ctx, id: string): Promise<string> => {
   return rows[0]?.id ?? fail(memberFailures.notFound);
 };
 
-/** Fails unless the caller sees the member; answers who is left of him. */
+/** Fails unless the caller may see the member; returns the id left after merges. */
 export const memberInScope = async (ctx: Ctx, asked: string): Promise<string> => {
   const id = await survivorOf(ctx, asked);
   const seen = await ctx.db
@@ -64,7 +64,7 @@ export const consentsOf = (stored: unknown): Record<ConsentKey, string | null> =
   >;
 };
 
-/** With `c` a contact and `g` his member: the first phone is the main one, also where a merge brought it behind others. */
+/** With `c` a contact and `g` its member: the main phone first, also if a merge placed it later. */
 export const contactOrder = sql`coalesce(c.kind = 'phone' and c.hash = g.phone_hash, false) desc, c.position, c.created_at, c.id`;
 
 export const contactsOf = async (ctx: Ctx, id: string): Promise<MemberContact[]> => {
@@ -101,7 +101,7 @@ export const documentColumns = sql`d.id, d.guest_id, d.type, d.number_masked, d.
   (select coalesce(json_agg(json_build_object('id', p.id, 'side', p.side) order by p.side desc), '[]')
     from guest_document_photos p where p.document_id = d.id) as photos`;
 
-/** By the date of today. */
+/** Validity as of today. */
 export const validityOf = (expiresOn: string | null, today: string): MemberDocument['validity'] => {
   if (expiresOn === null) return null;
   if (expiresOn < today) return 'expired';
@@ -130,7 +130,7 @@ const documentsOf = async (ctx: Ctx, id: string): Promise<MemberDocument[]> => {
   return Promise.all(rows.map((row) => toDocument(ctx, row)));
 };
 
-/** What of a member only his own page shows. */
+/** Facts shown only on the member page. */
 const factsOf = async (ctx: Ctx, id: string) => {
   const { rows } = await sql<{
     sex: 'male' | 'female' | null;

@@ -1,4 +1,4 @@
-/** Documents of members: what is refused and where, who checks them, who sees their photos. */
+/** Member documents: refusals and their fields, who checks them, who sees the photos. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -202,7 +202,7 @@ describe('the whole number', () => {
     expect(JSON.stringify(entries)).not.toContain(number.slice(6, 14));
     const { records } = await admin.ok(pageAuditEvents, { view: 'revealed', entityId: guestId });
     expect(records.map(({ name }) => name)).toContain('member.documentNumberSeen');
-    // The look changes nothing.
+    // Viewing changes nothing.
     await director.ok(passMemberDocument, { id, version });
   });
 
@@ -234,7 +234,7 @@ describe('the whole number', () => {
     const { id, version } = await recorded(chineseId(43));
     const far = await checker.call(showMemberDocumentNumber, { id, version });
     expect([far.status, far.failure]).toEqual([404, 'member.documentNotFound']);
-    // Entered by the department itself, recorded by somebody else.
+    // The member was entered in this department, the document recorded by another user.
     const guestId = (await enterMember(checker, { name: '前台客人' })).member.id;
     const { documents } = await admin.ok(recordMemberDocument, {
       ...{ guestId, number: chineseId(44), photoIds: [await uploadPhoto(admin, 'front')] },
@@ -271,7 +271,7 @@ describe('photos', () => {
     expect([seen.status, seen.headers['content-type']]).toEqual([200, 'image/webp']);
     const [step] = (await admin.ok(getMemberHistory, { id: document.guestId })).entries;
     expect(step).toMatchObject({ name: 'member.photoSeen', actor: 'director' });
-    // Who recorded it may neither check nor reveal.
+    // The user who recorded it may neither check nor reveal it.
     expect((await operator.call(getMemberPhoto, { id: photoId })).status).toBe(404);
     // A user of a department that does not see the member.
     expect((await (await t.as('frontdesk')).call(getMemberPhoto, { id: photoId })).status).toBe(404);

@@ -1,4 +1,4 @@
-/** What members have come to in the houses their reader sees: what he filters and sorts by is what he reads. */
+/** Members' totals over the houses the reader may see: filters and sorting use the same figures as shown. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
@@ -10,7 +10,9 @@ interface Figures {
   readonly lastStayOn: RawBuilder<unknown>;
 }
 
-/** Of `guests`. The figures kept on the row are of all houses, and indexed; who sees fewer is told those of his houses. */
+/**
+ * Figures of `guests`. Those on the row cover all houses and are indexed; readers of fewer houses get sums over theirs.
+ */
 export const memberFigures = (ctx: Ctx): Figures => {
   if (seesEveryHouse(ctx))
     return {

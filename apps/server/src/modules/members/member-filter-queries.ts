@@ -1,4 +1,4 @@
-/** Which members a list shows: its filters as conditions, each search by an index. */
+/** The filters of member lists as conditions, each answered by an index. */
 import { documentIn, mailIn } from '@minsu/contract/full-numbers.ts';
 import { type MemberView, RETURNING_STAYS } from '@minsu/contract/members/member.ts';
 import type { memberFilters } from '@minsu/contract/members/member-endpoints.ts';
@@ -18,7 +18,7 @@ export type MemberFilters = { [K in keyof typeof memberFilters]?: z.output<(type
 
 type Condition = RawBuilder<SqlBool>;
 
-/** Entries that count for who asks: of every house, and of the houses in scope. */
+/** Blacklist entries in effect for the caller: for all houses, and for houses in scope. */
 const activeEntry = (ctx: Ctx): Condition =>
   sql<SqlBool>`b.lifted_at is null and (b.house_id is null or ${inScope(ctx, 'b.houseId')})`;
 
@@ -58,7 +58,7 @@ const viewCondition = (ctx: Ctx, view: MemberView): Condition | null => {
   }
 };
 
-/** Bears this in the name, in any case; written as the index of letters is. */
+/** The name contains the text, ignoring case; written to match the index. */
 const nameContains = (part: string): Condition => sql<SqlBool>`(
   string_to_array(lower(guests.name), null) @> string_to_array(lower(${part}), null)
   and lower(guests.name) like lower(${containing(part)}))`;
@@ -66,7 +66,7 @@ const nameContains = (part: string): Condition => sql<SqlBool>`(
 const withContact = (hash: Buffer, kind: 'phone' | 'email'): RawBuilder<unknown> =>
   sql`select c.guest_id from guest_contacts c where c.hash = ${hash} and c.kind = ${kind}`;
 
-/** Each kind of document has hashes of its own. */
+/** Each kind of document has its own hashes. */
 const withDocument = (ctx: Ctx, number: string): RawBuilder<unknown> => {
   const { cipher } = ctx.services;
   const hashes = guestDocumentTypes.map((type) => sealedDocument(cipher, type, number).numberHash);
@@ -87,11 +87,11 @@ const spelledAs = (keyword: string): Condition => {
     or split_part(guests.name_spelled, ' ', 2) like ${spelled} or ${nameContains(keyword)})`;
 };
 
-/** One list of ids: alternatives of their own would have every member looked at. */
+/** One list of ids: with separate alternatives the planner would read every member. */
 const isOneOf = (ways: readonly RawBuilder<unknown>[]): Condition =>
   sql<SqlBool>`guests.id in (${sql.join(ways, sql` union all `)})`;
 
-/** What a search text can be is told from its shape, so that an index answers each of the ways to find it. */
+/** The shape of the keyword decides what it can be, so that an index answers each way to find it. */
 export const keywordCondition = async (ctx: Ctx, keyword: string): Promise<Condition> => {
   const ofMember = await memberCondition(ctx, keyword);
   if (keyword.includes('@')) return ofMember;
@@ -113,7 +113,7 @@ const memberCondition = async (ctx: Ctx, keyword: string): Promise<Condition> =>
     ...(document === null ? [] : [withDocument(ctx, document)]),
   ];
   if (ways.length > 0) return isOneOf(ways);
-  // A number that is not whole yet names nobody.
+  // An incomplete number matches no one.
   if (DOCUMENT.test(keyword)) return sql<SqlBool>`false`;
   return LETTERS.test(keyword) ? spelledAs(keyword) : nameContains(keyword);
 };
@@ -149,7 +149,7 @@ export const memberConditions = async (ctx: Ctx, filters: MemberFilters): Promis
     ...(tag?.length ? [sql<SqlBool>`guests.tags <> '{}' and guests.tags && ${tag}::text[]`] : []),
     ...(source?.length ? [oneOf(sql`guests.source`, source)] : []),
     ...(blacklisted === true ? [sql<SqlBool>`guests.id in (${blacklistedIds(ctx)})`] : []),
-    // Entries are few, members many: who is meant is asked once, not of each.
+    // Entries are few and members many: matching members are found once, not checked one by one.
     ...(blacklisted === false ? [sql<SqlBool>`guests.id not in (${blacklistedIds(ctx)})`] : []),
     ...(lastStayFrom ? [sql<SqlBool>`${lastStayOn} >= ${lastStayFrom}::date`] : []),
     ...(lastStayTo ? [sql<SqlBool>`${lastStayOn} <= ${lastStayTo}::date`] : []),

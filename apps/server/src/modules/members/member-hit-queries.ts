@@ -17,10 +17,10 @@ interface Found {
   readonly stayCount: number;
 }
 
-/** A name that many bear: the most frequent of so many is good enough. */
+/** For a common name, the most frequent guests among this many suffice. */
 const LOOKED_AT = 500;
 
-/** Who stayed most often comes first. */
+/** Members with the most stays first. */
 export const searchMembers = async (ctx: Ctx, keyword: string, limit: number): Promise<SearchHit[]> => {
   const { stayCount, lastStayOn } = memberFigures(ctx);
   const { rows } = await sql<Found>`

@@ -48,7 +48,7 @@ export interface CellProblem {
   readonly params?: Params;
 }
 
-/** Widths, case and blanks do not tell words apart, nor does a full stop. */
+/** Words are compared without width, case, spaces and full stops. */
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(/[\s.]/g, '');
 
 type Words<T> = ReadonlyMap<string, T>;
@@ -163,7 +163,7 @@ const contactColumns = [
   ['wechat', 'wechat'],
 ] as const satisfies readonly (readonly [ImportColumn, ContactKind])[];
 
-/** What the contract says of a path is said of the column that it came from. */
+/** The column a failure at a contract path belongs to. */
 const columnOf = (path: string, contacts: readonly ImportColumn[]): ImportColumn => {
   const [head, at] = path.split('.');
   if (head === 'contacts') return contacts[Number(at)] ?? 'phone';
@@ -174,7 +174,7 @@ export interface ReadLine {
   readonly name: string;
   readonly level: MemberLevel;
   readonly phones: readonly { readonly field: 'phone' | 'phone2'; readonly value: string }[];
-  /** Without photos, so nobody is asked to check it; null: none, or a wrong one. */
+  /** Without photos, so no check is requested; null if missing or invalid. */
   readonly document: DocumentInput | null;
   /** Null: the line has problems. */
   readonly member: MemberInput | null;
@@ -183,7 +183,7 @@ export interface ReadLine {
 
 type Cell = (field: ImportColumn) => string;
 
-/** Echoed to people and kept with the run: a number of a person that slipped into the column is not. */
+/** Echoed in messages and stored with the run, with personal numbers that slipped into the column removed. */
 const echo = (typed: string): Params => ({ name: cutText(withoutNumbers(typed), 30) });
 
 const documentIn = (
@@ -203,7 +203,7 @@ const documentIn = (
   return problem ? null : { documentType, number, country: country ?? 'CN', photoIds: [] };
 };
 
-/** One of the words of a column; undefined where the cell is empty or nobody knows the word. */
+/** A known word of a column; undefined if the cell is empty or unknown. */
 const wordIn = <T>(cell: Cell, field: ImportColumn, known: Words<T>, wrong: () => void): T | undefined => {
   const word = known.get(plain(cell(field)));
   if (word === undefined && cell(field) !== '') wrong();

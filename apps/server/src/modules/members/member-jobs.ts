@@ -1,4 +1,4 @@
-/** What happens to members by the clock. */
+/** Scheduled jobs on members. */
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { Job } from '../../platform/module.ts';
@@ -24,7 +24,7 @@ const spell = async ({ db }: Ctx): Promise<number> => {
   return guests.length;
 };
 
-/** Spells the names of guests that an older version wrote; nothing to do on any other day. */
+/** Adds the spelling of names written by an older version; otherwise there is nothing to do. */
 export const spellMembersJob: Job = {
   cron: '*/10 * * * *',
   run: async (job) => {

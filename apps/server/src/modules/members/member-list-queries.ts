@@ -27,7 +27,7 @@ const sortColumns = (ctx: Ctx): Record<(typeof memberSorts)[number], RawBuilder<
   ...memberFigures(ctx),
 });
 
-/** Newest first unless asked otherwise; whoever never stayed comes last; amounts are no order for who does not see them. */
+/** Newest first by default; members without stays last; sorting by amount is ignored for users who may not see it. */
 const ordering = (ctx: Ctx, sort: readonly string[] | undefined): RawBuilder<unknown> => {
   const asked = sort?.filter((field) => seesAllMoney(ctx) || !field.endsWith('lifetimeFen'));
   const fields = asked?.length ? asked : ['-createdAt'];
@@ -44,8 +44,9 @@ const idsOf = async (ctx: Ctx, input: ListInput, paging: Paging): Promise<string
 };
 
 /**
- * A filter finds few, spread over all dates: page and total from one look at them. Null when more are found than totals
- * count: then not all was looked at and the order would be wrong, but an index in that order finds a page soon.
+ * A selective filter finds few rows, spread over all dates: page and total come from one scan. Null if more are found
+ * than totals count: the scan was cut short, so its order is wrong, and an index in list order finds a page soon
+ * anyway.
  */
 const narrowed = async (
   ctx: Ctx,
@@ -100,7 +101,7 @@ export const countMemberViewsOf = async (ctx: Ctx): Promise<{ view: MemberView; 
 export const findMemberIds = (ctx: Ctx, filters: MemberFilters, limit: number): Promise<string[]> =>
   idsOf(ctx, filters, { current: 1, size: limit });
 
-/** Those of the ids that are in scope, in the order asked for, by their names. */
+/** Names of the given ids in scope, in the given order. */
 export const readMemberNames = async (
   ctx: Ctx,
   ids: readonly string[],

@@ -143,10 +143,10 @@ describe('merging', () => {
     expect(detail.member.lifetimeFen).toBe((before.lifetimeFen ?? 0) * 2);
     expect(detail.contacts.map(({ main }) => main)).toEqual([true, false]);
     expect(detail.documents).toHaveLength(1);
-    // His old id leads to who is left; lists do not know him any more.
+    // The merged member's id leads to the kept one; lists no longer show it.
     expect((await detailOf(merged.id)).member.id).toBe(kept.id);
     expect((await admin.ok(pageMembers, { keyword: '陈先生' })).total).toBe(0);
-    // An order by the phone of the merged one finds the one who is left.
+    // An order with the merged member's phone finds the kept one.
     expect(await guestOf(t, (await sell(merged.phone)).id)).toBe(kept.id);
     const names = (await admin.ok(getMemberHistory, { id: kept.id })).entries.map(({ name }) => name);
     expect(names).toContain('member.merged');
@@ -250,7 +250,7 @@ describe('merging', () => {
     expect(refusal).toBe(refused.message);
     await admin.ok(withdrawErasure, { id: request.id, version: request.version });
     const done = await merge(kept.id, merged.id);
-    // Asked for by the record that is gone: it is who is left that has asked.
+    // Requested for the merged record: it counts for the kept member.
     const again = await admin.ok(fileErasure, { guestId: merged.id, ...asked });
     expect(again.guestId).toBe(kept.id);
     const back = await admin.call(undoMerge, { mergeId: done.data.mergeId });
@@ -262,7 +262,7 @@ describe('merging', () => {
     const answers = await Promise.all([merge(kept.id, merged.id), merge(merged.id, kept.id)]);
     const [done, refused] = answers.map(({ status }) => status).sort();
     expect(done).toBe(200);
-    // Gone by then, or changed under the second one's eyes.
+    // Gone by then, or changed meanwhile.
     expect([404, 409]).toContain(refused);
   });
 });
@@ -317,7 +317,7 @@ describe('the way back', () => {
     });
     const { data } = await merge(kept.id, merged.id);
     const now = await detailOf(kept.id);
-    // The note is written again, the phone that came is taken away, an order is sold by nobody's phone since.
+    // Since then the note was edited, the moved phone removed, and an order taken with an unknown phone.
     await admin.ok(saveMember, {
       id: kept.id,
       version: now.member.version,

@@ -1,4 +1,4 @@
-/** What a member's orders come to, what was written to him, and what was done to his record. */
+/** A member's order totals, messages and history. */
 
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import { fail } from '@minsu/contract/failure.ts';
@@ -27,7 +27,7 @@ type Money = OutputOf<typeof getMemberMoney>;
 export const memberMoney = async (ctx: Ctx, asked: { readonly id: string }): Promise<Money> => {
   const id = await memberInScope(ctx, asked.id);
   if (!seesSomeMoney(ctx)) fail(memberFailures.moneyHidden);
-  // As `balanceOf` of order-rules.ts: of a booking that has ended only what was kept is due.
+  // Like `balanceOf` of order-rules.ts: for an ended booking only the retained amount is due.
   const { rows } = await sql<Money>`
     select count(*)::int as orders, coalesce(sum(due), 0)::bigint as total_fen,
       coalesce(sum(paid_fen), 0)::bigint as paid_fen, coalesce(sum(greatest(due - paid_fen, 0)), 0)::bigint as owed_fen,
@@ -79,7 +79,7 @@ const changesOf = ({ before, after }: Row) => {
     .map((field) => ({ field, before: was[field] ?? null, after: is[field] ?? null }));
 };
 
-/** Ids are given in the order of time, so the key itself pages. Steps of those who went into him are his too. */
+/** Ids ascend with time, so the key pages the list. Includes the history of merged members. */
 export const memberHistory = async (
   ctx: Ctx,
   { id: asked, before }: z.output<(typeof getMemberHistory)['input']>,

@@ -1,4 +1,4 @@
-/** Members as lists show them: masked, with marks, figures of the houses the caller sees. */
+/** Members as lists show them: masked, with marks and figures of the houses in scope. */
 
 import type { MemberRow } from '@minsu/contract/members/member.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -31,7 +31,7 @@ export const readMemberRows = async (ctx: Ctx, keys: RawBuilder<unknown>): Promi
   }));
 };
 
-/** Of these ids, in their order. */
+/** Rows of these ids, in their order. */
 export const memberRowsOf = (ctx: Ctx, ids: readonly string[]): Promise<MemberRow[]> =>
   ids.length === 0
     ? Promise.resolve([])

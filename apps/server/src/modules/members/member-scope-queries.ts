@@ -1,14 +1,17 @@
-/** Which members a user sees: those who stay, stayed or are to come in a house in scope, and those the user entered whom no house has. */
+/**
+ * Members a user may see: with a past, current or future stay in a house in scope, or entered by the user and without
+ * any house.
+ */
 import { connectingStates } from '@minsu/contract/orders/order-states.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 
-/** Every query of members begins here: records that went into another one are nobody's any more. */
+/** Every query of members uses this: merged records are left out. */
 export const presentGuest = (guest: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(`${guest}.mergedInto`)} is null`;
 
-/** A member with all who went into him, however many merges ago: a list of ids in brackets. */
+/** A member with all members merged into it, directly or not: a list of ids in brackets. */
 export const familyOf = (id: string): RawBuilder<unknown> => sql`(
   with recursive family as (select ${id}::uuid as id
     union select g.id from guests g join family f on g.merged_into = f.id) select id from family)`;
@@ -18,12 +21,12 @@ export const seesEveryHouse = (ctx: Pick<Ctx, 'user' | 'access'>): boolean =>
 
 const connecting = sql.join(connectingStates.map((state) => sql.lit(state)));
 
-/** An order that connects the guest with a house for which `where` holds; `guest` is the table or alias. */
+/** Whether an order connects the guest with a house that meets `where`; `guest` is the table or alias. */
 const isConnected = (guest: string, where: Expression<SqlBool>): RawBuilder<SqlBool> =>
   sql<SqlBool>`exists (select from orders seen where seen.guest_id = ${sql.ref(`${guest}.id`)}
     and seen.shown in (${connecting}) and ${where})`;
 
-/** Entered before they came to any house: whoever enters a number in advance does not follow it through the houses of others. */
+/** Only until the member has a house: entering a number in advance must not reveal stays in other houses. */
 const isOwnEntry = (ctx: Pick<Ctx, 'user'>, guest: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${sql.ref(`${guest}.createdBy`)} = ${ctx.user.id} and not ${isConnected(guest, sql<SqlBool>`true`)})`;
 

@@ -1,4 +1,4 @@
-/** Who a desk sees: people who stay, stayed or are to come. An attempt that came to nothing opens nobody's file. */
+/** Front-desk users see guests of their houses. A failed booking attempt must not open anyone's file. */
 
 import { checkBooker } from '@minsu/contract/blacklist/blacklist-endpoints.ts';
 import { getMember, pageMembers, revealMember } from '@minsu/contract/members/member-endpoints.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A member whom the desk has nothing to do with, and an order that the desk then takes for their phone. */
+/** A member unrelated to the front-desk user, and an order the user then takes for that phone. */
 const ordered = async () => {
   next += 1;
   const phone = `1390000${String(next).padStart(4, '0')}`;
@@ -59,7 +59,7 @@ test('a living booking opens the file; cancelling it closes every way to it', as
   expect((await desk.call(getGuestErasure, { guestId: id })).status).toBe(404);
   expect(await desk.ok(findErasureGuest, { phone })).toBeNull();
   expect((await desk.ok(checkBooker, { phone, houseId: ours.id })).guest?.id ?? null).toBeNull();
-  // Who sees every house sees every member.
+  // Users with every house in scope see every member.
   expect((await admin.ok(getMember, { id })).member.id).toBe(id);
 });
 

@@ -1,4 +1,4 @@
-/** Members: how they come to be, what is found and shown, what is sealed, and who sees whom. */
+/** Members: creation, search, display, sealed values, and who sees whom. */
 
 import {
   blacklistMember,
@@ -134,7 +134,7 @@ describe('the list', () => {
     ])
       expect([keyword, await names(admin, { keyword })]).toEqual([keyword, ['欧阳若琳']]);
     expect(await names(admin, { keyword: 'clarke' })).toEqual(['Emma Clarke']);
-    // A part of a phone finds nobody.
+    // Part of a phone number finds no one.
     expect(await names(admin, { keyword: '1381111222' })).toEqual([]);
     expect(await names(admin, { keyword: '没有这个人' })).toEqual([]);
   });
@@ -289,7 +289,7 @@ describe('a member', () => {
     expect([refused.status, refused.failure]).toEqual([409, 'member.phoneTaken']);
     expect(refused.data).toMatchObject({ current: { id: member.id, name: '林小满' } });
     expect(refused.fields['contacts.0.value']).toContain('林小满');
-    // Out of sight he is not named.
+    // Out of scope, the member is not named.
     const elsewhere = await desk.call(saveMember, { name: '甲', contacts: [phoneOf('13833330001')] });
     expect([elsewhere.failure, JSON.stringify(elsewhere.data).includes('林小满')]).toEqual([
       'member.phoneTakenElsewhere',

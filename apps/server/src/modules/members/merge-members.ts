@@ -1,4 +1,4 @@
-/** Two members become one: orders, contacts and documents go over, and all of it is noted so that it can be taken back. */
+/** Merges two members: orders, contacts and documents move, and each step is noted so that it can be undone. */
 import { coreFailures, fail, failAt } from '@minsu/contract/failure.ts';
 import { MOST_MEMBER_TAGS } from '@minsu/contract/members/member.ts';
 import { memberFailures } from '@minsu/contract/members/member-failures.ts';
@@ -23,11 +23,11 @@ import { recountGuests } from './recount-guests.ts';
 const has = (value: unknown): boolean =>
   value !== null && value !== '' && value !== undefined && JSON.stringify(value) !== '{}';
 
-/** A level that was given by hand counts as something; the one that everybody has does not. */
+/** A level set by hand counts as a fact; the default level does not. */
 const hasFact = (field: MergeField, facts: MemberFacts): boolean =>
   field === 'level' ? facts.level !== 'standard' : has(facts[field]);
 
-/** The facts of the kept one after the merge. */
+/** The kept member's facts after the merge. */
 const chosen = (kept: MemberFacts, merged: MemberFacts, choice: MergeChoice): MemberFacts => {
   const of = (field: MergeField) => {
     const side = sideOf(field, choice, { kept: hasFact(field, kept), merged: hasFact(field, merged) });
@@ -61,7 +61,7 @@ const moveDocuments = async (ctx: Ctx, keptId: string, mergedId: string): Promis
   return rows.map(({ id, version }) => ({ id, version }));
 };
 
-/** The row of the merged one gives up its phone before the kept one may get it. */
+/** The merged row gives up its phone first, because the kept row may take it. */
 const writeBoth = async (
   ctx: Ctx,
   kept: LockedMember,
@@ -86,7 +86,7 @@ const assertMergeable = async (ctx: Ctx, kept: LockedMember, merged: LockedMembe
   if (refused) fail(refused.failure, { params: refused.params });
 };
 
-/** What moved, for the way back. */
+/** Records what moved, for an undo. */
 const noteMerge = async (ctx: Ctx, keptId: string, mergedId: string, moved: Moved): Promise<string> => {
   const id = ctx.newId();
   await ctx.db

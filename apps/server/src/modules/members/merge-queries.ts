@@ -1,4 +1,4 @@
-/** Who may be the same person, two members side by side, and what was merged before. */
+/** Possible duplicates, two members compared, and past merges. */
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import { type Failure, failAt } from '@minsu/contract/failure.ts';
 import { memberFailures } from '@minsu/contract/members/member-failures.ts';
@@ -16,7 +16,7 @@ import { memberDetail, memberInScope } from './member-detail-queries.ts';
 import { memberRowsOf } from './member-row-queries.ts';
 import { visibleGuest } from './member-scope-queries.ts';
 
-/** The pairs of a member that nobody has dismissed, the surest first. */
+/** Possible duplicates of a member that were not dismissed, most likely first. */
 export const duplicatesOf = async (
   ctx: Ctx,
   asked: { readonly id: string },
@@ -39,7 +39,7 @@ const partOf = async (ctx: Ctx, id: string): Promise<MergePart> => {
   return { ...member, contacts, documents };
 };
 
-/** In house: in any, in sight or not. */
+/** In house anywhere, in scope or not. */
 const mergeFactsOf = async <T extends { readonly id: string }>(ctx: Ctx, of: T): Promise<T & MergeFacts> => {
   const { rows } = await sql<Omit<MergeFacts, 'id'>>`
     select exists (select from orders where guest_id = ${of.id} and shown = 'in_house') as in_house,
@@ -54,7 +54,7 @@ interface Named {
   readonly name: string;
 }
 
-/** Why two members may not become one, and whose name the refusal tells; null when they may. */
+/** Why two members may not be merged, with the name to show; null if they may. */
 export const refusalOf = async (
   ctx: Ctx,
   { id, name }: Named,
@@ -66,7 +66,7 @@ export const refusalOf = async (
   return failure && { failure, params: { name: refusedFor(kept, merged).name } };
 };
 
-/** Contacts of the merged one that the kept one has not got himself; by their kind and hash. */
+/** Contacts of the merged member that the kept one lacks, by kind and hash. */
 export const movingContacts = async (ctx: Ctx, keptId: string, mergedId: string) => {
   const { rows } = await sql<{ id: string; kind: string; hash: Buffer }>`
     select c.id, c.kind, c.hash from guest_contacts c where c.guest_id = ${mergedId} and not exists (
@@ -111,7 +111,7 @@ interface StoredMerge extends Omit<MemberMerge, 'mergedAt' | 'undoneAt' | 'canUn
   readonly undoneAt: Date | null;
 }
 
-/** What went into a member, and what went with those into him. Only his own are his to take back. */
+/** Members merged into a member, directly or not. Only direct merges can be undone here. */
 export const mergesOf = async (ctx: Ctx, asked: { readonly id: string }): Promise<MemberMerge[]> => {
   const id = await memberInScope(ctx, asked.id);
   const { rows } = await sql<StoredMerge>`

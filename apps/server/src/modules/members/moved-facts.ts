@@ -1,4 +1,4 @@
-/** What a merge has moved, as it is kept for the way back; all of it is stored as one sealed text. */
+/** What a merge moved, kept for an undo as one sealed text. */
 import type { Consents, MergeField } from '@minsu/contract/members/member-merge-rules.ts';
 import type { Updateable } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
@@ -21,11 +21,11 @@ export type MemberFacts = Record<MergeField, unknown> & {
 };
 
 export interface Moved {
-  /** House and order. */
+  /** Pairs of house and order id. */
   readonly orders: readonly (readonly [houseId: string, id: string])[];
   readonly contacts: readonly { readonly id: string; readonly hash: string }[];
   readonly documents: readonly { readonly id: string; readonly version: number }[];
-  /** For the kept one. */
+  /** The kept member's facts before the merge. */
   readonly before: MemberFacts;
   readonly after: MemberFacts;
   readonly tags: { readonly before: readonly string[]; readonly after: readonly string[] };
@@ -46,7 +46,7 @@ export const factsOfMember = ({ services }: Pick<Ctx, 'services'>, row: LockedMe
   note: row.note,
 });
 
-/** The phone with this hash among a member's contacts; else the first phone he has, or none. */
+/** The phone with this hash among the contacts, else the member's first phone, or none. */
 export const phoneColumns = async (ctx: Ctx, guestId: string, hash: string | null) => {
   const phones = await ctx.db
     .selectFrom('guestContacts')
@@ -60,7 +60,7 @@ export const phoneColumns = async (ctx: Ctx, guestId: string, hash: string | nul
   return mainPhoneOf(phones.find((one) => one.hash.toString('hex') === hash) ?? phones[0]);
 };
 
-/** As columns of the member's row; his contacts stand already where they belong. */
+/** The facts as columns of the member's row; contacts are already in place. */
 export const columnsOfFacts = async (
   ctx: Ctx,
   guestId: string,

@@ -1,4 +1,4 @@
-/** Records a document of a member, corrects it, takes it away. Of its number nothing is stored in clear. */
+/** Adds, corrects and removes a member's document. The number is never stored in clear text. */
 import { documentProblem, problemParams } from '@minsu/contract/account/document-number-rules.ts';
 import { normalDocumentNumber } from '@minsu/contract/account/document-rules.ts';
 import { coreFailures, fail, invalidAt } from '@minsu/contract/failure.ts';
@@ -24,7 +24,7 @@ import { failTaken } from './save-contacts.ts';
 
 type DocumentInput = Omit<z.output<typeof recordMemberDocument.input>, 'guestId'>;
 
-/** An ID of somebody born tomorrow, or issued then: the schema knows no day. */
+/** Rejects future dates of birth and issue, which the schema cannot know. */
 const assertDays = (ctx: Ctx, { documentType, number, issuedOn }: DocumentInput): void => {
   const problem = documentProblem(documentType, number, todayOf(ctx));
   const isAhead = issuedOn !== undefined && issuedOn > todayOf(ctx);

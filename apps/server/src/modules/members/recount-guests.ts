@@ -1,21 +1,21 @@
-/** What guests' completed orders come to, counted again each time, so that a repeated count changes nothing. */
+/** Totals of guests' completed orders, counted anew each time, so that repeating changes nothing. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 
-/** Stays, rooms and charges, and the last check-out of each. `guests`: a relation `asked (id)`. */
+/** Stays, rooms, charges and last check-out of each guest. `guests`: a relation `asked (id)`. */
 const figuresOf = (guests: RawBuilder<unknown>) => sql`(
   select asked.id, count(o.id)::int as stays, coalesce(sum(o.room_fen + o.charges_fen), 0)::bigint as fen,
     max(o.check_out) as last
   from ${guests} left join orders o on o.guest_id = asked.id and o.shown = 'completed' group by asked.id) s`;
 
-/** Who has no completed order (any more) stands at nothing. */
+/** Guests without a completed order are set to zero. */
 export const recountGuests = async ({ db }: Pick<Ctx, 'db'>, ids: readonly string[]): Promise<void> => {
   await sql`
     update guests g set stay_count = s.stays, lifetime_fen = s.fen, last_stay_on = s.last
     from ${figuresOf(sql`unnest(${[...ids]}::uuid[]) as asked (id)`)} where g.id = s.id`.execute(db);
 };
 
-/** Those whose rows say something else than their orders. */
+/** Guests whose stored totals differ from their orders. */
 export const miscountedGuests = async ({ db }: Pick<Ctx, 'db'>): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select g.id from ${figuresOf(sql`guests as asked`)} join guests g on g.id = s.id

@@ -1,4 +1,4 @@
-/** What of a member is masked, shown with a reason that goes on record. */
+/** Shows masked member data for a reason, which is audited. */
 import { revealMember } from '@minsu/contract/members/member-endpoints.ts';
 import { command } from '../../platform/routes.ts';
 import { recordMember } from './locked-member.ts';

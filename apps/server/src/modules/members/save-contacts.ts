@@ -31,7 +31,7 @@ const masks: Record<ContactKind, (value: string) => string> = {
   wechat: (value) => `${value.slice(0, 2)}****${value.slice(-2)}`,
 };
 
-/** A phone that does not tell who somebody is may be a contact of many: its hash is of this member alone. */
+/** A phone shared by many guests gets a hash specific to this member, so that several may have it. */
 const hashOf = ({ services: { cipher } }: Ctx, guestId: string, kind: ContactKind, plain: string): Buffer =>
   kind === 'phone'
     ? (phoneIdentity(cipher, plain) ?? cipher.hash(`${guestId} ${plain}`))
@@ -46,7 +46,7 @@ const sealed = (ctx: Ctx, guestId: string, kind: ContactKind, value: string): Se
   };
 };
 
-/** Names the other member where the caller sees him, with his id for a link. */
+/** Names the other member, with an id for a link, if the caller may see that member. */
 export const failTaken = async (
   ctx: Ctx,
   ownerId: string,
@@ -115,7 +115,7 @@ const rowsOf = async (
   return rows;
 };
 
-/** The phone of the member's row, by which orders are sold and lists show him. */
+/** The phone on the member's row, used for orders and lists. */
 export const mainPhoneOf = (phone: SealedContact | undefined) => ({
   phoneCipher: phone?.valueCipher ?? null,
   phoneHash: phone?.hash ?? null,

@@ -48,7 +48,7 @@ const columnsOf = (ctx: Ctx, input: MemberInput, before: LockedMember | null) =>
 
 const told = ['name', 'sex', 'nationality', 'language', 'level', 'tags'] as const;
 
-/** Facts that may be told, from and to; of the others only that they changed. */
+/** Old and new values of plain facts; for sealed ones only that they changed. */
 const changesOf = (input: MemberInput, before: LockedMember, hasNewContacts: boolean) => {
   const differs = (was: unknown, is: unknown) => JSON.stringify(was ?? null) !== JSON.stringify(is ?? null);
   const changed = told.filter((key) => input[key] !== undefined && differs(before[key], input[key]));
@@ -74,7 +74,7 @@ const changesOf = (input: MemberInput, before: LockedMember, hasNewContacts: boo
   };
 };
 
-/** A new member with his contacts; who he may be twice of is looked for by the caller. */
+/** Inserts a member with contacts; the caller looks for duplicates. */
 export const insertMember = async (
   ctx: Ctx,
   input: MemberInput,

@@ -1,4 +1,4 @@
-/** Tags of many members: added at their end, or taken away; each member remembers what he had, for the way back. */
+/** Adds tags to many members or removes them; each member's previous tags are kept for an undo. */
 import { fail } from '@minsu/contract/failure.ts';
 import { memberTexts } from '@minsu/contract/members/member.text.ts';
 import { MOST_MEMBER_TAGS } from '@minsu/contract/members/member.ts';
@@ -38,7 +38,7 @@ export const tagMembersBulk: Bulk = {
     await setTags(ctx, member, tags);
     return { tags: member.tags, version: member.version };
   },
-  /** Unless somebody has changed the member since. */
+  /** Unless the member was changed since. */
   undo: async (ctx, id, { tags, version }: Before) =>
     setTags(ctx, await lockMember(ctx, { id, version: version + 1 }), [...tags]),
 };

@@ -1,4 +1,4 @@
-/** Takes a merge back: everything that is still as the merge left it; what was changed since stays and is told. */
+/** Undoes a merge where nothing has changed since; what has changed stays and is reported. */
 import { fail } from '@minsu/contract/failure.ts';
 import { memberFailures } from '@minsu/contract/members/member-failures.ts';
 import { type Staying, undoMerge } from '@minsu/contract/members/member-merge-endpoints.ts';
@@ -61,7 +61,7 @@ const giveDocuments = async (ctx: Ctx, keptId: string, mergedId: string, { docum
   return rows.length;
 };
 
-/** Sold since by a phone that goes back: nobody knows for whom, so they stay. */
+/** Orders taken since with a phone that moves back: their guest is unclear, so they stay. */
 const ordersSince = async (ctx: Ctx, keptId: string, mergedId: string, moved: Moved): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from orders o where o.guest_id = ${keptId}
@@ -70,7 +70,7 @@ const ordersSince = async (ctx: Ctx, keptId: string, mergedId: string, moved: Mo
   return rows[0]?.n ?? 0;
 };
 
-/** The phone is judged by who holds it now, not by what the row says. */
+/** The phone goes by its current owner, not by the stored row. */
 const restoreKept = async (ctx: Ctx, kept: LockedMember, moved: Moved): Promise<Stay[]> => {
   const facts = factsOfMember(ctx, kept);
   const { values, stay } = restored<MemberFacts>(facts, moved.before, moved.after);
@@ -92,7 +92,7 @@ const restoreMerged = async (ctx: Ctx, mergedId: string, moved: Moved): Promise<
   });
 };
 
-/** What he asked to have erased is what both were when he asked. */
+/** Refused while an erasure is requested: the request covers both members as merged. */
 const assertNoErasure = async (ctx: Ctx, { id, name }: LockedMember): Promise<void> => {
   const { rows } = await sql`
     select from erasure_requests where guest_id = ${id} and state = 'requested'`.execute(ctx.db);

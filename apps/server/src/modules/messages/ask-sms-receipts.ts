@@ -1,4 +1,4 @@
-/** Receipts of text messages that did not come: the provider is asked once for each, an hour after it took the message. */
+/** Missing SMS receipts: the provider is queried once per message, an hour after accepting it. */
 import { HOUR_MS } from '@minsu/contract/durations.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
@@ -8,11 +8,11 @@ import { smsProviderOf } from './sms-provider.ts';
 import { settleReceipt } from './take-sms-receipt.ts';
 
 const AFTER_MS = HOUR_MS;
-/** What is older was sent before anybody asked, or while there was no provider. */
+/** Older messages predate the queries or the provider. */
 const UNTIL_MS = 3 * 24 * AFTER_MS;
 const AT_ONCE = 50;
 
-/** Marked before they are asked after: a process that dies loses a question, and asks nothing twice. */
+/** Marked before the query: a killed process loses a query but never repeats one. */
 const claim = async ({ db, now }: Ctx): Promise<string[]> => {
   const { rows } = await sql<{ id: string; resends: number }>`
     update notifications set receipt_asked_at = ${now}

@@ -19,7 +19,7 @@ import type { AskedReceipt, Refused, SmsHeaders, SmsOutcome, SmsProvider } from 
 
 const TIMEOUT_MS = 10_000;
 const MESSAGE_LENGTH = 200;
-/** Where the provider does not say. */
+/** The wait if the provider names none. */
 const LIMITED_MS = 60_000;
 
 const sign = (signKey: string, timestamp: string, body: string): string =>
@@ -38,7 +38,7 @@ const waitOf = (headers: Headers): number => {
   return Number.isInteger(seconds) && seconds > 0 && seconds <= 3_600 ? seconds * 1_000 : LIMITED_MS;
 };
 
-/** A wrong key of ours (401, 403) is for an administrator to mend: the message itself is not refused. */
+/** A wrong API key (401, 403) must be fixed by an administrator and does not count as a refused message. */
 const outcomeOf = (reply: OutsideReply): SmsOutcome => {
   if (reply.kind === 'failed') return reply;
   const { status, json, headers } = reply;
@@ -80,7 +80,7 @@ interface Told {
   readonly body: string;
 }
 
-/** What the provider tells by itself: signed, lately, and understood. */
+/** Checks a callback of the provider: signed, recent, and readable. */
 const readSigned = <T>(
   { appId, signKey }: SmsConfig,
   clock: () => Date,

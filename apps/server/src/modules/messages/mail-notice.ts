@@ -17,7 +17,7 @@ interface Said {
 
 const SETTINGS = '/user/setting?tab=notices';
 
-/** The subject line says what it is about and no more: it stands in the log for everybody who may read that. */
+/** The subject states only the topic, because all readers of the log see it. */
 export const mailNotice = async (
   ctx: Ctx,
   { userId, language, mailTo }: Reader,

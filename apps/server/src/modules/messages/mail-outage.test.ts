@@ -26,7 +26,7 @@ const stateOf = (t: TestApp, id: string) =>
     .select(['state', 'attempts', 'lastError'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-/** The clock goes on by minutes, and with each the job that looks for what is due. */
+/** Advances the clock minute by minute and runs the sending job each time. */
 const passMinutes = async (t: TestApp, from: number, minutes: number): Promise<void> => {
   for (let minute = 1; minute <= minutes; minute += 1) {
     t.setNow(new Date(from + minute * 60_000).toISOString());
@@ -71,7 +71,7 @@ describe('a plain server', () => {
     await passMinutes(t, NOON + 60 * 60_000, 60);
     expect(idsOf().sort()).toEqual([...ids].sort());
     for (const id of ids) expect(await stateOf(t, id)).toMatchObject({ state: 'sent', lastError: null });
-    // Nothing of it is sent again later.
+    // Nothing is sent again later.
     await passMinutes(t, NOON + 120 * 60_000, 30);
     expect(smtp.received).toHaveLength(ids.length);
   }, 60_000);

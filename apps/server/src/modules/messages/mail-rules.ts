@@ -1,4 +1,4 @@
-/** When a mail is tried again, and what is kept of a refusal. */
+/** When a mail is retried, and what is stored of a refusal. */
 import { cutText } from '@minsu/contract/cut-text.ts';
 
 /** Minutes to wait after the first, second … failed attempt; after the last one it has failed for good. */
@@ -17,12 +17,12 @@ export interface MailError {
   readonly permanent?: boolean;
 }
 
-/** A wrong password of ours is for an administrator to mend: the mail itself is not refused. */
+/** A wrong SMTP password must be fixed by an administrator and does not count as a refused mail. */
 export const isRefused = ({ permanent, code }: MailError): boolean => permanent === true && code !== 'EAUTH';
 
 const ERROR_LENGTH = 300;
 
-/** What the server said, without the recipient's address: servers like to repeat it. */
+/** The server's message without the recipient's address, which servers often repeat. */
 export const errorText = (
   { response, message, code }: MailError,
   recipient: string,

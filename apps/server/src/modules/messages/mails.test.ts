@@ -1,4 +1,4 @@
-/** Mails: queued with the change, sent over a real SMTP connection, tried again, refused, kept; and who may read them. */
+/** Mails: queued with the change, sent over a real SMTP connection, retried, refused, held; and who may read them. */
 import {
   getNotification,
   pageNotifications,

@@ -1,4 +1,4 @@
-/** Mails and text messages after their event and by the clock; boxes and log kept to a size. */
+/** Sends mails and SMS after events and on a schedule; limits the size of message boxes and the log. */
 import { DAY_MS } from '@minsu/contract/durations.ts';
 import { sql } from 'kysely';
 import type { Job } from '../../platform/module.ts';

@@ -1,4 +1,4 @@
-/** How each kind of notification leaves the house, and what came of it in one form. */
+/** How each kind of notification is sent, with results in a common form. */
 import type { Config } from '../../config.ts';
 import type { Services } from '../../platform/context.ts';
 import { errorText, isRefused, type MailError } from './mail-rules.ts';
@@ -23,10 +23,10 @@ export interface Outgoing {
 export type Outcome =
   | { readonly kind: 'sent'; readonly reference: string | null }
   | { readonly kind: 'refused' | 'failed'; readonly error: string; readonly code: string | undefined }
-  /** It counts as no attempt. */
+  /** Does not count as an attempt. */
   | { readonly kind: 'limited'; readonly error: string; readonly afterMs: number };
 
-/** What a provider knows a text message by: asked for again, it is another one. */
+/** The idempotency key for the provider; a resend gets a new one. */
 export const smsKeyOf = ({ id, resends }: { readonly id: string; readonly resends: number }): string =>
   `${id}.${resends}`;
 

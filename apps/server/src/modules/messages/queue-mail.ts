@@ -1,32 +1,31 @@
-/** Puts a mail into the notification log, in the change's own transaction; a job sends it after the commit. */
+/** Adds a mail to the notification log in the change's transaction; a job sends it after the commit. */
 import type { NotificationKind } from '@minsu/contract/messages/message.ts';
 import type { Language } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { maskEmail } from '../../platform/field-cipher.ts';
 
 export interface Mail {
-  /** What it is about, `auth.passwordReset`: found by it in the log. */
+  /** The kind, for example `auth.passwordReset`, by which the log is filtered. */
   readonly kind: NotificationKind;
   readonly to: string;
   /** Recipient's user id; null for someone without an account. */
   readonly userId: string | null;
   readonly language: Language;
-  /** Stands in the log for everybody who may read it: never a secret, no personal data. */
+  /** Visible to all readers of the log: no secrets and no personal data. */
   readonly subject: string;
   readonly text: string;
   /** The order it is about, so that its guest's page shows it. */
   readonly of?: { readonly houseId: string; readonly orderId: string };
   /**
-   * The text lets its reader act for the recipient (a link, a code), or says what he is paid: only who holds
-   * `notification:reveal` is shown it.
-   * Taken for one unless the caller says otherwise.
+   * The text lets its reader act for the recipient (a link, a code) or names amounts paid: only holders of
+   * `notification:reveal` may see it. Defaults to true.
    */
   readonly secret?: boolean;
-  /** Goes with it; kept sealed with the mail, so that it can be sent again. */
+  /** The attachment; stored sealed with the mail, so that it can be sent again. */
   readonly file?: { readonly name: string; readonly content: Buffer };
 }
 
-/** Answers the row's id. Without SMTP_URL the mail is kept, not sent, and waits in the log. */
+/** Returns the row's id. Without SMTP_URL the mail is held in the log. */
 export const queueMail = async (ctx: Ctx, mail: Mail): Promise<string> => {
   const { cipher, config, log } = ctx.services;
   const id = ctx.newId();

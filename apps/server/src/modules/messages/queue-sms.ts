@@ -1,4 +1,4 @@
-/** Puts a text message into the notification log, in the change's own transaction; a job sends it after the commit. */
+/** Adds an SMS to the notification log in the change's transaction; a job sends it after the commit. */
 import { normalPhone } from '@minsu/contract/full-numbers.ts';
 import type { NotificationKind } from '@minsu/contract/messages/message.ts';
 import type { Language } from '@minsu/contract/texts.ts';
@@ -10,14 +10,14 @@ export interface Sms {
   readonly to: string;
   readonly userId: string | null;
   readonly language: Language;
-  /** Stands in the log for everybody who may read it: no secret, no personal data. */
+  /** Visible to all readers of the log: no secrets and no personal data. */
   readonly subject: string;
   readonly text: string;
   /** The order it is about, so that its guest's page shows it. */
   readonly of?: { readonly houseId: string; readonly orderId: string };
 }
 
-/** Answers the row's id. Without a provider it is kept, not sent: whoever may read it passes it on. */
+/** Returns the row's id. Without a provider it is held in the log, for a user to pass on. */
 export const queueSms = async (ctx: Ctx, sms: Sms): Promise<string> => {
   const { cipher, config } = ctx.services;
   const id = ctx.newId();

@@ -1,4 +1,4 @@
-/** How each recipient receives notices of a subject: their own choice, or the default of their roles. */
+/** How each recipient receives notices of a subject: their choice, or the default of their roles. */
 import {
   defaultChoice,
   effectiveChoice,
@@ -12,11 +12,11 @@ import type { Ctx } from '../../platform/context.ts';
 
 export type StoredChoice = Readonly<Record<NoticeWay, boolean | null>>;
 
-/** Role codes of `users u`; of a role of the business's own the default role it began as. */
+/** Role codes of `users u`; a custom role counts as the default role it was copied from. */
 export const rolesOfUser = sql`array(select coalesce(r.based_on, r.role_code) from user_roles ur
   join roles r on r.id = ur.role_id where ur.user_id = u.id)`;
 
-/** The stored choice, with the default where the user chose nothing. */
+/** The stored choice, or the default without one. */
 export const chosenOver = (stored: StoredChoice | null | undefined, usual: NoticeChoice): NoticeChoice => ({
   box: stored?.box ?? usual.box,
   mail: stored?.mail ?? usual.mail,
@@ -25,7 +25,7 @@ export const chosenOver = (stored: StoredChoice | null | undefined, usual: Notic
 
 export interface Reader extends NoticeChoice {
   readonly userId: string;
-  /** Where and in which language a mail goes; null where there is none to go. */
+  /** Mail address and language; null if no mail goes out. */
   readonly mailTo: string | null;
   readonly language: Language;
 }
@@ -38,7 +38,10 @@ interface ReaderRow extends StoredChoice {
   readonly language: Language;
 }
 
-/** Those of `userIds` that exist, as told of a subject: mails go to the proved address, else to that of the profile. */
+/**
+ * Existing users among `userIds` with their choice for a subject: mails go to the verified address, else to the
+ * profile's.
+ */
 export const readersOf = async (
   ctx: Pick<Ctx, 'db' | 'services'>,
   subject: InboxSubject,

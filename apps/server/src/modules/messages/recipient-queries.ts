@@ -1,4 +1,4 @@
-/** Who may do something in a house: data scope read from the other side. */
+/** Users with a permission in a house: data scope seen from the house. */
 import type { Permission } from '@minsu/contract/permission.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/open-database.ts';
@@ -7,11 +7,11 @@ import { roleReaches } from '../../platform/role-reach.ts';
 
 export interface Audience {
   readonly permission: Permission;
-  /** Leaves out who may do this as well. */
+  /** Excludes users who also have this permission. */
   readonly without?: Permission | undefined;
-  /** Absent: in whatever house. */
+  /** Absent: in any house. */
   readonly houseId?: string | undefined;
-  /** By a role that sees every house: what they are told of concerns the whole business. */
+  /** Only through a role that covers every house, for news about the whole business. */
   readonly everyHouse?: boolean | undefined;
 }
 
@@ -32,7 +32,7 @@ const holds = (permission: Permission, where: Where) => {
     where ur.user_id = u.id and ${reaches})`;
 };
 
-/** Ids of the active users who hold the permission by any role whose scope reaches the house. */
+/** Ids of active users with the permission through a role whose scope covers the house. */
 export const usersWhoMay = async (db: Db, { permission, without, ...where }: Audience): Promise<string[]> => {
   const excepted = without === undefined ? sql`false` : holds(without, where);
   const { rows } = await sql<{ id: string }>`
@@ -41,7 +41,7 @@ export const usersWhoMay = async (db: Db, { permission, without, ...where }: Aud
   return rows.map((row) => row.id);
 };
 
-/** Of these houses those whose landlord has an account, whatever he may see by it. */
+/** Those of the houses whose landlord has a user, whatever its permissions. */
 export const housesWithLandlord = async (
   db: Db,
   houseIds: readonly string[],
@@ -52,7 +52,7 @@ export const housesWithLandlord = async (
   return new Set(rows.map((row) => row.id));
 };
 
-/** The account of a house's landlord, if he has one and may see its orders there. */
+/** The landlord's user, if it exists and may see the house's orders. */
 export const landlordWhoMay = async (db: Db, permission: Permission, houseId: string): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select u.id from houses h join landlords l on l.id = h.landlord_id join users u on u.id = l.user_id

@@ -32,7 +32,7 @@ interface Row {
   readonly attachmentCipher: string | null;
 }
 
-/** What nobody has carried for so long waits in the log: another process may have the provider that this one has not. */
+/** Holds what could not be sent for so long; another process may have the provider this one lacks. */
 const keepWhatIsNotCarried = async (ctx: Ctx, channels: readonly CarriedChannel[]): Promise<void> => {
   if (channels.length === 0) return;
   const left = new Date(ctx.now.getTime() - LOST_AFTER_MINUTES * 60_000);
@@ -89,7 +89,7 @@ const settledOf = ({ now }: Ctx, { attempts }: Outgoing, outcome: Outcome): Sett
   return { state: nextTryAt ? 'queued' : 'failed', nextTryAt, attempts };
 };
 
-/** A receipt may have been faster: then it stays as that said. */
+/** A receipt may have arrived first; its state stays. */
 const settle = async (ctx: Ctx, out: Outgoing, outcome: Outcome): Promise<void> => {
   const { state, nextTryAt, attempts } = settledOf(ctx, out, outcome);
   const isSent = outcome.kind === 'sent';
@@ -134,7 +134,7 @@ export const sendQueued = async (job: JobContext, id: string): Promise<void> => 
   await sendOne(job, id);
 };
 
-/** Whatever is due: those to be tried again, and those of a process that died. */
+/** Everything due: retries, and messages of dead processes. */
 export const sendDue = async (job: JobContext): Promise<void> => {
   while (await sendOne(job, null));
 };

@@ -1,12 +1,14 @@
-/** Ends the todos of a cause: what was to be done is done, or need not be done any more. */
+/** Ends the todos of a cause, when the work is done or no longer needed. */
 import type { Ctx } from '../../platform/context.ts';
 
 interface Settling {
-  /** The same may happen again, and is told again then. Never of a cause that is told by a job: it may run twice. */
+  /**
+   * The cause may occur again and then creates new todos. Not for causes a job reports, because a job may run twice.
+   */
   readonly again?: boolean;
 }
 
-/** Settled todos count as read. A cause that nobody has a todo of is no error. */
+/** Settled todos count as read. A cause without todos is no error. */
 export const settleTodo = async (ctx: Ctx, key: string, { again = false }: Settling = {}): Promise<void> => {
   const settled = await ctx.db
     .updateTable('inboxMessages')

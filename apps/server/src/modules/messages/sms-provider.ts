@@ -1,4 +1,4 @@
-/** Who carries text messages: what is handed over, what came of it. One adapter per provider. */
+/** The interface to SMS providers: requests and results. One adapter per provider. */
 import type { SmsAnswer } from '@minsu/contract/messages/sms-wire.ts';
 import type { Services } from '../../platform/context.ts';
 import { httpSms } from './http-sms.ts';
@@ -16,12 +16,12 @@ export type SmsOutcome =
   | { readonly kind: 'refused'; readonly message: string }
   /** Too much for now: it counts as no attempt. */
   | { readonly kind: 'limited'; readonly message: string; readonly afterMs: number }
-  /** Time may mend it. */
+  /** Worth a retry. */
   | { readonly kind: 'failed'; readonly message: string };
 
 export type SmsHeaders = Readonly<Record<string, string | undefined>>;
 
-/** It is forged, old or not understood. */
+/** Forged, outdated or unreadable. */
 export interface Refused {
   readonly refused: string;
 }
@@ -36,14 +36,14 @@ export interface ToldReceipt {
 export type AskedReceipt = ToldReceipt | null;
 
 export interface SmsProvider {
-  /** For a message without a receipt yet. */
+  /** For a message still without a receipt. */
   askReceipt(id: string): Promise<AskedReceipt>;
   send(sms: OutgoingSms): Promise<SmsOutcome>;
   readReceipt(headers: SmsHeaders, body: string): ToldReceipt | Refused;
   readAnswer(headers: SmsHeaders, body: string): SmsAnswer | Refused;
 }
 
-/** Undefined: none is set, and text messages are kept in the log. */
+/** Undefined: none is configured, and SMS are held in the log. */
 export const smsProviderOf = ({
   config,
   clock,

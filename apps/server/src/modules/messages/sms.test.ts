@@ -29,7 +29,7 @@ beforeAll(async () => {
     SMS_SIGN_KEY: sandboxSms.signKey,
     SMS_SIGNATURE: '民宿管家',
   }));
-  // The provider looks at its own clock.
+  // The provider uses the real clock.
   s.t.setNow(new Date().toISOString());
 });
 afterAll(() => s.close());
@@ -208,7 +208,7 @@ describe('receipts', () => {
       const { port } = t.app.server.address() as { port: number };
       const { httpSms } = await import('./http-sms.ts');
       const config = { url: `${s.sandbox.url}/sms`, signature: '民宿管家', ...sandboxSms };
-      // The receiver of receipts is looked at from outside: whatever answers there has heard of it.
+      // A probe in place of the receipt endpoint, to see what reaches it.
       const heard: string[] = [];
       t.app.server.prependListener('request', (request: { url?: string }) => heard.push(request.url ?? ''));
       const provider = httpSms(config, `http://127.0.0.1:${port}`, () => new Date());

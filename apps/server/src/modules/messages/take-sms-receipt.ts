@@ -1,4 +1,4 @@
-/** A receipt of the provider of text messages: signed, perhaps late, perhaps twice. What is forged or old changes nothing. */
+/** Accepts a receipt of the SMS provider: signed, possibly late or repeated. Forged or outdated ones change nothing. */
 import { smsReceiptHook } from '@minsu/contract/messages/message-endpoints.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { type MachineAnswer, machineCall } from '../../platform/routes.ts';
@@ -22,7 +22,7 @@ export const settleReceipt = async (
     .forUpdate()
     .executeTakeFirst();
   if (!row || smsKeyOf(row) !== key) return false;
-  // It may be faster than the answer to the call that handed it over; and it comes twice.
+  // It may arrive before the answer to the sending call, and twice.
   if (row.state !== 'sent' && row.state !== 'sending') return true;
   const number = ctx.services.cipher.decrypt(row.recipientCipher);
   const state = delivered ? 'delivered' : 'failed';

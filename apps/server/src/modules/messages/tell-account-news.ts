@@ -1,4 +1,4 @@
-/** What a user is told about his own account. */
+/** Notifications to a user about the user's account. */
 import { newsTexts } from '@minsu/contract/messages/news.text.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';

@@ -1,6 +1,6 @@
 /**
- * Tells users of something, in the change's own transaction, each by the ways he chose for its subject: a row in his
- * message box, of which his open screens hear, and a mail. The one place where notices are made.
+ * Notifies users in the change's transaction, through the channels each chose for the subject: a row in the message
+ * box, shown live, and a mail. All notices are created here.
  */
 import type { InboxKind } from '@minsu/contract/messages/message.ts';
 import type { InboxSubject } from '@minsu/contract/messages/subjects.ts';
@@ -12,7 +12,7 @@ import { readersOf } from './reader-queries.ts';
 import { type Audience, usersWhoMay } from './recipient-queries.ts';
 
 export interface Told {
-  /** Named users, or all who hold a permission; with `houseId` only those whose scope reaches that house. */
+  /** Given users, or all with a permission; with `houseId` only those whose scope covers the house. */
   readonly to: { readonly userIds: readonly string[] } | Audience;
   readonly kind: InboxKind;
   readonly subject: InboxSubject;
@@ -21,13 +21,13 @@ export interface Told {
   readonly params?: Params;
   /** An address of this product that opens the record, or null. */
   readonly path: string | null;
-  /** The cause: told once per user, and what `settleTodo` ends a todo by. */
+  /** The cause: each user is notified once, and `settleTodo` ends todos by it. */
   readonly key?: string;
-  /** It is written to them in a mail of its own as well: no second one. */
+  /** A separate mail goes out already, so no second one. */
   readonly mailed?: boolean;
 }
 
-/** Answers the users who were told now, by whatever way. */
+/** Returns the users notified now, through any channel. */
 export const tellUsers = async (ctx: Ctx, told: Told): Promise<string[]> => {
   const { to, kind, subject, path, params, key = null, mailed = false } = told;
   const userIds = 'userIds' in to ? to.userIds : await usersWhoMay(ctx.db, to);
@@ -44,7 +44,7 @@ export const tellUsers = async (ctx: Ctx, told: Told): Promise<string[]> => {
   };
   const rows = readers.map(({ userId, box }) => ({
     ...{ id: ctx.newId(), userId, kind, subject, path, key, ...said, boxed: box },
-    // What is in no box is not unread.
+    // A notice that is in no box is not unread.
     ...{ readAt: box ? null : ctx.now, createdAt: ctx.now },
   }));
   const inserted = await ctx.db

@@ -1,4 +1,4 @@
-/** What the database says of itself: size, connections, transactions, and who keeps others waiting. */
+/** The state of the database: size, connections, transactions and blocking locks. */
 import type { MonitorSystem } from '@minsu/contract/monitor/monitor-endpoints.ts';
 import { SILENT_SECONDS } from '@minsu/contract/server-process.ts';
 import { sql } from 'kysely';
@@ -8,7 +8,7 @@ import type { Ctx } from '../../platform/context.ts';
 type Answer = z.input<typeof MonitorSystem>;
 type Database = Answer['database'];
 
-/** Processes that were heard of: of those that are gone nothing is known. */
+/** Processes with a recent heartbeat; the state of others is unknown. */
 const alive = sql`stopped_at is null and seen_at > now() - make_interval(secs => ${SILENT_SECONDS})`;
 
 const figures = async ({ db }: Ctx): Promise<Omit<Database, 'locks' | 'copy'>> => {
@@ -26,7 +26,7 @@ const figures = async ({ db }: Ctx): Promise<Omit<Database, 'locks' | 'copy'>> =
 
 const MAX_LOCKS = 20;
 
-/** The first of a chain: who waits himself is not to blame. Locks and process ids are told to everybody, the rest to pg_monitor. */
+/** The head of each chain of locks. Locks and process ids are visible to all database users, the rest to pg_monitor. */
 const locks = async ({ db }: Ctx): Promise<Database['locks']> => {
   const { rows } = await sql<Database['locks'][number]>`
     with waits as materialized (
@@ -47,7 +47,7 @@ const locks = async ({ db }: Ctx): Promise<Database['locks']> => {
   return rows;
 };
 
-/** The worst that a process has heard. */
+/** The worst state any process reported. */
 const copy = async ({ db }: Ctx): Promise<Database['copy']> => {
   const { rows } = await sql<{ away: boolean | null; lagSeconds: number | null }>`
     select bool_or(copy_state = 'away') as away, max(copy_lag_seconds) as lag_seconds
@@ -63,7 +63,7 @@ export const databaseOf = async (ctx: Ctx): Promise<Database> => ({
   copy: await copy(ctx),
 });
 
-/** Of several processes at one disk the one heard last. */
+/** If several processes share a disk, the latest report. */
 export const disksOf = async ({ db }: Ctx): Promise<Answer['disks']> => {
   const { rows } = await sql<Answer['disks'][number]>`
     select distinct on (d.of, p.host, d.total_bytes) d.of, p.host, d.free_bytes, d.total_bytes

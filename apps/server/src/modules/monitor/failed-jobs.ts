@@ -1,4 +1,4 @@
-/** Jobs that were given up: run again once their cause is mended, or dropped. Both are on record. */
+/** Jobs that failed for good: run again once the cause is fixed, or dropped. Both are audited. */
 
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import { dropFailedJobs, retryFailedJobs } from '@minsu/contract/monitor/monitor-endpoints.ts';
@@ -15,7 +15,7 @@ export const hasJobs = async ({ db }: Pick<Ctx, 'db'>): Promise<boolean> => {
   return rows.length > 0;
 };
 
-/** One that somebody has handled meanwhile, or that a worker holds, is none. */
+/** Leaves out jobs that were handled meanwhile or that a worker holds. */
 const idsOf = async (ctx: Ctx, job: string): Promise<string[]> => {
   if (!(await hasJobs(ctx))) return [];
   const { rows } = await sql<{ id: string }>`

@@ -1,4 +1,4 @@
-/** What the monitor answers. */
+/** Endpoints of the monitor. */
 import { getMonitor, getMonitorSystem } from '@minsu/contract/monitor/monitor-endpoints.ts';
 import type { Module } from '../../platform/module.ts';
 import { query } from '../../platform/routes.ts';

@@ -1,4 +1,4 @@
-/** How the system is: its processes, what waits, how far the channels are behind, the database, and what is done by night. */
+/** The state of the system: processes, queues, channel delays, the database and nightly work. */
 
 import { type Platform, platforms } from '@minsu/contract/channels/channel-room.ts';
 import { HOUR_MS } from '@minsu/contract/durations.ts';
@@ -19,7 +19,7 @@ type ProcessRow = Omit<Answer['processes'][number], 'state'> & {
   readonly stopped: boolean;
 };
 
-/** Of one that is gone the last figures say nothing any more. */
+/** The last figures of a stopped process mean nothing. */
 const processes = async ({ db }: Ctx): Promise<Answer['processes']> => {
   const { rows } = await sql<ProcessRow>`
     select instance, version, host, pid, started_at, seen_at, sockets, calls, failed, p95_ms, loop_p99_ms, loop_max_ms, rss_bytes,
@@ -58,7 +58,7 @@ const queue = async ({ db }: Ctx): Promise<Queue> => {
   return { ...noJobs, ...rows[0], oldestSeconds: await oldestDueSeconds(db), failedJobs };
 };
 
-/** Counted so far: more than this says the same. */
+/** Counted up to this number; more makes no difference to an operator. */
 const MOST_EVENTS = 10_000;
 
 const outbox = async ({ db, now }: Ctx): Promise<Answer['outbox']> => {
@@ -118,7 +118,7 @@ const PAST = sql`ended_at <= now() + interval '5 minutes'`;
 
 const NAMED = 3;
 
-/** What the last proof has found, by the names of the documents. */
+/** Failed checks of the last ledger proof, by document number. */
 const brokenChecks = async (db: Ctx['db']): Promise<NonNullable<Nightly['found']>> => {
   const row = await db
     .selectFrom('ledgerProofs')

@@ -1,4 +1,4 @@
-/** What an operator looks for when something is wrong: room on the disks, locks of other programs, jobs that were given up. */
+/** What an operator looks for when something is wrong: free disk space, locks of other programs, failed jobs. */
 import {
   dropFailedJobs,
   getMonitorSystem,
@@ -23,7 +23,7 @@ const metrics = async () => (await t.app.inject({ method: 'GET', url: '/metrics'
 test('the room on the disks stands on the monitor and among the figures', async () => {
   await expect.poll(async () => (await system()).disks, { timeout: 15_000 }).not.toEqual([]);
   const { disks } = await system();
-  // The tests' database is a server of its own on this machine, which tells a superuser where it lies.
+  // The tests' database is a separate server on this machine, and tells a superuser its directory.
   expect(disks.map((disk) => disk.of)).toEqual(['files', 'database']);
   for (const { freeBytes, totalBytes } of disks) {
     expect(freeBytes).toBeGreaterThan(0);

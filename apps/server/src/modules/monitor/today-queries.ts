@@ -1,4 +1,4 @@
-/** What the business does at this moment: orders as they come in, who comes and goes, and tonight by the production report. */
+/** The business right now: incoming orders, arrivals and departures, and tonight by the production report. */
 import { addDays } from '@minsu/contract/dates.ts';
 import { DAY_MS, MINUTE_MS } from '@minsu/contract/durations.ts';
 import type { Monitor } from '@minsu/contract/monitor/monitor-endpoints.ts';
@@ -16,7 +16,7 @@ type Answer = z.input<typeof Monitor>;
 
 const MINUTES = 60;
 const WEEK_MS = 7 * DAY_MS;
-/** Houses on the screen; the report has all. */
+/** Houses on the screen; the report has all of them. */
 const MOST_HOUSES = 10;
 
 interface Taken {
@@ -42,7 +42,7 @@ interface Counts {
   readonly inHouse: number;
 }
 
-/** Each by an index of its own; those of a view are the orders that its list shows. */
+/** Each count uses its own index; the counts of a view match the list it opens. */
 const countsOf = async (ctx: Ctx, today: string): Promise<Counts> => {
   const time = { today, now: ctx.now };
   const mine = inScope(ctx, 'orders.houseId');
@@ -119,7 +119,7 @@ const byChannel = (taken: readonly Taken[], { shown, channels }: Tonight): Answe
     channel,
     orders: orders.get(channel) ?? 0,
     sold: shown && (tonight.get(channel)?.sold ?? 0),
-    // Null where amounts are not for him, nothing where nothing is sold.
+    // Null if the user may not see amounts, 0 if nothing is sold.
     revenueFen: shown?.revenueFen == null ? null : (tonight.get(channel)?.revenue ?? 0),
   }));
   return rows.sort((a, b) => b.orders - a.orders || (b.sold ?? 0) - (a.sold ?? 0));

@@ -1,4 +1,4 @@
-/** Closes one business day of one house in one transaction: killed in the middle, nothing of it is there. */
+/** Closes one business day of one house in one transaction, so a kill leaves nothing half done. */
 import type { AuditProblem } from '@minsu/contract/night-audit/night-audit-endpoints.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
@@ -7,7 +7,7 @@ import { noteRooms } from '../room-status/capacity-queries.ts';
 import { balanceSql } from '../worth/balance-queries.ts';
 import type { DueDay } from './due-day-queries.ts';
 
-/** Nights this far back are held against the orders again, so that a late change is posted as a correction. */
+/** Nights this far back are compared with the orders again, so that a late change is posted as a correction. */
 const LOOK_BACK_DAYS = 31;
 
 interface Posted {
@@ -15,7 +15,7 @@ interface Posted {
   readonly roomFen: number;
 }
 
-/** Guests who did not come that day; null when somebody else has closed it: whoever is second waits here for the first. */
+/** The no-shows of the day; null if another process has closed it: a second caller waits here for the first. */
 const begin = async (ctx: Ctx, { houseId, businessDate, today }: DueDay): Promise<number | null> => {
   const { rows } = await sql<{ noShows: number }>`
     insert into night_audits (house_id, business_date, no_shows, nights, room_fen, late, run_by, at)
@@ -27,8 +27,8 @@ const begin = async (ctx: Ctx, { houseId, businessDate, today }: DueDay): Promis
 };
 
 /**
- * Posts the difference between what nights have earned and what is posted of them: the night itself, and whatever was
- * changed afterwards. Earned: somebody was in house, or did not come and keeps his first night.
+ * Posts the difference between what nights have earned and what is posted: the night itself and later changes. A night
+ * is earned if the guest was in house, or is a no-show who pays the first night.
  */
 const postNights = async (ctx: Ctx, { houseId, businessDate }: DueDay): Promise<Posted> => {
   const { rows } = await sql<Posted>`
@@ -103,7 +103,7 @@ interface Problem {
   readonly orderNo: string;
 }
 
-/** What the rules leave to people, as it stands when the day is closed. */
+/** Problems left for people to resolve, as they are when the day is closed. */
 const findProblems = async (ctx: Ctx, { houseId, businessDate }: DueDay): Promise<Problem[]> => {
   const { rows } = await sql<Problem>`
     select distinct * from (

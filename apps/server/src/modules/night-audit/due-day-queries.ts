@@ -1,4 +1,4 @@
-/** Which business days are over and not closed yet. */
+/** Business days that are over and not closed yet. */
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { businessDateSql } from '../houses/business-date-queries.ts';
@@ -11,10 +11,10 @@ export interface DueDay {
   readonly today: string;
 }
 
-/** Days further back are not made up: nobody knows any more what was on the books then. */
+/** Older days are not closed late: the state of the books on them is unknown. */
 const CATCH_UP_DAYS = 31;
 
-/** Oldest first. A house that was never audited begins with yesterday. */
+/** Oldest first. A house without an audit begins with yesterday. */
 export const dueDays = async (ctx: Ctx, houseId: string | null): Promise<DueDay[]> => {
   const only = houseId === null ? sql`` : sql`and h.id = ${houseId}`;
   const { rows } = await sql<DueDay>`
@@ -35,7 +35,7 @@ interface Missing {
   readonly orderId: string;
 }
 
-/** Guests of confirmed bookings who were expected on a day that is over, and are in the house in no other part of their stay. */
+/** Guests of confirmed bookings due on a past day, with no part of their stay in house. */
 export const guestsNotCome = async (ctx: Ctx, houseIds: readonly string[]): Promise<Missing[]> => {
   const only = sql`and h.id = any(${houseIds}::uuid[])`;
   const { rows } = await sql<Missing>`

@@ -12,7 +12,7 @@ import { openTestApp, type TestApp, type TestClient } from '../../../test/test-a
 import { nightAuditJob } from './run-night-audit.ts';
 
 const TODAY = '2026-11-20';
-/** By the clock of Shanghai. */
+/** Times in Asia/Shanghai. */
 const at = (date: string, time: string) => new Date(`${date}T${time}:00+08:00`).toISOString();
 
 let t: TestApp;

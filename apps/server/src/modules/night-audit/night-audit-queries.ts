@@ -1,4 +1,4 @@
-/** What the night audits did. */
+/** The results of night audits. */
 
 import type {
   getNightAuditState,

@@ -1,4 +1,4 @@
-/** The night audit: what a day earned, what was on the books, who did not come; stopped anywhere, it ends the same. */
+/** The night audit: revenue of a day, the books, no-shows; stopped anywhere, it ends with the same result. */
 import {
   getNightAuditState,
   pageNightAudits,
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 beforeEach(async () => {
   t.setNow(noon(TODAY));
-  // Houses of other tests are not audited again.
+  // Excludes the houses of other tests from the audit.
   await sql`update houses set state = 'archived'`.execute(t.database);
   house = await buildHouse(t.database, { rooms: 5, department: 'staff' });
 });
@@ -54,7 +54,7 @@ const paid = async (of: BuiltHouse, sold: Awaited<ReturnType<typeof stay>>) => {
   return sold;
 };
 
-/** Somebody in house, one who left, one who did not come, one to come, one without a room, one overdue. */
+/** One guest in house, one departed, one no-show, one to come, one without a room, one overdue. */
 const fill = async (of: BuiltHouse) => ({
   inHouse: await stay(of, 0, -2, 2, { state: 'in_house', priceFen: 30_001 }),
   left: await paid(
@@ -107,7 +107,7 @@ describe('the night audit', () => {
       { night: YESTERDAY, postedOn: YESTERDAY, channel: 'mt', nights: 1, roomFen: 40_000 },
     ]);
     expect(books).toEqual([
-      // Tonight and tomorrow night in house, then the one without a room; the unpaid one tonight holds its night too.
+      // In house tonight and tomorrow night, then the stay without a room; the unpaid one also holds tonight.
       {
         businessDate: YESTERDAY,
         channel: 'direct',
@@ -268,7 +268,7 @@ describe('the night audit', () => {
             state,
             roomTypeId: types[type],
           });
-          // Every guest who is or was in house has a room.
+          // Every guest in house or departed has a room.
           if (state === 'checked_out')
             await sql`update stays set holds_nights = false where id = ${stayId}`.execute(t.database);
         }

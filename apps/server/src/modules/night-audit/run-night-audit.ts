@@ -1,4 +1,4 @@
-/** The night audit: guests who did not come, then every day that is over, house by house, oldest first. */
+/** The night audit: no-shows first, then every business day that is over, house by house, oldest first. */
 import { FailureError } from '@minsu/contract/failure.ts';
 import { runNightAudit } from '@minsu/contract/night-audit/night-audit-endpoints.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -12,12 +12,12 @@ import { dueDays, guestsNotCome } from './due-day-queries.ts';
 interface Runner {
   /** Reads. */
   readonly ctx: Ctx;
-  /** One change in a transaction of its own. */
+  /** Runs one change in its own transaction. */
   readonly change: <T>(run: (ctx: Ctx) => Promise<T>) => Promise<T>;
   readonly isStopped: () => boolean;
 }
 
-/** One that a rule or somebody's work refuses stays expected, which the audit then tells. */
+/** A guest whose no-show is refused stays expected, and the audit reports it. */
 const markThoseNotCome = async (
   { ctx, change, isStopped }: Runner,
   houseIds: readonly string[],
@@ -33,7 +33,7 @@ const markThoseNotCome = async (
   }
 };
 
-/** Safe to stop anywhere and to run again: each step is a transaction, and what is done is not due any more. */
+/** Safe to stop anywhere and run again: each step is a transaction, and finished steps are no longer due. */
 export const auditHouses = async (runner: Runner, houseId: string | null): Promise<ClosedDay[]> => {
   const due = await dueDays(runner.ctx, houseId);
   if (due.length === 0) return [];
@@ -48,7 +48,7 @@ export const auditHouses = async (runner: Runner, houseId: string | null): Promi
   return closed;
 };
 
-/** Every five minutes: days end at another time in each time zone; nothing to do at any other time. */
+/** Every five minutes, because days end at different times by time zone; usually there is nothing to do. */
 export const nightAuditJob: Job = {
   cron: '*/5 * * * *',
   run: async (job) => {

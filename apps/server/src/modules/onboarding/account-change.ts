@@ -1,6 +1,7 @@
 /**
- * Where a landlord is paid is changed by two people: a file that names another account than his money went to, or was to go to,
- * is handed in once a colleague has confirmed it. He hears of it, and what was approved for the account before waits again.
+ * A landlord's payout account is changed by two people: a file with another account than money went to, or was to go
+ * to, is submitted after a colleague's confirmation. The landlord is notified, and payouts approved for the previous
+ * account need a new approval.
  */
 
 import { BUSINESS_TIME_ZONE } from '@minsu/contract/dates.ts';
@@ -31,7 +32,7 @@ const accountBefore = async (ctx: Ctx, file: StoredFile): Promise<(Account & { s
   return rows[0] ?? null;
 };
 
-/** He was paid, or is to be paid, without an account here. */
+/** Payouts were made, or are planned, without an account on file. */
 const wasPaid = async (ctx: Ctx, { landlordId }: StoredFile): Promise<boolean> => {
   const { rows } = await sql`select from payouts p where p.landlord_id = ${landlordId} limit 1`.execute(
     ctx.db,
@@ -39,7 +40,7 @@ const wasPaid = async (ctx: Ctx, { landlordId }: StoredFile): Promise<boolean> =
   return rows.length > 0;
 };
 
-/** This account of this file has been confirmed by somebody already: what is supplemented beside it is no change. */
+/** This account of this file was confirmed before: other supplements are no change of account. */
 const isConfirmed = async (ctx: Ctx, file: StoredFile, account: string): Promise<boolean> => {
   const { rows } = await sql`
     select from duty_requests d where d.act = 'account' and d.subject = ${file.id} and d.state = 'confirmed'
@@ -47,7 +48,7 @@ const isConfirmed = async (ctx: Ctx, file: StoredFile, account: string): Promise
   return rows.length > 0;
 };
 
-/** Of card, holder and bank in one; never the number itself. */
+/** A fingerprint of card, holder and bank; never the number. */
 export const accountMark = ({ cardNumberHash, accountName, bank, branch }: StoredFile): string =>
   JSON.stringify([cardNumberHash?.toString('hex') ?? null, accountName, bank, branch]);
 
@@ -58,13 +59,13 @@ export const newAccountOf = (file: StoredFile): Account => ({
   tail: file.cardNumberMasked?.slice(-4) ?? null,
 });
 
-/** Another one than his money went to, or was to go to. */
+/** Whether the account differs from the one money went to, or was to go to. */
 export const isOtherAccount = async (ctx: Ctx, file: StoredFile): Promise<boolean> => {
   const before = await accountBefore(ctx, file);
   return before ? !before.same : wasPaid(ctx, file);
 };
 
-/** What a colleague has to know; null: it is his first account, the one he had, or one that was confirmed. */
+/** Facts for the confirming colleague; null for a first account, an unchanged one, or one already confirmed. */
 export const accountChange = async (ctx: Ctx, file: StoredFile): Promise<DutyFact[] | null> => {
   if (!(await isOtherAccount(ctx, file)) || (await isConfirmed(ctx, file, accountMark(file)))) return null;
   const before = await accountBefore(ctx, file);
@@ -114,7 +115,7 @@ const landlordOf = (ctx: Ctx, { landlordId }: StoredFile) =>
     .where('id', '=', landlordId)
     .executeTakeFirstOrThrow();
 
-/** In his message box, by mail and by text message, as far as he can be reached. */
+/** By message box, mail and SMS, as far as each is available. */
 export const tellAccount = async (ctx: Ctx, file: StoredFile, step: 'asked' | 'changed'): Promise<void> => {
   const { name, userId, phoneCipher, emailCipher } = await landlordOf(ctx, file);
   const { title, content } = accountWords[step];

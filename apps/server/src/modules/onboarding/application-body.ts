@@ -1,4 +1,4 @@
-/** What the institution is told of a file, in its own words; personal numbers leave the house here and nowhere else. */
+/** A file in the institution's format; the only place where personal numbers leave the system. */
 
 import { FOR_EVER, type InstitutionApplication } from '@minsu/contract/institution/institution-wire.ts';
 import type { PhotoKind } from '@minsu/contract/onboarding/onboarding-fields.ts';

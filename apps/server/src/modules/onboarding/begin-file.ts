@@ -1,4 +1,4 @@
-/** An onboarding file is begun, said to be complete, taken back to be written, or deleted. */
+/** Starts an onboarding file, marks it complete, reopens it, or deletes it. */
 import { BUSINESS_TIME_ZONE, localDate } from '@minsu/contract/dates.ts';
 import {
   beginOnboarding,
@@ -35,7 +35,7 @@ export const beginOnboardingRoute = command(beginOnboarding, async (ctx, { landl
       code,
       landlordId,
       subject,
-      // What is known already need not be typed again.
+      // Prefilled with known data.
       ...(subject === 'person'
         ? { personName: landlord.name, accountName: landlord.name }
         : { licenceName: landlord.name }),

@@ -1,4 +1,4 @@
-/** What the institution does to a file stands in its history under the institution's name. */
+/** The institution's actions appear in a file's history under the institution's name. */
 import { onboardingTexts } from '@minsu/contract/onboarding/onboarding.text.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { record } from '../../platform/events.ts';

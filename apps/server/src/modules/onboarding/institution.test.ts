@@ -44,7 +44,7 @@ const todosOf = async (path: string) => {
     .map(({ title, settledAt }) => [title[1], settledAt !== null]);
 };
 
-/** Handed over, audited, and told of. */
+/** Submitted, in review, and notified. */
 const audited = async () => {
   await o.work();
   await o.pass(5_000);
@@ -148,7 +148,7 @@ describe('one landlord', () => {
       ],
       ...['reopened', 'completed', 'submitted', 'accepted', 'passed', 'declined', 'joined', 'closed'],
     ]);
-    // He may be taken in again.
+    // The landlord can be registered again.
     const { landlordId } = joined;
     expect((await desk.ok(beginOnboarding, { landlordId, subject: 'person' })).state).toBe('staged');
   });
@@ -261,7 +261,7 @@ describe('faults', () => {
     o.institution.decide(code, { verdict: 'pass' });
     await o.institution.settle();
     expect((await o.now(id)).state).toBe('signing');
-    // Lost once more while it is to be signed: the link says so, and comes back.
+    // Lost again while waiting for a signature: the link fails with a message, and then returns.
     o.institution.forget();
     const lost = await desk.call(getSignLink, { id });
     expect([lost.status, lost.failure]).toEqual([503, 'onboarding.linkNotReady']);
@@ -364,7 +364,7 @@ describe('notices', () => {
     expect(await send(notice, { key: 'x'.repeat(40) })).toBe(404);
     expect(await send({ ...notice, applicationNo: 'RW20260101-999999' })).toBe(404);
     expect(await send({ hello: 1 })).toBe(403);
-    // Signed, but the institution itself says that it is still in audit.
+    // Correctly signed, but the institution still reports the review as open.
     expect(await send(notice)).toBe(200);
     expect((await o.now(id)).state).toBe('auditing');
     o.institution.setFault('http500', 1);

@@ -71,7 +71,7 @@ export const setFile = async (
     .execute();
 };
 
-/** What people do not decide on by its version: photos in their places, tries on the way to the institution. */
+/** Changes that do not raise the version: photos, and attempts to send it. */
 export const noteFile = async (
   ctx: Ctx,
   { id }: Pick<StoredFile, 'id'>,
@@ -80,14 +80,14 @@ export const noteFile = async (
   await ctx.db.updateTable('onboardingFiles').set(values).where('id', '=', id).execute();
 };
 
-/** Who wrote it last keeps it. */
+/** The last editor is responsible for the file. */
 export const keptBy = ({ user, now }: Pick<Ctx, 'user' | 'now'>) => ({
   keeperId: user.id || null,
   keeper: user.realname,
   touchedAt: now,
 });
 
-/** Lists are ordered by how much is missing; counted again after every change of what is written. */
+/** Lists sort by the number of missing items, recounted after every edit. */
 export const countMissing = async (ctx: Ctx, { id }: Pick<StoredFile, 'id'>): Promise<void> => {
   const file = await readStored(ctx, id);
   if (!file) return;
@@ -98,7 +98,7 @@ export const countMissing = async (ctx: Ctx, { id }: Pick<StoredFile, 'id'>): Pr
     .execute();
 };
 
-/** Names of fields and reasons of the institution; never what was written. */
+/** Records field names and the institution's reasons, never the values. */
 export const recordFile = (
   ctx: Ctx,
   { id, code }: Pick<StoredFile, 'id' | 'code'>,

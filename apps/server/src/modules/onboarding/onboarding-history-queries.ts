@@ -1,4 +1,4 @@
-/** What happened to an onboarding file, from its events. */
+/** An onboarding file's history, from its events. */
 
 import { onboardingTexts } from '@minsu/contract/onboarding/onboarding.text.ts';
 import { HISTORY_LIMIT, type OnboardingEvent } from '@minsu/contract/onboarding/onboarding.ts';

@@ -1,4 +1,4 @@
-/** Files on their way to the institution: sent after an event, and looked after by the clock; so are their deadlines. */
+/** Sends files to the institution after events and on a schedule, and watches their deadlines. */
 import type { Job } from '../../platform/module.ts';
 import { watchApplications } from './send-applications.ts';
 import { watchDeadlines } from './watch-deadlines.ts';

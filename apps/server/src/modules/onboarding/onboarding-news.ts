@@ -1,4 +1,4 @@
-/** What is told of onboarding files: what the institution wants, what is to be signed, who has joined. */
+/** Notifications about onboarding files: what the institution asks for, what to sign, who has been registered. */
 import type { Text } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { settleTodo } from '../messages/settle-todo.ts';
@@ -9,13 +9,13 @@ type Of = Pick<StoredFile, 'id' | 'landlordId' | 'round' | 'keeperId'>;
 
 export const filePath = ({ id }: Pick<StoredFile, 'id'>): string => `/landlord/networkAccess?id=${id}`;
 
-/** One todo for each round and what is to be done in it. */
+/** One todo per round and task. */
 export const todoKey = ({ id, round }: Pick<StoredFile, 'id' | 'round'>, kind: string): string =>
   `onboarding-${kind}:${id}:${round}`;
 
 const todos = ['supplement', 'overdue', 'rejected', 'signing'] as const;
 
-/** Whatever was to be done with it is done, or something else is. */
+/** Ends the file's todos when the task is done or replaced. */
 export const settleFileTodos = async (ctx: Ctx, file: Of): Promise<void> => {
   for (const kind of todos) await settleTodo(ctx, todoKey(file, kind));
 };
@@ -80,7 +80,7 @@ const nameOf = async (ctx: Ctx, { landlordId }: Of): Promise<string> => {
   return row.name;
 };
 
-/** Who may hand it in and sees the landlord by one of his houses. */
+/** Users who may submit it and have one of the landlord's houses in scope. */
 const audience = async (ctx: Ctx, { landlordId }: Of) => {
   const house = await ctx.db
     .selectFrom('houses')
@@ -112,7 +112,7 @@ export const tellReturned = async (
   });
 };
 
-/** The todo of the supplement stays open beside it: the same work ends both. */
+/** The supplement's todo stays open as well: one submission ends both. */
 export const tellOverdue = async (ctx: Ctx, file: Of, deadline: string): Promise<void> => {
   await tellUsers(ctx, {
     to: await audience(ctx, file),

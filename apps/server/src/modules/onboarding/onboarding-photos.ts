@@ -25,7 +25,7 @@ import { assertAction, countMissing, holdFile, keptBy, noteFile, recordFile } fr
 import { findFile, type StoredFile } from './onboarding-row-queries.ts';
 import { assertAsked, nowAnswered } from './save-file.ts';
 
-/** Pixels of the longer side: what the institution reads, and what nobody can read a number on. */
+/** Pixels of the longer side: one for the institution, one too small to read a number. */
 const WIDTHS = [1_600, 160] as const;
 /** Below it an auditor cannot read the document. */
 const LEAST_PIXELS = 480;
@@ -46,7 +46,7 @@ const drawPhoto = async (content: Uint8Array): Promise<Drawn> => {
   return { full: full.webp, preview: (sizes.at(-1) ?? full).webp };
 };
 
-/** Those that every file of the kind needs, and what the institution asks for beside them. */
+/** Photos every file of the kind needs, and further ones the institution asks for. */
 export const photosOf = (file: StoredFile): PhotoKind[] => {
   const asked = file.asks.map(({ field }) => field);
   const needed = photosNeeded(file);
@@ -101,7 +101,7 @@ const placePhoto = async (ctx: Ctx, { id, kind, fileKey, preview }: Placed) => {
   return findFile(ctx, id);
 };
 
-/** Without a version: a photo goes to its own place, beside whatever is typed meanwhile. */
+/** Without a version: a photo has its own slot and does not conflict with typing. */
 export const uploadOnboardingPhotoRoute = channelCall(
   uploadOnboardingPhoto,
   async (ctx, { id, kind, file }) => {

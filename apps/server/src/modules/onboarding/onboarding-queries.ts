@@ -113,7 +113,7 @@ export const onboardingPage = (ctx: Ctx, input: ListInput): Promise<Page<FileDra
   });
 };
 
-/** Returned ones by their deadline, then whatever has waited longest. */
+/** Returned ones by deadline, then by longest wait. */
 const byUrgency = sql`f.urgency, f.deadline, f.touched_at, f.id`;
 
 export const stagingPage = (ctx: Ctx, input: StagingInput): Promise<Page<FileDraft>> => {

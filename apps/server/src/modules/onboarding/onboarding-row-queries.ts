@@ -1,4 +1,4 @@
-/** An onboarding file as the wire carries it, with what is missing and what may be done. */
+/** An onboarding file as sent to the client, with missing items and allowed actions. */
 import { BUSINESS_TIME_ZONE, localDate } from '@minsu/contract/dates.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import type { OnboardingFile } from '@minsu/contract/onboarding/onboarding.ts';

@@ -1,4 +1,4 @@
-/** Writing an onboarding file: what is refused at its field, what is sealed, what is missing, who may see it. */
+/** Editing an onboarding file: refusals at their fields, sealed values, missing items, access. */
 import { addDays, BUSINESS_TIME_ZONE, localDate } from '@minsu/contract/dates.ts';
 import { fieldTexts } from '@minsu/contract/field-messages.ts';
 import { pageInbox } from '@minsu/contract/messages/message-endpoints.ts';
@@ -198,7 +198,7 @@ describe('photos', () => {
     const second = (await upload('idFront', await photoOf(1_000, 640))).data;
     expect(second.photos).toHaveLength(1);
     expect(second.photos[0]?.id).not.toBe(first.photos[0]?.id);
-    // Beside whatever is typed: no version is taken.
+    // Uploads take no version, so they do not conflict with typing.
     expect(second.version).toBe(file.version);
     const photoId = second.photos[0]?.id as string;
     const small = await o.t.app.inject({
@@ -314,7 +314,7 @@ describe('who may', () => {
     expect((await operator.call(saveOnboarding, o.key(file))).status).toBe(403);
     expect((await operator.call(revealOnboarding, { id: file.id, reason: '看看' })).status).toBe(403);
 
-    // Front desks see their department's houses: given the permissions, they reach the landlords of those houses.
+    // Front-desk users given these permissions reach the landlords of their department's houses.
     const { database } = o.t;
     const role = await database
       .selectFrom('roles')

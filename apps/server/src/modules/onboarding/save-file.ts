@@ -1,4 +1,4 @@
-/** What is typed into an onboarding file is saved: a wrong value is refused at its field, numbers are sealed. */
+/** Saves entries in an onboarding file: invalid values are refused at their field, numbers are sealed. */
 
 import { normalDocumentNumber } from '@minsu/contract/account/document-rules.ts';
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
@@ -30,7 +30,7 @@ import { dayOf, findFile, type StoredFile } from './onboarding-row-queries.ts';
 type Content = z.output<typeof saveOnboarding.input>['content'];
 type Values = Updateable<DB['onboardingFiles']>;
 
-/** Only what was asked for may be changed in a supplement. */
+/** In a supplement only requested fields may change. */
 export const assertAsked = (
   { state, asks }: StoredFile,
   fields: readonly OnboardingField[],
@@ -44,7 +44,7 @@ export const assertAsked = (
   fail(notAsked, { fields: closed.map((field) => ({ path: `${prefix}${field}`, text: notAsked.text })) });
 };
 
-/** What is asked for counts as answered once it has been written again. */
+/** A requested field counts as answered once it is saved again. */
 export const nowAnswered = (
   { asks, answered }: StoredFile,
   fields: readonly OnboardingField[],
@@ -54,14 +54,14 @@ export const nowAnswered = (
   return [...new Set([...answered, ...changed])];
 };
 
-/** What counts once this is saved: a subject that has one kind of account gives it. */
+/** The kind of account after this save; some subjects allow only one kind. */
 const accountKindAfter = (file: StoredFile, { subject, accountKind }: Content): StoredFile['accountKind'] => {
   const kinds = accountKindsOf(subject ?? file.subject);
   const wanted = accountKind === undefined ? file.accountKind : accountKind;
   return kinds.length === 1 ? (kinds[0] ?? null) : wanted;
 };
 
-/** Judged with the kind of account that counts, whichever of the two is new. */
+/** Validated with the resulting kind of account, whichever of the two changed. */
 const assertWellFormed = (ctx: Ctx, file: StoredFile, content: Content): void => {
   const accountKind = accountKindAfter(file, content);
   const parsed = draftSchema(dayOf(ctx)).safeParse({ ...content, accountKind }, { reportInput: true });
@@ -98,7 +98,7 @@ const sealedPart = (cipher: FieldCipher, content: Content): Values => {
 
 const noCard: Values = { cardNumberCipher: null, cardNumberMasked: null, cardNumberHash: null };
 
-/** Another subject has other accounts; a card is no account, so neither is kept for the other. */
+/** Clears the account if its kind changes: a card is not a company account. */
 const accountPart = (file: StoredFile, content: Content): Values => {
   const kind = accountKindAfter(file, content);
   if (kind === file.accountKind) return {};

@@ -1,7 +1,7 @@
 /**
- * Talks to the institution, one file after the other, outside any transaction: its pictures, the application, then the
- * question how far it is. A row is claimed before and settled after; one that a dying process left claimed is taken up
- * again. Numbers of our own make what was heard and not answered the same picture and the same application.
+ * Sends files to the institution one by one, outside any transaction: pictures, the application, then status queries. A
+ * row is claimed before and settled after; rows left claimed by a dead process are taken over. Our own numbers make a
+ * repeated picture or application the same one.
  */
 
 import type { InstitutionStanding } from '@minsu/contract/institution/institution-wire.ts';
@@ -63,7 +63,7 @@ const photoRows = (ctx: Ctx, file: StoredFile): Promise<PhotoRow[]> =>
     .where('kind', 'in', photosOf(file))
     .execute();
 
-/** Those that it has not got yet; each is noted at once, so that a break does not start again. */
+/** Sends missing pictures; each is noted at once, so that an interruption does not start over. */
 const sendPictures = async (
   job: JobContext,
   institution: Institution,
@@ -115,7 +115,7 @@ const stillWaiting = async (ctx: Ctx, claimed: StoredFile): Promise<StoredFile |
   return file?.state === claimed.state && file.round === claimed.round ? file : null;
 };
 
-/** It will not take this: like a rejection, with what it said. */
+/** Refused for good: handled like a rejection, with the institution's message. */
 const turnDown = async (sender: Ctx, file: StoredFile, message: string): Promise<void> => {
   const ctx = inInstitutionsName(sender);
   const reasons = [message];
@@ -130,7 +130,7 @@ const turnDown = async (sender: Ctx, file: StoredFile, message: string): Promise
 const postpone = async (ctx: Ctx, file: StoredFile, message: string): Promise<void> => {
   const values = { nextTryAt: nextAttempt(file.attempts, ctx.now), mishap: message };
   await noteFile(ctx, file, values);
-  // Who looks at it sees that it is tried again.
+  // Shown to readers of the file, so that they know it is being retried.
   if (file.mishap !== message) await recordFile(ctx, file, 'delayed');
 };
 
@@ -147,7 +147,7 @@ const noted = async (ctx: Ctx, file: StoredFile, wasHandedOver: boolean): Promis
   if (file.acceptedAt === null) await recordFile(inInstitutionsName(ctx), file, 'accepted');
 };
 
-/** It knows nothing of what it had taken: pictures and all are handed over again, under the same numbers. */
+/** The institution lost the application: pictures and all are sent again under the same numbers. */
 export const handOverAgain = async (ctx: Ctx, file: Pick<StoredFile, 'id'>): Promise<void> => {
   await ctx.db
     .updateTable('onboardingPhotos')
@@ -192,5 +192,5 @@ const nextDueAt = async (ctx: Ctx): Promise<Date | null> => {
   return rows[0]?.at ?? null;
 };
 
-/** Sends what is due, then stays for the answers. */
+/** Sends what is due, then polls for results. */
 export const watchApplications = watchDue({ send: sendDueApplications, nextAt: nextDueAt });

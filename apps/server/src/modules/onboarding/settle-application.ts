@@ -1,6 +1,6 @@
 /**
- * What the institution says of an application is written down: under the file's lock, and only where it is newer than
- * what is known and the state allows it. The same, said twice or late, changes nothing.
+ * Stores the institution's status of an application, under the file's lock, only if it is newer than the known one and
+ * the state allows it. Repeated or late reports change nothing.
  */
 
 import type { InstitutionStanding, InstitutionStatus } from '@minsu/contract/institution/institution-wire.ts';
@@ -20,13 +20,13 @@ import { type Ask, factsOf, type StoredFile } from './onboarding-row-queries.ts'
 type Values = Updateable<DB['onboardingFiles']>;
 
 const over = { nextTryAt: null, attempts: 0, mishap: null } as const;
-/** While a person has to sign, nothing is urgent: the notice is faster than this question. */
+/** While a person must sign, polling can be slow: the notice arrives first. */
 const SIGNING_POLL_MS = 10 * 60_000;
 
 const isAskable = (field: string): field is AskableField =>
   (askableFields as readonly string[]).includes(field);
 
-/** What it asks for that no field of ours holds is said as a reason. */
+/** Requests for items without a field are shown as a reason. */
 const splitAsks = ({ asks, reasons }: InstitutionStanding): { asks: Ask[]; reasons: string[] } => ({
   asks: asks.flatMap(({ field, reason }) => (isAskable(field) ? [{ field, reason }] : [])),
   reasons: [...reasons, ...asks.filter(({ field }) => !isAskable(field)).map(({ reason }) => reason)],
@@ -115,7 +115,7 @@ const stepOf = (ctx: Ctx, standing: InstitutionStanding): Step | null => {
 const isNews = (file: StoredFile, { round, seq }: InstitutionStanding): boolean =>
   round === file.round && seq > file.institutionSeq;
 
-/** Where the landlord is paid is another place from now on: what was approved before is approved again, and he hears of it. */
+/** The payout account has changed: approved payouts need a new approval, and the landlord is notified. */
 const moveAccount = async (ctx: Ctx, file: StoredFile, action: 'join' | 'end'): Promise<void> => {
   await payoutAccountChanged(ctx, file);
   if (action === 'join' && (await isOtherAccount(ctx, file))) await tellAccount(ctx, file, 'changed');

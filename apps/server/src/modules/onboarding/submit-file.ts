@@ -1,4 +1,4 @@
-/** A file is handed in, its merchant closed, the institution asked how far it is or where the agreement is signed. */
+/** Submits a file, closes its merchant, and asks the institution for status or the signing page. */
 
 import { dutyFailures } from '@minsu/contract/duties/duty-failures.ts';
 import { fail, stale } from '@minsu/contract/failure.ts';
@@ -51,7 +51,7 @@ export const submitOnboardingRoute = command(submitOnboarding, async (ctx, { dut
 interface Submission {
   readonly id: string;
   readonly version: number;
-  /** What was shown to whoever confirms. */
+  /** The account as shown to the person who confirmed. */
   readonly account: string;
 }
 
@@ -75,7 +75,7 @@ const fileFor = async (ctx: Ctx, id: string, action: OnboardingAction): Promise<
   return file;
 };
 
-/** What the institution did not do, as a failure. */
+/** Turns an unsuccessful answer of the institution into a failure. */
 const orFail = <T>(answer: Answer<T>): T => {
   if (answer.kind === 'done') return answer.value;
   if (answer.kind === 'refused')
@@ -88,7 +88,7 @@ const tellAgain = async (ctx: Ctx, file: FileDraft): Promise<void> => {
   await recordFile(ctx, file, 'asked');
 };
 
-/** What was not taken yet is tried again at once; of what was, the answer counts. */
+/** An unsent file is sent at once; for a sent one the status is queried. */
 export const askOnboardingRoute = channelCall(askOnboarding, async (ctx, { id }) => {
   const file = await fileFor(ctx, id, 'ask');
   const institution = connected(ctx);
@@ -102,20 +102,20 @@ export const askOnboardingRoute = channelCall(askOnboarding, async (ctx, { id })
   return findFile(ctx, id);
 });
 
-/** Asked for again each time: no link is kept, and none that is shown is stale. */
+/** Requested anew each time: no link is stored, so none is outdated. */
 export const getSignLinkRoute = channelCall(getSignLink, async (ctx, { id }) => {
   const file = await fileFor(ctx, id, 'sign');
   const institution = connected(ctx);
   const answer = await institution.agreement(file.code, ctx.services.config.publicUrl + filePath(file));
   if (answer.kind === 'unknown') {
-    // It has lost what it had taken: it is told again, once however often the link is asked for.
+    // The institution lost the application: it is sent again, once, however often the link is requested.
     if (file.acceptedAt !== null) await ctx.store((own) => tellAgain(own, file));
     fail(onboardingFailures.linkNotReady);
   }
   return { url: orFail(answer) };
 });
 
-/** The institution closes first; closing again what it has closed is done. */
+/** Closed at the institution first; closing again succeeds. */
 export const closeOnboardingRoute = askedCommand(
   closeOnboarding,
   async (ctx, { id, version, reason }) => {

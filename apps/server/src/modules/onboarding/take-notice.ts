@@ -1,6 +1,6 @@
 /**
- * A notice of the institution: its signature is checked, then the application is read there, as a notice may be late or
- * repeated. What is forged, old or of nobody changes nothing.
+ * Accepts a notice of the institution: after the signature check the application is queried there, because notices may
+ * be late or repeated. Forged, outdated or unknown ones change nothing.
  */
 
 import { NOTICE_TAKEN } from '@minsu/contract/institution/institution-wire.ts';
@@ -26,7 +26,7 @@ const findApplication = (ctx: StepCtx, code: string) =>
 
 type Application = NonNullable<Awaited<ReturnType<typeof findApplication>>>;
 
-/** It is sent again; meanwhile our own question may be faster. */
+/** It will be sent again; our own polling may be faster. */
 const later = async (ctx: StepCtx, file: Application, message: string): Promise<MachineAnswer> => {
   const isWaiting = file.state === 'auditing' || file.state === 'signing';
   if (isWaiting) await ctx.store((own) => noteFile(own, file, { nextTryAt: own.now }));

@@ -1,4 +1,4 @@
-/** Supplements that are past their deadline: people are told once, and go on hearing of it until it is handed in. */
+/** Overdue supplements: users are notified once, and keep a todo until it is submitted. */
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { JobContext } from '../../platform/module.ts';

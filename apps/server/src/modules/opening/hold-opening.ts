@@ -1,4 +1,4 @@
-/** Opening balances are posted, and taken back, once a second person has confirmed them; those of a file all by one request. */
+/** Opening balances are posted, and reversed, after a second person confirms; those of one file in one request. */
 
 import { dutyTexts } from '@minsu/contract/duties/duty.text.ts';
 import type { DutyFact } from '@minsu/contract/duties/duty-request.ts';
@@ -64,7 +64,7 @@ export const createOpeningRoute = command(
   },
 );
 
-/** Answers the balance as it stands: while it waits for a second person it is not reversed. */
+/** Returns the balance as it is: not reversed while it waits for a second person. */
 export const reverseOpeningRoute = command(reverseOpening, async (ctx, { dutyReason, ...input }) => {
   const before = await reversibleOpening(ctx, input);
   const isHeld = await heldForColleague(ctx, {

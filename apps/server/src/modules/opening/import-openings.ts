@@ -1,4 +1,6 @@
-/** Opening balances from a file, all with the same first day. An account that has begun, or stands twice in the file, is refused. */
+/**
+ * Opening balances from a file, all with the same first day. An account with one already, or listed twice, is refused.
+ */
 
 import { channelBillTexts } from '@minsu/contract/channel-bills/channel-bill.text.ts';
 import { cutText } from '@minsu/contract/cut-text.ts';
@@ -62,7 +64,7 @@ const kinds: Readonly<Record<string, OpeningKind>> = {
   'owed to vendors': 'vendor',
 };
 
-/** What people call a method or channel, in both languages. */
+/** Names of methods or channels in both languages. */
 const wordsOf = (codes: readonly string[], texts: Readonly<Record<string, Text>>, prefix: string) =>
   new Map(
     codes.flatMap((code) =>

@@ -18,7 +18,7 @@ import { seesSomeMoney } from '../../platform/role-reach.ts';
 
 export type OpeningFilters = { [K in keyof typeof openingFilters]?: z.output<(typeof openingFilters)[K]> };
 
-/** Accounts of the whole business: who keeps them sees money and all houses. */
+/** Opening balances concern the whole business: the caller must see money and all houses. */
 export const assertSeesOpenings = (ctx: Ctx): void => {
   if (!seesSomeMoney(ctx) || !ctx.user.scopesOf(ctx.access).has('all')) fail(openingFailures.moneyHidden);
 };

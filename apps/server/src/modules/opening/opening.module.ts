@@ -1,4 +1,4 @@
-/** Opening balances 期初余额: what accounts stand at when a business goes live. */
+/** Opening balances 期初余额: account balances on the day the business starts with the system. */
 import { beginOpenings, pageOpenings, sumOpenings } from '@minsu/contract/opening/opening-endpoints.ts';
 import { openingFailures } from '@minsu/contract/opening/opening-failures.ts';
 import { exportRoutes, exportWork } from '../../platform/exports.ts';

@@ -1,4 +1,4 @@
-/** Opening balances: once per account, by hand or from a file, taken back while nothing else has moved the account. */
+/** Opening balances: once per account, by hand or from a file, reversible until another entry moves the account. */
 
 import { getRun, isOver } from '@minsu/contract/background-run.ts';
 import type { InputOf } from '@minsu/contract/endpoint.ts';

@@ -1,10 +1,8 @@
 /**
- * Posts the balance an account begins with, and takes it back.
- *
- * It stands for everything before the first day here, so it is refused where the account has entries before that day: they
- * would count twice. Entries on or after it are no hindrance: orders may have been brought in before the balances were known.
- * It can be reversed while it is the only thing that ever moved its account; afterwards people have read balances that rest
- * on it, payouts may have drawn on it, and a mistake is put right by an adjustment that says so.
+ * Posts and reverses an account's opening balance. It covers everything before the first day, so an account with
+ * earlier entries is refused: they would count twice. Later entries are allowed, because orders may be imported before
+ * the balances are known. It can be reversed only while no other entry exists; after that a mistake is corrected by an
+ * adjustment.
  */
 
 import { type Failure, fail, invalidAt, stale } from '@minsu/contract/failure.ts';
@@ -56,7 +54,7 @@ const isKnown = async (ctx: Ctx, { kind, party }: OpeningOf): Promise<boolean> =
   }
 };
 
-/** The failure that stands against an account's beginning on a day, or null. */
+/** The failure that prevents an opening balance on that day, or null. */
 export const hindranceOf = async (ctx: Ctx, of: OpeningOf, asOf: string): Promise<Failure | null> => {
   const { rows: known } =
     await sql`select from opening_balances b where b.kind = ${of.kind} and b.party = ${of.party}
@@ -83,7 +81,7 @@ export const assertOpening = async (ctx: Ctx, of: NewOpening): Promise<void> => 
   if (hindrance) fail(hindrance, { params: { day: of.asOf } });
 };
 
-/** Answers the new id. What speaks against it was asked before; the database refuses a second one all the same. */
+/** Returns the new id. Checked by the caller; a unique index refuses a second one. */
 export const insertOpening = async (ctx: Ctx, given: NewOpening, doer: Doer): Promise<string> => {
   const { amountFen, asOf, note, ...of } = given;
   const id = ctx.newId();
@@ -125,14 +123,14 @@ export interface ReversingOpening {
   readonly reason: string;
 }
 
-/** Held until the end: what is judged here is still so when it is reversed. */
+/** Locked until the end, so that the check still holds when it is reversed. */
 export const reversibleOpening = async (
   ctx: Ctx,
   { id, version }: Omit<ReversingOpening, 'reason'>,
 ): Promise<OpeningBalance> => {
   assertSeesOpenings(ctx);
   await sql`select from opening_balances b where b.id = ${id} for update`.execute(ctx.db);
-  // A company is held before its account, as by who settles: his settlement rests on this balance.
+  // A company is locked before its account, like in a settlement: settlements depend on this balance.
   await sql`select from companies c where c.id::text = (
     select b.party from opening_balances b where b.id = ${id} and b.kind = 'company') for update`.execute(
     ctx.db,

@@ -1,4 +1,4 @@
-/** What of a landlord's money is available and what is in payout, from the running balances of the ledger. In fen. */
+/** A landlord's available balance and sums in payout, from the ledger's running balances. In fen. */
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 
@@ -12,7 +12,7 @@ const read = async (ctx: Ctx, landlordId: string, isLocked: boolean): Promise<Pa
     select kind, balance_fen from ledger_accounts
     where kind in ('payable.available', 'payable.payout') and party = ${landlordId} and house_id is null
       and currency = 'CNY' order by id ${isLocked ? sql`for update` : sql``}`.execute(ctx.db);
-  // What is owed is a credit balance.
+  // Amounts owed are credit balances.
   const owed = (kind: string) => -(rows.find((row) => row.kind === kind)?.balanceFen ?? 0) + 0;
   return { availableFen: owed('payable.available'), inPayoutFen: owed('payable.payout') };
 };
@@ -20,11 +20,11 @@ const read = async (ctx: Ctx, landlordId: string, isLocked: boolean): Promise<Pa
 export const balancesOf = (ctx: Ctx, landlordId: string): Promise<PayoutBalances> =>
   read(ctx, landlordId, false);
 
-/** Nobody else moves them until this transaction ends; in the order in which entries lock accounts. */
+/** Locks the balances until the transaction ends, in the order entries lock accounts. */
 export const lockBalances = (ctx: Ctx, landlordId: string): Promise<PayoutBalances> =>
   read(ctx, landlordId, true);
 
-/** Payouts to him asked for on a day of the business and not taken back. */
+/** Payouts to the landlord requested on a business day and not returned. */
 export const askedOnDay = async (ctx: Ctx, landlordId: string, day: string): Promise<number> => {
   const { rows } = await sql<{ fen: number }>`
     select coalesce(sum(amount_fen), 0)::bigint as fen from payouts

@@ -1,6 +1,6 @@
 /**
- * An approved payout is bound to what was approved: landlord, amount, account, statement lines. Whatever of it changes makes the
- * approval void, and the payout waits for a second person again. Asked at every step that lets money go.
+ * An approval is bound to the approved facts: landlord, amount, account, statement lines. If one changes, the approval
+ * is void and the payout waits for a second person again. Checked at every step that releases money.
  */
 import { fail } from '@minsu/contract/failure.ts';
 import {
@@ -25,7 +25,7 @@ const statementOf = async (ctx: Ctx, id: string | null): Promise<ApprovedFor['st
   return rows[0] ?? null;
 };
 
-/** As it stands now. */
+/** The approval's facts as of now. */
 export const approvalOf = async (
   ctx: Ctx,
   { landlordId, amountFen, statementId }: Pick<LockedPayout, 'landlordId' | 'amountFen' | 'statementId'>,
@@ -44,13 +44,13 @@ export const approvalOf = async (
   };
 };
 
-/** Nothing where nobody had to approve it, or nobody has yet. */
+/** Empty if no approval is needed, or none was given yet. */
 export const changesOf = async (ctx: Ctx, payout: LockedPayout): Promise<ApprovalChange[]> => {
   if (!payout.needsSecond || payout.approvedAt === null) return [];
   return changedSince(payout.approvedFor as ApprovedFor | null, await approvalOf(ctx, payout));
 };
 
-/** It waits for a second person again, who is told what changed. */
+/** The payout waits for a second person again, who is shown the changes. */
 export const voidApproval = async (
   ctx: Ctx,
   payout: LockedPayout,
@@ -70,7 +70,7 @@ export const voidApproval = async (
   await tellToApprove(ctx, { ...payout, voids }, changes);
 };
 
-/** Answers whether it may go on. The payout is locked and not on its way. */
+/** Returns whether it may proceed. The payout is locked and not sent yet. */
 export const keepApproval = async (ctx: Ctx, payout: LockedPayout): Promise<boolean> => {
   const changes = await changesOf(ctx, payout);
   if (changes.length === 0) return true;
@@ -78,14 +78,14 @@ export const keepApproval = async (ctx: Ctx, payout: LockedPayout): Promise<bool
   return false;
 };
 
-/** Before people say that it is paid. */
+/** Checked before users record it as paid. */
 export const assertApproval = async (ctx: Ctx, payout: LockedPayout): Promise<void> => {
   const changes = await changesOf(ctx, payout);
   if (changes.length > 0)
     fail(payoutFailures.changedSince, { params: { what: changesInWords(changes, ctx.language) } });
 };
 
-/** Where a landlord is paid has changed: what was approved for the account before waits again at once. */
+/** The landlord's account has changed: payouts approved for the previous one need a new approval at once. */
 export const voidApprovalsOf = async (ctx: Ctx, landlordId: string): Promise<void> => {
   const rows = await ctx.db
     .selectFrom('payouts')

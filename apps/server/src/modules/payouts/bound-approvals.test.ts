@@ -1,6 +1,6 @@
 /**
- * An approval is bound to what was approved. The attack: a payout is asked for and approved for one card, then another card is
- * filed for the landlord; it must not leave for the new one. By way of the institution of the sandbox, as people would do it.
+ * An approval is bound to the approved facts. The attack: a payout is requested and approved for one card, then another
+ * card is filed for the landlord; it must not be paid to the new one. Uses the sandbox institution, as users would.
  */
 
 import { HOUR_MS } from '@minsu/contract/durations.ts';
@@ -75,7 +75,7 @@ test('approved for ****5158, refiled to ****5992: it does not leave for ****5992
     .where('id', '=', landlordId)
     .execute();
 
-  // His first account is the business of one person: nothing was ever to go anywhere else.
+  // The first account needs one person only: no payout was planned for another.
   const first = await fileOf(landlordId, '5158');
   await desk.ok(submitOnboarding, keyOf(first));
   const merchant = await joined(first.id);
@@ -85,7 +85,7 @@ test('approved for ****5158, refiled to ****5992: it does not leave for ****5992
   const approved = await boss.ok(approvePayout, keyOf(asked));
   expect(approved).toMatchObject({ cardTail: '5158', approvalVoid: null });
 
-  // The same finance user has the merchant closed: nothing stands any more that was approved for it.
+  // The same finance user closes the merchant: approvals for it become void.
   await desk.ok(closeOnboarding, { ...keyOf(merchant), reason: '换卡' });
   const closed = await o.now(asked.id);
   expect(closed).toMatchObject({
@@ -135,7 +135,7 @@ test('approved for ****5158, refiled to ****5992: it does not leave for ****5992
   expect((await o.now(asked.id)).state).toBe('in_transit');
   await o.pass(5_000);
 
-  // The landlord has heard of it in his box, by mail and by text message, before and when it took effect.
+  // The landlord was notified by message box, mail and SMS, before and when it took effect.
   expect(await noticesOf('landlord')).toEqual(
     expect.arrayContaining(['您的收款账户正在变更', '您的收款账户已变更']),
   );

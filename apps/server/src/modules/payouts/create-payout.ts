@@ -1,6 +1,6 @@
 /**
- * A landlord is paid out of what is available to him: by a statement, or because somebody asks for it. From this moment
- * on its money is in payout, so that nothing is paid twice.
+ * Creates a payout from a landlord's available balance, for a statement or on request. From then on the money counts as
+ * in payout, so that nothing is paid twice.
  */
 import { fail, failAt } from '@minsu/contract/failure.ts';
 import { formatFen } from '@minsu/contract/money.ts';
@@ -21,7 +21,7 @@ import { payeeInScope } from './payout-scope-queries.ts';
 
 export interface NewPayout {
   readonly landlordId: string;
-  /** The landlord statement it pays; null: asked for by hand. */
+  /** The statement it pays; null for a manual request. */
   readonly statementId: string | null;
   readonly amountFen: number;
   /** Seen by the landlord. */
@@ -45,7 +45,7 @@ const newNumber = async (ctx: Ctx, day: string): Promise<string> => {
   return `DK${day.replaceAll('-', '')}-${String(rows[0]?.n).padStart(6, '0')}`;
 };
 
-/** Above what is available it is refused with what is left. Runs in the caller's transaction. */
+/** Fails with the available balance if it is exceeded. Runs in the caller's transaction. */
 export const createPayout = async (
   ctx: Ctx,
   { landlordId, statementId, amountFen, note = '' }: NewPayout,

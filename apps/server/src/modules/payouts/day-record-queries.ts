@@ -1,4 +1,4 @@
-/** What our side of a reconciled day is made of: the payouts and divides that ended on it. */
+/** Our records of a reconciled day: payouts and divides that ended on it. */
 import type { Page } from '@minsu/contract/paging.ts';
 import type { DayRecord } from '@minsu/contract/payouts/reconciliation.ts';
 import type { pageDayRecords } from '@minsu/contract/payouts/reconciliation-endpoints.ts';

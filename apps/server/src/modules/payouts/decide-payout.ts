@@ -1,4 +1,4 @@
-/** Large payouts are approved or refused by another person; one that has not gone out is withdrawn, one that failed given up. */
+/** Approves or refuses large payouts by another person; withdraws unsent ones and cancels failed ones. */
 import {
   approvePayout,
   giveUpPayout,

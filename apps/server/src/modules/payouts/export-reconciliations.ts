@@ -29,7 +29,7 @@ const headers: Readonly<Record<ReconciliationColumn, readonly Text[]>> = {
   runAt: [t.column_run, t.column_runBy],
 };
 
-/** A cell of the screen that says several things is as many columns of the file. */
+/** A cell with several values on the screen becomes several columns in the file. */
 const cellsOf = (column: ReconciliationColumn, row: Day, language: Language): readonly SheetCell[] => {
   switch (column) {
     case 'day':

@@ -1,4 +1,4 @@
-/** A payout that will not be tried any more: its money is available again. */
+/** Ends a payout for good: its money is available again. */
 import type { Ctx } from '../../platform/context.ts';
 import { type LockedPayout, recordPayout, setPayout } from './locked-payout.ts';
 import { postReturned } from './payout-entries.ts';

@@ -100,7 +100,7 @@ test('a process that dies between the call and its storing: taken up again with 
   const payout = await o.ask(await o.landlord(), 1_000);
   const services = await o.t.job().read(async (ctx) => ctx.services);
   await o.work();
-  // As it stood before the answer was stored.
+  // The state before the answer was stored.
   await sql`update payouts set accepted_at = null, institution_seq = 0, attempts = 1 where id = ${payout.id}`.execute(
     o.t.database,
   );
@@ -236,7 +236,7 @@ test('a forged, old or foreign notice changes nothing; a right one that is repea
   expect(await send({ ...notice, requestNo: 'DK-unknown' })).toBe(404);
   expect(await send({ ...notice, kind: 'DIVIDE', requestNo: 'unknown' })).toBe(404);
   expect(await send(notice, signKey, services.clock().getTime(), `${path}x`)).toBe(404);
-  // Believed only as far as the institution says so itself.
+  // A notice only triggers a query; the institution's answer decides.
   expect(await send(notice)).toBe(200);
   expect((await o.now(payout.id)).state).toBe('in_transit');
   await o.pass(5_000);

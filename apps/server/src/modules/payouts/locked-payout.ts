@@ -64,7 +64,7 @@ export const setPayout = async (
     .execute();
 };
 
-/** What people do not decide on by its version: tries on the way to the institution. */
+/** Changes that do not raise the version: attempts to send it. */
 export const notePayout = async (
   ctx: Ctx,
   { id }: Pick<LockedPayout, 'id'>,

@@ -1,4 +1,4 @@
-/** Where a landlord is paid: his settlement card at the institution. */
+/** The payout account of a landlord: the settlement card at the institution. */
 import { createHash } from 'node:crypto';
 import { coolsUntil } from '@minsu/contract/payouts/payout-rules.ts';
 import { sql } from 'kysely';
@@ -9,9 +9,9 @@ export interface Merchant {
   readonly merchantNo: string;
   readonly cardTail: string | null;
   readonly bank: string;
-  /** Of merchant, card, holder and bank in one: what an approval is bound to. */
+  /** A fingerprint of merchant, card, holder and bank, to which approvals are bound. */
   readonly fingerprint: string;
-  /** A changed card is not paid to before; null: nothing keeps it. */
+  /** No payouts to a changed card before this time; null: no waiting time. */
   readonly coolsUntil: Date | null;
 }
 
@@ -29,8 +29,8 @@ const fingerprintOf = ({ merchantNo, card, accountName, bank, branch }: Row): st
     .digest('hex');
 
 /**
- * Null: he has not joined. A card is changed when he had joined before with another one, or was paid, or to be paid, before he
- * joined: his money went elsewhere.
+ * Null: not registered. A card counts as changed if the landlord was registered with another, or was paid or about to
+ * be paid before registering.
  */
 export const merchantOf = async (ctx: Ctx, landlordId: string): Promise<Merchant | null> => {
   const { rows } = await sql<Row>`

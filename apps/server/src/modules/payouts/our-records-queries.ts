@@ -1,4 +1,4 @@
-/** What we know of a day, and of whatever else its file names: payouts by the institution, and divides. */
+/** Our records of a day and of all else its file names: payouts through the institution, and divides. */
 import type { DayLine, OurRecord } from '@minsu/contract/payouts/day-file-rules.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';

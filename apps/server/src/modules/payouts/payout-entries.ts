@@ -1,4 +1,4 @@
-/** What payouts post to the ledger, each step once. */
+/** The ledger entries of payouts, each step once. */
 import { postingsOf } from '@minsu/contract/ledger/posting-rules.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
@@ -25,7 +25,7 @@ export const postAsked = async (ctx: Ctx, payout: Of): Promise<void> => {
   await postEntries(ctx, [entryOf(payout, ['payoutSubmitted', 'ask'], await businessDateIn(ctx))]);
 };
 
-/** Refused, withdrawn or given up: available again. */
+/** Refused, withdrawn or cancelled: available again. */
 export const postReturned = async (ctx: Ctx, payout: Of): Promise<void> => {
   await postEntries(ctx, [entryOf(payout, ['payoutGivenUp', 'back'], await businessDateIn(ctx))]);
 };

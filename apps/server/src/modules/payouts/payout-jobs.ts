@@ -1,4 +1,4 @@
-/** What happens to payouts and to the reconciliation after events and by the clock. */
+/** Jobs on payouts and reconciliation, after events and on a schedule. */
 import type { Job } from '../../platform/module.ts';
 import { reconcileMissingDays } from './reconcile-day.ts';
 import { watchPayouts } from './send-payouts.ts';
@@ -9,5 +9,5 @@ export const sendPayoutsJob: Job = {
 };
 export const askPayoutsJob: Job = { cron: '* * * * *', run: watchPayouts };
 
-/** Files come some time after midnight; a day without one is asked for again. */
+/** Files appear some time after midnight; a missing one is requested again. */
 export const reconcileJob: Job = { cron: '20 * * * *', run: reconcileMissingDays };

@@ -1,4 +1,4 @@
-/** What is told of payouts: to be approved, failed, given up, without an answer, paid. */
+/** Notifications about payouts: to be approved, failed, cancelled, without an answer, paid. */
 import { formatFen } from '@minsu/contract/money.ts';
 import { type ApprovalChange, changesInWords } from '@minsu/contract/payouts/approval-rules.ts';
 import { PAYOUTS_PATH } from '@minsu/contract/payouts/payout.ts';
@@ -38,14 +38,14 @@ const todoKey = (
 
 interface ToApprove extends Of {
   readonly askedById?: string | null;
-  /** How often an approval of it has become void. */
+  /** How many of its approvals became void. */
   readonly voids?: number;
 }
 
 const approveKey = ({ id, voids = 0 }: Pick<ToApprove, 'id' | 'voids'>): string =>
   todoKey({ id }, `approve${voids || ''}`);
 
-/** Never to who asked for it: he may not decide. `changes`: since it was approved before. */
+/** Never sent to the requester, who may not decide. `changes`: since the previous approval. */
 export const tellToApprove = async (
   ctx: Ctx,
   payout: ToApprove,
@@ -67,7 +67,7 @@ export const tellToApprove = async (
   });
 };
 
-/** `failures`: the one that is told counts. */
+/** `failures` includes the one being reported. */
 export const tellFailed = async (
   ctx: Ctx,
   payout: Of & { readonly failures: number },
@@ -108,7 +108,7 @@ export const tellReturned = async (ctx: Ctx, payout: Of, reason: string): Promis
   });
 };
 
-/** The landlord hears of his money. */
+/** Notifies the landlord. */
 export const tellPaid = async (ctx: Ctx, payout: Of): Promise<void> => {
   const { userId } = await landlordOf(ctx, payout);
   if (userId === null) return;
@@ -123,7 +123,7 @@ export const tellPaid = async (ctx: Ctx, payout: Of): Promise<void> => {
   });
 };
 
-/** Whatever was to be done with it is done, or something else is. */
+/** Ends the payout's todos when the task is done or replaced. */
 export const settlePayoutTodos = async (
   ctx: Ctx,
   payout: Pick<Of, 'id'> & { readonly failures: number; readonly voids: number },

@@ -1,4 +1,4 @@
-/** Payouts as people handle them: asked for, approved by another person, refused with what is left, entered by hand. */
+/** Payouts by users: requested, approved by another person, refused with the available balance, recorded by hand. */
 import { pageInbox } from '@minsu/contract/messages/message-endpoints.ts';
 import type { Payout } from '@minsu/contract/payouts/payout.ts';
 import {

@@ -1,4 +1,4 @@
-/** Fetches the institution's file of a day and matches it: on demand, and by the clock for the days that have none yet. */
+/** Fetches the institution's file of a day and matches it, on request and on a schedule for missing days. */
 import { addDays, BUSINESS_TIME_ZONE, localDate } from '@minsu/contract/dates.ts';
 import { fail, failAt, invalidAt } from '@minsu/contract/failure.ts';
 import type { DayFileProblem, DayLine } from '@minsu/contract/payouts/day-file-rules.ts';
@@ -19,7 +19,7 @@ import { findReconciliation } from './reconciliation-queries.ts';
 import { assertSeesReconciliation } from './reconciliation-scope.ts';
 import { storeMishap, storeReconciliation } from './store-reconciliation.ts';
 
-/** How many days back a missing file is asked for by itself. */
+/** How many past days are checked for a missing file automatically. */
 const DAYS_BACK = 7;
 
 const localToday = ({ now }: Pick<Ctx, 'now'>): string => localDate(now, BUSINESS_TIME_ZONE);
@@ -70,7 +70,7 @@ export const importDayFileRoute = channelCall(importDayFile, async (ctx, { day, 
   );
 });
 
-/** Null: nothing was ever put out to the institution. */
+/** Null: nothing was ever sent to the institution. */
 const firstDay = async (ctx: Ctx): Promise<string | null> => {
   const row = await ctx.db
     .selectFrom('payouts')

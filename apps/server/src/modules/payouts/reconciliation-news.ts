@@ -1,4 +1,4 @@
-/** What is told of the reconciliation: a day on which something differs. */
+/** Notifies users of a day with differences. */
 import { payoutNews } from '@minsu/contract/payouts/payout-news.text.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { settleTodo } from '../messages/settle-todo.ts';
@@ -22,6 +22,6 @@ export const tellDifferences = async (
   });
 };
 
-/** A difference may be opened again: it is told again then. */
+/** A difference may be reopened, which notifies again. */
 export const settleReconciliationTodo = (ctx: Ctx, id: string): Promise<void> =>
   settleTodo(ctx, key(id), { again: true });

@@ -1,4 +1,4 @@
-/** Days that were reconciled, and what differs: pages, counters, rows of the export, how all stands. */
+/** Reconciled days and their differences: pages, counters, export rows, overall state. */
 import { fail } from '@minsu/contract/failure.ts';
 import { type Page, TOTAL_LIMIT } from '@minsu/contract/paging.ts';
 import { reconciliationFailures } from '@minsu/contract/payouts/payout-failures.ts';

@@ -1,4 +1,4 @@
-/** A day is reconciled over the landlords and orders of all houses: who sees or settles it sees every house. */
+/** A day is reconciled over all houses: viewing and settling need all houses in scope. */
 import { fail } from '@minsu/contract/failure.ts';
 import { reconciliationFailures } from '@minsu/contract/payouts/payout-failures.ts';
 import type { Ctx } from '../../platform/context.ts';

@@ -1,4 +1,4 @@
-/** The institution's file of a day against what we know: each kind of difference, settled, opened again, gone by itself. */
+/** The institution's daily file against our records: each kind of difference, settled, reopened, resolved by itself. */
 import { DAY_MS } from '@minsu/contract/durations.ts';
 import { pageInbox } from '@minsu/contract/messages/message-endpoints.ts';
 import {
@@ -49,7 +49,7 @@ test('today is not over; no file, no change', async () => {
   const late = await desk.call(runReconciliation, { day: DAY });
   expect([late.status, late.failure]).toEqual([409, 'reconciliation.noFileYet']);
   expect((await desk.ok(pageReconciliations, {})).total).toBe(0);
-  // By the clock it is noted, and asked for again.
+  // The schedule notes it and tries again.
   await reconcileMissingDays(o.t.job());
   const { records } = await desk.ok(pageReconciliations, {});
   const why = 'The institution has no file for this day yet';
@@ -70,7 +70,7 @@ test('today is not over; no file, no change', async () => {
     },
   ]);
   expect(await differences('all')).toEqual([]);
-  // What our side is made of comes to our side.
+  // Our records add up to our total.
   const ours = await desk.ok(pageDayRecords, { day: DAY, size: 2 });
   expect([ours.total, ours.records.length]).toEqual([3, 2]);
   const all = (await desk.ok(pageDayRecords, { day: DAY })).records;

@@ -1,4 +1,4 @@
-/** The institution is asked at once how far a payout is. */
+/** Queries the institution for a payout's status at once. */
 import { fail } from '@minsu/contract/failure.ts';
 import { refreshPayout } from '@minsu/contract/payouts/payout-endpoints.ts';
 import { payoutFailures } from '@minsu/contract/payouts/payout-failures.ts';

@@ -1,7 +1,7 @@
 /**
- * Talks to the institution, one payout after the other, outside any transaction: puts out what may go, then asks until
- * there is an answer. A row is claimed before and settled after; one that a dying process left claimed is taken up again.
- * Its key makes a payout that was heard and not answered the same payout.
+ * Sends payouts to the institution one by one, outside any transaction, then polls for results. A row is claimed before
+ * and settled after; rows left claimed by a dead process are taken over. The key makes a repeated payout the same
+ * payout.
  */
 import type { PayoutStanding } from '@minsu/contract/institution/money-wire.ts';
 import { nextAttempt } from '@minsu/contract/registration/guest-document-rules.ts';
@@ -29,7 +29,10 @@ const claim = async (ctx: Ctx): Promise<LockedPayout | null> => {
   return rows[0] ?? null;
 };
 
-/** What it refused now it may have taken before: only what it does not know of, or says has failed, has failed. */
+/**
+ * A refused request may have been accepted earlier: it has failed only if the institution does not know it or reports
+ * it as failed.
+ */
 const putOut = async (institution: Institution, payout: LockedPayout): Promise<Answer<PayoutStanding>> => {
   const { requestKey, merchantNo, amountFen, payoutNo } = payout;
   const answer = await institution.payOut(requestKey, {
@@ -44,17 +47,17 @@ const putOut = async (institution: Institution, payout: LockedPayout): Promise<A
 
 const ask = async (institution: Institution, payout: LockedPayout): Promise<Answer<PayoutStanding>> => {
   const answer = await institution.payoutStanding(payout.requestKey);
-  // It knows nothing of what it had taken: put out again, under the same key.
+  // The institution lost it: sent again under the same key.
   return answer.kind === 'unknown' ? putOut(institution, payout) : answer;
 };
 
-/** `mayPut` false: its approval is void by now, so that nothing is put out that it does not know of already. */
+/** `mayPut` false: the approval is void, so only a payout the institution already knows is followed. */
 export const askInstitution = (institution: Institution, payout: LockedPayout, mayPut: boolean) => {
   if (!mayPut) return institution.payoutStanding(payout.requestKey);
   return payout.acceptedAt === null ? putOut(institution, payout) : ask(institution, payout);
 };
 
-/** It was never heard, and must not go out any more. */
+/** It never arrived and must not be sent. */
 const recall = async (ctx: Ctx, payout: LockedPayout): Promise<void> => {
   await leaveDay(ctx, payout);
   await voidApproval(ctx, payout, await changesOf(ctx, payout));
@@ -90,7 +93,7 @@ const sendOne = async (job: JobContext): Promise<boolean> => {
   return true;
 };
 
-/** What waited for a card or for the institution goes on when there is one. */
+/** Payouts that waited for a card or for the institution proceed. */
 const wakeWaiting = async (ctx: Ctx): Promise<void> => {
   if (!ctx.services.config.institution) return;
   await sql`update payouts p set next_try_at = ${ctx.now} where p.state = 'pending' and p.wait in ('merchant', 'notConnected')
@@ -109,5 +112,5 @@ const nextDueAt = async (ctx: Ctx): Promise<Date | null> => {
   return rows[0]?.at ?? null;
 };
 
-/** Sends what is due, then stays for the answers. */
+/** Sends what is due, then polls for results. */
 export const watchPayouts = watchDue({ send: sendDuePayouts, nextAt: nextDueAt });

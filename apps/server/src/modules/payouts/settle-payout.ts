@@ -1,6 +1,6 @@
 /**
- * What the institution says of a payout is written down: under the payout's lock, only while it is on its way, and only
- * what is newer than what is known. The same, said twice or late, changes nothing.
+ * Stores the institution's status of a payout, under the payout's lock, only while it is on its way and only if newer
+ * than the known one. Repeated or late reports change nothing.
  */
 import { BUSINESS_TIME_ZONE, localDate } from '@minsu/contract/dates.ts';
 import { HOUR_MS } from '@minsu/contract/durations.ts';
@@ -44,13 +44,13 @@ export const markPaid = async (ctx: Ctx, payout: LockedPayout, paid: Paid): Prom
   await tellPaid(ctx, payout);
 };
 
-/** What did not go out leaves room under the cap of its day. */
+/** A payout that was not sent no longer counts towards the daily limit. */
 export const leaveDay = async (ctx: Ctx, { submittedOn, amountFen }: LockedPayout): Promise<void> => {
   await sql`update payout_days set submitted_fen = greatest(0, submitted_fen - ${amountFen})
     where day = ${submittedOn}`.execute(ctx.db);
 };
 
-/** Tried again by itself, later each time; after so many refusals the money is available again. */
+/** Retried automatically with growing delays; after too many refusals the money is available again. */
 export const markFailed = async (
   ctx: Ctx,
   payout: LockedPayout,
@@ -89,7 +89,7 @@ const goOn = async (ctx: Ctx, payout: LockedPayout, { seq }: PayoutStanding): Pr
   await tellIfSilent(ctx, payout);
 };
 
-/** Nothing is booked by an amount that is not ours. */
+/** Nothing is booked for an amount that differs from ours. */
 const refuseAmount = async (ctx: Ctx, payout: LockedPayout, { amountFen }: PayoutStanding): Promise<void> => {
   await notePayout(ctx, payout, {
     ...{ theirFen: amountFen, acceptedAt: payout.acceptedAt ?? ctx.now },

@@ -1,4 +1,4 @@
-/** A day that was matched is written down: differences that are gone close by themselves, settled ones stay settled. */
+/** Stores a matched day: differences that no longer exist close automatically, settled ones stay settled. */
 import { type DayLine, type Difference, matchDay } from '@minsu/contract/payouts/day-file-rules.ts';
 import type { DayProblem, ReconciliationState } from '@minsu/contract/payouts/reconciliation.ts';
 import type { Params } from '@minsu/contract/texts.ts';
@@ -35,7 +35,7 @@ const upsertDay = async (
 const keyOf = ({ what, requestNo, kind }: Readonly<Record<'what' | 'requestNo' | 'kind', string>>): string =>
   `${what} ${requestNo} ${kind}`;
 
-/** What people have settled stays settled, unless it is another difference by now. */
+/** A settled difference stays settled unless it has changed. */
 const kept = (
   value: RawBuilder<unknown>,
   other: RawBuilder<unknown> = sql`null`,
@@ -126,7 +126,7 @@ interface Mishap {
   readonly params?: Params;
 }
 
-/** There is no file yet, or none that can be read: tried again by the clock. What an earlier file said stays. */
+/** The file is missing or unreadable: retried on schedule. Results of an earlier file stay. */
 export const storeMishap = async (
   ctx: Ctx,
   day: string,

@@ -1,4 +1,4 @@
-/** A payout that may go out is put on its way, or what keeps it is noted. Nothing is sent yet: that comes after the commit. */
+/** Queues a payout that may be sent, or notes what it waits for. Sending happens after the commit. */
 import { BUSINESS_TIME_ZONE } from '@minsu/contract/dates.ts';
 import { gateOf, type PayoutWait } from '@minsu/contract/payouts/payout-rules.ts';
 import { payoutTable } from '@minsu/contract/payouts/payout-states.ts';
@@ -33,7 +33,7 @@ const nextDay = async (ctx: Ctx, day: string): Promise<Date> => {
   return rows[0]?.at ?? ctx.now;
 };
 
-/** `until` null: somebody, or another event, has to do something first. */
+/** `until` null: it waits for a user or another event. */
 const keepWaiting = async (ctx: Ctx, payout: LockedPayout, wait: PayoutWait, until: Date | null) => {
   const isNews = payout.wait !== wait;
   await setPayout(ctx, payout, { state: 'pending', wait, waitUntil: until, nextTryAt: until, attempts: 0 });

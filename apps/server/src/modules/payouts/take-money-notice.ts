@@ -1,6 +1,6 @@
 /**
- * A notice of the institution about a payout or a divide: its signature is checked, then it is read there, as a notice may
- * be late or repeated. What is forged, old or of nobody changes nothing.
+ * Accepts a notice of the institution about a payout or divide: after the signature check its status is queried there,
+ * because notices may be late or repeated. Forged, outdated or unknown ones change nothing.
  */
 
 import { NOTICE_TAKEN } from '@minsu/contract/institution/institution-wire.ts';
@@ -33,7 +33,7 @@ const takePayout = async (ctx: StepCtx, institution: Institution, { requestNo, s
   if (seq <= payout.institutionSeq || payout.state !== 'in_transit') return taken;
   const answer = await institution.payoutStanding(requestNo);
   if (answer.kind !== 'done') {
-    // It is sent again; meanwhile our own question may be faster.
+    // It will be sent again; our own polling may be faster.
     await ctx.store((own) => notePayout(own, payout, { nextTryAt: own.now }));
     return refused(503, answer.kind);
   }

@@ -1,4 +1,4 @@
-/** Bulk changes of prices: looked at first, applied whole, in the background when there are many cells. */
+/** Bulk changes of prices: previewed, then applied as a whole, in the background if there are many cells. */
 
 import { createHash } from 'node:crypto';
 import { addDays, daysBetween } from '@minsu/contract/dates.ts';
@@ -48,7 +48,7 @@ const HASHED_AT_ONCE = 1_000;
 const rulesText = (rules: Restrictions): string =>
   rules === noRestrictions ? '' : Object.values(rules).join();
 
-/** Names what was seen and what would be made of it; any change of the calendar in between gives another one. */
+/** Identifies the previewed changes and their basis; any change of the calendar in between gives another token. */
 const tokenOf = (changes: readonly CellChange[]): string => {
   const hash = createHash('sha256');
   for (let from = 0; from < changes.length; from += HASHED_AT_ONCE)
@@ -70,7 +70,7 @@ const assertAsked = ({ price, restrictions, copyRestrictions }: Asked): void => 
   if (!price && !some && !copyRestrictions) fail(priceEditFailures.nothingToChange);
 };
 
-/** First and last night whose layers are needed: those changed, those copied, those that say what is usual. */
+/** First and last night whose layers are needed: changed and copied nights, and those for the usual price. */
 const windowOf = (nights: readonly string[], { price }: Asked): { from: string; to: string } => {
   const from = nights[0] as string;
   const to = nights.at(-1) as string;
@@ -97,7 +97,7 @@ const measure = async (ctx: Ctx, asked: Asked): Promise<{ nights: string[]; cell
   return { nights, cells };
 };
 
-/** Derived plans of the same types that were not chosen: their prices change all the same. */
+/** Derived plans of the same types that were not selected; their prices change too. */
 const followersOf = async (ctx: Ctx, asked: Asked, nights: readonly string[]): Promise<CalendarRow[]> => {
   const { houseIds, roomTypeIds, planCodes } = asked;
   if (!asked.price || !planCodes?.length) return [];
@@ -115,7 +115,7 @@ const look = async (ctx: Ctx, asked: Asked): Promise<Looked> => {
 
 const SAMPLES = 20;
 
-/** The first, the last and some between: a look at all of it. */
+/** The first, the last and some in between. */
 const spreadSamples = (changes: readonly CellChange[]): CellChange[] => {
   const step = Math.max(1, Math.floor(changes.length / SAMPLES));
   return changes.filter((_, at) => at % step === 0).slice(0, SAMPLES);
@@ -182,7 +182,7 @@ const operationOf = ({ price, restrictions, copyRestrictions }: Asked) => ({
   ...(copyRestrictions && { copyRestrictions }),
 });
 
-/** Looked at again under the locks of its houses; what was seen before has to be so still. */
+/** Recomputed under the locks of its houses; the result must equal the preview. */
 const apply = async (
   ctx: Ctx,
   editId: string,
@@ -215,7 +215,7 @@ const apply = async (
 
 export const bulkPricesWork = editWork<Applied>({ name: 'prices.bulk', title: priceTexts.bulkChange }, apply);
 
-/** The edit of a background run bears the run's id. */
+/** The edit of a background run has the run's id. */
 export const applyBulkRoute = command(applyBulkPrices, async (ctx, input) => {
   const { cells } = await measure(ctx, input);
   if (cells > DIRECT_CELLS) {

@@ -1,4 +1,4 @@
-/** Prices of many nights changed at once: checked, applied, logged, taken back. */
+/** Prices of many nights changed together: checked, applied, logged, undone. */
 import { addDays } from '@minsu/contract/dates.ts';
 import {
   applyBulkPrices,
@@ -257,7 +257,7 @@ describe('bulk changes', () => {
           await plans();
         }
         if (any) made.sort((a, b) => a.place - b.place);
-        // What lies under a later change comes back once that one is taken back.
+        // Undoing a later change restores the one below it.
         for (let rest = made.length; made.length > 0; rest -= 1) {
           expect(rest).toBeGreaterThan(0);
           for (const { id } of made) await admin.call(undoPriceEdit, { id });

@@ -1,4 +1,4 @@
-/** The rows of the calendar that a change reaches: houses in scope, their types and plans, laid over the stored layers. */
+/** The calendar rows a change affects: houses in scope, their types and plans, over the stored layers. */
 import { addDays } from '@minsu/contract/dates.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
@@ -17,10 +17,10 @@ export interface RowsAsked {
   readonly houseIds: readonly string[];
   readonly roomTypeIds?: readonly string[] | undefined;
   readonly planCodes?: readonly string[] | undefined;
-  /** First and last night looked at. */
+  /** First and last night. */
   readonly from: string;
   readonly to: string;
-  /** Without what is set by hand: the rows have no cells. */
+  /** Without manual prices: the rows have no cells. */
   readonly bare?: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface HouseToday {
   readonly today: string;
 }
 
-/** Fails with `house.notFound` when one of them is unknown or out of scope. */
+/** Fails with `house.notFound` if one of them is unknown or out of scope. */
 export const housesToday = async (ctx: Ctx, houseIds: readonly string[]): Promise<HouseToday[]> => {
   const { rows } = await sql<HouseToday>`
     select h.id, h.name, ${await businessDateSql(ctx, 'h.timeZone')} as today from houses h
@@ -96,7 +96,7 @@ const pathsOf = (plans: PlansOfHouse | undefined, codes: readonly string[] | und
     .flatMap((id) => planPath(plans, id) ?? [])
     .filter(({ plan }) => !codes?.length || codes.includes(plan?.code ?? STANDARD_PLAN_CODE));
 
-/** Of those in scope; the order is that of the grid. */
+/** Rows in scope, in grid order. */
 export const calendarRows = async (ctx: Ctx, asked: RowsAsked): Promise<CalendarRow[]> => {
   const types = await typesOf(ctx, asked);
   const [plans, layers] = await Promise.all([
@@ -110,7 +110,7 @@ export const calendarRows = async (ctx: Ctx, asked: RowsAsked): Promise<Calendar
   });
 };
 
-/** How many rows there are, without a look at their layers. */
+/** The number of rows, without reading their layers. */
 export const countRows = async (ctx: Ctx, asked: Omit<RowsAsked, 'from' | 'to'>): Promise<number> => {
   const [types, plans] = await Promise.all([typesOf(ctx, asked), plansOfHouses(ctx, asked.houseIds)]);
   return types.reduce(
@@ -123,7 +123,7 @@ export const countRows = async (ctx: Ctx, asked: Omit<RowsAsked, 'from' | 'to'>)
   );
 };
 
-/** One change of a house's prices at a time; houses in one order, so that two cannot wait for each other. */
+/** One price change per house at a time; houses are locked in a fixed order, which prevents deadlocks. */
 export const lockPrices = async (ctx: Ctx, houseIds: readonly string[]): Promise<void> => {
   const ordered = [...new Set(houseIds)].sort();
   await sql`select pg_advisory_xact_lock(hashtextextended('prices:' || h, 0))

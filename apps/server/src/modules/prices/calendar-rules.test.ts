@@ -147,13 +147,13 @@ describe('a bulk change', () => {
     expect(problemsOf(rowOf(), set(1))).toEqual([0, 0, 0]);
     expect(problemsOf(rowOf(), set(0))).toEqual([1, 0, 0]);
     expect(problemsOf(rowOf(), { price: { kind: 'amount', value: -40_000 } })).toEqual([1, 0, 0]);
-    // A few fen of a plan in whole yuan are rounded to nothing.
+    // A few fen round to zero in a plan with whole yuan.
     expect(problemsOf(rowOf({}, { rounding: 'yuan' }), set(49))).toEqual([1, 0, 0]);
     expect(problemsOf(rowOf({}, { rounding: 'yuan' }), set(50))).toEqual([0, 0, 0]);
     expect(problemsOf(rowOf(), set(MAX_PRICE_FEN))).toEqual([0, 0, 0]);
     expect(problemsOf(rowOf(), set(MAX_PRICE_FEN + 1))).toEqual([0, 1, 0]);
     expect(problemsOf(rowOf(), { restrictions: { minStay: 3, maxStay: 2 } })).toEqual([0, 0, 1]);
-    // A type without a price may be restricted all the same.
+    // A type without a price may still be restricted.
     expect(problemsOf(rowOf({}, { basePriceFen: 0 }), { restrictions: { minStay: 3 } })).toEqual([0, 0, 0]);
   });
 

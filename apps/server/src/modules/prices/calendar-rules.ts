@@ -1,4 +1,4 @@
-/** What a change of the calendar makes of each cell, and what speaks against it. Pure: rows in, changes out. */
+/** The effect of a calendar change on each cell, and its problems. Pure: rows in, changes out. */
 import { addDays, datesOf, daysBetween } from '@minsu/contract/dates.ts';
 import {
   applyRestrictions,
@@ -42,7 +42,7 @@ export interface CellState {
   /** Set by hand; null: the other layers give the price. */
   readonly fen: number | null;
   readonly rules: Restrictions;
-  /** What the night costs. */
+  /** The night's price, in fen. */
   readonly shownFen: number;
 }
 
@@ -64,11 +64,11 @@ const bareOf = (row: CalendarRow): PricedPlan => {
   return known;
 };
 
-/** What nights cost when nothing is set by hand on this very plan. */
+/** Prices of nights without a manual price on this plan. */
 export const rulePrices = (row: CalendarRow, nights: readonly string[]): number[] =>
   pricesOfNights(isDerived(row) ? row.priced : bareOf(row), nights).map(({ priceFen }) => priceFen);
 
-/** What a night would cost with another price by hand. */
+/** The price of a night with another manual price. */
 export const shownWith = (row: CalendarRow, night: string, fen: number | null): number => {
   if (isDerived(row)) return priceOfNight(row.priced, night).priceFen;
   return fen === null ? priceOfNight(bareOf(row), night).priceFen : handFen(fen, row.priced.rounding);
@@ -85,7 +85,7 @@ export const sameRules = (a: Restrictions, b: Restrictions): boolean =>
 
 const MEDIAN_NIGHTS = 91;
 
-/** Nights whose prices say what is usual for a row: those that are changed and a quarter of a year. */
+/** Nights that determine a row's usual price: the changed ones and a quarter of a year. */
 export const medianNights = (from: string, to: string): string[] =>
   datesOf(from, addDays(from, Math.max(MEDIAN_NIGHTS, daysBetween(from, to) + 1)));
 
@@ -105,7 +105,7 @@ export const isNewPrice = ({ before, after }: CellChange): boolean =>
 
 export const problemOf = (change: CellChange): CellProblem | null => {
   const { after } = change;
-  // A few fen of a plan in whole yuan are rounded to nothing.
+  // A few fen round to zero in a plan with whole yuan.
   if (isNewPrice(change) && after.shownFen <= 0) return 'notPositive';
   if (after.fen !== null && after.fen > MAX_PRICE_FEN) return 'tooHigh';
   return contradicts(after.rules) ? 'minAboveMax' : null;
@@ -124,7 +124,7 @@ export interface PlannedChange {
   readonly medians: ReadonlyMap<CalendarRow, number>;
   /** Rows whose price follows a parent. */
   readonly skippedDerived: number;
-  /** What becomes of the prices of derived plans when those they follow are changed. */
+  /** Resulting price changes of derived plans. */
   readonly following: readonly CellChange[];
 }
 
@@ -162,7 +162,7 @@ const isChange = ({ before, after }: CellChange): boolean =>
 
 const rowKey = (roomTypeId: string, planId: string): string => `${roomTypeId}/${planId}`;
 
-/** Night → price by hand after the change, of each row with prices of its own. */
+/** Night → manual price after the change, for each row with its own prices. */
 type HandPrices = ReadonlyMap<string, ReadonlyMap<string, number | null>>;
 
 const handPrices = (changes: readonly CellChange[]): HandPrices => {
@@ -198,7 +198,7 @@ const followingOf = (row: CalendarRow, nights: readonly string[], hand: HandPric
   });
 };
 
-/** Changed rules of a derived plan stand beside the price that it will have. */
+/** Changed restrictions of a derived plan are shown with its new price. */
 const besideNewPrices = (changes: readonly CellChange[], following: readonly CellChange[]): CellChange[] => {
   const shown = new Map(
     following.map(({ row, night, after }) => [`${row.planId}${row.roomTypeId}${night}`, after]),
@@ -210,7 +210,7 @@ const besideNewPrices = (changes: readonly CellChange[], following: readonly Cel
   });
 };
 
-/** What a bulk change makes of the nights of all rows; `others`: rows it does not write whose prices may follow. */
+/** The effect of a bulk change on the nights of all rows; `others`: unselected rows whose prices may follow. */
 export const planChange = (
   rows: readonly CalendarRow[],
   nights: readonly string[],

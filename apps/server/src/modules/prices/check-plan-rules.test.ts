@@ -64,14 +64,14 @@ describe('the place of a plan among the others', () => {
     expect(why(plan({ parentId: 'h' }), houseOf(hourly))).toBe('kindDiffers parentId');
     const unused = known('own', null, { active: false });
     expect(why(plan({ parentId: 'own' }), houseOf(unused))).toBe('parentInactive parentId');
-    // One that stands may stay below it.
+    // An existing one may stay below it.
     expect(why(plan({ id: 'x', parentId: 'own' }), houseOf(unused, known('x', 'own')))).toBeNull();
   });
 
   test('three derive from each other below the one with its own price, and no fourth', () => {
     expect(why(plan({ parentId: '2' }), houseOf(...chain(2)))).toBeNull();
     expect(why(plan({ parentId: '3' }), houseOf(...chain(3)))).toBe('tooDeep parentId');
-    // What others of the house derive from their own prices does not count.
+    // Plans derived from the house's other plans do not count.
     const others = [known('own', null), known('below', 'own')];
     expect(why(plan({ parentId: '2' }), houseOf(...chain(2), ...others))).toBeNull();
     // Also when it brings others along.

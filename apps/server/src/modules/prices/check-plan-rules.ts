@@ -1,4 +1,4 @@
-/** What speaks against a rate plan: its place among the others, its types, its formula. */
+/** Problems of a rate plan: its place among others, its types, its formula. */
 import type { Failure } from '@minsu/contract/failure.ts';
 import { ratePlanFailures } from '@minsu/contract/prices/price-failures.ts';
 import { derivedFen, MAX_DERIVATION_DEPTH, STANDARD_PLAN_ID } from '@minsu/contract/prices/price-rules.ts';
@@ -33,7 +33,7 @@ export interface PlanToCheck {
 
 export interface HouseFacts {
   readonly plans: ReadonlyMap<string, PlanFacts>;
-  /** Types of the house that are not retired. */
+  /** Active types of the house. */
   readonly types: ReadonlyMap<string, TypeFacts>;
 }
 
@@ -83,7 +83,7 @@ const linkProblem = (plan: PlanToCheck, { plans }: HouseFacts): PlanProblem | nu
   return null;
 };
 
-/** What a plan costs for a type, by the formulas above it, each step rounded. */
+/** A plan's price for a type through the formulas above it, each step rounded. */
 const pricesOf = (plans: HouseFacts['plans'], planId: string, type: TypeFacts): readonly number[] => {
   const plan = plans.get(planId);
   if (!plan || plan.parentId === null) return type.prices.get(planId) ?? [];

@@ -38,7 +38,7 @@ const readOpen = async (ctx: Ctx, ids: readonly string[]): Promise<Open[]> => {
   return rows;
 };
 
-/** Under the price locks of their houses; fails with `suggestion.notFound` unless all of them are open and in scope. */
+/** Under the price locks of their houses; fails with `suggestion.notFound` unless all are open and in scope. */
 const lockOpen = async (ctx: Ctx, ids: readonly string[]): Promise<Open[]> => {
   const distinct = [...new Set(ids)];
   await lockPrices(
@@ -61,7 +61,7 @@ const rowsOf = async (ctx: Ctx, open: readonly Open[]) => {
   return new Map(rows.map((row) => [keyOf(row), row]));
 };
 
-/** What was suggested over another price than the one that stands now is no longer what the rule says. */
+/** A suggestion based on another price than the current one is outdated. */
 const changesOf = async (ctx: Ctx, open: readonly Open[]): Promise<CellChange[]> => {
   const rows = await rowsOf(ctx, open);
   const houses = await housesToday(ctx, [...new Set(open.map(({ houseId }) => houseId))]);

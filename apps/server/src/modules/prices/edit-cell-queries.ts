@@ -19,7 +19,7 @@ interface Touched {
   readonly setAt: Date | null;
 }
 
-/** Who last touched each cell, in the order given. */
+/** The last change of each cell, in the given order. */
 export const touchedBy = async (
   ctx: Ctx,
   cells: readonly Pick<CellChange, 'row' | 'night'>[],
@@ -118,7 +118,7 @@ export const countLog = async (ctx: Ctx, filters: LogFilters, limit: number): Pr
   return rows[0]?.n ?? 0;
 };
 
-/** The log is nothing but money, so who does not see money gets none. */
+/** The log consists of amounts: refused to users who may not see money. */
 const pageOfLog = async (
   ctx: Ctx,
   filters: LogFilters,

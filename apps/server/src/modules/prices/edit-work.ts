@@ -1,9 +1,9 @@
-/** A change of the calendar in the background: one transaction whatever its length. */
+/** A calendar change in the background: one transaction of any length. */
 import type { Ctx } from '../../platform/context.ts';
 import type { Work } from '../../platform/run-work.ts';
 import type { Progress } from './write-edit.ts';
 
-/** The edit bears the id of its run: one that is taken over finds its edit, or starts again. Answers the cells written. */
+/** The edit has its run's id: a run taken over finds its edit, or starts again. Returns the cells written. */
 export const editWork = <Input>(
   about: Pick<Work, 'name' | 'title'>,
   write: (ctx: Ctx, editId: string, input: Input, progress: Progress) => Promise<number>,

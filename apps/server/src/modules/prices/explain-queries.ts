@@ -1,4 +1,4 @@
-/** How a price came to be: each layer with what it adds, who set it and when. */
+/** How a price is computed: each layer with its amount, author and time. */
 
 import { addDays } from '@minsu/contract/dates.ts';
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
@@ -129,7 +129,7 @@ const channelsOf = (
     return [{ channel, priceFen: channelPriceFen(priceFen, factor), state }];
   });
 
-/** Fails with `house.roomTypeNotFound` and `ratePlan.notFound`, also when the house is out of scope. */
+/** Fails with `house.roomTypeNotFound` and `ratePlan.notFound`, also if the house is out of scope. */
 export const explainCell = async (ctx: Ctx, input: Input): Promise<PriceExplanation> => {
   if (!seesSomeMoney(ctx)) fail(coreFailures.forbidden);
   const { houseId, ratePlanId, night } = input;

@@ -1,4 +1,4 @@
-/** Lines of the price log whose nights are long past: a change of a whole calendar has a hundred thousand, and nobody asks any more. */
+/** Deletes log lines of long past nights: one change of a whole calendar has a hundred thousand. */
 import { addDays, BUSINESS_TIME_ZONE, localDate } from '@minsu/contract/dates.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';

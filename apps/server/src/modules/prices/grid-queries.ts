@@ -1,4 +1,4 @@
-/** The price calendar: whole houses with their types, plans, prices, restrictions and rooms left, a few queries in all. */
+/** The price calendar: whole houses with types, plans, prices, restrictions and availability, in a few queries. */
 
 import { datesOf } from '@minsu/contract/dates.ts';
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
@@ -104,7 +104,7 @@ const planOf = (
   };
 };
 
-/** The standard plan first, then those with prices of their own, each followed by what derives from it. */
+/** The standard plan first, then plans with their own prices, each followed by its derived plans. */
 const pathsOf = (plans: PlansOfHouse | undefined, { planCodes, inactive }: Input): PlanPath[] => {
   const asked = (code: string) => !planCodes?.length || planCodes.includes(code);
   const paths = [STANDARD_PLAN_ID, ...(plans?.keys() ?? [])].flatMap((id) => planPath(plans, id) ?? []);
@@ -117,7 +117,7 @@ const pathsOf = (plans: PlansOfHouse | undefined, { planCodes, inactive }: Input
 
 const dropNull = <T>(values: readonly (T | null)[]): T[] => values.filter((value) => value !== null);
 
-/** Whole houses until the rows are used up. */
+/** Whole houses, up to the number of rows. */
 const upTo = <H extends { readonly types: readonly GridType[] }>(
   houses: readonly H[],
   limit: number,
@@ -130,7 +130,7 @@ const upTo = <H extends { readonly types: readonly GridType[] }>(
   return end < 0 ? [...houses] : houses.slice(0, end);
 };
 
-/** The calendar is nothing but money, so who does not see money gets none. */
+/** The calendar consists of amounts: refused to users who may not see money. */
 export const readGrid = async (ctx: Ctx, input: Input): Promise<PriceGrid> => {
   if (!seesSomeMoney(ctx)) fail(coreFailures.forbidden);
   const { from, to } = input;

@@ -22,7 +22,7 @@ export interface TypeKey {
   readonly roomTypeId: string;
 }
 
-/** What one plan has in its calendar. */
+/** One plan's calendar cells. */
 export interface PlanCells {
   readonly prices: ReadonlyMap<string, number>;
   readonly restrictions: ReadonlyMap<string, Restrictions>;
@@ -36,7 +36,7 @@ export interface TypeLayers extends TypeKey {
   readonly weekendPriceFen: number | null;
   readonly weekendNights: readonly number[];
   readonly seasons: readonly StoredSeason[];
-  /** Prices of plans of their own, by plan. */
+  /** Manual prices by plan, for plans with their own prices. */
   readonly own: ReadonlyMap<string, readonly [base: number | null, weekend: number | null]>;
   readonly cells: ReadonlyMap<string, PlanCells>;
   readonly longStay: readonly LongStayTier[];
@@ -104,8 +104,8 @@ const seasonsOf = (from: string, to: string) => sql`(
     and s.to_date >= ${plannedOnce(from, 'date')} and (s.room_type_ids = '{}' or t.id = any(s.room_type_ids)))`;
 
 /**
- * The layers of room types over [from, to), by room type id; one query. A type that is unknown or out of scope is
- * absent. `planIds`: whose calendars are wanted; null for all.
+ * The layers of room types over [from, to), by room type id, in one query; types unknown or out of scope are left out.
+ * `planIds`: plans whose calendars are read; null for all.
  */
 export const readLayers = async (
   ctx: Ctx,

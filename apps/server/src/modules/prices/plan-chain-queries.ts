@@ -1,4 +1,4 @@
-/** The rate plans of houses, and for each the way up to the plan whose prices it follows. */
+/** The rate plans of houses, and for each the chain up to the plan its prices derive from. */
 import type { CancellationPolicy } from '@minsu/contract/houses/cancellation-policy.ts';
 import {
   chainOf,
@@ -41,7 +41,7 @@ export interface PlanRow {
 
 export type PlansOfHouse = ReadonlyMap<string, PlanRow>;
 
-/** All plans of the houses that are not deleted, by house and id, in the order of their names. */
+/** All existing plans of the houses, by house and id, ordered by name. */
 export const plansOfHouses = async (
   ctx: Pick<Ctx, 'db'>,
   houseIds: readonly string[],
@@ -60,7 +60,7 @@ export const plansOfHouses = async (
   return byHouse;
 };
 
-/** How a plan comes to its prices: those of `rootId`, step by step. */
+/** How a plan's prices derive step by step from those of `rootId`. */
 export interface PlanPath {
   readonly rootId: string;
   readonly steps: readonly Derivation[];

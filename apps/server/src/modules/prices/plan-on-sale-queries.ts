@@ -1,4 +1,4 @@
-/** Which room types can be sold under some plan, as a condition over many of them: prices are not looked at. */
+/** Which room types can be sold under some plan, as a condition over many types; does not read prices. */
 import { daysBetween } from '@minsu/contract/dates.ts';
 import { STANDARD_PLAN_ID } from '@minsu/contract/prices/price-rules.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -7,7 +7,7 @@ export interface StayOnSale {
   readonly checkIn: string;
   readonly checkOut: string;
   readonly channel: string;
-  /** Absent: of all houses. */
+  /** Absent: all houses. */
   readonly houseId?: string | undefined;
 }
 
@@ -26,8 +26,8 @@ const forbids = ({ checkIn, checkOut }: StayOnSale): RawBuilder<unknown> => {
 };
 
 /**
- * Some overnight plan of `m.house_id`, `m.room_type_id` may be sold, `m.today` being the business date. The types whose
- * standard plan is forbidden are found once for all; the other plans are looked at for those only.
+ * Whether some overnight plan of `m.house_id`, `m.room_type_id` may be sold; `m.today` is the business date. Types with
+ * a restricted standard plan are found once; other plans are read for those only.
  */
 export const soldUnderSomePlan = (input: StayOnSale): RawBuilder<unknown> => {
   const { checkIn, houseId, channel } = input;

@@ -71,7 +71,7 @@ export const policyById = async (ctx: Ctx, id: string): Promise<PriceCancellatio
 
 export type PolicyTerms = Pick<StayTerms, 'name' | 'tiers' | 'nights'>;
 
-/** In the words of both languages, as a stay keeps them that is sold under the policy. Fails with `policy.notFound`. */
+/** The policy's text in both languages, as stored with a stay sold under it. Fails with `policy.notFound`. */
 export const stayTermsOf = async (ctx: Ctx, policy: string): Promise<StayTerms> => {
   const builtIn = cancellationPolicies.find((name) => name === policy);
   if (builtIn) {
@@ -111,7 +111,7 @@ export const policyTermsOf = async (
   );
 };
 
-/** The moment of check-in in the house's own time, and the house's own policy. Fails with `core.notFound`. */
+/** Check-in time in the house's local time, and its policy. Fails with `core.notFound`. */
 export const arrivalOf = async (ctx: Ctx, houseId: string, checkIn: string) => {
   const { rows } = await sql<{ at: Date; policy: CancellationPolicy }>`
     select (${checkIn}::date + h.check_in_time) at time zone h.time_zone as at, h.cancellation_policy as policy

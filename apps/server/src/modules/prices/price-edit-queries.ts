@@ -14,13 +14,13 @@ import { inScope } from '../houses/house-scope-queries.ts';
 
 interface EditRow extends Omit<PriceEdit, 'at' | 'canUndo'> {
   at: Date;
-  /** No house of it is out of scope. */
+  /** All of its houses are in scope. */
   whole: boolean;
   /** Its lines are gone. */
   forgotten: boolean;
 }
 
-/** Only what the caller sees of it counts: cells of houses out of scope are none. */
+/** Counts only cells of houses in scope. */
 const columns = (ctx: Ctx): RawBuilder<unknown> => sql`
   e.id, e.source, e.operation, e.note, e.from_night as "from", e.to_night as "to", e.undo_of, e.by_name as "by", e.at,
   s.cells, s.houses, s.undone, s.cells = e.cells as whole,
@@ -41,8 +41,8 @@ const toEdit = (ctx: Ctx, { at, whole, forgotten, ...row }: EditRow): PriceEdit 
 });
 
 /**
- * An edit says what prices became, so who does not see money gets none. Fails with `priceEdit.notFound`, also when none
- * of its houses is in scope.
+ * An edit contains prices: refused to users who may not see money. Fails with `priceEdit.notFound`, also if none of its
+ * houses is in scope.
  */
 export const editById = async (ctx: Ctx, id: string): Promise<PriceEdit> => {
   if (!seesSomeMoney(ctx)) fail(coreFailures.forbidden);

@@ -1,4 +1,4 @@
-/** What nights cost, for one room type or for all types of a board, and what speaks against selling them. */
+/** Prices of nights for one room type or all types of a board, and what prevents selling them. */
 import { fail } from '@minsu/contract/failure.ts';
 import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
 import type { QuotedNight } from '@minsu/contract/prices/price-endpoints.ts';
@@ -71,8 +71,8 @@ const nightsUnder = (
 };
 
 /**
- * The price of every night of a stay that is sold already; one query for the standard plan. A plan that is gone or not
- * sold for the type any more gives way to the standard plan. Fails with `house.roomTypeNotFound`.
+ * The price of every night of a stay already sold; one query for the standard plan. A plan that is gone or no longer
+ * sold for the type is replaced by the standard plan. Fails with `house.roomTypeNotFound`.
  */
 export const priceNights = async (ctx: Ctx, stay: PlanStay): Promise<QuotedNight[]> => {
   const path = await pathOf(ctx, stay);
@@ -85,10 +85,10 @@ export const priceNights = async (ctx: Ctx, stay: PlanStay): Promise<QuotedNight
 interface Dates {
   readonly checkIn: string;
   readonly checkOut: string;
-  /** The business date of the house. */
+  /** The house's business date. */
   readonly today: string;
   readonly channel?: string | undefined;
-  /** By the night when absent. */
+  /** Absent: by night. */
   readonly kind?: PlanKind | undefined;
 }
 
@@ -153,8 +153,8 @@ const priceOver = (layers: TypeLayers, path: PlanPath, dates: Dates): PlanPrice 
 };
 
 /**
- * What a stay costs under a plan and what speaks against it. Fails with `ratePlan.notFound` when the plan is unknown or
- * not sold for the type, and with `house.roomTypeNotFound`.
+ * A stay's price under a plan and what prevents the sale. Fails with `ratePlan.notFound` if the plan is unknown or not
+ * sold for the type, and with `house.roomTypeNotFound`.
  */
 export const priceUnderPlan = async (ctx: Ctx, stay: PlanStay & Dates): Promise<PlanPrice> => {
   const path = (await pathOf(ctx, stay)) ?? fail(ratePlanFailures.notFound);
@@ -162,7 +162,7 @@ export const priceUnderPlan = async (ctx: Ctx, stay: PlanStay & Dates): Promise<
 };
 
 export interface TypeToPrice extends TypeKey {
-  /** The business date of its house. */
+  /** The house's business date. */
   readonly today: string;
 }
 
@@ -171,7 +171,7 @@ export interface PlanOffer extends PlanPrice {
   readonly parent: PlanRow | undefined;
 }
 
-/** What a stay costs in many room types under their standard plans, by room type id; one query. */
+/** A stay's price in many room types under their standard plans, by room type id; one query. */
 export const pricesUnderStandard = async (
   ctx: Ctx,
   types: readonly TypeToPrice[],
@@ -189,8 +189,8 @@ export const pricesUnderStandard = async (
 };
 
 /**
- * What a stay costs in many room types under each plan of the kind in use, the standard plan first, by room type id; two
- * queries. A type that is unknown or out of scope is absent.
+ * A stay's price in many room types under each active plan of the kind, the standard plan first, by room type id; two
+ * queries. Types unknown or out of scope are left out.
  */
 export const pricesUnderPlans = async (
   ctx: Ctx,

@@ -1,4 +1,4 @@
-/** What a stay costs: its nights by the layers of the contract, its fees, its discount. Amounts in fen. */
+/** The price of a stay: nights by the layers of the contract package, fees, discount. Amounts in fen. */
 import { datesOf } from '@minsu/contract/dates.ts';
 import type { QuotedNight } from '@minsu/contract/prices/price-endpoints.ts';
 import {

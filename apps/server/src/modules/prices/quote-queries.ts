@@ -1,4 +1,4 @@
-/** A quote: the price of every night, every fee, and every rule that stands against the sale. */
+/** A quote: the price of every night, all fees, and every rule that prevents the sale. */
 
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import type { Quote, quoteStay } from '@minsu/contract/prices/price-endpoints.ts';
@@ -22,7 +22,7 @@ type QuoteInput = z.output<(typeof quoteStay)['input']>;
 type House = Awaited<ReturnType<typeof houseOnSale>>;
 type SoldType = Awaited<ReturnType<typeof typeOnSale>>;
 
-/** Rooms left, and what of house, dates, guests and stock speaks against the sale. */
+/** Rooms left, and what prevents the sale: house, dates, guests, availability. */
 const stockOf = async (ctx: Ctx, input: QuoteInput, house: House, type: SoldType) => {
   const { houseId, roomTypeId, checkIn, checkOut, guests } = input;
   const range = { from: checkIn, to: checkOut };
@@ -46,7 +46,7 @@ const stockOf = async (ctx: Ctx, input: QuoteInput, house: House, type: SoldType
   return { refusals, free: Math.max(0, Math.min(...left.map((night) => night.free))) };
 };
 
-/** A quote is nothing but money, so who does not see money gets none. */
+/** A quote consists of amounts: refused to users who may not see money. */
 export const quoteOf = async (ctx: Ctx, input: QuoteInput): Promise<Quote> => {
   if (!seesSomeMoney(ctx)) fail(coreFailures.forbidden);
   const { houseId, roomTypeId, checkIn, checkOut, guests } = input;

@@ -107,7 +107,7 @@ export const ratePlanPage = async (
   );
 };
 
-/** Fails with `ratePlan.notFound`, also when its house is out of scope. */
+/** Fails with `ratePlan.notFound`, also if its house is out of scope. */
 export const ratePlanById = async (ctx: Ctx, id: string): Promise<RatePlan> => {
   const { rows } = await sql<StoredPlan>`
     select ${columns} from ${joined} where p.id = ${id} and p.deleted_at is null and ${inScope(ctx, 'p.houseId')}`.execute(
@@ -117,7 +117,7 @@ export const ratePlanById = async (ctx: Ctx, id: string): Promise<RatePlan> => {
   return row ? toPlan(ctx, row) : fail(ratePlanFailures.notFound);
 };
 
-/** The standard plan comes first, for every type of the house. Fails with `house.notFound`. */
+/** The standard plan first, for every type of the house. Fails with `house.notFound`. */
 export const ratePlanOptionsOf = async (
   ctx: Ctx,
   { houseId, roomTypeId, onlyActive }: z.output<typeof ratePlanOptions.input>,

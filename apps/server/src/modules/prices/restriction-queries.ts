@@ -1,4 +1,4 @@
-/** What plans and calendar restrict on the nights of visits; one query for their types. */
+/** Restrictions by plans and calendar on the nights of stays; one query for all types. */
 import { STANDARD_PLAN_ID } from '@minsu/contract/prices/price-rules.ts';
 import type { LimitsOf, Visit } from '@minsu/contract/prices/restriction-rules.ts';
 import type { Ctx } from '../../platform/context.ts';

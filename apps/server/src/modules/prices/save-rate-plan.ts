@@ -84,7 +84,7 @@ const assertSound = async (ctx: Ctx, houseId: string, id: string | null, fields:
 const assertCodeFree = async (ctx: Ctx, houseId: string, id: string | null, code: string): Promise<void> => {
   const { rows } = await sql`select from rate_plans where house_id = ${houseId} and code = ${code}
     and deleted_at is null and id is distinct from ${id}::uuid`.execute(ctx.db);
-  // The standard plan of every house bears its code already.
+  // Every house's standard plan already has its code.
   if (rows.length > 0 || code === STANDARD_PLAN_CODE) failAt('code', ratePlanFailures.codeTaken);
 };
 
@@ -233,7 +233,7 @@ const assertNoChildren = async (
   if (children.length > 0) fail(ratePlanFailures.hasChildren, { params: { plans: children } });
 };
 
-/** A plan whose prices follow one out of use would be sold at prices nobody sees. */
+/** A plan derived from an inactive one would be sold at prices that are not shown. */
 const assertParentActive = async (
   ctx: Ctx,
   { houseId, parentId }: { readonly houseId: string; readonly parentId: string | null },

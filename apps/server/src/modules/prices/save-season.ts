@@ -1,4 +1,4 @@
-/** Adding, changing and deleting seasons, and the discounts of a house for long stays. */
+/** Adds, edits and deletes seasons, and a house's long-stay discounts. */
 
 import { failAt, stale } from '@minsu/contract/failure.ts';
 import { ratePlanFailures, seasonFailures } from '@minsu/contract/prices/price-failures.ts';
@@ -26,7 +26,7 @@ import { longStayOf, seasonById } from './season-queries.ts';
 
 type Fields = Omit<z.output<typeof editSeason.input>, 'id' | 'version'>;
 
-/** Only plans with a price of their own take a season: the others follow them. */
+/** Only plans with their own prices have seasons: the others derive from them. */
 const assertPlans = async (ctx: Ctx, houseId: string, { planIds }: Fields): Promise<void> => {
   const plans = (await plansOfHouses(ctx, [houseId])).get(houseId);
   for (const id of planIds.filter((one) => one !== STANDARD_PLAN_ID)) {
@@ -61,10 +61,10 @@ const readTypes = async (ctx: Ctx, houseId: string): Promise<TypePrices[]> => {
   return rows;
 };
 
-/** Nothing named: all. */
+/** Empty means all. */
 const concerns = (named: readonly string[], id: string): boolean => named.length === 0 || named.includes(id);
 
-/** A discount that leaves nothing of a price it counts for is a slip. */
+/** A discount that reduces a price to nothing is a mistake. */
 const assertTypes = async (ctx: Ctx, houseId: string, fields: Fields): Promise<void> => {
   const types = await readTypes(ctx, houseId);
   if (fields.roomTypeIds.some((id) => !types.some((type) => type.id === id)))

@@ -17,7 +17,7 @@ import { mayPriceAll, suggestionRuleById } from './suggestion-rule-queries.ts';
 
 type Fields = z.output<typeof createSuggestionRule.input>;
 
-/** Fails with `house.notFound` when one of them is unknown or out of scope. */
+/** Fails with `house.notFound` if one of them is unknown or out of scope. */
 const assertHouses = async (ctx: Ctx, { allHouses, houseIds }: Fields): Promise<void> => {
   if (allHouses) {
     if (!mayPriceAll(ctx)) fail(suggestionFailures.allNeedsScope);
@@ -50,7 +50,7 @@ const writeHouses = async (ctx: Ctx, ruleId: string, { allHouses, houseIds }: Fi
     select distinct h, ${ruleId}::uuid from unnest(${houseIds}::uuid[]) h`.execute(ctx.db);
 };
 
-/** What a rule suggested under other terms is not what it says now; its next run says so again. */
+/** Suggestions made under other terms are outdated; the next run makes them again. */
 const dropPending = (ctx: Ctx, ruleId: string): Promise<unknown> =>
   ctx.db.deleteFrom('priceSuggestions').where('ruleId', '=', ruleId).where('state', '=', 'pending').execute();
 
@@ -74,7 +74,7 @@ export const createSuggestionRuleRoute = command(createSuggestionRule, async (ct
   return suggestionRuleById(ctx, id);
 });
 
-/** Held for a change; fails unless all of its houses are the caller's to price, and when it is another version. */
+/** Locked for a change; fails unless the caller may price all of its houses and the version is current. */
 const lockRule = async (ctx: Ctx, id: string, version: number): Promise<SuggestionRule> => {
   await sql`select from suggestion_rules where id = ${id} for update`.execute(ctx.db);
   const rule = await suggestionRuleById(ctx, id);

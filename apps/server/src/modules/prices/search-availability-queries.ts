@@ -1,6 +1,6 @@
 /**
- * What can be sold for given dates, over all houses at once. A type can be sold when something is left on every night
- * and one room is free throughout; both are counted set-based, whatever the number of rooms.
+ * What can be sold for given dates over all houses. A type can be sold if something is left on every night and one room
+ * is free throughout; both are counted set-based, for any number of rooms.
  */
 
 import { addDays } from '@minsu/contract/dates.ts';
@@ -48,7 +48,7 @@ interface TypeRow {
   extraGuestFeeFen: number;
   free: number;
   roomThroughout: boolean;
-  /** The first night on which nothing is left. */
+  /** The first night with nothing left. */
   soldOut: string | null;
 }
 
@@ -108,7 +108,7 @@ const stock = ({ checkIn, checkOut, houseId }: Input, moving: boolean): RawBuild
     )`;
 };
 
-/** Whether some room moves to another type within the dates: seldom, and only then has one two types. */
+/** Whether some room moves to another type within the dates: rare, and the only case with two types per room. */
 const movesWithin = ({ checkIn, checkOut, houseId }: Input) => sql`exists (
   select from rooms r where r.next_type_id is not null and r.next_type_from > ${checkIn}::date
     and r.next_type_from < ${checkOut}::date and ${houseId === undefined ? sql`true` : sql`r.house_id = ${houseId}`})`;
@@ -121,7 +121,7 @@ const readTypes = async (
 ): Promise<TypeRow[]> => {
   const { checkIn, checkOut, guests, onlyFree, onlySellable, houseId, city, keyword } = input;
   const filter = { city, keyword, ids: houseId === undefined ? undefined : [houseId] };
-  // The horizon counts from the house's own today.
+  // The booking horizon counts from the house's local date.
   const lastToday = addDays(checkOut, -horizonDays);
   const free = sql`house_state = 'online' and today between ${lastToday}::date and ${checkIn}::date
     and max_guests >= ${guests} and free >= 1 and room_throughout`;

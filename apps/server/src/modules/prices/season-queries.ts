@@ -61,7 +61,7 @@ export const seasonPage = async (
   return pageOfRows(page.rows.map(toSeason), count.rows[0]?.n ?? 0, input);
 };
 
-/** Fails with `season.notFound`, also when its house is out of scope. */
+/** Fails with `season.notFound`, also if its house is out of scope. */
 export const seasonById = async (ctx: Ctx, id: string): Promise<Season> => {
   const { rows } = await sql<StoredSeason>`select ${columns} from seasons s join houses h on h.id = s.house_id
     where s.id = ${id} and ${inScope(ctx, 's.houseId')}`.execute(ctx.db);

@@ -43,7 +43,7 @@ export const keyOf = (cell: {
 const refuseAt = (index: number, path: string, failure: Failure, params?: Record<string, string>): never =>
   failAt(`cells.${index}.${path}`, failure, params);
 
-/** Each value that is set names what it was. */
+/** Each value comes with the previous one, which must still be current. */
 const assertExpected = ({ set, was }: Cell, index: number): void => {
   for (const name of ['priceFen', ...restrictionNames] as const)
     if (set[name] !== undefined && was[name] === undefined)
@@ -52,7 +52,7 @@ const assertExpected = ({ set, was }: Cell, index: number): void => {
 
 interface Read {
   readonly rows: ReadonlyMap<string, CalendarRow>;
-  /** Nights whose prices say what is usual. */
+  /** Nights that determine the usual price. */
   readonly usual: readonly string[];
 }
 

@@ -35,7 +35,7 @@ import {
 
 type Input = z.output<typeof simulateSuggestionRule.input>;
 
-/** Those of the rule that are in scope: how many, and the first by name. */
+/** The rule's houses in scope: the number, and the first by name. */
 const housesOf = async (
   ctx: Ctx,
   { allHouses, houseIds }: Input,
@@ -49,9 +49,9 @@ const housesOf = async (
 };
 
 interface Booked {
-  /** By type and night. */
+  /** Keyed by type and night. */
   readonly counts: ReadonlyMap<string, LeadCount[]>;
-  /** By type, plan with its own price, and night. */
+  /** Keyed by type, plan with its own price, and night. */
   readonly revenue: ReadonlyMap<string, LeadRevenue[]>;
 }
 
@@ -80,7 +80,7 @@ interface Past {
   readonly first: ReadonlyMap<string, number>;
 }
 
-/** Null: the house was booked for the first time after one of them. */
+/** Null: the house's first booking came after one of these dates. */
 const referenceOf = (past: Past, row: CalendarRow, night: string): (readonly LeadCount[])[] | null => {
   const nights = referenceNights(past.rule, night);
   const since = past.first.get(row.houseId) ?? Number.POSITIVE_INFINITY;

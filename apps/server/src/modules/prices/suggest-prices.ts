@@ -1,6 +1,6 @@
 /**
- * Lets the suggestion rules work: by the hour, and when somebody asks. Houses are taken in batches, each in a
- * transaction of its own with one edit of the calendar, so that locks stay few and an undo stays small.
+ * Runs the suggestion rules, hourly and on request. Houses are processed in batches, each one transaction with one
+ * calendar edit, so that locks stay few and an undo stays small.
  */
 
 import { setImmediate } from 'node:timers/promises';
@@ -41,7 +41,7 @@ import { dropOutdated, writePending, writeWritten } from './write-suggestions.ts
 
 const HOUSES_AT_ONCE = 200;
 
-/** Houses in scope that some rule reaches, with their business day. */
+/** Houses in scope of any rule, with their business day. */
 export const housesToSuggestFor = async (ctx: Ctx): Promise<HouseDay[]> => {
   const { auditHour } = await readSettings(ctx.db, ctx.services);
   const today = await businessDateSql(ctx, 'h.timeZone');
@@ -66,7 +66,7 @@ const typesOf = (rows: readonly CalendarRow[]) => [
   ...new Map(rows.map(({ houseId, roomTypeId }) => [roomTypeId, { houseId, roomTypeId }])).values(),
 ];
 
-/** Everything the rules look at, a few queries for all houses of the batch. */
+/** All facts the rules need, in a few queries for the whole batch. */
 const readInput = async (
   ctx: Ctx,
   houses: readonly HouseDay[],
@@ -126,7 +126,7 @@ const planAll = async (input: PlanInput): Promise<SuggestionPlan> => {
   return plan;
 };
 
-/** One batch; nothing once all is stopped, also when that happened a moment ago. */
+/** One batch; nothing if the kill switch is on, even since a moment ago. */
 const suggestFor = async (ctx: Ctx, runId: string, houses: readonly HouseDay[]): Promise<number> => {
   if (await suggestionSwitch.isStopped(ctx)) return 0;
   const houseIds = houses.map(({ id }) => id);
@@ -155,7 +155,7 @@ interface Steps {
   progress(done: number): Promise<void>;
 }
 
-/** Answers how many houses the rules have looked at. Run twice it changes nothing the second time. */
+/** Returns the number of houses processed. Running it again changes nothing. */
 export const suggestAll = async ({ read, change, progress }: Steps): Promise<number> => {
   const { houses, runId } = await read(async (ctx) => ({
     houses: (await suggestionSwitch.readStopped(ctx)) ? [] : await housesToSuggestFor(ctx),
@@ -169,7 +169,7 @@ export const suggestAll = async ({ read, change, progress }: Steps): Promise<num
   return done;
 };
 
-/** By the hour: a price follows what was sold since, within what a day may change. */
+/** Hourly: prices follow recent sales, within the limit of change per day. */
 export const suggestPricesJob: Job = {
   cron: '17 * * * *',
   run: async (job) => {

@@ -1,4 +1,4 @@
-/** What the calendar's own log says about cells: who decided about a price, and by which rule it stands. */
+/** Facts from the calendar's log about cells: who decided a price, and by which rule. */
 import { HOUR_MS } from '@minsu/contract/durations.ts';
 import { MANUAL_HOURS } from '@minsu/contract/prices/suggestion-rules.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -35,7 +35,7 @@ export const standingSuggestions = async (
   return rows;
 };
 
-/** What each cell cost before the first suggestion of the house's business day. */
+/** Each cell's price before the first suggestion of the house's business day. */
 const dayStarts = (houses: readonly HouseDay[]): RawBuilder<unknown> => sql`
   select distinct on (c.room_type_id, c.plan_id, c.night) 'start' as kind, c.room_type_id, c.plan_id, c.night,
     c.was_fen::float8 as value
@@ -46,7 +46,7 @@ const dayStarts = (houses: readonly HouseDay[]): RawBuilder<unknown> => sql`
   join price_edit_cells c on c.edit_id = e.id and c.house_id = d.house_id
   order by c.room_type_id, c.plan_id, c.night, c.edit_id`;
 
-/** What a person did about a price: set, cleared, changed in bulk, taken back, or a suggestion dismissed. */
+/** Decisions by users on prices: set, cleared, changed in bulk, undone, or a suggestion dismissed. */
 const decisions = (ids: readonly string[], since: Date): RawBuilder<unknown> => sql`
   select 'decided', c.room_type_id, c.plan_id, c.night, extract(epoch from max(e.at))::float8 * 1000
   from price_edits e join price_edit_houses x on x.edit_id = e.id and x.house_id = any(${ids}::uuid[])
@@ -67,7 +67,7 @@ interface LogLine extends CellPlace {
   readonly value: number;
 }
 
-/** Houses in the caller's scope, as `housesToSuggestFor` gives them. */
+/** `houses`: in the caller's scope, from `housesToSuggestFor`. */
 export const readCellLog = async (ctx: Ctx, houses: readonly HouseDay[]): Promise<CellLog> => {
   const since = new Date(ctx.now.getTime() - MANUAL_HOURS * HOUR_MS);
   const ids = houses.map(({ id }) => id);

@@ -1,6 +1,6 @@
 /**
- * What is on the books per room type and night: now, and as it stood the same number of days before earlier nights.
- * Bookings that were given up since are missing from what stood then; nothing keeps the books of a past day yet.
+ * Bookings per room type and night: now, and the same number of days before earlier nights. Bookings cancelled since
+ * are missing from the past figures, because past states of the books are not stored.
  */
 import { addDays } from '@minsu/contract/dates.ts';
 import { DAY_MS } from '@minsu/contract/durations.ts';
@@ -51,7 +51,7 @@ const soldRows = async (
   return rows;
 };
 
-/** When each house was booked first: a week before it says nothing about its pace. */
+/** The date of each house's first booking: earlier weeks say nothing about its pace. */
 export const firstBookings = async (
   ctx: Ctx,
   houseIds: readonly string[],
@@ -62,7 +62,7 @@ export const firstBookings = async (
   return new Map(rows.flatMap(({ id, at }) => (at ? [[id, at.getTime()] as const] : [])));
 };
 
-/** Reads what stood in earlier weeks only for the references that some rule asks for. */
+/** Reads past weeks only for references that some rule uses. */
 export const readBooks = async (
   ctx: Ctx,
   asked: NightsAsked,

@@ -1,4 +1,4 @@
-/** What a run of the rules knows: houses and their day, rules, the books, what the log says of cells. */
+/** The facts of a run: houses and their day, rules, bookings, log entries of cells. */
 import type { Demand, NamedTerms, SuggestionMode } from '@minsu/contract/prices/suggestion-rules.ts';
 
 export interface HouseDay {
@@ -34,7 +34,7 @@ export const placeOf = ({ roomTypeId, planId, night }: CellPlace): string =>
   `${roomTypeId}/${planId}/${night}`;
 
 export interface CellLog {
-  /** By `placeOf`. */
+  /** Keyed by `placeOf`. */
   readonly dayStartFen: ReadonlyMap<string, number>;
   /** Milliseconds. */
   readonly decidedAt: ReadonlyMap<string, number>;

@@ -1,4 +1,4 @@
-/** What the rules at work make of the rows of a calendar: cells to write, suggestions to note. Pure: facts in, plan out. */
+/** The effect of active rules on calendar rows: cells to write, suggestions to note. Pure: facts in, plan out. */
 import { addDays, datesOf, daysBetween } from '@minsu/contract/dates.ts';
 import { STANDARD_PLAN_CODE, STANDARD_PLAN_ID } from '@minsu/contract/prices/price-rules.ts';
 import {
@@ -29,7 +29,7 @@ export interface Noted {
   readonly rule: RuleAtWork;
   readonly price: SuggestedPrice;
   readonly wasFen: number;
-  /** By hand, without any suggestion; null: the layers give the price. */
+  /** The manual price without suggestions; null: the layers give the price. */
   readonly handFen: number | null;
   readonly rooms: number;
   readonly sold: number;
@@ -42,7 +42,7 @@ export interface SuggestionPlan {
   /** Changes in order. */
   readonly written: Noted[];
   readonly pending: Noted[];
-  /** Cells that some rule would have looked at if no person had decided about them. */
+  /** Number of cells skipped because a user had decided about them. */
   byHand: number;
 }
 
@@ -55,7 +55,7 @@ export interface PlanInput {
   readonly books: Books;
   readonly rooms: (roomTypeId: string, night: string) => number;
   readonly log: CellLog;
-  /** The suggestion each cell stands by, by `placeOf`. */
+  /** The suggestion in effect for each cell, keyed by `placeOf`. */
   readonly standing: ReadonlyMap<string, Standing>;
   readonly now: number;
 }
@@ -68,7 +68,7 @@ const reaches = (rule: RuleAtWork, row: CalendarRow, code: string): boolean =>
 const codeOf = (row: CalendarRow, codes: PlanInput['codes']): string =>
   row.planId === STANDARD_PLAN_ID ? STANDARD_PLAN_CODE : (codes.get(row.planId) ?? '');
 
-/** How far ahead the rules look at all. */
+/** The furthest horizon of the rules. */
 const horizonOf = (rules: readonly RuleAtWork[]): number =>
   Math.max(...rules.map(({ daysOutMax }) => daysOutMax ?? SUGGESTION_DAYS));
 
@@ -137,8 +137,8 @@ const noteOf = (
 };
 
 /**
- * Live rules write. A shadow rule that would win among all of them is noted over the price as it is then: what it would
- * make of the night if it were live too.
+ * Live rules write. A shadow rule that would win among all rules is noted against the resulting price, as if it were
+ * live too.
  */
 const planCell = (
   plan: SuggestionPlan,
@@ -183,7 +183,7 @@ const planRow = (
 
 export const noSuggestions = (): SuggestionPlan => ({ changes: [], written: [], pending: [], byHand: 0 });
 
-/** Adds what the rules make of these rows, which are some of those of the houses of `input`. */
+/** Adds the plan for these rows, a part of the rows of `input`'s houses. */
 export const planSuggestions = (
   plan: SuggestionPlan,
   input: PlanInput,
@@ -202,7 +202,7 @@ export const planSuggestions = (
   }
 };
 
-/** First and last night of houses in several time zones: all that a run looks at. */
+/** First and last night a run covers, over houses in several time zones. */
 export const windowOf = (houses: readonly HouseDay[]): { from: string; to: string; nights: number } => {
   const days = houses.map(({ today }) => today).sort();
   const from = days[0] as string;

@@ -1,4 +1,4 @@
-/** Suggestions as their list shows them, and how the whole of it stands. */
+/** Suggestions in their list, and the overall state. */
 
 import { coreFailures, fail } from '@minsu/contract/failure.ts';
 import type { Page } from '@minsu/contract/paging.ts';
@@ -36,7 +36,7 @@ const conditionsOf = async (
     [
       inScope(ctx, 's.houseId'),
       states.length === 1 ? sql`s.state = ${states[0]}` : sql`s.state = any(${states})`,
-      // An open one of a night that is over waits for nobody.
+      // An open suggestion for a past night no longer needs a decision.
       states.includes('pending') ? sql`(s.state <> 'pending' or s.night >= ${today}::date)` : undefined,
       houseId && sql`s.house_id = ${houseId}`,
       ruleId && sql`s.rule_id = ${ruleId}`,
@@ -47,7 +47,7 @@ const conditionsOf = async (
   );
 };
 
-/** They are nothing but money, so who does not see money gets none. */
+/** Suggestions consist of amounts: refused to users who may not see money. */
 export const suggestionPage = async (
   ctx: Ctx,
   input: z.output<typeof pageSuggestions.input>,

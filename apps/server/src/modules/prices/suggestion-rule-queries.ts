@@ -11,14 +11,14 @@ import { containing, limitOf, orderBy, pageOfRows } from '../../platform/page-ro
 import { inScope } from '../houses/house-scope-queries.ts';
 import type { RuleAtWork } from './suggestion-facts-rules.ts';
 
-/** What is asked of a night and done to its price. */
+/** The conditions on a night and the change of its price. */
 const termColumns = sql`r.id, r.priority, r.occupancy_min, r.occupancy_below, r.days_out_min, r.days_out_max,
   r.weekdays, r.pace, r.pace_points, r.pace_reference, r.effect, r.value, r.floor_fen, r.ceiling_fen,
   r.max_change_percent`;
 
 interface StoredRule extends Omit<SuggestionRule, 'updatedAt' | 'mayEdit'> {
   updatedAt: Date;
-  /** Houses that the caller may not price. */
+  /** Number of houses that the caller may not price. */
   foreign: number;
 }
 
@@ -32,7 +32,7 @@ const columns = (ctx: Ctx): RawBuilder<unknown> => sql`${termColumns}, r.name, r
   (select case when count(*) = 1 then min(h.name) end from suggestion_rule_houses x join houses h on h.id = x.house_id
     where x.rule_id = r.id and ${inScope(ctx, 'x.houseId')}) as house_name`;
 
-/** A rule for all houses concerns everybody who sees prices. */
+/** A rule for all houses is visible to all who see prices. */
 const visible = (ctx: Ctx): RawBuilder<unknown> => sql`(r.all_houses or exists (
   select from suggestion_rule_houses x where x.rule_id = r.id and ${inScope(ctx, 'x.houseId')}))`;
 
@@ -84,7 +84,7 @@ export const suggestionRulePage = async (
   );
 };
 
-/** Fails with `suggestion.ruleNotFound`, also when none of its houses is in scope. */
+/** Fails with `suggestion.ruleNotFound`, also if none of its houses is in scope. */
 export const suggestionRuleById = async (ctx: Ctx, id: string): Promise<SuggestionRule> => {
   const { rows } = await sql<StoredRule>`select ${columns(ctx)} from suggestion_rules r
     where r.id = ${id} and ${visible(ctx)}`.execute(ctx.db);
@@ -92,7 +92,7 @@ export const suggestionRuleById = async (ctx: Ctx, id: string): Promise<Suggesti
   return row ? toRule(ctx, row) : fail(suggestionFailures.ruleNotFound);
 };
 
-/** The rules that are not off, with those of the houses that they reach. */
+/** Active rules with those of the houses they cover. */
 export const rulesAtWork = async (ctx: Ctx, houseIds: readonly string[]): Promise<RuleAtWork[]> => {
   const { rows } = await sql<Omit<RuleAtWork, 'houseIds'> & { allHouses: boolean; reached: string[] }>`
     select ${termColumns}, r.name, r.mode, r.all_houses, to_json(r.room_type_ids) as room_type_ids, r.plan_codes,

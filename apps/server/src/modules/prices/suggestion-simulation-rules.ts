@@ -1,6 +1,6 @@
 /**
- * A rule replayed over nights that are past: each day before a night it sees what was booked until then and moves the
- * price as it would have. The same bookings are then counted at the price of the day on which they were made. Pure.
+ * Replays a rule over past nights: on each day before a night it sees the bookings so far and moves the price as it
+ * would have. The same bookings then count at the price of their day. Pure.
  */
 import { addDays } from '@minsu/contract/dates.ts';
 import type { Rounding } from '@minsu/contract/prices/price-rules.ts';
@@ -30,14 +30,14 @@ export interface LeadRevenue {
 export interface NightToReplay {
   readonly night: string;
   readonly rooms: number;
-  /** What was asked for the night. */
+  /** The night's asking price, in fen. */
   readonly listFen: number;
   readonly rounding: Rounding;
   /** For the whole type. */
   readonly booked: readonly LeadCount[];
-  /** The same nights of the weeks before; null where the house was not booked at all then. */
+  /** The same nights in earlier weeks; null if the house had no bookings yet. */
   readonly reference: readonly (readonly LeadCount[])[] | null;
-  /** Of this plan and those derived from it. */
+  /** Revenue of this plan and its derived plans. */
   readonly revenue: readonly LeadRevenue[];
 }
 
@@ -49,7 +49,7 @@ export interface Replayed {
   readonly simulatedFen: number;
 }
 
-/** Nights sold by the end of the day that lies `lead` days ahead. */
+/** Nights sold by the end of the day `lead` days before. */
 export const soldBy = (booked: readonly LeadCount[], lead: number): number =>
   booked.reduce((sum, one) => (one.lead >= lead ? sum + one.sold : sum), 0);
 
@@ -63,7 +63,7 @@ const factsAt = (
   { priceFen, standsBy }: { priceFen: number; standsBy: string | null },
 ): SuggestionFacts => {
   const { night, rooms, listFen: bareFen, rounding, booked, reference } = given;
-  // In the morning: what is booked on this day comes after.
+  // In the morning, before this day's bookings.
   const sold = soldBy(booked, daysOut + 1);
   const pace =
     rule.pace !== null && reference
@@ -128,7 +128,7 @@ const mean = (all: readonly ReplayedNight[], of: (one: ReplayedNight) => number)
   return weight === 0 ? 0 : Math.round(all.reduce((sum, one) => sum + of(one) * one.rooms, 0) / weight);
 };
 
-/** Rooms and nights sold count once per type, however many plans of it are looked at. */
+/** Rooms and sold nights count once per type, for any number of plans. */
 const perType = (all: readonly ReplayedNight[], of: (one: ReplayedNight) => number): number =>
   [...new Map(all.map((one) => [one.roomTypeId, of(one)])).values()].reduce((sum, one) => sum + one, 0);
 

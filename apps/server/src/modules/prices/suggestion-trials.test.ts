@@ -1,4 +1,4 @@
-/** Suggestions that are only looked at: shadow rules and the simulation. */
+/** Suggestions without effect: shadow rules and the simulation. */
 import { addDays } from '@minsu/contract/dates.ts';
 import { setPriceCells } from '@minsu/contract/prices/price-calendar-endpoints.ts';
 import {
@@ -141,7 +141,7 @@ describe('the simulation', () => {
       roomNights: 180,
       soldNights: 2,
       revenueFen: 80_000,
-      // The first booking made the room dearer for the second.
+      // The first booking raised the price for the second.
       simulatedFen: 88_000,
     });
     expect(found.nights).toHaveLength(90);

@@ -1,4 +1,4 @@
-/** Takes a change of the calendar back: every cell that still stands as it left it. Those changed again stay. */
+/** Undoes a calendar edit: restores every cell not changed since. Others stay. */
 import { addDays, datesOf } from '@minsu/contract/dates.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import { priceTexts } from '@minsu/contract/prices/price.text.ts';
@@ -65,9 +65,9 @@ const unitOf = ({ row }: RowKey): number | null =>
   row === null || isDerived(row) ? null : row.priced.rounding === 'yuan' ? 100 : 1;
 
 /**
- * The cells of some houses the other way round. What a night costs is worked out again, since seasons and plans may have
- * changed: a price by hand is rounded as `handFen` does; without one the rules of its row say it. Of a row that is gone
- * the log says what it did. Row by row, in the order of the log's key: nothing tells the planner how many cells come.
+ * Restores the cells of some houses. Night prices are computed again, because seasons and plans may have changed: a
+ * manual price is rounded as in `handFen`; without one the row's rules apply. For a deleted row the log's values apply.
+ * Row by row in key order, because the planner cannot estimate the number of cells.
  */
 const backwards = async (ctx: Ctx, portion: Portion): Promise<RawBuilder<unknown>> => {
   const { editId, from, to } = portion;
@@ -151,7 +151,7 @@ export const undoPricesWork = editWork<UndoInput>(
   undo,
 );
 
-/** The edit of a background run bears the run's id. */
+/** The edit of a background run has the run's id. */
 export const undoEditRoute = command(undoPriceEdit, async (ctx, input) => {
   const edit = await undoable(ctx, input.id);
   const total = edit.cells - edit.undone;

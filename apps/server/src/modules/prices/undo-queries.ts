@@ -1,4 +1,4 @@
-/** What an undo would bring back, and which cells were changed again since. */
+/** What an undo would restore, and which cells were changed since. */
 import { fail } from '@minsu/contract/failure.ts';
 import { DIRECT_CELLS, type PriceEdit, type UndoCheck } from '@minsu/contract/prices/price-calendar.ts';
 import { priceEditFailures } from '@minsu/contract/prices/price-failures.ts';
@@ -22,7 +22,7 @@ export const undoable = async (ctx: Ctx, editId: string): Promise<PriceEdit> => 
   return edit;
 };
 
-/** How many cells of each house still stand as an edit left them: nobody has changed them since. None of one whose lines are forgotten. */
+/** Per house, how many cells are unchanged since an edit. Zero if its log lines were deleted. */
 export const ownedCells = async (ctx: Ctx, { id, from, to }: PriceEdit): Promise<Map<string, number>> => {
   const { rows } = await sql<{ houseId: string; cells: number }>`
     select p.house_id, count(*)::int as cells from price_cell p

@@ -68,8 +68,8 @@ const inputOf = (edit: EditToWrite, changes: readonly CellChange[]): RawBuilder<
 const neverSet = sql`i.edit_id is null and i.after_fen is null and i.after_rules is null`;
 
 /**
- * Cells from a query of the columns that `inputOf` names; `edit_id` is the edit at which a cell stands afterwards,
- * `before_edit_id` the one before; null for one older than the log.
+ * Writes cells from a query with the columns of `inputOf`; `edit_id` is the edit in effect afterwards, `before_edit_id`
+ * the one before, or null if older than the log.
  */
 export const writeCells = async (ctx: Ctx, edit: EditToWrite, input: RawBuilder<unknown>): Promise<void> => {
   await sql`
@@ -97,12 +97,12 @@ export const writeCells = async (ctx: Ctx, edit: EditToWrite, input: RawBuilder<
       set_at = excluded.set_at`.execute(ctx.db);
 };
 
-/** How far an edit reaches. */
+/** The extent of an edit. */
 export interface EditExtent {
   /** First and last night. */
   readonly from: string;
   readonly to: string;
-  /** Cells by house. */
+  /** Number of cells by house. */
   readonly houses: ReadonlyMap<string, number>;
 }
 
@@ -143,7 +143,10 @@ const insertHead = async (ctx: Ctx, edit: EditToWrite, { from, to, houses }: Edi
   );
 };
 
-/** An edit around the writing of its cells, in the caller's transaction, which holds the price locks of its houses. */
+/**
+ * Records an edit around the writing of its cells, in the caller's transaction, which holds the price locks of its
+ * houses.
+ */
 export const recordEdit = async (
   ctx: Ctx,
   edit: EditToWrite,
@@ -162,7 +165,7 @@ export const recordEdit = async (
     });
 };
 
-/** Hears how many cells are written. */
+/** Called with the number of cells written. */
 export type Progress = (done: number) => Promise<void>;
 
 export const writeEdit = (

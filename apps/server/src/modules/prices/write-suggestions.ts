@@ -1,4 +1,4 @@
-/** Rows of suggestions: what a rule has written, what waits for a person, what is over. */
+/** Rows of suggestions: written by a rule, waiting for a user, or over. */
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { Noted } from './suggestion-plan-rules.ts';
@@ -46,7 +46,7 @@ const inParts = async (all: readonly Noted[], write: (part: readonly Noted[]) =>
 export const writeWritten = (ctx: Ctx, editId: string, written: readonly Noted[]): Promise<void> =>
   inParts(written, (part) => insert(ctx, part, 'written', editId).execute(ctx.db));
 
-/** One that stands already keeps its id: somebody may be looking at it. */
+/** An existing one keeps its id, because a user may be viewing it. */
 export const writePending = (ctx: Ctx, pending: readonly Noted[]): Promise<void> =>
   inParts(pending, (part) =>
     sql`${insert(ctx, part, 'pending', null)}
@@ -57,7 +57,7 @@ export const writePending = (ctx: Ctx, pending: readonly Noted[]): Promise<void>
         at = excluded.at`.execute(ctx.db),
   );
 
-/** What this run did not suggest again holds no longer. */
+/** Suggestions that this run did not repeat are outdated. */
 export const dropOutdated = async (ctx: Ctx, houseIds: readonly string[]): Promise<void> => {
   await sql`delete from price_suggestions s where s.house_id = any(${houseIds}::uuid[]) and s.state = 'pending'
     and s.at < ${ctx.now}`.execute(ctx.db);

@@ -1,4 +1,4 @@
-/** Compares the files that rows name with those in DATA_DIR: whether each is there, and whether its content is what was stored. */
+/** Compares the files that rows refer to with those in DATA_DIR: present, and with the stored content. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
@@ -34,7 +34,7 @@ const missingOf = async (db: Queryable, dir: string, named: readonly NamedFile[]
   const there = await keysIn(dir);
   const gone = named.filter(({ key }) => !there.has(key));
   if (gone.length === 0) return [];
-  // Removed while we looked, with its row.
+  // Removed meanwhile, together with its row.
   const still = new Set((await namedFiles(db)).map(({ key }) => key));
   return gone.map(({ key }) => key).filter((key) => still.has(key));
 };
@@ -47,7 +47,7 @@ export const findMissingFiles = async (db: Queryable, dir: string): Promise<File
 
 const LEARN = 'update files set sha256 = $2 where key = $1 and sha256 is null';
 
-/** Asked twice: a file that is sealed again has its new hash a moment after its new content. */
+/** Checked twice: a file being resealed gets its new hash a moment after its new content. */
 const isDamaged = async (db: Queryable, dir: string, key: string): Promise<boolean> => {
   const { rows } = await db.query<{ sha256: string | null }>(
     "select encode(sha256, 'hex') as sha256 from files where key = $1",
@@ -57,7 +57,7 @@ const isDamaged = async (db: Queryable, dir: string, key: string): Promise<boole
   return row !== undefined && row.sha256 !== null && row.sha256 !== (await hashOfFile(dir, key));
 };
 
-/** Reads every file. A hash that is not known yet is taken from what lies there. */
+/** Reads every file. An unknown hash is taken from the file. */
 export const checkFiles = async (db: Queryable, dir: string, signal?: AbortSignal): Promise<FileFindings> => {
   const named = await namedFiles(db);
   const missing = await missingOf(db, dir, named);

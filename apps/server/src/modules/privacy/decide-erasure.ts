@@ -1,4 +1,4 @@
-/** Records what a guest asked for, and decides it: erased, refused with a reason, or withdrawn by him. */
+/** Records a guest's erasure request and decides it: erased, refused with a reason, or withdrawn. */
 import { fail, failAt, stale } from '@minsu/contract/failure.ts';
 import { holidayDaysOf } from '@minsu/contract/holidays/holiday.ts';
 import {
@@ -50,7 +50,7 @@ const lockGuest = (ctx: Ctx, id: string) =>
 
 export const fileErasureRoute = command(fileErasure, async (ctx, { guestId, ...asked }) => {
   const { id: foundId } = await guestInReach(ctx, guestId);
-  // Held, so that he does not go into another one meanwhile.
+  // Locked, so that the guest is not merged into another meanwhile.
   await lockGuest(ctx, foundId);
   const guest = await guestInReach(ctx, foundId);
   if (guest.erasedAt !== null) fail(erasureFailures.erased);
@@ -77,7 +77,7 @@ interface Asked {
   readonly version: number;
 }
 
-/** The guest's row is held too: nothing is sold to him while he is erased. */
+/** The guest's row is locked too, so that no order is taken during the erasure. */
 const lockRequest = async (ctx: Ctx, { id, version }: Asked) => {
   // In reach, or not found.
   const current = await erasureById(ctx, id);
@@ -94,7 +94,7 @@ const lockRequest = async (ctx: Ctx, { id, version }: Asked) => {
 
 type Locked = Awaited<ReturnType<typeof lockRequest>>;
 
-/** Says which order speaks against it. */
+/** Fails with the order that prevents it. */
 const assertMay = async (
   ctx: Ctx,
   request: Locked,

@@ -1,4 +1,7 @@
-/** Erases one guest in one transaction: rows, platforms' words, waiting lists, and the keys of what history says of him. */
+/**
+ * Erases one guest in one transaction: rows, texts from platforms, waiting lists, and the keys of personal facts in the
+ * history.
+ */
 import { addDays } from '@minsu/contract/dates.ts';
 import { ERASED_NAME, personalFields } from '@minsu/contract/personal-fields.ts';
 import type { ErasureCounts } from '@minsu/contract/privacy/erasure-endpoints.ts';
@@ -83,7 +86,7 @@ const keptCounts = async (ctx: Ctx, { id }: ErasureGuest) => {
   return rows[0] ?? { exports: 0, keptRegistrations: 0, keptInvoices: 0 };
 };
 
-/** What erasing him now would take away, and what stays; nothing is changed. */
+/** What an erasure would remove now, and what stays; changes nothing. */
 export const countErasure = async (ctx: Ctx, guest: ErasureGuest): Promise<ErasureCounts> => {
   const counted: Record<string, number> = {};
   for (const rows of erasedRowsOf(guest)) {
@@ -98,7 +101,7 @@ export const countErasure = async (ctx: Ctx, guest: ErasureGuest): Promise<Erasu
   };
 };
 
-/** The last day on which one of his registrations is kept. */
+/** The last day one of the guest's registrations must be kept. */
 export const keptUntil = async (ctx: Ctx, { id }: ErasureGuest): Promise<string | null> => {
   const { registrationKeptDays } = await readSettings(ctx.db, ctx.services);
   const { rows } = await sql<{ last: string | null }>`
@@ -109,7 +112,7 @@ export const keptUntil = async (ctx: Ctx, { id }: ErasureGuest): Promise<string 
   return last === null ? null : addDays(last, registrationKeptDays);
 };
 
-/** Names in lists of background work are gone with it in a day; his go now. */
+/** Names in lists of background runs disappear within a day anyway; the guest's go now. */
 const eraseLabels = async (ctx: Ctx, { id, name }: ErasureGuest): Promise<void> => {
   await sql`update background_run_items t set label = o.order_no from orders o
     where o.guest_id = ${id} and t.target_id = o.id`.execute(ctx.db);
@@ -128,7 +131,7 @@ const removeFiles = (ctx: Ctx, keys: readonly string[]): void => {
   });
 };
 
-/** Pictures of his documents lie on the disk; their rows go with the documents. */
+/** Deletes document pictures from the disk; their rows go with the documents. */
 const dropPhotos = async (ctx: Ctx, { id }: ErasureGuest): Promise<void> => {
   const { rows } = await sql<{ fileKey: string }>`
     select p.file_key from guest_document_photos p join guest_documents d on d.id = p.document_id
@@ -139,7 +142,7 @@ const dropPhotos = async (ctx: Ctx, { id }: ErasureGuest): Promise<void> => {
   );
 };
 
-/** What he sent and was sent goes with his messages. */
+/** Attachments in both directions go with the guest's messages. */
 const dropAttachments = async (ctx: Ctx, { id }: ErasureGuest): Promise<void> => {
   const { rows } = await sql<{ key: string }>`
     with his as (delete from thread_attachments a using threads h, orders o
@@ -151,7 +154,7 @@ const dropAttachments = async (ctx: Ctx, { id }: ErasureGuest): Promise<void> =>
   );
 };
 
-/** One that is being written has read his name already: it is stopped, and leaves no file. */
+/** An export in progress may have read the name already: it is stopped and leaves no file. */
 const dropWaitingLists = async (ctx: Ctx): Promise<void> => {
   const { rows } = await sql<{ fileKey: string | null }>`
     with waiting as (select id, file_key, state from background_runs where ${WAITING_LISTS} for update)
@@ -164,7 +167,7 @@ const dropWaitingLists = async (ctx: Ctx): Promise<void> => {
   );
 };
 
-/** What still lies in clear is sealed first: then all of it goes with the key. */
+/** Facts still in clear are sealed first, so that all of them go with the key. */
 const destroyKeys = async (ctx: Ctx, guest: ErasureGuest): Promise<void> => {
   const persons = await personsOf(ctx, guest);
   for (const event of await eventsOf(ctx, persons))
@@ -182,7 +185,7 @@ const tellBoards = async (ctx: Ctx, guestId: string): Promise<void> => {
     await ctx.record({ name: 'order.guestErased', entity: 'order', entityId: id, houseId });
 };
 
-/** In the caller's transaction; the event that proves it says counts and no more. */
+/** In the caller's transaction; the event that proves it contains only counts. */
 export const erase = async (ctx: Ctx, guest: ErasureGuest): Promise<ErasureCounts> => {
   const counts = await countErasure(ctx, guest);
   await destroyKeys(ctx, guest);

@@ -1,6 +1,6 @@
 /**
- * What is erased of a guest, table by table: which rows are his, and what is left of each. Written once for the preview,
- * which counts them, and for the erasing, which changes them; a test holds every column of a table of guests against it.
+ * The erasure of a guest table by table: which rows belong to the guest, and what remains of each. Used by the preview,
+ * which counts, and by the erasure, which changes; a test checks that every column of guest tables is covered.
  */
 import { ERASED_NAME } from '@minsu/contract/personal-fields.ts';
 import type { ErasureCounts } from '@minsu/contract/privacy/erasure-endpoints.ts';
@@ -11,9 +11,9 @@ import type { ErasureGuest } from './erasure-queries.ts';
 export interface ErasedRows {
   readonly counted: Exclude<keyof ErasureCounts, 'events' | 'exports' | 'keptRegistrations' | 'keptInvoices'>;
   readonly table: string;
-  /** Which rows of the table, called `t`, are his; a row that is erased already is none. */
+  /** The guest's rows of the table `t`, without erased ones. */
   readonly where: RawBuilder<unknown>;
-  /** Column → what stands there afterwards; null: the row goes. */
+  /** Column → its value afterwards; null: the row is deleted. */
   readonly set: Readonly<Record<string, RawBuilder<unknown>>> | null;
 }
 
@@ -21,7 +21,7 @@ const name = sql`${ERASED_NAME}`;
 const nothing = sql`null`;
 const empty = sql`''`;
 
-/** Rows of his orders and stays, in any house. */
+/** Rows of the guest's orders and stays, in any house. */
 const ofOrders = (guestId: string) => sql`exists (select from orders o where o.house_id = t.house_id
   and o.id = t.order_id and o.guest_id = ${guestId})`;
 const ofStays = (guestId: string) => sql`exists (select from stays s join orders o on o.house_id = s.house_id
@@ -78,8 +78,8 @@ const lostItemsOf = (id: string): ErasedRows => ({
 });
 
 /**
- * Entries of the blacklist, called by an alias, that mean him: by a phone or a document of his file, or by one he was
- * registered with under his own name.
+ * Blacklist entries (`entry` is the alias) about the guest: by a phone or document on file, or by one registered under
+ * the guest's name.
  */
 export const meansGuest = (entry: string, { id, phoneHash }: ErasureGuest): RawBuilder<SqlBool> => {
   const phone = sql.ref(`${entry}.phoneHash`);
@@ -107,7 +107,7 @@ const messagesOf = (id: string): readonly ErasedRows[] => [
   },
 ];
 
-/** What the file of a member holds beside his row. */
+/** The member's rows in other tables. */
 const memberRowsOf = (id: string): readonly ErasedRows[] => [
   {
     counted: 'documents',
@@ -129,7 +129,7 @@ const memberRowsOf = (id: string): readonly ErasedRows[] => [
   },
 ];
 
-/** In the order in which they are erased: what others are found by goes after them, the orders and his file last. */
+/** In order of erasure: rows by which others are found come later, orders and the member last. */
 export const erasedRowsOf = (guest: ErasureGuest): readonly ErasedRows[] => [
   {
     counted: 'blacklist',
@@ -141,7 +141,7 @@ export const erasedRowsOf = (guest: ErasureGuest): readonly ErasedRows[] => [
   {
     counted: 'notifications',
     table: 'notifications',
-    // A number he no longer has is nowhere to be found; what was sent to it went out for an order of his.
+    // Messages to a former number are found through the guest's orders.
     where: sql`(t.recipient_hash = ${guest.phoneHash}
       or t.recipient_hash in (select c.hash from guest_contacts c where c.guest_id in ${familyOf(guest.id)})
       or ${ofOrders(guest.id)})`,
@@ -151,7 +151,7 @@ export const erasedRowsOf = (guest: ErasureGuest): readonly ErasedRows[] => [
   ...memberRowsOf(guest.id),
 ];
 
-/** What houses wrote down while he stayed. */
+/** Notes by houses during the guest's stays. */
 const rowsOfStays = (id: string): readonly ErasedRows[] => [
   {
     counted: 'stays',
@@ -178,7 +178,7 @@ const rowsOfStays = (id: string): readonly ErasedRows[] => [
   ...messagesOf(id),
 ];
 
-/** The guest himself. His row stays, so that his orders keep their figures under one guest. */
+/** The guest's row. It stays, so that the orders keep their figures under one guest. */
 export const erasedGuest: Readonly<Record<string, RawBuilder<unknown>>> = {
   name,
   name_spelled: empty,

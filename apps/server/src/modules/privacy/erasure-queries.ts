@@ -51,7 +51,10 @@ export interface ErasureGuest {
   readonly erasedAt: Date | null;
 }
 
-/** Within the caller's reach, or not found: answered like a guest who never was. Of one who went into another, who is left: his data lies there. */
+/**
+ * The guest in the caller's scope, else not found, as if unknown. A merged guest resolves to the kept one, who has the
+ * data.
+ */
 export const guestInReach = async (ctx: Ctx, asked: string): Promise<ErasureGuest> => {
   const guestId = await survivorOf(ctx, asked);
   const { rows } = await sql<ErasureGuest>`
@@ -63,7 +66,7 @@ export const guestInReach = async (ctx: Ctx, asked: string): Promise<ErasureGues
 
 export const obstaclesOf = async (ctx: Ctx, guest: ErasureGuest): Promise<Obstacle[]> => {
   const orders: Obstacle[] = await unfinishedOrders(ctx, guest.id);
-  // An entry for one house counts as well.
+  // An entry for one house counts too.
   const { rows } = await sql`
     select from blacklisted_guests b where b.lifted_at is null and ${meansGuest('b', guest)} limit 1`.execute(
     ctx.db,
@@ -93,7 +96,7 @@ export const factsOf = async (
   };
 };
 
-/** Obstacles are looked up when somebody is about to erase: the list offers it wherever they do not forbid it for good. */
+/** Temporary obstacles are checked on erasing: the list offers it unless forbidden for good. */
 const toRequest = async (ctx: Ctx, row: StoredRequest): Promise<z.input<typeof ErasureRequest>> => {
   const { filedById, erasedAt, ...request } = row;
   return {
@@ -157,7 +160,7 @@ export const erasureOfGuest = async (
   return { erasedAt, request };
 };
 
-/** By any phone he has. */
+/** By any phone of the guest. */
 export const guestOfPhone = async (
   ctx: Ctx,
   phone: string,

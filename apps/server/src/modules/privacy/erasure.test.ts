@@ -58,7 +58,7 @@ interface Sold {
   readonly name: string;
 }
 
-/** Far ahead, so that a cancellation is free; each in a room of its own. */
+/** Far ahead, so that cancelling is free; each in a separate room. */
 const sell = async ({ phone, name }: Sold) => {
   const room = house.rooms[sold % house.rooms.length];
   const from = 40 + 3 * Math.floor(sold / house.rooms.length);
@@ -271,7 +271,7 @@ describe('erasing', () => {
       name,
       number: chineseId(77),
     });
-    // He came; who was to come with him did not.
+    // One guest arrived, the companion did not.
     await sql`update registrations set arrived_at = ${NOON} where order_id = ${first.orderId}`.execute(
       t.database,
     );
@@ -319,7 +319,7 @@ describe('erasing', () => {
     expect(done.counts?.events).toBeGreaterThanOrEqual(4);
     expect(done).toMatchObject({ guestName: 'Erased guest', phoneMasked: null });
 
-    // The registration is kept by law, sealed; nothing else in the database knows him.
+    // The registration is kept by law, sealed; nothing else identifies the guest.
     const left = await everything();
     expect(left.split('\n').filter((row) => row.includes(name) || row.includes('独孤'))).toHaveLength(1);
     expect(left).not.toContain(phone);
@@ -344,7 +344,7 @@ describe('erasing', () => {
     expect((await admin.ok(pageOrders, { keyword: name })).records).toEqual([]);
     expect((await admin.ok(pageOrders, { keyword: phone })).records).toEqual([]);
 
-    // The event that proves it says counts alone.
+    // The event that proves it contains only counts.
     const { rows } = await sql<{ after: unknown }>`
       select after from events where name = 'member.erased' and entity_id = ${first.guestId}`.execute(
       t.database,
@@ -370,7 +370,7 @@ describe('erasing', () => {
     await readFeeds(t.job());
     const guest = await admin.ok(findErasureGuest, { phone: '13944440001' });
     const { id, version } = await admin.ok(fileErasure, { guestId: guest?.id as string, ...asked });
-    // What the platform has settled for itself is not the guest's debt.
+    // An amount settled by the platform is not the guest's debt.
     await sql`update orders set paid_fen = kept_fen where guest_id = ${guest?.id as string}`.execute(
       t.database,
     );
@@ -409,7 +409,7 @@ describe('erasing', () => {
     }
     const { entries } = await admin.ok(getMemberHistory, { id: last });
     expect(entries.filter((entry) => entry.name === 'member.created')).toHaveLength(3);
-    // By any phone he has, the one of the first record too.
+    // By any phone of the guest, that of the first record too.
     const found = await admin.ok(findErasureGuest, { phone: '13933330000' });
     expect(found?.id).toBe(last);
     const { id, version } = await admin.ok(fileErasure, { guestId: first, ...asked });
@@ -563,7 +563,7 @@ test('what went to a number he had once goes by his order, and a list that is be
   expect(await left.executeTakeFirstOrThrow()).toEqual({ state: 'running', cancelAsked: true });
 });
 
-/** Columns of tables about guests that hold no word about a person, or are kept for the reason named. */
+/** Columns of guest tables without personal data, or kept for the given reason. */
 const notErased: Readonly<Record<string, readonly string[]>> = {
   guests: [
     'id',

@@ -1,10 +1,10 @@
-/** Every uploaded file that a row names, whether it lies open or sealed: what has to be in DATA_DIR, and in a whole backup. */
+/** All uploaded files that rows refer to, plain or sealed: what must be in DATA_DIR and in a complete backup. */
 import type pg from 'pg';
 import { sealedFileKeys } from './sealed-columns.ts';
 
 export interface NamedFile {
   readonly key: string;
-  /** Hexadecimal, of the content as it lies on the disk; null: not known, or sealed, where the seal itself shows damage. */
+  /** Hexadecimal, of the file as stored; null: unknown, or sealed, where the seal itself detects damage. */
   readonly sha256: string | null;
 }
 

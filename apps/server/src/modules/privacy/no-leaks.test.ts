@@ -1,6 +1,6 @@
 /**
- * The product lives a while with a thousand known phones, documents and cards; then everything it has kept and said is
- * searched for them: every column of the database, the files, the log at its most talkative, sockets, exports and answers.
+ * The system is used with a thousand known phones, documents and cards; then everything stored and sent is searched for
+ * them: every database column, files, the most verbose log, sockets, exports and answers.
  */
 
 import { readdirSync, readFileSync } from 'node:fs';
@@ -63,7 +63,7 @@ let admin: TestClient;
 let house: BuiltHouse;
 let socket: WebSocket;
 
-/** A buyer as printed on his invoice, whom to ring at a company, one's own file while its columns are matched. */
+/** A buyer printed on an invoice, a company's contact, the user's own file during column matching. */
 const mayBeShown = [requestInvoice.path, saveCompany.path, importOrders.upload.path];
 
 /** Every other answer is searched too. */
@@ -180,7 +180,7 @@ const imported = async () => {
     phone(),
     1,
   ]);
-  // Lines that cannot be read are named by what stands in them.
+  // Unreadable lines are reported with their content.
   lines.push([code, '', '', 'x', 'y', '', '', '', '', '', phone(), 1]);
   const text = [
     '房源,房号,客人姓名,入住,离店,渠道,订单号,总额,已付,收款方,手机号,人数',
@@ -253,7 +253,7 @@ const channels = async () => {
   await readFeeds(t.job());
 };
 
-/** Answers to what is wrong must not repeat it in a log, nor keep it. */
+/** Failures must neither repeat nor store the wrong input. */
 const mistakes = async () => {
   const wrong = `${phone()}0`;
   await admin.call(checkBooker, { phone: `x${phone()}` });
@@ -303,7 +303,7 @@ const looked = async () => {
   }
 };
 
-/** What stands in a workbook: its entries unpacked; anything else as it is. */
+/** A workbook's entries unpacked; other content as it is. */
 const unpacked = (bytes: Buffer): string => {
   if (bytes.readUInt32LE(0) !== 0x04034b50) return bytes.toString('latin1');
   const parts: string[] = [];
@@ -357,7 +357,7 @@ const files = (dir: string): [string, string][] =>
       return [file, unpacked(readFileSync(file))];
     });
 
-/** Which of the known numbers stand in which places. */
+/** The known numbers found in each place. */
 const leaksIn = (places: readonly (readonly [string, string])[]): string[] =>
   places.flatMap(([place, text]) => {
     const digits = text.match(/\d{11,19}[Xx]?/g);
@@ -405,7 +405,7 @@ describe('a thousand known numbers', () => {
       t.database,
     );
     await sql`update captchas set answer = answer`.execute(t.database);
-    // Past the triggers, which let nobody change what is on record.
+    // Bypasses the triggers that protect recorded events.
     await t.database.transaction().execute(async (db) => {
       await sql`set local session_replication_role = replica`.execute(db);
       await sql`update events set after = ${JSON.stringify({ x: documents[2] })}::jsonb

@@ -7,7 +7,7 @@ import type { Job } from '../../platform/module.ts';
 import { readSettings } from '../system/settings-queries.ts';
 import { sealEvents } from './seal-events.ts';
 
-/** Then the next minute goes on, and other jobs have had their turn. */
+/** Then it continues a minute later, so that other jobs get their turn. */
 const SEALING_MS = 20_000;
 
 export const sealEventsJob: Job = {
@@ -27,7 +27,7 @@ const BATCH = 500;
 
 interface Purged {
   readonly event: 'registration.purged' | 'registration.visitorsPurged';
-  /** At most a batch, of those from before; answers the house of each. */
+  /** Purges at most one batch of older rows; returns the house of each. */
   readonly purge: (ctx: Ctx, before: Date) => RawBuilder<{ houseId: string }>;
 }
 
@@ -38,7 +38,7 @@ interface Purged {
 const registrations: Purged = {
   event: 'registration.purged',
   purge: ({ now, services }, before) => {
-    // Opens to an empty text wherever somebody still asks for it.
+    // Decrypts to an empty text where it is still read.
     const nothing = services.cipher.encrypt('');
     return sql`
       update registrations r set name = ${ERASED_NAME}, document_cipher = ${nothing}, document_hash = uuid_send(r.id),
@@ -51,7 +51,7 @@ const registrations: Purged = {
   },
 };
 
-/** As a visitor of an erased guest is left: that somebody came, and when he left. */
+/** Visitors are treated like those of an erased guest: only the visit and its times remain. */
 const visitors: Purged = {
   event: 'registration.visitorsPurged',
   purge: (_, before) => sql`

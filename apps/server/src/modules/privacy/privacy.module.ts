@@ -17,7 +17,7 @@ import {
 import { erasureCounts, erasureOfGuest, guestOfPhone, pageOfErasures } from './erasure-queries.ts';
 import { purgeRegistrationsJob, sealEventsJob } from './privacy-jobs.ts';
 
-/** Requests to erase a person, and what keeps personal data no longer and no more open than it has to be. */
+/** Requests to erase a person, and the jobs that limit how long and how openly personal data is stored. */
 export const privacyModule: Module = {
   name: 'privacy',
   routes: [

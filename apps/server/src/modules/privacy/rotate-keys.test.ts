@@ -52,7 +52,7 @@ test('every column of the schema that is called sealed stands in the list, and n
       and (column_name ~ '_cipher$' or column_name ~ 'sealed')`.execute(t.database);
   const named = rows.map(({ table, column }) => `${table}.${column}`);
   const listed = sealedColumns.map(({ table, column }) => `${table}.${column}`);
-  // The secret of the second factor is the one that the names do not tell.
+  // The second factor's secret is the one column the names do not reveal.
   expect(listed.filter((each) => !named.includes(each))).toEqual(['user_totp.secret']);
   expect(named.filter((each) => !listed.includes(each))).toEqual([]);
 });
@@ -100,7 +100,7 @@ test('without the old key nothing opens before a rotation, and everything after 
     .execute();
   expect(sealedFileKeys).toContainEqual({ table: 'certification_photos', column: 'file_key' });
 
-  // Killed after the first table: what is done stays done.
+  // Killed after the first table: finished work stays.
   const killed = await rotation(`${fresh},${old}`, (line) => {
     if (line.startsWith('guests')) throw new Error('killed');
   });
@@ -148,11 +148,11 @@ test('files count like values: killed before them the old key is still asked for
     const { id: userId } = await database.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow();
     const row = { id: crypto.randomUUID(), userId, side: 'front', fileKey: key, createdAt: new Date() };
     await database.insertInto('certificationPhotos').values(row).execute();
-    // As it stands when it was killed between the tables and the files.
+    // The state when killed between the tables and the files.
     await rotated(t.config.dataDir);
     await database.insertInto('fieldKeys').values({ id: 'before' }).execute();
     await expect(opened(now)).rejects.toThrow(/the key "before" is missing, and 1 file can be read/);
-    // Where nothing is found under it, it stays known all the same.
+    // The key stays known although nothing is found under it.
     await opened(now, sealedFilesIn(t.config.dataDir));
     expect(await known()).toEqual(['before', 'now']);
     await rotated(files.dir);

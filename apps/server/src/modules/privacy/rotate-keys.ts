@@ -1,7 +1,7 @@
 /**
- * Seals every value and file again under the newest of FIELD_KEYS, while the server runs. A batch is read by its place in the
- * table and written only where the value is still the one that was read, so a change of the server wins; what moved in the
- * meantime is met by the next pass. Killed at any point it begins again and passes over what is done.
+ * Seals all values and files again under the newest of FIELD_KEYS while the server runs. A batch is read in table order
+ * and written only where the value is unchanged, so that the server's changes win; rows that moved meanwhile are found
+ * by the next pass. Killed at any point it starts again and skips finished work.
  */
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
@@ -21,9 +21,9 @@ import { sealedColumns, sealedFilesIn, sealedTables } from './sealed-columns.ts'
 
 /** Pages of 8 KB that are read at once. */
 const PAGES = 64;
-/** Batches at once: most of a rotation is the database's work at the indexes of what it writes again. */
+/** Concurrent batches: most of a rotation is index work in the database. */
 const LANES = 2;
-/** Between two rounds somebody who still has the old setting may have written. */
+/** Between two rounds a process with the old setting may have written. */
 const MOST_ROUNDS = 3;
 
 export interface Rotation {
@@ -118,7 +118,7 @@ const rotateTable = async (rotation: Rotation, of: SealedTable): Promise<number>
   return done;
 };
 
-/** One that was removed while it was sealed again would be back without anybody who knows of it. */
+/** A file deleted during resealing must not come back without a row. */
 export const rotateFile = async (rotation: Rotation, file: SealedFile): Promise<boolean> => {
   const { database, cipher, filesDir } = rotation;
   const { key } = file;
@@ -148,7 +148,7 @@ const left = async ({ database, cipher, filesDir }: Rotation): Promise<ReadonlyM
   return counts;
 };
 
-/** Ids of keys that nothing lies under any more are forgotten: the next start does not ask for them. */
+/** Forgets ids of unused keys, so that the next start does not require them. */
 const forgetKeys = async ({ database, cipher, say }: Rotation): Promise<void> => {
   const [newest = ''] = cipher.keyIds;
   const known = await database.deleteFrom('fieldKeys').where('id', '<>', newest).returning('id').execute();
@@ -157,7 +157,7 @@ const forgetKeys = async ({ database, cipher, say }: Rotation): Promise<void> =>
   if (old.size === 0) say(`every value lies under key "${newest}"`);
 };
 
-/** Answers how many values were sealed again; fails when something still lies under an old key after all rounds. */
+/** Returns how many values were resealed; fails if some remain under an old key after all rounds. */
 export const rotateKeys = async (rotation: Rotation): Promise<number> => {
   let done = 0;
   for (let round = 1; round <= MOST_ROUNDS; round += 1) {

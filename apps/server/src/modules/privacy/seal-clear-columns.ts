@@ -1,4 +1,7 @@
-/** Seals what was stored in clear before its column had a sealed one beside it. Once per database, before anybody is answered. */
+/**
+ * Seals values stored in clear before their column had a sealed counterpart. Once per database, before the server
+ * answers.
+ */
 import { normalPhone } from '@minsu/contract/full-numbers.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Database, Db } from '../../platform/database/open-database.ts';
@@ -80,7 +83,7 @@ const sealInvoices = async (db: Db, cipher: FieldCipher): Promise<number> => {
   return rows.length;
 };
 
-/** Facts of events that are company's telephones: no event names a phone any more. */
+/** Removes companies' phones from events: today no event contains a phone. */
 const cleanCompanyEvents = (db: Db) =>
   sql`update events set before = before - 'phone', after = after - 'phone'
     where house_id = ${NIL_ID} and entity = 'company' and (before ? 'phone' or after ? 'phone')`.execute(db);

@@ -1,4 +1,4 @@
-/** Seals scans that were stored in clear before their row named a sealed file. At every start, before anybody is answered. */
+/** Seals scans stored in clear before sealed files existed. At every start, before the server answers. */
 import { buffer } from 'node:stream/consumers';
 import type { Database } from '../../platform/database/open-database.ts';
 import { type FieldCipher, SEALED_PATTERN } from '../../platform/field-cipher.ts';
@@ -37,7 +37,7 @@ export const sealClearFiles = async (files: ClearFiles): Promise<void> => {
       .where('landlordId', '=', landlordId)
       .where('fileId', '=', fileId)
       .executeTakeFirst();
-    // Removed by another process in between: written back it would be nobody's.
+    // Deleted by another process meanwhile: written back it would belong to no row.
     if (numUpdatedRows === 0n) await removeContent(filesDir, key);
   }
 };

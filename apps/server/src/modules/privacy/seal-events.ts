@@ -1,6 +1,6 @@
 /**
- * Seals the facts of persons in events from before they were sealed as they are written: in the background, in the order of
- * the events' key, a small batch at a time. Its place is kept, so that a kill at any point costs one batch.
+ * Seals personal facts in events from before sealing existed: in the background, in key order, in small batches. The
+ * position is stored, so that a kill costs one batch.
  */
 import { personalFields } from '@minsu/contract/personal-fields.ts';
 import { sql } from 'kysely';
@@ -10,7 +10,7 @@ import { isPersonal, saltOf, sealSides } from '../../platform/person-facts.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { sealClearColumns } from './seal-clear-columns.ts';
 
-/** Events that are looked at in one transaction; few of them say something of a person. */
+/** Events per transaction; few of them contain personal facts. */
 const BATCH = 2_000;
 
 interface StoredEvent {
@@ -70,7 +70,7 @@ export const sealEvent = async (db: Db, cipher: FieldCipher, event: StoredEvent)
 
 type Change = <T>(run: (db: Db) => Promise<T>) => Promise<T>;
 
-/** Until all is sealed, or it is asked to stop. Answers whether all is. */
+/** Until all are sealed, or it is told to stop. Returns whether all are. */
 export const sealEvents = async (
   change: Change,
   cipher: FieldCipher,
@@ -80,7 +80,7 @@ export const sealEvents = async (
   return false;
 };
 
-/** What lies in clear in a database that nobody works with yet: after it was filled. */
+/** Seals everything in a database before it is in use, after it was filled. */
 export const sealEverything = async (database: Database, cipher: FieldCipher): Promise<void> => {
   await sealClearColumns(database, cipher);
   await sealEvents((run) => inTransaction(database, run), cipher);

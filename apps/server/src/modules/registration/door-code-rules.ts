@@ -1,4 +1,4 @@
-/** What becomes of a door code when its stay changes. Pure. */
+/** How a door code follows changes of its stay. Pure. */
 
 export interface CodeFacts {
   readonly roomId: string;
@@ -11,14 +11,14 @@ export interface StayOfCode {
   readonly booking: string;
   readonly state: string;
   readonly roomId: string | null;
-  /** What the window would be now. */
+  /** The window the stay calls for now. */
   readonly from: number;
   readonly to: number;
 }
 
 export type CodeStep = 'keep' | 'rewindow' | 'replace' | 'revoke';
 
-/** A door may be opened: the booking stands and the guest is expected or in the house. */
+/** Whether a door may be opened: the booking is active and the guest is expected or in house. */
 export const opensDoors = ({ booking, state }: Pick<StayOfCode, 'booking' | 'state'>): boolean =>
   booking === 'confirmed' && (state === 'expected' || state === 'in_house');
 

@@ -1,4 +1,4 @@
-/** The filtered registrations as .xlsx; documents and phones leave the house masked. */
+/** The filtered registrations as .xlsx, with documents and phones masked. */
 
 import { sayProblem } from '@minsu/contract/network-fault.ts';
 import { registrationTexts } from '@minsu/contract/registration/registration.text.ts';

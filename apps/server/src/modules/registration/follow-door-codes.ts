@@ -1,4 +1,4 @@
-/** Door codes follow their stays: valid from check-in to check-out, of the room the guest has, gone when he has left. */
+/** Door codes follow their stays: valid from check-in to check-out for the guest's room, revoked after departure. */
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
@@ -117,7 +117,7 @@ const followOne = async (ctx: Ctx, stay: CodeStay, cameIn: boolean): Promise<voi
   }
 };
 
-/** `cameIn`: a guest without a code who is in house now gets one where the doors take them. */
+/** `cameIn`: an in-house guest without a code gets one if the doors support it. */
 export const followDoorCodes = async (
   ctx: Ctx,
   order: { readonly houseId: string; readonly orderId: string },

@@ -1,4 +1,4 @@
-/** The stays of an order with who is registered, who visits, and the codes of their doors. */
+/** The stays of an order with their registered guests, visitors and door codes. */
 import { fail } from '@minsu/contract/failure.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import type { DoorCode, OrderGuests, Visitor } from '@minsu/contract/registration/registration.ts';
@@ -54,7 +54,7 @@ const codeColumns = sql`c.id, m.number as room_number, c.valid_from, c.valid_to,
   c.issued_at, c.revoked_at, c.version`;
 const codeTables = sql`door_codes c join rooms m on m.house_id = c.house_id and m.id = c.room_id`;
 
-/** As it stands; for who has found it within his scope. */
+/** The door code by id; the caller has checked its scope. */
 export const doorCodeById = async (ctx: Ctx, { houseId, id }: Pick<Order, 'houseId' | 'id'>) => {
   const { rows } = await sql<z.input<typeof DoorCode>>`select ${codeColumns} from ${codeTables}
     where c.house_id = ${houseId} and c.id = ${id}`.execute(ctx.db);

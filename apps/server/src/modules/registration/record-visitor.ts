@@ -1,4 +1,4 @@
-/** Who visits a guest: recorded when he comes and when he leaves. */
+/** Visitors of a guest, recorded on arrival and departure. */
 import { normalDocumentNumber } from '@minsu/contract/account/document-rules.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import { recordVisitor, visitorLeft } from '@minsu/contract/registration/registration-endpoints.ts';

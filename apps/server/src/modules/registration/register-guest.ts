@@ -1,4 +1,4 @@
-/** One guest of a stay: registered beside the check-in, corrected, removed. */
+/** Registers, corrects and removes one guest of a stay. */
 import { fail } from '@minsu/contract/failure.ts';
 import {
   confirmGuest,
@@ -23,7 +23,7 @@ import {
 import { lockGuest, recordOf, setGuest } from './locked-guest.ts';
 import { orderGuests } from './order-guests-queries.ts';
 
-/** The stay and its order, locked; a part of a split stay stands for the first. */
+/** Locks the stay and its order; a part of a split stay resolves to the first part. */
 export const lockStayOfGuests = async (ctx: Ctx, stayId: string): Promise<StayInOrder & { of: GuestsOf }> => {
   const order = await lockOrder(ctx, { stayId }, null);
   const stay = order.stays.find((one) => one.id === stayId);
@@ -82,7 +82,7 @@ export const submitGuestRoute = command(submitGuest, async (ctx, key) => {
   return orderGuests(ctx, guest.orderId);
 });
 
-/** From now on the job reports him, until the authority has answered. */
+/** From now on the job reports the guest until the authority answers. */
 export const submitLocked = async (ctx: Ctx, guest: Awaited<ReturnType<typeof lockGuest>>): Promise<void> => {
   await setGuest(ctx, guest, {
     state: 'submitted',

@@ -1,4 +1,4 @@
-/** What happens to registrations and door codes after events and by the clock. */
+/** Jobs on registrations and door codes, after events and on a schedule. */
 import type { Job } from '../../platform/module.ts';
 import { followDoorCodes } from './follow-door-codes.ts';
 import { sendDueCodes } from './send-door-codes.ts';
@@ -7,7 +7,7 @@ import { sendDueReports } from './send-reports.ts';
 export const reportGuestsJob: Job = { on: ['order.checkedIn', 'order.guestReported'], run: sendDueReports };
 export const retryReportsJob: Job = { cron: '* * * * *', run: sendDueReports };
 
-/** Whatever may change the room, the dates, the hours or the end of a stay. */
+/** All events that can change a stay's room, dates, hours or end. */
 const stayEvents = [
   'checkedIn',
   'checkInUndone',

@@ -48,17 +48,17 @@ const all = (parts: readonly (RawBuilder<unknown> | false | undefined)[]): RawBu
     sql` and `,
   );
 
-/** Orders whose guests a search looks at. */
+/** Most orders a search may match. */
 const MAX_FOUND = 500;
 
-/** Of orders as the search of the whole product finds them; over a relation with `house_id` and `order_id`. */
+/** Limits a relation with `house_id` and `order_id` to the orders the global search finds. */
 const ofFoundOrders = async (ctx: Ctx, keyword: string, of: string): Promise<RawBuilder<unknown>> => {
   const keys = await findOrderKeys(ctx, keyword, MAX_FOUND);
   return sql`(${sql.ref(`${of}.houseId`)}, ${sql.ref(`${of}.orderId`)}) in (
     select * from unnest(${keys.map((key) => key.houseId)}::uuid[], ${keys.map((key) => key.id)}::uuid[]))`;
 };
 
-/** The guest's own name and phone, or the order, its room and its booker by the rule of searches. */
+/** The guest's name and phone, or the order, its room and its booker by the search rules. */
 const keywordCondition = async (ctx: Ctx, keyword: string): Promise<RawBuilder<unknown>> => {
   const ended = await idsByPhone(ctx, 'registrations', keyword);
   const phone = searchedPhone(ctx, keyword);
@@ -84,7 +84,9 @@ const conditionsOf = async (ctx: Ctx, input: Filters): Promise<RawBuilder<unknow
   ]);
 };
 
-/** Stays that lack guests: in house, or expected by tomorrow. Later parts of a split stay share the first one's. */
+/**
+ * Stays with missing guests, in house or due by tomorrow. Later parts of a split stay share the guests of the first.
+ */
 const missingStays = async (ctx: Ctx, input: Filters, today: string): Promise<RawBuilder<unknown>> => {
   const { keyword, houseId, checkInFrom, checkInTo } = input;
   const rules = all([
@@ -97,7 +99,7 @@ const missingStays = async (ctx: Ctx, input: Filters, today: string): Promise<Ra
     houseId?.length ? sql`s.house_id = any(${houseId}::uuid[])` : undefined,
     checkInFrom ? sql`s.check_in >= ${checkInFrom}` : undefined,
     checkInTo ? sql`s.check_in <= ${checkInTo}` : undefined,
-    // Nothing is known yet of who comes.
+    // These filters concern guests, who are still unknown here.
     input.documentType?.length || input.foreign !== undefined || input.minor !== undefined
       ? sql`false`
       : undefined,
@@ -121,7 +123,7 @@ const sorts: Record<string, RawBuilder<unknown>> = {
   name: sql`r.name`,
 };
 
-/** Who is due first comes first among foreigners; else the latest arrival. */
+/** Foreigners by report deadline; all others by latest arrival. */
 const orderOf = ({ sort, view }: Pick<Listed, 'sort' | 'view'>): RawBuilder<unknown> => {
   const [field = view === 'foreign' ? 'arrivedAt' : '-arrivedAt'] = sort ?? [];
   const column = sorts[field.replace(/^-/, '')] ?? sql`r.arrived_at`;

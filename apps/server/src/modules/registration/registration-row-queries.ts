@@ -25,7 +25,7 @@ export interface StoredRow extends Omit<RegistrationRow, Computed> {
   readonly submittedAt: Date | null;
 }
 
-/** With `r` a registration, `s` its stay, `o` the order, `h` the house, `m` the room. */
+/** Expects `r` a registration, `s` its stay, `o` the order, `h` the house, `m` the room. */
 export const rowColumns = sql`r.id, r.stay_id, r.order_id, o.order_no, r.house_id, h.name as house_name,
   m.number as room_number, s.check_in, s.check_out, r.name, r.state, 0 as missing, r.document_type, r.document_masked,
   r.nationality, r.sex, r.age, r.is_foreign as foreign, r.phone_masked, r.guardian_cipher is not null as has_guardian,
@@ -61,7 +61,7 @@ export const toRow = (ctx: Ctx, row: StoredRow): RegistrationRow => ({
       : allowedActions(registrationTable, row.state as RegistrationState, guestFacts(ctx, row), ctx.user.may),
 });
 
-/** As it stands; for who has found it within his scope. */
+/** The registration by id; the caller has checked its scope. */
 export const registrationById = async (
   ctx: Ctx,
   { houseId, id }: { readonly houseId: string; readonly id: string },

@@ -1,4 +1,4 @@
-/** Guests by their documents: the gate of the check-in, reports to the authority, what is masked and what is revealed. */
+/** Guests by their documents: the check-in gate, reports to the authority, masking and revealing. */
 import { checkInOrder } from '@minsu/contract/orders/check-in-endpoints.ts';
 import { getOrder, getOrderHistory } from '@minsu/contract/orders/order-endpoints.ts';
 import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';

@@ -58,7 +58,7 @@ const importedMessages = async ({ documentType, number }: Typed): Promise<string
   return check.problems.flatMap(({ messages }) => messages).join();
 };
 
-/** What each way says at the field of the number. */
+/** The failure each kind of document gives at the number field. */
 const ways: Readonly<Record<string, (typed: Typed) => Promise<string | undefined>>> = {
   'the check-in': async (typed) => {
     const { stayId } = await sell();

@@ -1,4 +1,4 @@
-/** What of a guest is masked, shown with a reason; and whom a document belongs to that was here before. */
+/** Shows a guest's masked data with a reason; finds the known guest a document belongs to. */
 
 import { normalDocumentNumber } from '@minsu/contract/account/document-rules.ts';
 import { fail } from '@minsu/contract/failure.ts';

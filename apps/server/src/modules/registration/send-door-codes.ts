@@ -1,4 +1,4 @@
-/** Tells the lock service what shall be: codes set, moved to another window, taken away. As reports are sent. */
+/** Sends door code changes to the lock service: set, move to another window, revoke. Works like the reports. */
 import { nextAttempt } from '@minsu/contract/registration/guest-document-rules.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';

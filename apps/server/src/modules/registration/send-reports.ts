@@ -1,7 +1,6 @@
 /**
- * Reports guests to the authority, one after the other, outside any transaction. A row is claimed before and settled
- * after; one that a dying process left claimed is taken up again. The reference makes a report that was heard and not
- * answered the same report.
+ * Reports guests to the authority one by one, outside any transaction. A row is claimed before and settled after; rows
+ * left claimed by a dead process are taken over. The reference makes a repeated report the same report.
  */
 import { nextAttempt } from '@minsu/contract/registration/guest-document-rules.ts';
 import { sql } from 'kysely';
@@ -49,7 +48,7 @@ const claim = async (ctx: Ctx): Promise<Claimed | null> => {
   return rows[0] ?? null;
 };
 
-/** The authority's words for it; documents leave the house here and nowhere else. */
+/** The report in the authority's format; the only place where documents leave the system. */
 const reportOf = ({ services: { cipher } }: Pick<Ctx, 'services'>, guest: Claimed) => ({
   name: guest.name,
   documentType: guest.documentType,

@@ -1,6 +1,6 @@
 /**
- * Every report over the same small cases, worked out by hand, seen from noon of 20 November 2026. What each case holds stands
- * above its table, which names all fourteen reports.
+ * Every report over the same small cases, computed by hand, as of noon on 20 November 2026. Each case is described
+ * above its table, which covers all fourteen reports.
  */
 import { getReport, pageReportOrders, reportFile } from '@minsu/contract/reports/report-endpoints.ts';
 import {
@@ -84,7 +84,7 @@ const nothing: Totals = {
   },
 };
 
-/** How things stand now is the same whatever period is asked. */
+/** Current balances do not depend on the period. */
 const nowOf = ({ 'deposits-held': deposits, 'aged-balances': balances }: Totals) => ({
   'deposits-held': deposits,
   'aged-balances': balances,
@@ -122,7 +122,7 @@ const reviewed = (house: BuiltHouse, at: string, score: number, reply: string | 
     values (${house.id}, ${newId()}, '住客', 'mt', ${score}, '好', ${at}, ${at}::timestamptz + interval '2 days', ${reply},
       ${reply === null ? null : at})`.execute(t.database);
 
-/** `rooms` on the books of an evening: one for so much, of one night. */
+/** Books of an evening with `rooms` sold at one price for one night. */
 const books = async (house: BuiltHouse, evening: string, nightsLater: number, fen: number) => {
   const at = <T>(value: T, rest: T): T[] =>
     Array.from({ length: 40 }, (_, k) => (k + 1 === nightsLater ? value : rest));
@@ -147,7 +147,7 @@ const order: Totals = {
     ...{ available: 21, blocked: 0, sold: 1, occupancy: 1 / 21, adjusted: 1 / 21 },
     ...{ revenue: 40_000, adr: 40_000, revpar: 1_905 },
   },
-  // The night of the 10th was over that evening: sold then as now.
+  // The night of the 10th was over that evening: sold then and now.
   pickup: { booksSold: 1, booksThen: 2, pickup: -1, booksRevenue: 40_000, pickupRevenue: -30_000 },
   pace: { booksSold: 1, booksThen: 1, pickup: 0, booksRevenue: 40_000, pickupRevenue: 20_000 },
   'channel-net': {
@@ -168,7 +168,7 @@ const order: Totals = {
     ...{ nights: 1, gross: 40_000, channelPart: 0, taxPart: 0, platformPart: 8_000, landlordPart: 32_000 },
     ...{ trueUps: 0, expenses: 0, landlordNet: 32_000, platformNet: 8_000 },
   },
-  // What it comes to in the end.
+  // The final sum.
   'revenue-bridge': { bridge: 32_000 },
   'deposits-held': { deposits: 1, held: 15_000, heldDays: 10, toReturn: 1, toReturnFen: 15_000 },
   'aged-balances': {
@@ -229,7 +229,7 @@ describe('one order', () => {
     for (const by of reports[report].by) {
       const { rows, figures: shown } = await view(report, { ...november, houseId: [one.id], by });
       for (const name of shown as FigureName[]) {
-        // Those of nights that were cancelled or offered are spread over rows; ratios do not add up.
+        // Cancelled and offered nights are spread over rows; ratios do not add up.
         if (!['count', 'fen'].includes(figures[name].kind) || /^(adr|revpar|netAdr)$/.test(name)) continue;
         // Its rows are sums and the steps between them.
         if (reports[report].stepwise) continue;
@@ -242,8 +242,8 @@ describe('one order', () => {
 });
 
 /**
- * House Ahead, one room, on the market since today: 11 nights of November, 28 of February. One order, booked on 18 November for
- * 1 and 2 February at 500.00 a night: 75 days ahead. Nothing else has happened there.
+ * House Ahead, one room, on sale since today: 11 nights of November, 28 of February. One order, booked on 18 November
+ * for 1 and 2 February at 500.00 per night: 75 days ahead. No other data.
  */
 const inFebruary: Totals = {
   ...nothing,
@@ -316,9 +316,10 @@ describe('houses opened within the period', () => {
 });
 
 /**
- * House East in New York, one room. Booked on 1 November 03:30 UTC, 31 October there, for the three nights from 1 November:
- * one day ahead. 100.00, 100.00 and 100.01, and beside it a free night of the 10th and one of the 12th for 99,999,999.99, of
- * direct guests. Asked and reviewed on 1 November 02:00 UTC, 31 October there; answered after 90 minutes.
+ * House East in New York, one room. Booked on 1 November 03:30 UTC, 31 October local time, for three nights from 1
+ * November: one day ahead. 100.00, 100.00 and 100.01; plus a free night on the 10th and one on the 12th for
+ * 99,999,999.99, by direct guests. Asked and reviewed on 1 November 02:00 UTC, 31 October local time; answered after 90
+ * minutes.
  */
 const inEast: Totals = {
   ...nothing,
@@ -357,7 +358,7 @@ const inEast: Totals = {
       arrivalRevenue: 10_000_030_000,
     },
   },
-  // None of it is paid: since the 4th, 11th and 13th, the free night owes nothing.
+  // None of it is paid: due since the 4th, 11th and 13th; nothing is due for the free night.
   'aged-balances': {
     ...nothing['aged-balances'],
     owingOrders: 2,
@@ -406,7 +407,7 @@ describe('zones and amounts', () => {
   });
 });
 
-/** What may be unknown: what is divided or measured, what channels could have sold, and books that nobody kept. */
+/** Figures that may be unknown: ratios and averages, channels' capacity, and books that were not kept. */
 const mayBeUnknown = (name: FigureName, by: string, booksOf: string | null): boolean => {
   if (['share', 'days', 'minutes', 'score'].includes(figures[name].kind)) return true;
   if (['adr', 'revpar', 'netAdr'].includes(name)) return true;

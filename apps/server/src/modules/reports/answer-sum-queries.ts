@@ -1,4 +1,4 @@
-/** How long guests waited for an answer, from the waits as they are kept. */
+/** Response times, from the stored waits. */
 import type { Period } from '@minsu/contract/reports/period-rules.ts';
 import { WITHIN_MINUTES } from '@minsu/contract/reports/report-list.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -18,7 +18,7 @@ interface WaitRow {
   readonly answered: number;
   readonly minutes: number;
   readonly within: number;
-  /** Null: nobody was answered. */
+  /** Null: there were no answers. */
   readonly firstMedian: number | null;
   readonly answerMedian: number | null;
 }

@@ -17,7 +17,7 @@ interface OutcomeRow {
 
 const bandsOf = { lead: leadBands, length: lengthBands } as const;
 
-/** The first value of the band that days fall into, as `bandOf` of the contract says. */
+/** The first value of the band for a number of days, as in `bandOf` of the contract. */
 const bandKey = (days: RawBuilder<unknown>, bands: readonly number[]): Key => ({
   text: sql`(${sql.val([...bands])}::int[])[greatest(width_bucket(${days}, ${sql.val([...bands])}::int[]), 1)]::text`,
   of: days,
@@ -65,7 +65,7 @@ interface SpreadRow {
   readonly median: number;
 }
 
-/** Of days and weeks by the day of arrival; of months from their own table, with the days at both ends. */
+/** Days and weeks by arrival day; months from their own table, plus the days at both ends. */
 const spreads = (asked: Asked, period: Period): RawBuilder<unknown> => {
   const ofLength = asked.report === 'length-of-stay';
   const { days, months } = monthParts(asked, period);
@@ -80,8 +80,8 @@ const spreads = (asked: Asked, period: Period): RawBuilder<unknown> => {
 };
 
 /**
- * Bookings that stood, by the days before or of the stay. The database finds the medians: by day and value there are hundreds of
- * thousands of rows, of which a hundred are shown.
+ * Bookings not cancelled, by lead time or length of stay. The database finds the medians: there are hundreds of
+ * thousands of rows by day and value, of which a hundred are shown.
  */
 export const spreadSums = async (asked: Asked, period: Period): Promise<Summed> => {
   const byValue = partlyGrouped({
@@ -106,6 +106,6 @@ export const spreadSums = async (asked: Asked, period: Period): Promise<Summed> 
   return summedRows(rows);
 };
 
-/** What they come to, whichever of the three reports asks. */
+/** The sums for all three arrival reports. */
 export const arrivalSums = async (asked: Asked, period: Period): Promise<Summed> =>
   asked.report === 'cancellation' ? added(await cancellationSums(asked, period)) : spreadSums(asked, period);

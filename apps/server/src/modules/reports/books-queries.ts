@@ -1,4 +1,4 @@
-/** What was on the books of an evening, from the snapshots of the night audit. */
+/** Bookings on the books at the end of a day, from the night audit's snapshots. */
 import { addDays, daysBetween } from '@minsu/contract/dates.ts';
 import { addMonths, bucketOf, type Period } from '@minsu/contract/reports/period-rules.ts';
 import { sql } from 'kysely';
@@ -6,10 +6,10 @@ import { soldSums } from './night-sum-queries.ts';
 import { type Asked, channelsAsked, housesAsked } from './report-ctx.ts';
 import { addSums, aYearOn, type KeyedSums, mergeSums, type Sums } from './report-sum-rules.ts';
 
-/** How many days off the wanted one an evening may lie when none was kept then. */
+/** How many days before the wanted date a snapshot may be if that one is missing. */
 const SLACK_DAYS = 3;
 
-/** The newest evening not after `wanted` whose books were kept; null: none near it. */
+/** The latest snapshot date up to `wanted`; null: none near it. */
 const evening = async (asked: Asked, wanted: string): Promise<string | null> => {
   const { rows } = await sql<{ day: string | null }>`
     select max(a.business_date)::text as day from night_audits a
@@ -26,8 +26,8 @@ interface BookRow {
 }
 
 /**
- * Night by night, or per house or channel: of a house the books of that evening or, where it was not closed then, of the
- * evening before within the slack.
+ * By night, house or channel: a house's snapshot of that date or, if it was not closed then, of an earlier one within
+ * the slack.
  */
 const aheadOf = async (asked: Asked, day: string, { from, to }: Period): Promise<KeyedSums> => {
   const first = daysBetween(day, from);
@@ -63,7 +63,7 @@ const aheadOf = async (asked: Asked, day: string, { from, to }: Period): Promise
   );
 };
 
-/** Of nights that were over that evening, what had been sold was on the books. */
+/** For nights already over at the snapshot, the nights sold. */
 const overBy = async (asked: Asked, day: string, { from, to }: Period): Promise<KeyedSums> => {
   if (from > day) return new Map();
   const sold = await soldSums(asked, { from, to: to < day ? to : day });
@@ -80,7 +80,7 @@ const booksOn = async (asked: Asked, day: string, period: Period): Promise<Keyed
 
 export interface Books {
   readonly sums: KeyedSums;
-  /** The evening compared with. */
+  /** The date of the snapshot compared with. */
   readonly evening: string | null;
 }
 
@@ -95,7 +95,7 @@ export const pickupBooks = async (asked: Asked): Promise<Books> => {
   return { sums: mergeSums(now, await booksOn(asked, day, asked.period)), evening: day };
 };
 
-/** On the books now beside what was on the books a year ago for the nights of a year ago. */
+/** The books now compared with those a year ago for the nights a year earlier. */
 export const paceBooks = async (asked: Asked): Promise<Books> => {
   const now = named(await soldSums(asked, asked.period));
   const day = await evening(asked, addMonths(addDays(asked.today, -1), -12));

@@ -1,6 +1,6 @@
 /**
- * What the revenue bridge is made of. Each sum is read where its own report or the ledger reads it, and each step from the rows behind it,
- * so that a difference nobody has thought of shows as unexplained.
+ * The steps of the revenue bridge. Each sum is read like its own report or the ledger reads it, each step from its
+ * rows, so that a difference without a cause shows as unexplained.
  */
 import { addDays } from '@minsu/contract/dates.ts';
 import { type BridgeFigures, type BridgeStep, bridgeRows } from '@minsu/contract/reports/bridge-rules.ts';
@@ -30,7 +30,7 @@ const STEP_OF_CHARGE: Readonly<Record<string, BridgeStep>> = {
 /** Splits and accruals move revenue that is on the books already. */
 const NO_REVENUE = ['split', 'accrual'];
 
-/** Lines of revenue in the period, credit positive; a reversal is what it takes back. */
+/** Revenue lines in the period, credit positive; a reversal counts as what it reverses. */
 const revenueLines = (asked: Asked, { from, to }: Period): RawBuilder<unknown> => sql`
   select a.kind, a.house_id, e.order_id, coalesce(o.source, e.source) as source,
     split_part(coalesce(o.facts, e.facts), ' ', 1) as what, coalesce(o.night, e.night) as night,
@@ -52,7 +52,7 @@ interface LedgerRow {
   readonly kind: string;
   readonly source: string;
   readonly what: string;
-  /** For a night: whether it lies in the period, and whether the production report counts it. */
+  /** For a night: whether it is in the period, and in the production report. */
   readonly isInside: boolean;
   readonly isSold: boolean;
   readonly fen: number;
@@ -68,8 +68,8 @@ const ledgerStep = ({ source, what, isInside, isSold }: LedgerRow): BridgeStep |
 };
 
 /**
- * What the ledger has in the period beside the nights that the production report counts. What services bear of money given back
- * moves from their account to the nights: it is a step of services, but stays with what is shared.
+ * Ledger entries of the period other than the production report's nights. The services' part of refunds moves from
+ * their account to the nights: a step of services that remains within the shared sum.
  */
 const ledgerSteps = async (asked: Asked, period: Period): Promise<Step[]> => {
   const { rows } = await sql<LedgerRow>`
@@ -195,7 +195,7 @@ const figuresOf = async (asked: Asked, period: Period): Promise<BridgeFigures> =
   };
 };
 
-/** Nothing anywhere: no rows, as of any other report. */
+/** Without any data there are no rows, like in other reports. */
 export const bridgeSums = async (asked: Asked, period: Period): Promise<Summed> => {
   const rows = bridgeRows(await figuresOf(asked, period));
   const some = rows.some(({ fen }) => fen !== 0);

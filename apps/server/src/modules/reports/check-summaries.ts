@@ -1,4 +1,4 @@
-/** Every night the summaries are held against a fresh computation; what differs is told and made right. */
+/** Compares the summaries with a fresh computation every night; differences are reported and corrected. */
 import { addDays } from '@minsu/contract/dates.ts';
 import { DAY_MS } from '@minsu/contract/durations.ts';
 import { monthStart } from '@minsu/contract/reports/period-rules.ts';
@@ -16,7 +16,7 @@ const HOUSES = 200;
 /** Older months are gone through within so many nights. */
 const CYCLE = 60;
 
-/** Houses whose rows of a month are not what they ought to be. */
+/** Houses with wrong rows in a month. */
 export const differingHouses = async ({ db }: Ctx, share: Share): Promise<Map<string, number>> => {
   const found = new Map<string, number>();
   for (const summary of summaries) {
@@ -71,7 +71,7 @@ export const checkMonth = async (
   return { houses: all.length, differences };
 };
 
-/** Rooms of houses that left the market count no further. */
+/** Stops counting rooms of houses no longer on sale. */
 const endRooms = (ctx: Ctx, today: string) =>
   sql`insert into report_rooms (house_id, from_date, rooms)
     select h.id, ${today}::date, 0 from houses h

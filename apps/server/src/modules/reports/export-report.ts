@@ -1,4 +1,4 @@
-/** A report as a file: its rows with the earlier period beside each figure, the total last. */
+/** A report as a file: its rows with the earlier period next to each figure, the total last. */
 import { Readable } from 'node:stream';
 import { orderTexts } from '@minsu/contract/orders/order.text.ts';
 import { reportTexts } from '@minsu/contract/reports/report.text.ts';
@@ -22,7 +22,7 @@ const texts = { reports: reportTexts, orders: orderTexts, tasks: taskTexts } as 
   Record<'reports' | 'orders' | 'tasks', Record<string, Text>>
 >;
 
-/** What a row is called in words, as the screen says it; dates as programs read them. */
+/** A row's title as on the screen; dates in machine-readable form. */
 export const rowTitle = (
   row: Pick<ReportRow, 'key' | 'name'>,
   by: Report['by'],
@@ -43,7 +43,7 @@ const formats: Partial<Record<string, string>> = {
   minutes: '0',
 };
 
-/** Numbers of days and minutes bear no unit of their own. */
+/** Days and minutes have no unit in their format. */
 const unitOf: Partial<Record<FigureKind, Text>> = {
   days: reportTexts.unit_days,
   minutes: reportTexts.unit_minutes,
@@ -97,7 +97,7 @@ const rowsOf = (report: Report, language: Language): ReportRow[] => [
   ...(reports[report.report].stepwise ? [] : [totalRow(report, language)]),
 ];
 
-/** Text that a spreadsheet program would run as a formula is kept a text. */
+/** Text that a spreadsheet would run as a formula stays text. */
 const csvCell = (value: SheetCell): string => {
   if (value === null) return '';
   if (typeof value === 'number') return String(Number(value.toFixed(6)));
@@ -120,7 +120,7 @@ type Filters = Pick<z.output<typeof reportFile.input>, 'houseId' | 'landlordId' 
 const UNFIT = /[\\/:*?"<>|]/g;
 const LONGEST_NAME = 40;
 
-/** What was left out of the report, in the words of its screen; a single house by its name. */
+/** The filters in words, as on the screen; a single house by name. */
 const filterWords = async (ctx: Ctx, { houseId = [], landlordId = [], channel = [] }: Filters) => {
   const counted = (said: Text, { length: count }: readonly string[]) =>
     count === 0 ? [] : [sayText(said, ctx.language, { count })];
@@ -165,7 +165,7 @@ const fileOf = async (
   return { fileName, mime: XLSX, rowCount: rows.length, body: streamSheet(title, columns, batches) };
 };
 
-/** As it goes by mail to its readers: who gets it is what was set up, and stands in its schedule. */
+/** For scheduled mails: the recipients are part of the schedule. */
 export const reportAsFile = async (ctx: Ctx, asked: Asked): Promise<FileAnswer> => fileOf(ctx, asked);
 
 export const reportFileRoute = fileQuery(reportFile, async (ctx, asked) => {

@@ -4,13 +4,13 @@ import type { Asked } from './report-ctx.ts';
 import { keySql } from './report-ctx.ts';
 
 export interface Key {
-  /** As it stands in the answer. */
+  /** The key as returned. */
   readonly text: RawBuilder<unknown>;
-  /** What the text is made of; null: nothing, all rows are one. */
+  /** The expression behind the text; null: all rows form one group. */
   readonly of: RawBuilder<unknown> | null;
 }
 
-/** The day, house or channel that the rows over `of` bear. */
+/** The day, house or channel of rows of `of`. */
 export const keyOf = (grouping: Asked['grouping'], of: string, date: string): Key => {
   const column =
     grouping === 'channel' ? 'channel' : grouping === 'house' || grouping === 'landlord' ? 'houseId' : date;
@@ -19,7 +19,7 @@ export const keyOf = (grouping: Asked['grouping'], of: string, date: string): Ke
 
 interface Grouped {
   readonly key: Key;
-  /** Told apart besides. */
+  /** Further grouping columns. */
   readonly also?: Readonly<Record<string, RawBuilder<unknown>>>;
   /** Columns that are added up, by their name in the answer. */
   readonly sums: Readonly<Record<string, RawBuilder<unknown>>>;
@@ -27,7 +27,7 @@ interface Grouped {
   readonly from: RawBuilder<unknown>;
 }
 
-/** Rows (key, also…, sums…) by what the key is made of: two of them may bear the same key. */
+/** Rows (key, also…, sums…) by the underlying expression: two of them may have the same key. */
 export const partlyGrouped = ({ key, also = {}, sums, from }: Grouped): RawBuilder<unknown> => {
   const more = Object.entries(also);
   const columns = [
@@ -40,8 +40,8 @@ export const partlyGrouped = ({ key, also = {}, sums, from }: Grouped): RawBuild
 };
 
 /**
- * Rows (key, also…, sums…). First by what the key is made of: a million texts of dates, or landlords looked up, would take
- * longer than all the adding.
+ * Rows (key, also…, sums…). Grouped by the underlying expression first: formatting a million dates or looking up
+ * landlords would take longer than the sums.
  */
 export const grouped = (asked: Grouped): RawBuilder<unknown> => {
   const by = ['key', ...Object.keys(asked.also ?? {})].map((name) => sql.ref(`g.${name}`));

@@ -1,4 +1,4 @@
-/** Works marked months out again. Exact: a mark that comes while it works is worked out by the next turn. */
+/** Recomputes marked months. Exact: a mark made during the work is handled in the next turn. */
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { advisoryLocks } from '../../platform/database/advisory-locks.ts';
@@ -6,9 +6,9 @@ import type { Db } from '../../platform/database/open-database.ts';
 import type { Job, Loop, LoopContext, LoopRun } from '../../platform/module.ts';
 import { columnsOf, shareOfMonth, summaries } from './summaries.ts';
 
-/** The oldest marks, looked at together: so few that a turn is short, so many that a bulk change is few turns. */
+/** Marks per turn, oldest first: few enough for a short turn, enough that a bulk change needs few turns. */
 const MARKS = 2_000;
-/** House-months of one transaction. */
+/** House-months per transaction. */
 const HOUSES = 200;
 /** Bookings of a busy hour are summed up together. */
 const PACE_MS = 2_000;
@@ -18,7 +18,7 @@ const RESTS = 19;
 const LONGEST_REST_MS = 60_000;
 const IDLE_MS = 15_000;
 
-/** These houses in this month, for a table filled by hand (seeds) or by the job. */
+/** Recomputes these houses in this month, for seeds and for the job. */
 export const workOutMonth = async (db: Db, houseIds: readonly string[], month: string): Promise<void> => {
   const share = shareOfMonth(houseIds, month);
   for (const summary of summaries) {
@@ -32,7 +32,7 @@ export const workOutMonth = async (db: Db, houseIds: readonly string[], month: s
   }
 };
 
-/** A house counts since the first night it sold: nobody wrote down how many rooms it had before its first day was closed. */
+/** A house counts from its first sold night: its number of rooms before the first closed day is unknown. */
 export const beginRooms = (db: Db, houseIds: readonly string[]) =>
   sql`insert into report_rooms (house_id, from_date, rooms)
     select f.house_id, f.first, coalesce(
@@ -47,11 +47,11 @@ export const beginRooms = (db: Db, houseIds: readonly string[]) =>
 interface Marked {
   readonly month: string;
   readonly houseId: string;
-  /** Marks looked at, the same in every row. */
+  /** Marks read, the same in every row. */
   readonly looked: number;
 }
 
-/** How many marks it looked at. A month is worked out once, however often it was marked. */
+/** The number of marks read. A month is computed once, however often it was marked. */
 const takeMarks = async ({ db }: Ctx): Promise<number> => {
   await sql`select pg_advisory_xact_lock(${advisoryLocks.summaries})`.execute(db);
   const { rows } = await sql<Marked>`
@@ -72,7 +72,7 @@ const takeMarks = async ({ db }: Ctx): Promise<number> => {
   return rows[0]?.looked ?? 0;
 };
 
-/** Until no mark is left; stopped anywhere, what was not taken is still marked. */
+/** Until no mark is left; stopped anywhere, the rest stays marked. */
 export const keepSummaries = async (
   change: <T>(run: (ctx: Ctx) => Promise<T>) => Promise<T>,
   isStopped: () => boolean = () => false,
@@ -97,7 +97,7 @@ const begin = (job: LoopContext): LoopRun => {
 
 export const summaryLoop: Loop = { begin };
 
-/** What the loop would do, for a database whose loops were off. */
+/** The loop's work as a job, for a database whose loops were off. */
 export const summaryJob: Job = {
   cron: '*/10 * * * *',
   run: (job) => keepSummaries(job.change, () => job.signal.aborted),

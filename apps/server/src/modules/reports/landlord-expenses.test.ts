@@ -1,4 +1,4 @@
-/** The profit of landlords counts every expense that is charged to them, of a house or of none, for who may see it. */
+/** Landlords' profit includes every expense charged to them, with or without a house, for users who may see it. */
 import { getReport } from '@minsu/contract/reports/report-endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await charge(mine.landlordId, mine.id, 1_000);
   await charge(mine.landlordId, null, 908_888);
   await charge(other.landlordId, null, 500);
-  // Charged to one landlord, of a house that is another's by now.
+  // Charged to one landlord, for a house that now belongs to another.
   await charge(other.landlordId, mine.id, 70);
 });
 afterAll(() => t.close());

@@ -1,7 +1,7 @@
 /**
- * Orders behind figures of nights, splits and arrivals, of which a period may have hundreds of thousands: keys by the day of arrival
- * first, no more than are counted; what an order adds is worked out for the page alone. What all add together is the figure
- * itself, read as its report reads it.
+ * Orders behind figures of nights, splits and arrivals, hundreds of thousands per period: keys by arrival day first, up
+ * to the counting limit; an order's amount is computed for the page only. The total is the figure itself, read like its
+ * report.
  */
 import { addDays } from '@minsu/contract/dates.ts';
 import { fail } from '@minsu/contract/failure.ts';
@@ -22,7 +22,7 @@ export interface LongOrders {
   readonly keys: (most: number) => RawBuilder<unknown>;
   /** One row (count, fen) for an order `o`. */
   readonly adds: RawBuilder<unknown>;
-  /** What all of them add. */
+  /** The total of all orders. */
   readonly sum: () => Promise<{ readonly count: number; readonly fen: number }>;
 }
 
@@ -37,14 +37,14 @@ const columns = sql`o.house_id, o.id, o.check_in from`;
 const lastFirst = (most: number): RawBuilder<unknown> =>
   sql`order by o.check_in desc, o.id desc limit ${most}`;
 
-/** Orders that began before a period and have a stay of their own within it, which may leave its first night empty. */
+/** Orders that began before a period and have a stay within it, possibly without its first night. */
 const laterStays = ({ from, to }: Period): RawBuilder<unknown> => sql`
   select s.house_id, s.order_id from stays s
   where s.split_of is not null and s.check_in > ${from}::date and s.check_in <= ${to}::date
   union select m.house_id, m.id from orders m
   where m.stay_count > 1 and m.check_out > ${from}::date and m.check_in < ${from}::date`;
 
-/** Those that arrive in the period by index, and of `others` (house_id, id) the rest. `has`: something of the figure. */
+/** Arrivals in the period by index, plus the rest from `others` (house_id, id). `has`: contributes to the figure. */
 const keysOf =
   (
     asked: Asked,
@@ -82,7 +82,7 @@ const byNights = (asked: Asked, key: string | undefined): LongOrders => {
   };
 };
 
-/** Orders whose nights or kept fees of the period were split: how many nights, and all parties together. */
+/** Orders with nights or fees of the period that were split: number of nights, and the sum of all parties. */
 const bySplit = (asked: Asked, key: string | undefined): LongOrders => {
   const row = narrowed(asked, key, NO_AGE);
   const { from, to } = row.period;
@@ -112,9 +112,9 @@ const gone = sql`(o.booking = 'cancelled' or o.shown = 'no_show')`;
 const kept = sql`not ${gone}`;
 
 interface Booked {
-  /** Which bookings it counts. */
+  /** Condition on the bookings counted. */
   readonly which: RawBuilder<unknown>;
-  /** What one of them adds. */
+  /** The amount of one booking. */
   readonly adds: RawBuilder<unknown>;
   /** The sum that counts them, and the one of their money. */
   readonly sum: string;
@@ -138,7 +138,7 @@ const ofSpread: Partial<Record<FigureName, Booked>> = {
   nights: { which: kept, adds: sql`o.nights`, sum: 'nights', fen: 'revenue' },
 };
 
-/** Bookings that arrive in the period; of cancellations with what was kept of those that did not stay. */
+/** Bookings that arrive in the period; for cancellations with the retained amounts. */
 const byArrival = (asked: Asked, key: string | undefined, figure: FigureName): LongOrders => {
   const { period, also } = narrowed(asked, key, NO_AGE);
   const ofLost = asked.report === 'cancellation';

@@ -1,4 +1,4 @@
-/** Room nights of a period from the summaries, by whatever they are grouped. */
+/** Room nights of a period from the summaries, by any grouping. */
 import { addDays } from '@minsu/contract/dates.ts';
 import { bucketDays, bucketsOf, type Period } from '@minsu/contract/reports/period-rules.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -16,7 +16,7 @@ const ofDays = ({ from, to }: Span) => sql`
 const ofMonths = ({ from, to }: Span) => sql`
   select ${columns('month')} from report_months where month >= ${from}::date and month < ${to}::date`;
 
-/** Whole months from their own table, what is left at both ends from the days. */
+/** Whole months from their own table, the rest at both ends from the days. */
 const nightsOf = (asked: Asked, period: Period): RawBuilder<unknown> => {
   const { days, months } = monthParts(asked, period);
   return sql.join([...days.map(ofDays), ...(months ? [ofMonths(months)] : [])], sql` union all `);
@@ -29,7 +29,7 @@ interface NightRow {
   readonly commission: number;
 }
 
-/** What was sold and what channels take of it. */
+/** Revenue and channel commissions. */
 export const soldSums = async (asked: Asked, period: Period): Promise<KeyedSums> => {
   const { ctx } = asked;
   const query = grouped({
@@ -46,7 +46,7 @@ export const soldSums = async (asked: Asked, period: Period): Promise<KeyedSums>
   return new Map(rows.map(({ key, ...sums }) => [key, sums]));
 };
 
-/** Of channels nobody can say what they could have sold. */
+/** The capacity per channel is unknown. */
 const hasRooms = ({ grouping, channel }: Asked): boolean => grouping !== 'channel' && !channel?.length;
 
 const blockedSums = async (asked: Asked, { from, to }: Period): Promise<KeyedSums> => {
@@ -87,7 +87,7 @@ const availableSums = async (asked: Asked, period: Period): Promise<KeyedSums> =
   );
 };
 
-/** Sold nights with the rooms there were; `rooms` says whether these are known. */
+/** Sold nights with available rooms; `rooms` tells whether these are known. */
 export const productionSums = async (asked: Asked, period: Period): Promise<KeyedSums> => {
   if (!hasRooms(asked)) return soldSums(asked, period);
   const [sold, blocked, available] = await Promise.all([

@@ -1,4 +1,4 @@
-/** What landlords, deposits, balances, tasks and reviews come to. */
+/** Sums of landlords, deposits, balances, tasks and reviews. */
 import type { Period } from '@minsu/contract/reports/period-rules.ts';
 import { ageBands, bandOf } from '@minsu/contract/reports/report-list.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -24,7 +24,10 @@ const read = async (asked: Asked, query: RawBuilder<unknown>): Promise<KeyedSums
   return keyed(rows);
 };
 
-/** What is charged to a landlord without a house: asked for where no house is, by who sees all of them or is that landlord. */
+/**
+ * Expenses charged to a landlord without a house: without a house filter, for users with all houses in scope or that
+ * landlord.
+ */
 const ofNoHouse = ({ ctx, houseId }: Asked): RawBuilder<unknown> => {
   if (houseId?.length) return sql`false`;
   if (seesAllHouses(ctx)) return sql`true`;
@@ -36,7 +39,7 @@ const expenseKey = (grouping: Asked['grouping']): RawBuilder<unknown> => {
   return grouping === 'house' ? sql`coalesce(e.house_id::text, '')` : keySql(grouping, 'e', 'spent_on');
 };
 
-/** Charged to landlords, with a house or without; amounts bear their mark-up. */
+/** Expenses charged to landlords, with or without a house, including the mark-up. */
 const landlordExpenses = (asked: Asked, { from, to }: Period): Promise<KeyedSums> => {
   const { landlordId, ...houses } = asked;
   const charged = landlordId?.length ? sql`e.landlord_id = any(${landlordId}::uuid[])` : sql`true`;
@@ -73,7 +76,7 @@ export const profitSums = async (asked: Asked, period: Period): Promise<KeyedSum
   return mergeSums(await shares, await landlordExpenses(asked, period), await trueUpSums(asked, period));
 };
 
-/** By age the database answers days, which are put into bands here. */
+/** The database returns days, which are put into age bands here. */
 const aged = async (
   asked: Asked,
   days: RawBuilder<unknown>,
@@ -90,7 +93,7 @@ const aged = async (
   );
 };
 
-/** The guest is gone: his deposit is due back. */
+/** The guest has left: the deposit is due for refund. */
 export const overStates = ['completed', 'no_show', 'cancelled'];
 
 export const depositSums = async (asked: Asked): Promise<KeyedSums> => {
@@ -152,7 +155,7 @@ export const reviewSums = (asked: Asked, { from, to }: Period): Promise<KeyedSum
       key: keyOf(asked.grouping, 'r', 'day'),
       sums: {
         reviews: sql`r.reviews`,
-        // Whole hundredths add up to the same in whatever order.
+        // Integers add up the same in any order.
         score: sql`round(r.score * 100)`,
         low: sql`r.low`,
         replied: sql`r.replied`,

@@ -1,4 +1,4 @@
-/** What a report is asked for, checked and filled in: whose houses, which period, how it is grouped. */
+/** The request of a report, validated and completed: houses, period, grouping. */
 
 import { addDays, daysBetween } from '@minsu/contract/dates.ts';
 import { fail, failAt } from '@minsu/contract/failure.ts';
@@ -33,7 +33,7 @@ import { inScope } from '../houses/house-scope-queries.ts';
 export type ReportInput = z.output<typeof getReport.input>;
 
 export interface Asked extends ReportInput {
-  /** With the scope of the permission that the report asks for. */
+  /** Scoped by the report's permission. */
   readonly ctx: Ctx;
   readonly spec: ReportSpec;
   readonly today: string;
@@ -62,14 +62,14 @@ const periodOf = ({ from, to }: ReportInput, spec: ReportSpec, today: string): P
   return { from: monthStart(end), to: end };
 };
 
-/** Not answered as if it had not been asked. */
+/** Fails on inputs the report would otherwise ignore. */
 export const assertFits = (report: ReportName, asked: Parameters<typeof misfitOf>[1]): void => {
   const misfit = misfitOf(report, asked);
   if (misfit === 'by') fail(reportFailures.notBy);
   if (misfit !== null) failAt(misfit, reportFailures.notFilter);
 };
 
-/** Amounts are sums: they are shown where those of every house in them are. */
+/** Amounts are sums: shown only if the user may see those of every house included. */
 const seesMoneyOf = (of: Pick<Ctx, 'user' | 'access'>, { houseId }: ReportInput): boolean =>
   houseId?.length ? houseId.every((id) => seesMoneyIn(of, id)) : seesAllMoney(of);
 
@@ -98,7 +98,7 @@ export const askedOf = async (ctx: Ctx, input: ReportInput): Promise<Asked> => {
   };
 };
 
-/** Which houses: over a table or alias `of` with a house id. */
+/** The condition on houses, over a table or alias `of` with a house id. */
 export const housesAsked = (
   { ctx, houseId, landlordId }: Pick<Asked, 'ctx' | 'houseId' | 'landlordId'>,
   column: string,
@@ -119,7 +119,7 @@ export const housesAsked = (
 export const channelsAsked = ({ channel }: Pick<Asked, 'channel'>, column: string): RawBuilder<unknown> =>
   channel?.length ? sql`${sql.ref(column)} = any(${channel})` : sql`true`;
 
-/** What rows over `of` are grouped by, as text; `date` is its column of a day. */
+/** The grouping key of rows of `of` as text; `date` is its date column. */
 export const keySql = (grouping: Grouping, of: string, date: string): RawBuilder<string> => {
   const column = (name: string) => sql.ref(`${of}.${name}`);
   switch (grouping) {

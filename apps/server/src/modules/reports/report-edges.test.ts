@@ -1,4 +1,4 @@
-/** Where reports could say nonsense: no business at all, only what is to come, a house that opens inside the period, several zones. */
+/** Edge cases of reports: no data, only future data, a house that opens within the period, several time zones. */
 import { getReport } from '@minsu/contract/reports/report-endpoints.ts';
 import { reportNames } from '@minsu/contract/reports/report-list.ts';
 import { sql } from 'kysely';
@@ -125,7 +125,7 @@ describe('true-ups in the profit of landlords', () => {
     const { id } = await desk.must(lake.landlordId);
     const october = { from: '2026-10-01', to: '2026-10-31', landlordId: [lake.landlordId] };
     const profit = async (more: object = {}) => view({ report: 'landlord-profit', ...october, ...more });
-    // As long as nobody has approved it, it may still change.
+    // Until it is approved, it may still change.
     expect((await profit()).total).toMatchObject({ landlordPart: 96_000, trueUps: 0, landlordNet: 96_000 });
     await desk.bring(id, 'approved');
     expect((await profit()).total).toMatchObject({

@@ -1,4 +1,4 @@
-/** Reports by the clock: each reader in his language, with a file of what he may see, and once whatever happens. */
+/** Scheduled reports: each reader gets a file in the reader's language with only permitted data, exactly once. */
 
 import {
   deleteReportSchedule,
@@ -82,14 +82,14 @@ const kept = async () => {
   }));
 };
 
-/** What was mailed while it ran. */
+/** The mails queued by `work`. */
 const mailedBy = async (work: () => Promise<unknown>) => {
   const before = new Set((await kept()).map(({ id }) => id));
   await work();
   return (await kept()).filter(({ id }) => !before.has(id));
 };
 
-/** The words of a workbook. */
+/** The texts of a workbook. */
 const wordsOf = async (file: Buffer): Promise<string> => {
   const { default: exceljs } = await import('exceljs');
   const book = new exceljs.Workbook();

@@ -44,7 +44,7 @@ const waited: Partial<Record<FigureName, RawBuilder<unknown>>> = {
   unanswered: sql`o.minutes is null`,
 };
 
-/** Orders whose guests waited for an answer: how often. A wait `o` bears house, order and channel itself. */
+/** Orders with waits, and how many. A wait `o` has house, order and channel itself. */
 const byWait = (asked: Asked, key: string | undefined, figure: FigureName): RawBuilder<unknown> => {
   const own = asked.grouping === 'employee' || asked.grouping === 'hour';
   const { period, also } = narrowed(asked, own ? undefined : key, NO_AGE);
@@ -69,7 +69,7 @@ const behind = (asked: Asked, key: string | undefined, figure: FigureName): RawB
 };
 
 interface Found extends Omit<ReportOrder, 'orderId'> {
-  /** Null: no order stands on this page. */
+  /** Null: the page has no orders. */
   readonly orderId: string | null;
   readonly orders: number;
 }
@@ -88,7 +88,7 @@ interface Answer {
 const shown = sql`o.id as order_id, o.order_no, h.name as house_name, o.booker_name as guest, o.channel, o.shown, o.check_in,
   o.check_out, k.count, k.fen`;
 
-/** Keys are read once, for what they come to and for the page; its rows after. */
+/** Keys are read once, for totals and page; rows afterwards. */
 const fewOrders = async (asked: Asked, found: RawBuilder<unknown>, page: Paging): Promise<Answer> => {
   const { rows } = await sql<FoundAll>`
     with found as materialized (${found}),
@@ -103,7 +103,7 @@ const fewOrders = async (asked: Asked, found: RawBuilder<unknown>, page: Paging)
   return { rows, count: rows[0]?.allCount ?? 0, fen: rows[0]?.allFen ?? 0 };
 };
 
-/** Those that arrive last come first. */
+/** Latest arrivals first. */
 const manyOrders = async (asked: Asked, { keys, adds, sum }: LongOrders, page: Paging): Promise<Answer> => {
   const most = Math.max(COUNT_LIMIT, page.current * page.size);
   const [{ rows }, sums] = await Promise.all([
@@ -124,10 +124,10 @@ const manyOrders = async (asked: Asked, { keys, adds, sum }: LongOrders, page: P
   return { rows, ...sums };
 };
 
-/** Of waits nothing is paid. */
+/** Waits have no amounts. */
 const hasMoney = ({ report }: Asked): boolean => report !== 'response-time';
 
-/** What the orders add up to. */
+/** The figure the orders add up to. */
 const figureOf = ({ report }: Asked, wanted: FigureName | undefined): FigureName => {
   const offered = ordersBehind[report] ?? [];
   const figure = wanted ?? offered[0];

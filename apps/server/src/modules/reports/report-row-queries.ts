@@ -1,4 +1,4 @@
-/** Which orders `o` of houses `h` belong to a row of a report. */
+/** Conditions for orders `o` of houses `h` that belong to a report's row. */
 import { isCalendarDate } from '@minsu/contract/dates.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import { channels } from '@minsu/contract/orders/order.ts';
@@ -36,7 +36,7 @@ export const narrowed = (asked: Asked, key: string | undefined, age: RawBuilder<
   const also = ((): RawBuilder<unknown> => {
     switch (grouping) {
       case 'house':
-        // What no house bears has no orders.
+        // A row without a house has no orders.
         if (key === '') return sql`false`;
         return UUID.test(key) ? sql`o.house_id = ${key}::uuid` : fail(reportFailures.notBy);
       case 'landlord':

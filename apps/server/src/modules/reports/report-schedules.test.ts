@@ -1,4 +1,6 @@
-/** What becomes of a schedule when those it depends on are gone: nothing is sent, nobody is held up, and it says why. */
+/**
+ * Schedules whose report, owner or reader is gone: nothing is sent, others are not delayed, and the reason is shown.
+ */
 
 import {
   deleteReportSchedule,
@@ -22,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** As everybody was before. */
+/** Restores the users. */
 afterEach(async () => {
   t.setNow('2026-11-20T04:00:00Z');
   await sql`delete from report_schedules`.execute(t.database);
@@ -39,7 +41,7 @@ const idsOf = async (...names: string[]): Promise<string[]> => {
   return names.map((name) => rows.find(({ username }) => username === name)?.id ?? '');
 };
 
-/** Kept by `keeper`, and due on Monday the 23rd. */
+/** Owned by `keeper`, due on Monday the 23rd. */
 const schedule = async (keeper: string, names: string[], report: ReportName = 'production') =>
   (await t.openSession(keeper)).ok(saveReportSchedule, {
     report,
@@ -90,7 +92,7 @@ test.each(['disabled', 'deleted'] as const)('its keeper is %s: it sends nothing'
   await (how === 'disabled'
     ? sql`update users set status = 2 where username = 'finance'`.execute(t.database)
     : sql`update users set deleted_at = now() where username = 'finance'`.execute(t.database));
-  // It says so at once, not only when it was due.
+  // Shown at once, not only when due.
   expect(await listed()).toMatchObject({ keptBy: 'finance', holds: 'keeperGone', unsentOn: null });
   expect(await sentOn(MONDAY)).toEqual([]);
   expect(await listed()).toMatchObject({
@@ -182,7 +184,7 @@ test('all readers declined mail and message: it was not sent', async () => {
   expect(await listed()).toMatchObject({ lastOn: null, unsentWhy: 'noReaders' });
 });
 
-/** Nothing can be made of it: its report is none that the product knows. */
+/** Unusable: its report does not exist. */
 const broken = async (id: string) =>
   sql`update report_schedules set report = 'gone' where id = ${id}`.execute(t.database);
 
@@ -198,7 +200,7 @@ test('one that always fails holds up no other, waits longer each time, and is gi
   const bad = await schedule('admin', ['director']);
   await broken(bad.id);
   await schedule('admin', ['finance']);
-  // Nothing else comes before it.
+  // Puts it first.
   await sql`update report_schedules set next_on = '2026-11-16' where id = ${bad.id}`.execute(t.database);
   expect(await sentOn(MONDAY)).toEqual(['finance', 'finance']);
   expect(await waiting(bad.id)).toMatchObject({ failures: 1, retryAt: new Date('2026-11-23T04:10:00Z') });

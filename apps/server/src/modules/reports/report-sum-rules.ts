@@ -1,10 +1,10 @@
-/** What reports add up before anything is divided: sums by the key of their row. Pure. */
+/** Sums of reports before any division, by row key. Pure. */
 import { addMonths, bucketOf, type Grain, type Period } from '@minsu/contract/reports/period-rules.ts';
 
 export type Sums = Readonly<Record<string, number>>;
 export type KeyedSums = ReadonlyMap<string, Sums>;
 
-/** Row → what it came to. */
+/** Row → its sum. */
 export type Values = Readonly<Record<string, number | null>>;
 
 export const addSums = (all: Iterable<Sums>): Sums => {
@@ -26,8 +26,8 @@ export const mergeSums = (...sources: readonly KeyedSums[]): Map<string, Sums> =
 };
 
 /**
- * For a year ago: its nights stand beside those of the same date. A week that the period cuts began on another day
- * then; it stays within the rows of the period, so that these come to the total.
+ * Shifts sums by a year: nights are compared by date. A week cut by the period began on another day then; it stays
+ * within the period's rows, so that they add up to the total.
  */
 export const aYearOn = (sums: KeyedSums, grain: Grain, { from, to }: Period): KeyedSums => {
   const [first, last] = [bucketOf(from, grain), bucketOf(to, grain)];
@@ -39,7 +39,7 @@ export const aYearOn = (sums: KeyedSums, grain: Grain, { from, to }: Period): Ke
   return mergeSums(...[...sums].map(([key, value]) => new Map([[placeOf(key), value]])));
 };
 
-/** Rows by key and what they come to: medians of the whole are not the sum of those of its rows. */
+/** Rows by key and the total: a median of the whole is not a sum of its rows. */
 export interface Summed {
   readonly rows: KeyedSums;
   readonly total: Sums;
@@ -47,7 +47,7 @@ export interface Summed {
 
 export const added = (rows: KeyedSums): Summed => ({ rows, total: addSums(rows.values()) });
 
-/** As the database answers them: the row without a key is the total; what is null is absent. */
+/** From the database's rows: the one without a key is the total; nulls are left out. */
 export const summedRows = <R extends { readonly key: string | null }>(found: readonly R[]): Summed => {
   const rows = new Map<string, Sums>();
   let total: Sums = {};

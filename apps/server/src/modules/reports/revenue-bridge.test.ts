@@ -1,6 +1,6 @@
 /**
- * The revenue bridge ties the production report to the ledger and the ledger to the landlords' profit. Whatever was sold, charged, waived,
- * paid and split: every difference has its name, to the fen, in every month and in all of them together.
+ * The revenue bridge connects the production report, the ledger and the landlords' profit. Whatever is sold, charged,
+ * waived, paid and split, every difference has a name, to the fen, in every month and overall.
  */
 import { addDays } from '@minsu/contract/dates.ts';
 import { isBridgeSum } from '@minsu/contract/reports/bridge-rules.ts';
@@ -105,7 +105,7 @@ const shownOf = { checked_out: 'completed', cancelled: 'cancelled' } as const;
 
 const ofStay = ['extra_guest', 'cleaning', 'long_stay'];
 
-/** What is left of a sale that nobody came for: its fee alone. */
+/** A no-show leaves only its fee. */
 const chargesOf = ({ state, priceFen, charges }: Pick<Life, 'state' | 'priceFen' | 'charges'>) => {
   if (state === 'cancelled') return [{ kind: 'cancellation_fee', amountFen: priceFen }];
   return state === 'no_show' ? [] : charges;
@@ -143,7 +143,7 @@ const live = async ({ from, nights, state, priceFen, charges, paid, channel }: L
   await t.job().change(async (ctx) => saveOrder(ctx, await lockOrder(ctx, { orderId }, null)));
 };
 
-/** What stands between two sums comes to their difference, and nothing is unexplained. */
+/** The steps between two sums equal their difference, with nothing unexplained. */
 const adds = (found: Record<string, number>): void => {
   let running: number | null = null;
   for (const [step, fen] of Object.entries(found)) {
@@ -190,7 +190,7 @@ test('whatever happened, every month and all of them together add up to the fen'
         expect([found.gross ?? 0, found.landlordNet ?? 0]).toEqual([total.gross, total.landlordNet]);
         expect(found.ledger ?? 0).toBe(await onBooks(period));
       }
-      // Over all of time nothing is left to another period.
+      // Over all time nothing belongs to another period.
       expect((await bridge(always)).otherPeriod).toBeUndefined();
     }),
     { numRuns: 8, endOnFailure: true },

@@ -1,4 +1,4 @@
-/** What the rows of a report are called where their key is an id. */
+/** Names of report rows whose key is an id. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Asked } from './report-ctx.ts';
 

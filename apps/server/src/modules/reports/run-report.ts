@@ -1,4 +1,4 @@
-/** One report: sums of its period and of the one it is compared with, row by row, and what they come to. */
+/** One report: sums of its period and of the compared period, row by row, and totals. */
 import { bridgeSteps } from '@minsu/contract/reports/bridge-rules.ts';
 import {
   addMonths,
@@ -64,7 +64,7 @@ const readAll = async (asked: Asked): Promise<Found> => {
   return { sums, before, booksOf: null };
 };
 
-/** Which rows of the earlier period a row is compared with: of days the one in the same place, of a year ago the same month. */
+/** The earlier row each row is compared with: days by position, years by the same month. */
 const earlierKeys = (asked: Asked, keys: readonly string[]): ((key: string) => string) => {
   const { grain, before, period } = asked;
   if (!grain || !before) return (key) => key;
@@ -74,7 +74,7 @@ const earlierKeys = (asked: Asked, keys: readonly string[]): ((key: string) => s
   const places = new Map(
     keys.map((key, place): [string, string] => {
       const earlier = months === null ? inPlace[place] : bucketOf(addMonths(key, -months), grain);
-      // The last day of a shorter month stands beside one day alone.
+      // The last day of a shorter month is compared with one day only.
       if (earlier === undefined || taken.has(earlier)) return [key, ''];
       taken.add(earlier);
       return [key, earlier];
@@ -90,7 +90,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => String(hour));
 
 const byGrain = ({ period }: Asked, grain: Grain): string[] => bucketsOf(period, grain);
 
-/** Days and bands all stand, even those of nothing; others only where there is something, the greatest first. */
+/** Days and bands are all shown, also empty ones; others only with data, the largest first. */
 const keysOf = (asked: Asked, { sums, before }: Found, size: (sums: Sums) => number): string[] => {
   const { grain, grouping } = asked;
   if (grain) return byGrain(asked, grain);
@@ -112,7 +112,7 @@ const isCatchingUp = async ({ db }: Ctx): Promise<boolean> => {
   return rows[0]?.marked ?? false;
 };
 
-/** Without a row of its own a key has sold nothing: zero where things are counted. */
+/** A key without a row has sold nothing: zero for counts. */
 const emptyOf = (asked: Asked, total: Sums): Sums =>
   total.available === undefined || asked.grouping === 'channel' ? {} : { available: 0, blocked: 0 };
 

@@ -1,4 +1,4 @@
-/** Reports mailed by the clock: who may get them, and what keeps one from being sent. */
+/** Scheduled reports: permitted readers, and what prevents sending. */
 import type { ReportSchedule } from '@minsu/contract/reports/report-endpoints.ts';
 import { type ReportName, reports } from '@minsu/contract/reports/report-list.ts';
 import type { Language } from '@minsu/contract/texts.ts';
@@ -8,7 +8,7 @@ import type { Ctx } from '../../platform/context.ts';
 const living = (of: 'u' | 'k') =>
   sql<boolean>`(${sql.ref(`${of}.status`)} = 1 and ${sql.ref(`${of}.deletedAt`)} is null)`;
 
-/** By one role: what another one shows elsewhere is not this report's. */
+/** Within one role: permissions from another role do not apply to this report. */
 const holds = (
   of: 'u' | 'k',
   permission: RawBuilder<unknown>,
@@ -17,13 +17,13 @@ const holds = (
   select from user_roles ur join role_permissions p on p.role_id = ur.role_id join roles r on r.id = ur.role_id
   where ur.user_id = ${sql.ref(`${of}.id`)} and p.permission = ${permission} and (not ${moneyOnly} or r.sees_money))`;
 
-/** He would see the report on his screen. */
+/** Whether the user may see the report on screen. */
 const mayRead = (of: 'u' | 'k', permission: RawBuilder<unknown>, moneyOnly: RawBuilder<unknown>) =>
   holds(of, permission, moneyOnly);
 
 const mailable = sql<boolean>`coalesce(u.email, '') <> ''`;
 
-/** Users who may see the report and have a mail; `ids`: of these only. */
+/** Users who may see the report and have a mail address; `ids`: only these. */
 export const reportReaders = async (ctx: Ctx, report: ReportName, ids?: readonly string[]) => {
   const { permission, moneyOnly = false } = reports[report];
   const { rows } = await sql<{ id: string; name: string; email: string; language: Language }>`
@@ -35,7 +35,7 @@ export const reportReaders = async (ctx: Ctx, report: ReportName, ids?: readonly
   return rows;
 };
 
-/** What each report asks of who reads it, as a table. */
+/** Each report's requirements for readers, as a table. */
 const specs = sql.join(
   Object.entries(reports).map(
     ([name, { permission, moneyOnly = false }]) =>
@@ -48,7 +48,7 @@ const readMoney = sql`spec.money_only`;
 
 const keeperMay = sql<boolean>`(${holds('k', sql`'report:schedule'`, sql`false`)} and ${mayRead('k', readPermission, readMoney)})`;
 
-/** The users of schedule `s`, each with why he gets nothing. */
+/** The users of schedule `s`, each with the reason for getting nothing. */
 const usersOf = sql`(
   select u.id, u.realname as name,
     case when not ${living('u')} then 'gone' when not ${mayRead('u', readPermission, readMoney)} then 'mayNot'

@@ -1,4 +1,4 @@
-/** When reports are mailed by the clock, and of which period. Pure. */
+/** When scheduled reports are mailed, and for which period. Pure. */
 import { addDays } from '@minsu/contract/dates.ts';
 import {
   bucketOf,
@@ -15,7 +15,7 @@ export type Turn = ReportSchedule['every'];
 export const nextTurn = (every: Turn, today: string): string =>
   every === 'week' ? addDays(bucketOf(today, 'week'), 7) : nextMonth(today);
 
-/** What a mail that is due on `day` tells of: the week or month before; of nights to come the 30 from then on. */
+/** The period of a mail due on `day`: the week or month before, or the next 30 nights. */
 export const periodOfTurn = (every: Turn, day: string, of: 'past' | 'ahead' | 'now'): Period => {
   if (of !== 'past') return { from: day, to: addDays(day, of === 'ahead' ? 29 : 0) };
   if (every === 'week') return { from: addDays(day, -7), to: addDays(day, -1) };
@@ -27,6 +27,6 @@ export const periodOfTurn = (every: Turn, day: string, of: 'past' | 'ahead' | 'n
 export const MOST_TRIES = 6;
 const FIRST_MS = 600_000;
 
-/** Until it is tried again after so many failures: ten minutes, doubled each time; null: this turn is given up. */
+/** The delay after a number of failures: ten minutes, doubled each time; null: skip this turn. */
 export const retryAfterMs = (failures: number): number | null =>
   failures >= MOST_TRIES ? null : FIRST_MS * 2 ** (failures - 1);

@@ -26,7 +26,7 @@ const assertReaders = async (ctx: Ctx, { report, userIds }: Save): Promise<strin
   return wanted;
 };
 
-/** Who keeps a schedule of a report sees that report himself. */
+/** The owner of a schedule must be able to see its report. */
 const assertKeeper = ({ user }: Ctx, report: ReportName): void => {
   const { permission, moneyOnly } = reports[report];
   if (!user.may(permission)) fail(reportFailures.notYours);
@@ -117,7 +117,7 @@ export const pauseSchedule = async (ctx: Ctx, { id, version }: Named) => {
   return readOne(ctx, id);
 };
 
-/** Also of one that runs but whose keeper lost his right: another takes it over. */
+/** Also for a running one whose owner lost the permission: another user takes it over. */
 export const resumeSchedule = async (ctx: Ctx, { id, version }: Named) => {
   const was = await locked(ctx, id, version);
   assertKeeper(ctx, was.report);

@@ -1,6 +1,6 @@
 /**
- * Mails the reports that are due: each reader gets his own file and a link. Files are made first, outside of any
- * transaction; the schedule moves on in the one that queues its mails, so none goes out twice.
+ * Mails due reports: each reader gets a file and a link. Files are made first, outside any transaction; the schedule
+ * advances in the transaction that queues its mails, so that none is sent twice.
  */
 import { buffer } from 'node:stream/consumers';
 import { fittingQuestion } from '@minsu/contract/reports/fitting-question.ts';
@@ -36,7 +36,7 @@ interface Due {
 
 type Unsent = (typeof unsentReasons)[number];
 
-/** What the screen takes for granted is not said in its address. */
+/** Defaults of the screen are left out of its address. */
 const isUsual = (report: ReportName, name: string, value: unknown): boolean =>
   (name === 'compare' && value === 'none') || (name === 'back' && report !== 'pickup');
 
@@ -62,7 +62,7 @@ const findDue = async (ctx: Ctx): Promise<Due | null> => {
 type Reader = Awaited<ReturnType<typeof reportReaders>>[number];
 type Mailed = Pick<Mail, 'to' | 'language' | 'subject' | 'text' | 'file'> & { readonly userId: string };
 
-/** He himself asks, under the report's permission: the file holds what the screen would show him. */
+/** Runs as the reader under the report's permission: the file holds what the reader's screen would show. */
 const asReader = async (job: JobContext, reader: Reader, { id, report }: Due): Promise<Ctx | null> => {
   const user = await job.read((ctx) => loadUser(ctx.db, reader.id));
   if (!user) return null;
@@ -96,7 +96,7 @@ const mailFor = async (job: JobContext, due: Due, reader: Reader, period: Period
   };
 };
 
-/** Into the boxes of all its readers, and by mail to who has not declined that. Answers how many were reached. */
+/** To all readers' message boxes, and by mail unless declined. Returns how many were reached. */
 const tellReaders = async (
   ctx: Ctx,
   { id, report, query, nextOn }: Due,
@@ -127,7 +127,7 @@ const tellReaders = async (
   return reached.size;
 };
 
-/** Why nothing went out; null: it did. Rights are looked at once more: files take their time. */
+/** Why nothing was sent; null: it was. Permissions are checked again, because making files takes time. */
 const sendNow = async (
   ctx: Ctx,
   due: Due,
@@ -160,7 +160,7 @@ const moveOn = async (ctx: Ctx, { id, every, report }: Due, why: Unsent | null):
     });
 };
 
-/** Another process may have been faster, or somebody has changed it meanwhile: then nothing is mailed. */
+/** If another process was faster or it was changed meanwhile, nothing is mailed. */
 const isStillDue = async (ctx: Ctx, { id, nextOn, failures }: Due): Promise<boolean> => {
   const { rows } = await sql`
     select from report_schedules where id = ${id} and active and next_on = ${nextOn}::date and failures = ${failures}
@@ -187,7 +187,7 @@ const send = async (job: JobContext, due: Due): Promise<void> => {
   });
 };
 
-/** It waits its time and lets the others go first; after many tries this turn is given up. */
+/** Retries later, after the others; after many tries this turn is skipped. */
 const putOff = async (ctx: Ctx, due: Due): Promise<void> => {
   const failures = due.failures + 1;
   const wait = retryAfterMs(failures);

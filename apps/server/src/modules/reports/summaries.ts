@@ -1,6 +1,6 @@
 /**
- * The summaries reports read, one entry a table: how its rows of some houses and one month are worked out from what they
- * sum up. The job that keeps them and the nightly comparison use the same statement.
+ * The summaries used by reports, one entry per table: how its rows for some houses and one month are computed. The job
+ * and the nightly comparison use the same statement.
  */
 import { addDays } from '@minsu/contract/dates.ts';
 import { nextMonth } from '@minsu/contract/reports/period-rules.ts';
@@ -24,7 +24,7 @@ export const shareOfMonth = (houseIds: readonly string[], month: string): Share 
 
 interface Summary {
   readonly table: string;
-  /** The column that says which month a row belongs to. */
+  /** The column that holds a row's month. */
   readonly date: string;
   readonly columns: readonly string[];
   readonly fresh: (share: Share) => RawBuilder<unknown>;
@@ -60,7 +60,7 @@ const days = ({ houseIds, from, to }: Share): RawBuilder<unknown> => sql`
     coalesce(sum(sold.price_fen) filter (where sold.commission_source = 'assumed'), 0)::bigint as untold_fen
   from sold group by 1, 2, 3`;
 
-/** For the days as they are kept: worked out after them. */
+/** Computed from the stored days, so after them. */
 const months = ({ houseIds, from, to }: Share): RawBuilder<unknown> => sql`
   select d.house_id, ${from}::date as month, d.channel, sum(d.sold)::int as sold, sum(d.room_fen)::bigint as room_fen,
     sum(d.commission_fen)::bigint as commission_fen, sum(d.untold_fen)::bigint as untold_fen
@@ -92,7 +92,7 @@ const arrivals = ({ houseIds, from, to }: Share): RawBuilder<unknown> => sql`
       and o.booking in ('confirmed', 'cancelled') and o.merged_into_id is null
   ) a group by 1, 2, 3, 4, 5, 6`;
 
-/** For the arrivals as they are kept: worked out after them. */
+/** Computed from the stored arrivals, so after them. */
 const spreads = ({ houseIds, from, to }: Share): RawBuilder<unknown> => sql`
   select a.house_id, ${from}::date as month, a.channel, m.measure, m.value, sum(a.orders)::int as orders,
     sum(a.nights)::int as nights, sum(a.room_fen)::bigint as room_fen
@@ -142,7 +142,7 @@ const guestWaits = ({ houseIds, from, to }: Share): RawBuilder<unknown> => sql`
 
 const nightSums = ['sold', 'room_fen', 'commission_fen', 'untold_fen'] as const;
 
-/** In the order they are worked out: months follow from days. */
+/** In order of computation: months depend on days. */
 export const summaries: readonly Summary[] = [
   {
     table: 'report_days',

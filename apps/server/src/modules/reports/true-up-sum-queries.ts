@@ -1,6 +1,6 @@
 /**
- * True-ups of approved statements: what makes a month right between landlord and us, on the month's last day. One of a
- * contract over several houses is spread over them by the nights that were split there in the month.
+ * True-ups of approved statements: monthly corrections between landlord and operator, on the month's last day. For a
+ * contract over several houses they are spread by the nights split there in the month.
  */
 import { splitAmount } from '@minsu/contract/money.ts';
 import { bucketOf, monthEnd, type Period } from '@minsu/contract/reports/period-rules.ts';
@@ -16,11 +16,11 @@ interface SpreadRow {
   readonly houseId: string;
   readonly landlordId: string | null;
   readonly nights: number;
-  /** In the houses that were asked for. */
+  /** Whether the house is among the requested ones. */
   readonly asked: boolean;
 }
 
-/** Every house of each contract, whether asked for or not: parts are of the whole. */
+/** All houses of each contract, requested or not, because shares refer to the whole. */
 const readRows = async (asked: Asked, { from, to }: Period): Promise<SpreadRow[]> => {
   const { rows } = await sql<SpreadRow>`
     with billed as (
@@ -43,7 +43,7 @@ const keyOf = ({ grouping, grain }: Asked, { month, houseId, landlordId }: Sprea
   return grouping === 'house' ? houseId : (landlordId ?? '');
 };
 
-/** Without a night in any of its houses all bear the same. */
+/** Without nights in any house, all houses share equally. */
 const weightsOf = (rows: readonly SpreadRow[]): number[] =>
   rows.some(({ nights }) => nights > 0) ? rows.map(({ nights }) => nights) : rows.map(() => 1);
 

@@ -31,7 +31,7 @@ const production: Work = (sums) => {
   };
 };
 
-/** `known`: books were kept of the evening that is compared with. */
+/** `known`: the books of the compared date were kept. */
 const books =
   (known: boolean): Work =>
   (sums) => {
@@ -73,7 +73,7 @@ const cancellation: Work = (sums) => {
     cancelled,
     cancelRate: shareOf(cancelled, bookings),
     noShows,
-    // Of those who did not cancel.
+    // Among bookings not cancelled.
     noShowRate: shareOf(noShows, bookings - cancelled),
     lostNights: sumOf(sums, 'lost'),
     keptFees: sumOf(sums, 'keptFen'),
@@ -111,7 +111,7 @@ const profit: Work = (sums) => {
     trueUps,
     expenses,
     landlordNet: landlord + trueUps - expenses,
-    // What a guarantee tops up comes out of ours.
+    // Guarantee payments reduce the operator's share.
     platformNet: platform - trueUps,
   };
 };

@@ -1,17 +1,17 @@
-/** How long guests waited for an answer: one row for each time somebody waited. */
+/** Response times: one row per wait of a guest. */
 import { addDays } from '@minsu/contract/dates.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 interface Asked {
-  /** [from, to), by the house's clock. */
+  /** [from, to) in the house's local time. */
   readonly from: string;
   readonly to: string;
 }
 
 /**
- * Rows (house_id, thread_id, asked_at, order_id, day, hour, channel, answerer_id, first, minutes). A wait begins with the
- * guest's first message after our last answer and ends with the next one; what somebody said needs no answer is no wait.
- * `threads` is a condition over `t`.
+ * Rows (house_id, thread_id, asked_at, order_id, day, hour, channel, answerer_id, first, minutes). A wait begins with
+ * the guest's first message after our last answer and ends with the next one; messages marked as needing no answer are
+ * no wait. `threads` is a condition over `t`.
  */
 export const waits = ({ from, to }: Asked, threads: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select w.house_id, w.thread_id, w.asked_at, w.order_id, w.day, w.hour, w.channel, w.answerer_id, w.first, w.minutes from (

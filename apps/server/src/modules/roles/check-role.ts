@@ -1,4 +1,4 @@
-/** Nobody puts into a role what he does not hold; no two roles are called alike. */
+/** Users cannot put rights they lack into a role; role names are unique. */
 import { failAt } from '@minsu/contract/failure.ts';
 import { type Permission, permissions } from '@minsu/contract/permission.ts';
 import { excessOf, type Rights } from '@minsu/contract/roles/rights-rules.ts';
@@ -13,7 +13,7 @@ interface Limit {
   readonly discountFen: number;
 }
 
-/** The rights asked for, with the discount limit they name or else had; a limit is a share and an amount. */
+/** The requested rights with the named discount limit, else the current one; a limit is a share and an amount. */
 export const rightsOf = <T extends Omit<Rights, keyof Limit>>(
   {
     discountBp,
@@ -38,7 +38,7 @@ export const refuseExcess = (ctx: Ctx, rights: Rights): void => {
     .map((permission) => sayText(permissions[permission as Permission].name, ctx.language));
   const rest = excess.permissions.length > NAMED ? '…' : '';
   const names = `${listed(named, ctx.language)}${rest}`;
-  // Held, but not as widely: then the scope is what asks for too much.
+  // All permissions are held but more narrowly: the scope is too wide.
   const held = excess.permissions.every((permission) => ctx.user.may(permission as Permission));
   failAt(held ? 'scope' : 'permissions', roleFailures.grantsMore, { names });
 };

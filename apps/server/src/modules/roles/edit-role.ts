@@ -18,7 +18,7 @@ import { storePermissions } from './store-permissions.ts';
 
 const ADMIN = 'admin';
 
-/** Before and after of what was changed: of permissions those that came and those that went. */
+/** Old and new values of what changed; for permissions, those added and removed. */
 const changesOf = (role: RoleRow, names: Partial<RoleRow>, rights: Rights) => {
   const { added, removed, scope, seesMoney, discountBp, discountFen } = diffOf(role, rights);
   const changed = (Object.keys(names) as (keyof typeof names)[]).filter((key) => role[key] !== names[key]);
@@ -42,7 +42,7 @@ const changesOf = (role: RoleRow, names: Partial<RoleRow>, rights: Rights) => {
   };
 };
 
-/** A role gains no right to approve under those who hold it: that would be a grant which nobody else confirms. */
+/** A role with members cannot gain a right to approve: that would grant it without a second person. */
 const assertNoNewApprover = async (ctx: Ctx, role: RoleRow, rights: Rights): Promise<void> => {
   const { added, scope } = diffOf(role, rights);
   const gained = scope === null ? added : rights.permissions;

@@ -1,4 +1,4 @@
-/** The role a command works on: locked, of the version the caller saw, and not above him. */
+/** The role of a command: locked, of the version the caller saw, and with no rights the caller lacks. */
 import { coreFailures, fail, stale } from '@minsu/contract/failure.ts';
 import { RoleRow } from '@minsu/contract/roles/role.ts';
 import { roleFailures } from '@minsu/contract/roles/role-failures.ts';

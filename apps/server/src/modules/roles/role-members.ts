@@ -1,4 +1,4 @@
-/** Who holds a role, changed from the role's side. Never above the caller, never without an administrator left. */
+/** Changes the members of a role: never beyond the caller's rights, never without an administrator left. */
 import { fail } from '@minsu/contract/failure.ts';
 import { holdMore } from '@minsu/contract/roles/rights-rules.ts';
 import type { RoleRow } from '@minsu/contract/roles/role.ts';
@@ -41,7 +41,7 @@ interface RoleChange {
   readonly dutyReason?: string | undefined;
 }
 
-/** Stores a user's roles; his version moves on, so that an open form of his is told. */
+/** Stores a user's roles and raises the version, so that open forms of the user are refused as stale. */
 const changeRoles = async (
   ctx: Ctx,
   userId: string,

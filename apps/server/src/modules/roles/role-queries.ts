@@ -28,7 +28,7 @@ const columns = (ctx: Ctx) => sql`
   exists (select from user_roles ur join users u on u.id = ur.user_id
     where ur.role_id = r.id and u.deleted_at is null and (${inReach(ctx)}) is not true) as held_beyond`;
 
-/** Those of an older version that nobody asks for any more are not shown, and go at the next change. */
+/** Permissions of an older version that no longer exist are hidden, and removed at the next change. */
 const known = new Set<string>(permissionNames);
 
 const actionsOf = (

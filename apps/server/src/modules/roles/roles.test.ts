@@ -1,4 +1,4 @@
-/** Roles over HTTP: what is stored, what is refused, and that those who are signed in feel it at once. */
+/** Roles over HTTP: stored values, refusals, and immediate effect for signed-in users. */
 import { userInfo } from '@minsu/contract/auth/auth-endpoints.ts';
 import { pageHouses } from '@minsu/contract/houses/house-endpoints.ts';
 import { defaultPermissions, type Permission } from '@minsu/contract/permission.ts';
@@ -62,7 +62,7 @@ const editOf = ({ id, version, name, nameEn, description, scope, seesMoney, perm
   permissions: permissions as ['house:read'],
 });
 
-/** A role manager who is no administrator: he holds `role:*` and what the given permissions say, in his department. */
+/** A role manager who is no administrator: holds `role:*` and the given permissions, in one department. */
 const managerWith = async (
   username: string,
   permissions: string[],
@@ -127,7 +127,7 @@ test('a role of one’s own: made, held, changed, deleted; each step in the audi
   expect(changed).toMatchObject({ scope: 'all', permissions: ['house:read', 'price:read'], version: 1 });
   const { id: userId } = await userOf('operator');
   expect(await admin.ok(addRoleMembers, { id: role.id, userIds: [userId] })).toMatchObject({ members: 1 });
-  // Once more changes nothing.
+  // Repeating it changes nothing.
   expect(await admin.ok(addRoleMembers, { id: role.id, userIds: [userId] })).toMatchObject({ members: 1 });
   const refused = await admin.call(deleteRole, { id: role.id, version: 1 });
   expect(refused).toMatchObject({ status: 409, failure: 'role.hasMembers' });

@@ -1,4 +1,6 @@
-/** A role that asks for two-step verification: until it is set up nothing else is open, over HTTP, sockets and API tokens. */
+/**
+ * A role that requires two-step verification: until it is set up all else is closed, over HTTP, sockets and API tokens.
+ */
 import {
   confirmTotp,
   disableTotp,
@@ -68,7 +70,7 @@ test('who owes it reaches the setting up and nothing else; once it is set up, ev
   const edited = await ask('front_desk', true);
   expect(edited.data).toMatchObject({ needsTotp: true, members: 1, withoutTotp: 1 });
   expect(await refused(desk.call(pageHouses, {}))).toEqual(OWED);
-  // What every sign-in may do is closed as well.
+  // Endpoints open to every signed-in user are closed too.
   expect(await refused(desk.call(listDictionary, {}))).toEqual(OWED);
   expect(await refused(desk.call(userMenu, {}))).toEqual(OWED);
   const me = await desk.ok(userInfo, {});

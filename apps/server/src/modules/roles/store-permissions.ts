@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.ts';
 
-/** What the role grants from now on. Permissions of an older version that nobody knows any more go. */
+/** Replaces the permissions of a role; those of an older version that no longer exist are dropped. */
 export const storePermissions = async (
   ctx: Ctx,
   roleId: string,

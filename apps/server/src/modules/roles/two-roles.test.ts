@@ -1,6 +1,6 @@
 /**
- * Somebody with two roles: one reaches every house and shows neither guests nor amounts, one shows both in house 甲. Every read and
- * every file is asked for; of house 乙 neither may be told, of 甲 both are.
+ * A user with two roles: one reaches every house but shows neither guests nor amounts, one shows both in house 甲. Every
+ * query and file is read; it may show neither of house 乙, and both of 甲.
  */
 import { PassThrough, Readable } from 'node:stream';
 import { endpointKey } from '@minsu/contract/endpoint.ts';
@@ -44,7 +44,7 @@ const WIDE = [
   ] as const),
 ] satisfies Permission[];
 
-/** Each amount is told nowhere else. */
+/** Each amount appears nowhere else. */
 const PRICE = { here: 61_303, there: 73_609 };
 const PAID = { here: 11_113, there: 17_117 };
 
@@ -81,13 +81,13 @@ afterAll(() => t.close());
 
 const amountsOf = (price: number, paid: number): number[] => [price, 2 * price, paid, 2 * price - paid];
 
-/** As an amount stands in JSON, and in a file. */
+/** Whether the text holds the amount, as JSON or as a file writes it. */
 const tells = (text: string, fen: number): boolean =>
   new RegExp(
     `(?<![\\d.])(${fen}|${(fen / 100).toString().replace('.', '\\.')}|${(fen / 100).toFixed(2).replace('.', '\\.')})(?![\\d.])`,
   ).test(text);
 
-/** What of house 乙 is told that ought not to be. */
+/** Data of house 乙 in the text that must not be there. */
 const found = (text: string): string[] => [
   ...[...other.secrets, '138****4444'].filter((secret) => text.includes(secret)),
   ...amountsOf(PRICE.there, PAID.there)
@@ -123,7 +123,7 @@ test('no read tells of the other house who its guests are or what they pay', asy
   for (const path of shown) expect([...spoke], path).toContain(path);
 }, 240_000);
 
-/** Answered with the guests of house 甲 in full. */
+/** Answers that show the guests of house 甲 in full. */
 const shown = [
   '/hotel-order/order/page',
   '/hotel-order/order/detail',

@@ -97,7 +97,7 @@ const business = fc
     return { rooms, stays };
   });
 
-/** What an honest beginner would do, with nothing of the code under test. */
+/** A simple reference, independent of the code under test. */
 const firstFitPlaced = (rooms: readonly PlanRoom[], stays: readonly PlanStay[]): number => {
   const owned = new Set(rooms.flatMap(({ id, taken }) => taken.map((night) => `${id} ${night}`)));
   const own = (one: PlanRoom, { from, to }: PlanStay) => {

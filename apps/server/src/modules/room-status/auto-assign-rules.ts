@@ -1,6 +1,6 @@
 /**
- * Which stay gets which room: as many as possible, with the fewest nights left over between stays that nobody would buy.
- * Several simple ways are tried and the best is taken; what still finds no room may get one by moving others. Pure.
+ * Assigns rooms to stays: as many stays as possible, with the fewest unsellable nights left between them. Several
+ * heuristics are tried and the best result is used; a stay without a room may get one by moving others. Pure.
  */
 import { Grid, type PlanRoom, type PlanStay } from './room-grid-rules.ts';
 
@@ -31,7 +31,7 @@ export interface LeftStay {
 
 interface Asked {
   readonly rooms: readonly PlanRoom[];
-  /** Those without a room, and those in rooms; `movable` ones may be given another. */
+  /** Stays without a room, and those with one; `movable` ones may get another. */
   readonly stays: readonly PlanStay[];
   /** The house's business date: free nights before it are no loss. */
   readonly today: string;
@@ -125,7 +125,7 @@ const settle = (grid: Grid, stay: PlanStay, depth: number, spent: { tries: numbe
 
 const TRIES = 2_000;
 
-/** Those that are left, one after the other, each with as few moves as it takes. */
+/** Places the remaining stays one by one, with as few moves as possible. */
 const pushAll = ({ grid, left }: Try): Try => ({
   grid,
   left: left.filter(
@@ -133,7 +133,7 @@ const pushAll = ({ grid, left }: Try): Try => ({
   ),
 });
 
-/** All that may move is laid again; null when somebody who has a room would lose it. */
+/** Places all movable stays anew; null if one that has a room would lose it. */
 const layAnew = (asked: Asked, waiting: readonly PlanStay[]): Try | null => {
   const movable = asked.stays.filter((stay) => stay.roomId !== null && stay.movable);
   const empty = () => {

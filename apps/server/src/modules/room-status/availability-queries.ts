@@ -1,4 +1,4 @@
-/** Who owns which night of which room: what every choice of a room is made from. */
+/** Owners of room nights, the basis of every choice of a room. */
 import { addDays } from '@minsu/contract/dates.ts';
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import { typeOn } from '@minsu/contract/houses/room.ts';
@@ -131,7 +131,7 @@ export const unplacedNights = async (
 
 type FreeRoomsInput = z.output<(typeof findFreeEndpoint)['input']>;
 
-/** Rooms free for a whole stay, the best fit first. Fails with `house.notFound`. */
+/** Rooms free for a whole stay, best fit first. Fails with `house.notFound`. */
 export const findFreeRooms = async (
   ctx: Ctx,
   { houseId, roomTypeId, checkIn, checkOut, exceptStayId }: FreeRoomsInput,

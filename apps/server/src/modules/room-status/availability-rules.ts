@@ -1,4 +1,4 @@
-/** Which rooms of a type are free, which one to give, and how many are left to sell (design: contract §3). */
+/** Which rooms of a type are free, which one to assign, and how many are left to sell. */
 import { addDays, datesOf } from '@minsu/contract/dates.ts';
 import type { Failure } from '@minsu/contract/failure.ts';
 import type { RoomCondition } from '@minsu/contract/houses/house.ts';
@@ -6,7 +6,7 @@ import { type TypedRoom, typeOn } from '@minsu/contract/houses/room.ts';
 import { roomStatusFailures } from '@minsu/contract/room-status/room-status-failures.ts';
 import type { Params } from '@minsu/contract/texts.ts';
 
-/** How far around a stay the neighbours are looked at, in nights. */
+/** How many nights around a stay are checked for neighbours. */
 export const NEIGHBOUR_NIGHTS = 14;
 
 export interface OccupiedRoom extends TypedRoom {
@@ -14,9 +14,9 @@ export interface OccupiedRoom extends TypedRoom {
   readonly number: string;
   readonly floor: string | null;
   readonly condition: RoomCondition;
-  /** Nights that somebody owns or a slot bars, from 14 nights before the range to 14 after it. */
+  /** Owned nights and nights barred by a slot, from 14 nights before the range to 14 after it. */
   readonly taken: readonly string[];
-  /** Those of them that nobody owns: the room is sold by the hour beside them. */
+  /** Unowned nights among them, barred by hourly stays. */
   readonly slots?: readonly NightSlot[];
   /** And those that a guest's early arrival or late departure keeps from others. */
   readonly times?: readonly NightTime[];
@@ -24,7 +24,7 @@ export interface OccupiedRoom extends TypedRoom {
   readonly outOfService: boolean;
 }
 
-/** A slot, and a night that nobody can sleep in because of it. */
+/** A slot, and a night that cannot be slept in because of it. */
 export interface NightSlot {
   readonly night: string;
   readonly day: string;
@@ -32,11 +32,11 @@ export interface NightSlot {
   readonly to: string;
 }
 
-/** A guest at a time of his own, and the night that nobody else can sleep in because of it. */
+/** A guest with individual times, and the night that no other guest can have because of them. */
 export interface NightTime {
   readonly night: string;
   readonly day: string;
-  /** The end of his stay. */
+  /** Which end of the guest's stay. */
   readonly stayEnd: 'arrival' | 'departure';
   /** `HH:mm` */
   readonly time: string;
@@ -55,8 +55,8 @@ export const typesIn = (room: TypedRoom, { from, to }: Range): string[] => [
 ];
 
 /**
- * The rooms that are of a type on some night of the range. On the nights on which one is of another type it is as good
- * as taken: so every count of what is left and every choice of a room honours a move that lies ahead.
+ * The rooms that are of a type on some night of the range. Nights on which a room is of another type count as taken, so
+ * that every count and choice honours planned moves.
  */
 export const roomsOfType = <R extends OccupiedRoom>(
   rooms: readonly R[],
@@ -88,7 +88,7 @@ export const withTimes = (room: OccupiedRoom, times: readonly NightTime[]): Occu
   return { ...room, taken, times: [...(room.times ?? []), ...more] };
 };
 
-/** Hours sold or a guest's own time on a night that nobody owns; null where somebody does. */
+/** The failure for hourly stays or individual times on an unowned night; null if the night is owned. */
 export const barRefusal = (room: OccupiedRoom, night: string): Refused | null => {
   const slot = room.slots?.find((one) => one.night === night);
   if (slot) {
@@ -99,7 +99,7 @@ export const barRefusal = (room: OccupiedRoom, night: string): Refused | null =>
   return time ? timeRefusal(room.number, time) : null;
 };
 
-/** Why a room that is not free throughout cannot be had: the first night that stands in the way. */
+/** Why a room that is not free throughout is unavailable: the first conflicting night. */
 export const takenRefusal = (room: OccupiedRoom, range: Range, roomTypeId: string): Refused => {
   const night = room.taken.find((taken) => taken >= range.from && taken < range.to) ?? range.from;
   const barred = barRefusal(room, night);
@@ -122,7 +122,7 @@ export const orphanNights = (taken: readonly string[], { from, to }: Range, toda
   const run = (first: string, step: 1 | -1): number => {
     let nights = 0;
     for (let night = first; nights < NEIGHBOUR_NIGHTS && !owned.has(night); night = addDays(night, step)) {
-      // A night that has passed can no longer be sold, so none is lost.
+      // A past night can no longer be sold, so none is lost.
       if (today !== undefined && night < today) break;
       nights += 1;
     }
@@ -134,8 +134,8 @@ export const orphanNights = (taken: readonly string[], { from, to }: Range, toda
 const readiness: Record<RoomCondition, number> = { inspected: 0, clean: 1, dirty: 2 };
 
 /**
- * The rooms free throughout, best first: in service, then the tightest gap, then inspected before clean before
- * dirty, then in the order given, which is that of the room numbers. `today`: the house's business date.
+ * Rooms free throughout, best first: in service, then the tightest gap, then inspected before clean before dirty, then
+ * in the given order of room numbers. `today`: the house's business date.
  */
 export const roomsByFit = <R extends OccupiedRoom>(rooms: readonly R[], range: Range, today?: string): R[] =>
   freeRooms(rooms, range)

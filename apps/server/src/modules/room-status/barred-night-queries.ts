@@ -1,6 +1,6 @@
 /**
- * Nights of rooms that nobody owns and that cannot be sold all the same: hours sold beside them are in the way, or the
- * time at which a neighbour comes or goes. Whoever counts what is left counts them as taken.
+ * Unowned nights of rooms that still cannot be sold, because of hourly stays or a neighbour's times. Every count of
+ * availability treats them as taken.
  */
 import { type RawBuilder, sql } from 'kysely';
 

@@ -40,7 +40,7 @@ export interface LockedBlock {
   readonly block: RoomBlock;
   readonly room: BlockedRoom;
   readonly timeZone: string;
-  /** Business date of the house. */
+  /** The house's business date. */
   readonly today: string;
 }
 
@@ -65,7 +65,7 @@ export const blockDetail = async (ctx: Ctx, id: string): Promise<OutputOf<typeof
   return { ...wireBlock(row), roomNumber, houseName, actions: blockActions(row, today, ctx.user.may) };
 };
 
-/** The active rooms of these ids with the time zones of their houses; unknown ones and those out of scope are absent. */
+/** The active rooms with these ids and their houses' time zones; unknown ones and those out of scope are left out. */
 export const roomsToBlock = async (
   ctx: Ctx,
   roomIds: readonly string[],

@@ -76,7 +76,7 @@ const insertBlocks = async (ctx: Ctx, rooms: readonly BlockedRoom[], input: Inpu
   return blocks.map(({ id, room }) => ({ id, houseId: room.houseId, roomId: room.id, ...rest, room }));
 };
 
-/** One step for each house: taken back house by house. */
+/** One step per house, so that it is undone house by house. */
 const storeBlockSteps = async (ctx: Ctx, blocks: readonly NewBlock[]): Promise<void> => {
   const byHouse = new Map<string, string[]>();
   for (const { id, houseId } of blocks) byHouse.set(houseId, [...(byHouse.get(houseId) ?? []), id]);
@@ -84,7 +84,7 @@ const storeBlockSteps = async (ctx: Ctx, blocks: readonly NewBlock[]): Promise<v
     await storeStep(ctx, 'block', { houseId, blockIds }, { stays: [], blocks: [] });
 };
 
-/** In the caller's transaction; whoever calls has asked for the permission. */
+/** In the caller's transaction; the caller has checked the permission. */
 export const closeRooms = async (ctx: Ctx, input: Input): Promise<NewBlock[]> => {
   const rooms = await findRooms(ctx, input.roomIds, input);
   assertRelease(ctx, input, rooms);

@@ -28,7 +28,7 @@ export const blockDateRefusal = (
   return null;
 };
 
-/** Why a held room may not be given free at that moment, or null. Once its last day has begun, nothing is left to release. */
+/** Why a hold may not be released at that time, or null. Once its last day has begun, nothing is left to release. */
 export const releaseRefusal = (
   { kind, to, releaseAt }: { readonly kind: BlockKind; readonly to: string; readonly releaseAt: Date | null },
   now: Date,
@@ -44,7 +44,7 @@ export interface BlockState extends BlockDates {
   readonly kind: BlockKind;
 }
 
-/** Why nobody may touch the block now, or null. */
+/** Why the block cannot be changed now, or null. */
 export const blockRefusal = (block: BlockState, today: string): Failure | null => {
   if (block.kind === 'linked') return roomStatusFailures.linkedBlock;
   if (block.kind === 'channel') return roomStatusFailures.channelBlock;

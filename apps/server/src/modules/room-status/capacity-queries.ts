@@ -1,4 +1,4 @@
-/** How many rooms houses offered, night by night: what was written down when days were closed, and from today on as it is. */
+/** Rooms offered by houses per night: as recorded when days were closed, and current from today on. */
 import { addDays } from '@minsu/contract/dates.ts';
 import type { Period } from '@minsu/contract/reports/period-rules.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -6,8 +6,8 @@ import type { Ctx } from '../../platform/context.ts';
 import { businessDateIn } from '../houses/business-date-queries.ts';
 
 /**
- * Written by the close of a day, in its transaction: only when the number is another one than before. The first day that is
- * closed lies before the house came on the market, so what it offers counts from the day after.
+ * Written in the transaction that closes a day, only if the number has changed. The first closed day precedes the start
+ * of sales, so it counts from the day after.
  */
 export const noteRooms = async (ctx: Ctx, houseId: string, businessDate: string): Promise<void> => {
   await sql`
@@ -21,8 +21,8 @@ export const noteRooms = async (ctx: Ctx, houseId: string, businessDate: string)
 };
 
 /**
- * Rows (house_id, from_date, to_date, rooms), [from, to), of houses `h` that a condition names. Of one that nothing was
- * written down of, neither a closed day nor a sale, the rooms as they are stand for the days before.
+ * Rows (house_id, from_date, to_date, rooms), [from, to), of the houses `h` that meet the condition. Houses without any
+ * record use their current rooms for past days.
  */
 const spans = (today: string, houses: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select r.house_id, r.from_date, least(coalesce(
@@ -33,7 +33,7 @@ const spans = (today: string, houses: RawBuilder<unknown>): RawBuilder<unknown> 
     'infinity'::date, count(*)::int from houses h
   join rooms r on r.house_id = h.id and r.active where h.state in ('online', 'offline') and ${houses} group by h.id`;
 
-/** Room nights on offer in [from, to] by house; those with none are absent. */
+/** Room nights offered in [from, to] by house; houses with none are left out. */
 export const availableByHouse = async (
   ctx: Ctx,
   { from, to }: Period,

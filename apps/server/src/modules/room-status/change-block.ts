@@ -1,4 +1,4 @@
-/** Moves or resizes a block, or changes what it says. Nights that have passed stay as they were. */
+/** Moves or resizes a block, or edits its text. Past nights stay unchanged. */
 import { fail, failAt } from '@minsu/contract/failure.ts';
 import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
 import { typeOn } from '@minsu/contract/houses/room.ts';
@@ -108,7 +108,7 @@ const merged = (block: RoomBlock, room: BlockedRoom, input: Input): RoomBlock =>
   version: block.version + 1,
 });
 
-/** In the caller's transaction; whoever calls has asked for the permission. */
+/** In the caller's transaction; the caller has checked the permission. */
 export const moveBlock = async (ctx: Ctx, input: Input): Promise<RoomBlock> => {
   const before = await lockBlock(ctx, input.id, input.version);
   const room = await findRoom(ctx, before, input.roomId);

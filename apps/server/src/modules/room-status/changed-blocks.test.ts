@@ -1,4 +1,4 @@
-/** Blocks that change, and holds that end by themselves. */
+/** Changed blocks, and holds that end automatically. */
 import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import { blockRooms, changeBlock, getBlock } from '@minsu/contract/room-status/room-status-endpoints.ts';
 import { describe, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * Which room types many want at this moment, as this process sees it. Whoever comes to a crowded one looks whether anything is left
- * before he waits in the line for its lock: of two hundred buyers of one night, all but a few hear at once that it is gone.
+ * Room types in high demand, as seen by this process. A buyer of a crowded type checks for availability before waiting
+ * for its lock: of two hundred buyers of one night, nearly all learn at once that it is sold.
  */
 import type { Ctx } from '../../platform/context.ts';
 import { createSharedLooks } from '../../platform/shared-looks.ts';
@@ -13,9 +13,9 @@ interface TypeInRange extends Range {
   readonly roomTypeId: string;
 }
 
-/** For so long after somebody was refused. */
+/** How long a refusal marks a type as crowded. */
 const REMEMBERED_MS = 2_000;
-/** For so long nobody else looks whether something has fallen due meanwhile. */
+/** How long a check for expired holds is not repeated. */
 const NOTHING_DUE_MS = 500;
 const MOST_REMEMBERED = 1_000;
 
@@ -40,11 +40,11 @@ export const noteRefused = (houseId: string, roomTypeId: string): void =>
 
 const nightsOf = (houseId: string, { from, to }: Range): string => `${houseId} ${from} ${to}`;
 
-/** Holds and unpaid orders of these nights were looked at just now, and none had fallen due. */
+/** Notes that holds and unpaid orders of these nights were just checked and none had expired. */
 export const noteNothingDue = ({ now }: Ctx, houseId: string, range: Range): void =>
   remember(nothingDueAt, nightsOf(houseId, range), now.getTime());
 
-/** By the clock that deadlines go by. */
+/** By the clock used for deadlines. */
 export const isNothingDue = ({ now }: Ctx, houseId: string, range: Range): boolean => {
   const at = nothingDueAt.get(nightsOf(houseId, range));
   return at !== undefined && Math.abs(now.getTime() - at) < NOTHING_DUE_MS;
@@ -63,8 +63,8 @@ export const lookAt = async (ctx: Ctx, of: TypeInRange): Promise<Look> => {
 const together = createSharedLooks<Look>();
 
 /**
- * What is left, as everybody sees it: one look answers all who ask at once. Not for whoever has written something that only he sees.
- * The scope is the caller's: he has seen the house before.
+ * Availability from one query for all who ask at once. Not for callers with uncommitted changes of their own. The
+ * caller's scope was checked before.
  */
 export const lookTogether = (ctx: Ctx, of: TypeInRange): Promise<Look> =>
   together(`${keyOf(of.houseId, of.roomTypeId)} ${of.from} ${of.to}`, () => lookAt(ctx, of));

@@ -13,15 +13,15 @@ interface TypeKey {
 export interface TypeNights {
   /** Active rooms that are of the type, per night. */
   readonly rooms: number[];
-  /** Without those that somebody owns or a neighbour bars, and those that stays without a room need. */
+  /** Without nights that are owned, barred by a neighbour, or needed by stays without a room. */
   readonly free: number[];
 }
 
 interface Row {
   readonly id: string;
-  /** That are of the type on some of the nights. */
+  /** Rooms of the type on some of the nights. */
   readonly rooms: number;
-  /** Days of the window on which something is missing; what of it is taken, and what is of another type. */
+  /** Days of the window with something missing; how much is taken, and how much is of another type. */
   readonly days: readonly number[];
   readonly taken: readonly number[];
   readonly away: readonly number[];

@@ -1,6 +1,6 @@
 /**
- * The lock of a house whose rooms share space. Every change of its stock takes it first, before type nights and room
- * nights, so that two such changes see each other and cannot wait for each other in a circle. No rows, no lock.
+ * The lock of a house with linked rooms. Every change of its availability takes it first, before type nights and room
+ * nights, so that two changes see each other without a deadlock. Without links there is no lock.
  */
 import { sql } from 'kysely';
 

@@ -1,6 +1,6 @@
 /**
- * Closes the rooms that share space with those somebody owns, and opens them when the last owner is gone: after every
- * sale, block and release the closures are worked out again from who owns what, in the same transaction.
+ * Closes rooms that share space with owned ones, and opens them when the last owner is gone: after every sale, block
+ * and release, closures are recomputed from ownership in the same transaction.
  */
 import { datesOf } from '@minsu/contract/dates.ts';
 import { fail } from '@minsu/contract/failure.ts';
@@ -43,7 +43,7 @@ const presentClosures = async (
   return rows;
 };
 
-/** Nights on which a room that shares space with one of these is owned by a stay or by a block that somebody made. */
+/** Nights on which a room that shares space with one of these is owned by a stay or a manual block. */
 const wantedNights = async (
   ctx: Ctx,
   houseId: string,
@@ -93,7 +93,7 @@ const insertBlocks = async (ctx: Ctx, houseId: string, closures: readonly Closed
     .execute();
 };
 
-/** Fails with `roomStatus.linkedTaken` when somebody else is in a room that would have to be closed. */
+/** Fails with `roomStatus.linkedTaken` if a room to be closed is owned by another stay. */
 const close = async (ctx: Ctx, houseId: string, closures: readonly ClosedRoom[]): Promise<void> => {
   if (closures.length === 0) return;
   await insertBlocks(ctx, houseId, closures);
@@ -165,9 +165,9 @@ const recordAll = async (
 };
 
 /**
- * `keepPlaces`: closing a room leaves one for every stay of its type that has none yet. `takePlaces`: of guests without a
- * room who need the same space one has been chosen, who is not refused for the sake of the others; or the space is taken
- * elsewhere already, and they wait in the tray for another room.
+ * `keepPlaces`: closing a room leaves one for every stay of its type without a room. `takePlaces`: one of several
+ * guests without a room gets the space and is not refused for the others; or the space is taken elsewhere already, and
+ * they wait unassigned.
  */
 export type ClosingMode = 'keepPlaces' | 'takePlaces';
 
@@ -185,13 +185,13 @@ export const recloseLinked = async (
   await recloseRooms(ctx, houseId, others, range, mode);
 };
 
-/** What was closed before the range stays as it was: links may have been others then. */
+/** Closures before the range stay: links may have been different then. */
 const nightsBefore = (closures: readonly Closure[], from: string): ClosedNight[] =>
   closures.flatMap(({ roomId, causes, ...dates }) =>
     datesOf(dates.from, dates.to < from ? dates.to : from).map((night) => ({ roomId, night, causes })),
   );
 
-/** Works the closures of these rooms out again. The caller has locked the parts of the house. */
+/** Recomputes the closures of these rooms. The caller has locked the house's parts. */
 export const recloseRooms = async (
   ctx: Ctx,
   houseId: string,

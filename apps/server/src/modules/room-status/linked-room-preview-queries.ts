@@ -1,4 +1,4 @@
-/** What saying that rooms lie within a room would close and open, before it is said. */
+/** Previews what linking rooms would close and open. */
 import { addDays } from '@minsu/contract/dates.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
@@ -24,7 +24,7 @@ const findRoom = async (ctx: Ctx, roomId: string) => {
   return room ?? fail(houseFailures.roomNotFound);
 };
 
-/** Nights of these rooms that a stay or a block made by somebody owns. */
+/** Nights of these rooms owned by a stay or a manual block. */
 const ownedNights = async (
   ctx: Ctx,
   houseId: string,

@@ -1,10 +1,10 @@
-/** Which rooms of a house lie within others, as the wire carries it. */
+/** Which rooms of a house lie within others, for the client. */
 import type { LinkedRoom } from '@minsu/contract/room-status/linked-room-endpoints.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { houseInScope, inScope } from '../houses/house-scope-queries.ts';
 
-/** The active rooms of a house in its order. Fails with `house.notFound`, also when out of scope. */
+/** Active rooms of a house in its order. Fails with `house.notFound`, also out of scope. */
 export const linkedRooms = async (ctx: Ctx, houseId: string): Promise<LinkedRoom[]> => {
   const { rows } = await sql<LinkedRoom>`
     select r.id, r.number, r.room_type_id, t.name as room_type_name, r.version,

@@ -89,7 +89,7 @@ export const closuresOf = (nights: readonly ClosedNight[]): Closure[] => {
 
 const keyOf = ({ roomId, from, to, causes }: Closure): string => [roomId, from, to, causes].join('|');
 
-/** What has to go and what has to come so that exactly `wanted` is closed. */
+/** Closures to remove and add so that exactly `wanted` is closed. */
 export const closureChanges = <C extends Closure>(
   present: readonly C[],
   wanted: readonly Closure[],
@@ -102,7 +102,7 @@ export const closureChanges = <C extends Closure>(
   };
 };
 
-/** A night that a stay, or a block somebody made, owns. */
+/** A night owned by a stay or a manual block. */
 export interface OwnedNight {
   readonly roomId: string;
   readonly night: string;
@@ -137,7 +137,7 @@ const closedBy = (
   return closed;
 };
 
-/** What another set of links does to nights that are owned now. */
+/** The effect of a new set of links on owned nights. */
 export const linkEffects = (
   before: readonly Overlap[],
   after: readonly Overlap[],

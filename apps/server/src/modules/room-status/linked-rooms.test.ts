@@ -29,7 +29,7 @@ let t: TestApp;
 let admin: TestClient;
 let house: BuiltHouse;
 let wholeType: string;
-/** The whole house and its rooms 101 and 102; 103 stands for itself. */
+/** The whole house with rooms 101 and 102; 103 is not linked. */
 let whole: { id: string; number: string };
 let ids: string[];
 
@@ -78,7 +78,7 @@ const free = async (roomTypeId: string, on = dates) => {
   return page.records.find((row) => row.roomTypeId === roomTypeId)?.free;
 };
 
-/** Lets a role without houses of others do what only the scope then refuses. */
+/** Gives the role the permission, so that only the scope refuses. */
 const allowLandlord = async () => {
   const role = await t.database
     .selectFrom('roles')
@@ -94,7 +94,7 @@ const allowLandlord = async () => {
   t.sessions.forget();
 };
 
-/** Whether somebody waits for a lock. */
+/** Whether a session waits for a lock. */
 const isWaited = async (): Promise<boolean> => {
   const { rows } = await sql`select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(t.database);

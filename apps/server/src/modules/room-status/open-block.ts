@@ -12,7 +12,7 @@ interface OpenedBlock {
     readonly reason: string;
   };
   readonly room: { readonly id: string; readonly number: string };
-  /** Business date of the house. */
+  /** The house's business date. */
   readonly today: string;
 }
 

@@ -58,7 +58,7 @@ const lockDue = async (
   return rows;
 };
 
-/** Releases what is due, in one house and range or everywhere; answers how many. */
+/** Releases due holds in one house and range, or everywhere; returns how many. */
 export const releaseDueHolds = async (
   ctx: Ctx,
   within: { readonly houseId: string; readonly range: Range } | null,

@@ -102,7 +102,7 @@ export class Grid {
     return true;
   }
 
-  /** Free nights that would be left over beside it, and more for a room out of service. */
+  /** Free nights that would be left over next to the stay, plus a penalty for a room out of service. */
   lossOf(room: number, stay: PlanStay): number {
     const { from, to } = this.#seat(stay);
     const row = this.#row(room);
@@ -119,8 +119,8 @@ export class Grid {
   }
 
   /**
-   * The stays that lie in its way; null when something there cannot be moved. Nobody is pushed into a room that shares
-   * space with others, nor out of it.
+   * The stays in its way; null if one of them cannot be moved. No stay is moved into or out of a room that shares space
+   * with others.
    */
   inWay(room: number, stay: PlanStay): PlanStay[] | null {
     const { from, to } = this.#seat(stay);

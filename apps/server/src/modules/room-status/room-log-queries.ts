@@ -1,4 +1,4 @@
-/** 房态日志: what was done to rooms, from the events. Their ids are made in the order of time. */
+/** 房态日志: the log of room changes, from events, whose ids ascend with time. */
 
 import { type Page, TOTAL_LIMIT } from '@minsu/contract/paging.ts';
 import type {
@@ -59,14 +59,14 @@ const logged = sql`(e.entity in ('room', 'roomBlock') or e.name in (
   'order.extended', 'order.shortened', 'order.stepUndone', 'order.checkedIn', 'order.checkInUndone',
   'order.checkedOut', 'order.checkOutUndone'))`;
 
-/** What follows from a sale, a departure or the clock, whoever's request it happened in. */
+/** Events that follow from a sale, a departure or the clock, whichever request they happened in. */
 const followed = ['roomBlock.linkedClosed', 'roomBlock.linkedOpened', 'roomBlock.released'];
 const bySystem = sql`(e.user_id is null or e.name = any(${followed}) or coalesce(e.after ? 'cause', false))`;
 
 const said = (key: string) => sql`coalesce(e.after ->> ${key}, e.before ->> ${key})`;
 const roomId = sql`case when e.entity = 'room' then e.entity_id else ${said('roomId')}::uuid end`;
 
-/** A room's events lie in its house, whose events are found by their key. */
+/** Room events belong to the house, by whose key they are found. */
 const ofRoom = (id: string) => sql`
   e.house_id = (select r.house_id from rooms r where r.id = ${id}::uuid)
   and (e.entity_id = ${id}::uuid or e.after ->> 'roomId' = ${id}::text or e.before ->> 'roomId' = ${id}::text)`;
@@ -90,7 +90,7 @@ const conditions = (ctx: Ctx, input: RoomLogFilters): RawBuilder<unknown> => {
 
 type Facts = Readonly<Record<string, unknown>> | null;
 
-/** What an event tells of the room, by the names of the log. */
+/** An event's facts about the room, under the log's field names. */
 const stateOf = (facts: Facts): LoggedState | null => {
   if (!facts) return null;
   const { checkIn, checkOut, rooms, condition, kind, room, roomType, reason, parts, locked, active } = facts;

@@ -1,13 +1,13 @@
 /**
- * Slots: `room_slot` says who is in a room at which hours of a day. The exclusion constraint refuses two at once; that
- * none lies over a night is looked at under the lock which every sale of nights takes, and guarded by the database again.
+ * Slots: `room_slot` records a room's hourly use. An exclusion constraint prevents overlaps; that no slot overlaps a
+ * night is checked under the lock of night sales, and by the database as well.
  */
 import { addDays } from '@minsu/contract/dates.ts';
 import { clockOf, type Hours } from '@minsu/contract/orders/slot-rules.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { lockTypesOf, type TypeKey } from './lock-types.ts';
 
-/** Locks the two nights that a day lies between, of the types that these rooms are of. */
+/** Locks the nights before and after a day, for the types of these rooms. */
 export const lockDay = async (
   ctx: Ctx,
   roomIds: readonly string[],

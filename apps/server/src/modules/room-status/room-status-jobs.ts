@@ -1,4 +1,4 @@
-/** What happens to rooms by the clock. */
+/** Scheduled jobs on rooms. */
 import { sql } from 'kysely';
 import type { Job } from '../../platform/module.ts';
 import { releaseDueHolds } from './release-holds.ts';
@@ -15,7 +15,7 @@ export const releaseHoldsJob: Job = {
 
 const STEP_DAYS = 7;
 
-/** Every night: steps on the board that nobody will take back any more. */
+/** Nightly: deletes board steps too old to be undone. */
 export const forgetStepsJob: Job = {
   cron: '40 19 * * *',
   run: (job) =>

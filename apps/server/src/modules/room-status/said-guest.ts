@@ -1,4 +1,4 @@
-/** Guests in the words of a refusal, which pass no schema: named as the caller may see them. */
+/** Guests' names in failures, which pass no output schema: masked as the caller may see them. */
 import { guestName } from '@minsu/contract/guest-view.ts';
 import { uncovered } from '@minsu/contract/veil.ts';
 import { readerFor } from '../../platform/callers.ts';

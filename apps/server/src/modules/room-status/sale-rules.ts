@@ -15,7 +15,7 @@ export interface SaleFacts {
   readonly checkOut: string;
   readonly guests: number;
   readonly maxGuests: number;
-  /** Nights on which nothing is left. */
+  /** Nights with nothing left. */
   readonly soldOut: readonly string[];
   /** One room is free for the whole stay. */
   readonly roomThroughout: boolean;

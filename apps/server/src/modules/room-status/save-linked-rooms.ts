@@ -1,4 +1,4 @@
-/** Says which rooms lie within a room. What is sold by then decides at once which rooms are closed. */
+/** Saves which rooms lie within a room. Existing sales decide at once which rooms are closed. */
 import { addDays } from '@minsu/contract/dates.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import { saveLinkedRooms } from '@minsu/contract/room-status/linked-room-endpoints.ts';
@@ -35,8 +35,8 @@ const replaceRows = async (ctx: Ctx, room: LockedRoom, partIds: readonly string[
 };
 
 /**
- * Who gives nights of a placed stay back locks the links alone, and where there are none yet nothing but those nights: he is
- * waited for, or waits and then finds the links.
+ * Releasing nights of a placed stay locks the links only, or without links just those nights: either this waits for it,
+ * or it waits and then finds the links.
  */
 const lockNights = async (ctx: Ctx, houseId: string, roomIds: readonly string[], { from, to }: Range) => {
   await sql`
@@ -51,7 +51,7 @@ interface Clash {
   readonly nights: string[];
 }
 
-/** Rooms that share space cannot both be taken: nobody could be told which of the two has to go. */
+/** Rooms that share space cannot both be taken: it would be unclear which stay must move. */
 const assertNoClash = async (ctx: Ctx, houseId: string, { from, to }: Range): Promise<void> => {
   const { rows } = await sql<Clash>`
     select r.number as room, q.number as other, array_agg(a.night order by a.night) as nights

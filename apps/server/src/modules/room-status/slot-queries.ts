@@ -1,4 +1,4 @@
-/** What lies in rooms on a day, hour by hour: who leaves, who comes, and which slots are sold. */
+/** A day of rooms hour by hour: departures, arrivals, and sold slots. */
 import { addDays, minutesOf } from '@minsu/contract/dates.ts';
 import type { RoomCondition } from '@minsu/contract/houses/house.ts';
 import { clockOf, type Hours, type RoomDay } from '@minsu/contract/orders/slot-rules.ts';
@@ -9,7 +9,7 @@ import { type Named, saidGuest } from './said-guest.ts';
 
 export interface SoldSlot extends Hours {
   readonly stayId: string;
-  /** Guest and order, in the words of the desk. */
+  /** Guest and order, as shown to the front desk. */
   readonly who: string;
 }
 
@@ -21,14 +21,14 @@ export interface SlotRoomDay extends RoomDay {
   readonly condition: RoomCondition;
   readonly cleaningMinutes: number;
   readonly slots: readonly SoldSlot[];
-  /** Who sleeps there before and after, in the words of the desk. */
+  /** Guests of the nights before and after, as shown to the front desk. */
   readonly leaver: string | null;
   readonly arriver: string | null;
 }
 
 interface Owner {
   readonly id: string;
-  /** Null of a block, whose reason says it. */
+  /** Null for a block, which has a reason. */
   readonly guest: string | null;
   readonly orderNo: string | null;
   readonly reason: string | null;
@@ -51,7 +51,7 @@ interface Row {
   readonly slots: (Named & { stayId: string; from: string; to: string })[];
 }
 
-/** Who owns a night of the room: the guest of a stay, or the reason of a block. */
+/** The owner of a room night: the guest of a stay, or the reason of a block. */
 const ownerOf = (night: string) => sql`(
   select json_build_object('id', coalesce(n.stay_id, n.block_id), 'guest', s.guest_name, 'orderNo', o.order_no,
     'reason', b.reason, 'arriveTime', s.arrive_time, 'leaveTime', s.leave_time)
@@ -119,7 +119,7 @@ export const roomsOfDay = async (
   return rows.map((row) => dayOf(ctx, row));
 };
 
-/** Who is in the way of these hours, for the one who is refused. */
+/** What conflicts with these hours, for the failure. */
 export const inTheWay = (day: SlotRoomDay, hours: Hours): string => {
   const { cleaningMinutes: gap } = day;
   const slot = day.slots.find((one) => hours.from < one.to + gap && one.from < hours.to + gap);

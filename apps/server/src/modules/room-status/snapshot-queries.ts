@@ -13,7 +13,7 @@ export interface StaySnapshot {
   readonly state: string;
   readonly locked: boolean;
   readonly holdsNights: boolean;
-  /** Absent: the house's own. */
+  /** Absent: the house's time. */
   readonly arriveTime?: string;
   readonly leaveTime?: string;
   readonly rooms: readonly { readonly roomId: string; readonly from: string; readonly to: string }[];

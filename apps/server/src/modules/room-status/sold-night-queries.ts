@@ -1,7 +1,7 @@
 /**
- * What is sold, one rule for every screen: the room nights that stays hold, with or without a room, no-shows excepted. The
- * summaries are made by it, and reports, workplace and monitor read those; one house and the owner's home ask for its nights
- * as they are. What is available says `capacity-queries.ts`, the ratios `kpi-rules.ts` of the contract (USALI).
+ * Sold nights, by one rule for every screen: room nights held by stays, with or without a room, except no-shows.
+ * Summaries, reports, workplace and monitor are based on it; single houses and the owner's home read nights directly.
+ * Capacity: `capacity-queries.ts`; ratios: `kpi-rules.ts` of the contract (USALI).
  */
 import { addDays } from '@minsu/contract/dates.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -43,7 +43,7 @@ export const heldNights = (
       and o.night >= ${from}::date and o.night < ${to}::date and ${inHouses('s.houseId')}
   )`;
 
-/** Of one order `o` the nights of [from, to) that it has sold, and their prices: the same nights, one order at a time. */
+/** The sold nights of order `o` in [from, to) and their prices, by the same rule. */
 export const nightsOfOrder = ({ from, to }: NightsIn): RawBuilder<unknown> => sql`
   select count(*)::int as count, coalesce(sum(p.price_fen), 0)::bigint as fen
   from stays s
@@ -58,7 +58,7 @@ export const nightsOfOrder = ({ from, to }: NightsIn): RawBuilder<unknown> => sq
   left join order_nights p on p.house_id = s.house_id and p.stay_id = s.id and p.night = held.night
   where s.house_id = o.house_id and s.order_id = o.id and s.state <> 'no_show'`;
 
-/** What was sold per night of [from, to); nights without a sale are absent. */
+/** Sales per night of [from, to); nights without sales are left out. */
 export const soldNights = async (ctx: Ctx, range: NightsOf): Promise<SoldNight[]> => {
   const { rows } = await sql<SoldNight>`
     with ${heldNights(range, (column) => sql`${inHouse(column, range.houseId)} and ${inScope(ctx, column)}`)}
@@ -70,7 +70,7 @@ export const soldNights = async (ctx: Ctx, range: NightsOf): Promise<SoldNight[]
   return rows;
 };
 
-/** How many nights of [from, to) were sold in each of these houses; those without a sale are absent. */
+/** Nights of [from, to) sold in each of these houses; houses without sales are left out. */
 export const soldByHouse = async (
   ctx: Ctx,
   range: { readonly from: string; readonly to: string },

@@ -1,6 +1,6 @@
 /**
- * Guests who come early or leave late beside the nights of others (docs/decisions/013): whoever leaves a room, and its
- * cleaning, is done when the next one comes. Looked at only where one of the two has a time of his own.
+ * Early arrivals and late departures next to other guests' nights (docs/decisions/013): a guest must have left, and the
+ * room be cleaned, before the next one arrives. Only checked if one of the two has individual times.
  */
 import { fail } from '@minsu/contract/failure.ts';
 import { sql } from 'kysely';
@@ -8,10 +8,10 @@ import type { Ctx } from '../../platform/context.ts';
 import { type NightTime, type OccupiedRoom, timeRefusal, withTimes } from './availability-rules.ts';
 import { type Named, saidGuest } from './said-guest.ts';
 
-/** A stay, or one that may be, in a room. Times are `HH:mm`; null: the house's own. */
+/** A stay, or a possible one, in a room. Times are `HH:mm`; null: the house's. */
 export interface StayTimes {
   readonly roomId: string;
-  /** Null of a guest who has arrived: nobody is in his way any more. */
+  /** Null for a guest who has arrived: nothing can conflict any more. */
   readonly checkIn: string | null;
   readonly checkOut: string;
   readonly arriveTime: string | null;
@@ -50,7 +50,7 @@ const neighbours = (exceptStayIds: readonly string[]) => sql`
     and coalesce(s.arrive_time, h.check_in_time) - coalesce(w.leave_time, h.check_out_time)
       < make_interval(mins => h.slot_cleaning_minutes)`;
 
-/** Of stays with times of their own: few, and both neighbours of each may be in the way. */
+/** For stays with individual times: few, and both neighbours of each may conflict. */
 const clashesOf = async (
   ctx: Ctx,
   houseId: string,
@@ -75,7 +75,7 @@ const clashesOf = async (
   return rows.map((row) => clashOf(ctx, houseId, row));
 };
 
-/** Of stays that keep the house's times, however many: only a neighbour with a time of his own can be in the way. */
+/** For stays with the house's times, of any number: only a neighbour with individual times can conflict. */
 const barredOf = async (ctx: Ctx, houseId: string, wanted: readonly StayTimes[]): Promise<Clash[]> => {
   if (wanted.length === 0) return [];
   const dates = wanted.flatMap(({ checkIn, checkOut }) => [checkIn ?? checkOut, checkOut]).sort();
@@ -105,7 +105,7 @@ export interface OwnTimes extends Omit<StayTimes, 'roomId'> {
   readonly exceptStayIds?: readonly string[];
 }
 
-/** The rooms with the nights that a stay cannot have because of its own times as good as taken. */
+/** The rooms, with nights the stay's times rule out marked as taken. */
 export const forOwnTimes = async (
   ctx: Ctx,
   rooms: readonly OccupiedRoom[],
@@ -123,7 +123,7 @@ export const forOwnTimes = async (
 };
 
 /**
- * After stays have taken their places: nobody of them meets a neighbour, nor one another. Fails with
+ * After stays took their places: none conflicts with a neighbour or with each other. Fails with
  * `roomStatus.guestLeavesLater` or `roomStatus.guestArrivesEarlier`.
  */
 export const assertStayTimes = async (

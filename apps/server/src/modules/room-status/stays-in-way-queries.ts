@@ -1,4 +1,4 @@
-/** Stays that stand in the way of a block: they are named, because somebody has to move them first. */
+/** Stays that prevent a block: named in the failure, because they must be moved first. */
 import { fail, told } from '@minsu/contract/failure.ts';
 import { StayInTheWay } from '@minsu/contract/room-status/room-status-endpoints.ts';
 import { roomStatusFailures } from '@minsu/contract/room-status/room-status-failures.ts';

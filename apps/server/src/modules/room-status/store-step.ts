@@ -1,4 +1,4 @@
-/** Keeps how a drop on the board found and left things, so that it can be taken back exactly. */
+/** Stores the state before and after a board action, so that it can be undone exactly. */
 import type { StepKind } from '@minsu/contract/orders/board-step-endpoints.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { blockSnapshots, type Snapshot, staySnapshots } from './snapshot-queries.ts';

@@ -7,9 +7,8 @@ import { linkLock } from './link-lock-queries.ts';
 import type { Range } from './room-nights.ts';
 
 /**
- * Adds to (or takes from) the count of stays without a room, night after night in one order, and holds the nights from then
- * on; answers how many each has now. Where rooms share space, whoever sells one waits for all who sell another: the links
- * are locked before anything else.
+ * Changes the count of stays without a room night by night in a fixed order, and locks the nights; returns the new
+ * counts. With linked rooms, sales of linked rooms wait for each other: the links are locked first.
  */
 export const countUnplaced = async (
   ctx: Ctx,

@@ -1,4 +1,4 @@
-/** Opens a blocked room again: a block that has begun ends today, one that lies ahead is removed. */
+/** Opens a blocked room: a current block ends today, a future one is removed. */
 import { fail } from '@minsu/contract/failure.ts';
 import { unblockRoom } from '@minsu/contract/room-status/room-status-endpoints.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -13,7 +13,7 @@ interface BlockKey {
   readonly version: number;
 }
 
-/** In the caller's transaction; whoever calls has asked for the permission. */
+/** In the caller's transaction; the caller has checked the permission. */
 export const openRoom = async (ctx: Ctx, { id, version }: BlockKey): Promise<null> => {
   const locked = await lockBlock(ctx, id, version);
   const refused = blockRefusal(locked.block, locked.today);

@@ -8,8 +8,8 @@ import type { LockedType, TypeKey } from './lock-types.ts';
 import type { Range } from './room-nights.ts';
 
 /**
- * After the nights were taken: every stay without a room must still find one.
- * Fails with `roomStatus.neededByUnplaced`; `taken` tells which nights of a type are newly out of stock.
+ * After the nights were taken: every stay without a room must still find one. Fails with `roomStatus.neededByUnplaced`;
+ * `taken`: nights of a type newly taken out of stock.
  */
 export const leaveRoomForUnplaced = async (
   ctx: Ctx,

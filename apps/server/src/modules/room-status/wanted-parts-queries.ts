@@ -1,4 +1,4 @@
-/** The parts of a house as they would be after one room was said to hold others; refused where that cannot be. */
+/** The parts of a house after changing one room's links; refused if inconsistent. */
 import { failAt } from '@minsu/contract/failure.ts';
 import { roomStatusFailures } from '@minsu/contract/room-status/room-status-failures.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -33,7 +33,7 @@ const partsOf = (ctx: Ctx, houseId: string, lock: Lock): Promise<RoomPart[]> => 
 const asField = (failure: (typeof roomStatusFailures)['linkedLoop'], params: Record<string, string> = {}) =>
   failAt('partIds', failure, params);
 
-/** The parts of the house with those of this room replaced. */
+/** The house's parts with those of this room replaced. */
 export const wantedParts = async (
   ctx: Ctx,
   room: { readonly id: string; readonly houseId: string },

@@ -34,7 +34,7 @@ interface Place {
   readonly timeZone: string;
 }
 
-/** The room or type, with its house; a room counts for the type it is of on that night. */
+/** The room or type with its house; a room counts for its type on that night. */
 const findPlace = async (ctx: Ctx, { roomId, roomTypeId, night }: Input): Promise<Place> => {
   if (roomId !== undefined) {
     const room = await ctx.db
@@ -95,7 +95,7 @@ const reasonsOf = async (ctx: Ctx, rows: RawBuilder<OwnerRow>): Promise<Reason[]
   }));
 };
 
-/** The room asked about, or the rooms that are of the type on that night. */
+/** The given room, or the rooms of the type on that night. */
 const asked = ({ houseId, roomId, roomTypeId }: Place, night: string) =>
   roomId === null
     ? sql`select r.house_id, r.id, r.number, r.position, r.number as closes from rooms r
@@ -104,7 +104,7 @@ const asked = ({ houseId, roomId, roomTypeId }: Place, night: string) =>
     : sql`select r.house_id, r.id, r.number, r.position, null as closes from rooms r
         where r.house_id = ${houseId} and r.id = ${roomId}`;
 
-/** What owns the night of the rooms themselves, what closes it from next door, and who has not left. */
+/** The night's owner, closures by linked rooms, and guests who have not left. */
 const roomReasons = (place: Place, night: string, today: string) => sql<OwnerRow>`
   with asked as (${asked(place, night)}), why as (
     select 1 as rank, a.position, 'order' as kind, a.number as room_number, a.closes, ${stayColumns} from asked a

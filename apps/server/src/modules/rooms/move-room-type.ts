@@ -136,7 +136,7 @@ export const moveRoomRoute = command(moveRoom, async (ctx, { id, version, ...ask
   return readRoom(ctx, id);
 });
 
-/** A move that lies ahead is called off; one of today is taken back. */
+/** A future move is cancelled; one of today is reverted. */
 export const cancelRoomMoveRoute = command(cancelRoomMove, async (ctx, { id, version }) => {
   const room = await lockRoom(ctx, id, version);
   const nameOf = await typeNames(ctx, room.houseId);

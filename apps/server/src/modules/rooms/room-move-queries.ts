@@ -1,4 +1,4 @@
-/** What leaving or changing its type would do around a room: the stays that have it, and what is left of the types. */
+/** The effects of deactivating a room or moving its type: the stays that have it, and what is left of the types. */
 import { addDays } from '@minsu/contract/dates.ts';
 import type { MoveNight, RoomMovePreview } from '@minsu/contract/houses/room.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -73,7 +73,7 @@ export const staysFrom = (
   toTypeId: string | null,
 ): Promise<MoveStay[]> => staysWith(ctx, room, sql`sr.to_date > ${from}::date`, toTypeId);
 
-/** Those from today on, and whoever is still in the room though the last night is over: due out today, or overdue. */
+/** Stays from today on, and guests still in the room after their last night: due out today, or overdue. */
 export const staysKeeping = (ctx: Ctx, room: RoomKey & Pick<LockedRoom, 'today'>): Promise<MoveStay[]> =>
   staysWith(
     ctx,

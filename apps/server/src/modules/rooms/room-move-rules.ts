@@ -1,4 +1,4 @@
-/** Moves of a room to another type: when they may be made, and what they do to what is left to sell. Pure. */
+/** Moves of a room to another type: when they are allowed, and their effect on availability. Pure. */
 import { addDays } from '@minsu/contract/dates.ts';
 import type { Failure } from '@minsu/contract/failure.ts';
 import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
@@ -11,8 +11,8 @@ export interface NightsLeft {
 }
 
 /**
- * A room that somebody owns on a night takes its place along to the new type; a free one leaves a free place behind.
- * `roomTaken`: the nights of the room that have an owner.
+ * A room owned on a night takes its sold place to the new type; a free one takes a free place from the old type.
+ * `roomTaken`: nights of the room with an owner.
  */
 export const moveNights = (
   losing: readonly NightsLeft[],

@@ -1,4 +1,4 @@
-/** A room moves to another type on a date: stays keep it, what is sold honours it, nothing is ever oversold by it. */
+/** A room moves to another type on a date: stays keep it, sold nights are honoured, and nothing is oversold. */
 import { getHouseHistory } from '@minsu/contract/houses/house-record-endpoints.ts';
 import type { Room } from '@minsu/contract/houses/room.ts';
 import { typeOn } from '@minsu/contract/houses/room.ts';

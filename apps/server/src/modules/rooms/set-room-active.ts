@@ -55,7 +55,7 @@ const assertTypesInUse = async (ctx: Ctx, room: LockedRoom): Promise<void> => {
   );
 };
 
-/** A move that lies ahead goes with the room: what the history says of it. */
+/** A future move is cancelled with the room; returns its entry for the history. */
 const calledOff = async (ctx: Ctx, room: LockedRoom) => {
   if (room.nextTypeId === null) return {};
   const names = new Map((await typesOf(ctx, room)).map(({ id, name }) => [id, name]));

@@ -7,7 +7,7 @@ import { command } from '../../platform/routes.ts';
 import { createRun, lockRun, readRun } from '../../platform/run-store.ts';
 import type { Work } from '../../platform/run-work.ts';
 
-/** One that nobody has begun yet ends here; a worker hears of it before its next step. */
+/** A run that has not started ends here; a running one stops before its next step. */
 export const cancelRunRoute = command(cancelRun, async (ctx, { id }) => {
   const run = await lockRun(ctx, id);
   if (isOver(run as { state: 'done' })) fail(runFailures.over);
@@ -24,7 +24,7 @@ export const cancelRunRoute = command(cancelRun, async (ctx, { id }) => {
   return readRun(ctx, id);
 });
 
-/** What a run does now needs the same right as when it began. */
+/** Repeating a run needs the permission that starting it needed. */
 const workOf = (ctx: Ctx, name: string): Work => {
   const work = ctx.services.works.get(name) ?? fail(runFailures.notFound);
   if (!ctx.user.may(work.permission)) fail(coreFailures.forbidden);
@@ -64,7 +64,7 @@ export const retryRunRoute = command(retryRun, async (ctx, { id }) => {
   return next;
 });
 
-/** How the records were before the first run, which is what an undo goes back to. */
+/** The records before the first run, which an undo restores. */
 const copyBefore = async (ctx: Ctx, runId: string, from: string): Promise<void> => {
   await sql`
     update background_run_items u set before = d.before from background_run_items d

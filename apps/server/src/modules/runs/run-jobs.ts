@@ -1,4 +1,4 @@
-/** Sets runs going, takes over those whose worker died, and clears away what has expired. */
+/** Starts runs, takes over those of dead workers, and deletes expired ones. */
 import { filesDir } from '../../config.ts';
 import { removeContent } from '../../platform/files.ts';
 import type { Job } from '../../platform/module.ts';

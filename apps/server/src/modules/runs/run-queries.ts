@@ -1,4 +1,4 @@
-/** What became of the records of a run, and its files. */
+/** Results of the records of a run, and its files. */
 import {
   type pageRunItems,
   type RunItem,

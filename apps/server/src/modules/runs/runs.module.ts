@@ -1,4 +1,4 @@
-/** The runs of a user: listed, watched, stopped, repeated, taken back. What they do stands in the modules' `works`. */
+/** The runs of a user: listed, watched, stopped, repeated, undone. The modules' `works` define what runs do. */
 import { getRun, listRuns, pageRunItems } from '@minsu/contract/background-run.ts';
 import type { Module } from '../../platform/module.ts';
 import { query } from '../../platform/routes.ts';

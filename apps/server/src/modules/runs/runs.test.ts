@@ -181,7 +181,7 @@ describe('a bulk change', () => {
       condition: 'dirty',
       expected: ROOMS,
     });
-    // Whichever comes second finds the run taken.
+    // The second worker finds the run taken.
     const { workOn } = await import('../../platform/run-work.ts');
     const job = t.job();
     await workOn(job, run.id);

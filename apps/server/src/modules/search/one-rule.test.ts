@@ -111,7 +111,7 @@ test('the day board shows the room of a found guest', async () => {
       keyword,
     ).toEqual(['听松舍']);
   }
-  // Whole numbers are asked of the guest search, where questions are counted.
+  // The guest search counts its results, so it takes whole numbers.
   expect((await admin.ok(getDayBoard, { keyword: '13966554321' })).rooms).toEqual([]);
   // A role without orders cannot find guests by room.
   const blind = await t.as('housekeeper');

@@ -77,7 +77,7 @@ describe('orders', () => {
       expect(await titles('admin', keyword), keyword).toContain('秦远山');
       expect(await titles('frontdesk', keyword), keyword).toEqual([]);
     }
-    // Those of the own department are.
+    // Users of the same department are found.
     expect(await titles('frontdesk', '曾思远')).toEqual(['曾思远']);
   });
 

@@ -4,12 +4,12 @@ import { initialsOf } from '@minsu/contract/settlements/statement-account-rules.
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 
-/** Items `i` of the landlord of statement `s`, up to the last day of its month. What was collected later still waited then. */
+/** Items `i` of the landlord of statement `s` up to the last day of its month, unpaid at that time. */
 const waitedAtStatement = sql`i.landlord_id = s.landlord_id and i.awaited_fen <> 0
   and i.night < (s.month || '-01')::date + interval '1 month'
   and i.split_at <= s.made_at and (i.state = 'succeeded' or i.state = 'reversed' and i.reversed_at > s.made_at)`;
 
-/** Of statement `s`. */
+/** The sum for statement `s`, in fen. */
 export const awaitedSum: RawBuilder<number> = sql<number>`(select coalesce(sum(i.awaited_fen), 0)::bigint
   from split_items i where ${waitedAtStatement})`;
 

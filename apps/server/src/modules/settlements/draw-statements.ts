@@ -32,7 +32,7 @@ import { readTrueUps } from './true-up-sources.ts';
 export type Line = DrawnLine<SourceItem, SourceUndone, SourceExpense, SourceAdjustment>;
 export type Statement = DrawnStatement<SourceItem, SourceUndone, SourceExpense, SourceAdjustment>;
 
-/** What became of a landlord: his statement, nothing to settle, or why it was refused. */
+/** The result for a landlord: a statement, nothing to settle, or why it was refused. */
 export interface Drawn {
   readonly landlordId: string;
   readonly id: string | null;
@@ -52,7 +52,7 @@ export const lockLandlords = async (ctx: Ctx, landlordIds: readonly string[]): P
     from (select unnest(${[...landlordIds].sort()}::text[]) as id) w`.execute(ctx.db);
 };
 
-/** Who reviews a draft at this moment is waited for: his is none any more when the standings are read. */
+/** Waits for a review in progress: when the states are read, that draft is no longer one. */
 const lockDrafts = async (ctx: Ctx, month: string, landlordIds: readonly string[]): Promise<void> => {
   await sql`select from landlord_statements where landlord_id = any(${landlordIds}::uuid[]) and month = ${month}
     and state = 'draft' order by id for no key update`.execute(ctx.db);
@@ -143,7 +143,7 @@ const rowOf = (
   };
 };
 
-/** Lines of nights keep how they were worked out. */
+/** Stores how the lines of nights were computed. */
 const withFigures = async (
   ctx: Ctx,
   rows: readonly StatementRowToStore[],
@@ -167,7 +167,7 @@ export interface Redrawn {
   readonly payableFen: number;
 }
 
-/** The statement as it would be drawn up now. Nothing is changed: what is taken off to look is put back. */
+/** The statement as it would be generated now. Nothing changes: what is removed for the comparison is restored. */
 export const redrawn = async (
   ctx: Ctx,
   { id, landlordId, month }: { readonly id: string; readonly landlordId: string; readonly month: string },
@@ -184,7 +184,7 @@ export const redrawn = async (
   };
 };
 
-/** Drafts of which nothing is left to settle go. */
+/** Removes drafts with nothing left to settle. */
 const withdraw = async (ctx: Ctx, standings: readonly Standing[]): Promise<void> => {
   for (const { id, statementNo } of standings) {
     if (id === null) continue;

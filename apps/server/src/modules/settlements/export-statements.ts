@@ -1,4 +1,4 @@
-/** The filtered statements as .xlsx, in work and told, with the columns the screen shows. */
+/** The filtered statements as .xlsx, in progress and sent, with the columns of the screen. */
 
 import type { ListExport } from '@minsu/contract/background-run.ts';
 import { settlementTexts } from '@minsu/contract/settlements/settlement.text.ts';
@@ -66,7 +66,7 @@ const exportOf = (
   name,
   title,
   endpoints,
-  // Who does not see amounts gets no columns of them.
+  // Columns with amounts are left out for users who may not see them.
   columns: (ctx, keys = statementColumns) =>
     (keys as readonly StatementColumn[])
       .filter((column) => seesSomeMoney(ctx) || !isAmount(column))

@@ -1,4 +1,4 @@
-/** What became of the payouts of statements: one that has arrived makes its statement paid, one that came back sets it free. */
+/** Follows the payouts of statements: one that has arrived marks its statement paid, one that came back releases it. */
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { Job, JobContext } from '../../platform/module.ts';
@@ -43,7 +43,7 @@ const run = async (job: JobContext): Promise<void> => {
   }
 };
 
-/** As soon as a payout says so, and every hour whatever was missed. Safe to repeat: what is settled is not due. */
+/** On payout events, and hourly for anything missed. Safe to repeat: settled statements are no longer due. */
 export const followPayoutsJob: Job = {
   cron: '23 * * * *',
   on: ['payout.paid', 'payout.returned', 'payout.rejected', 'payout.withdrawn'],

@@ -1,4 +1,4 @@
-/** The statements of a month for all landlords: said first what would happen, then drawn up in the background, batch by batch. */
+/** A month's statements for all landlords: previewed first, then generated in the background in batches. */
 import { daysOfMonth, monthOf } from '@minsu/contract/contracts/month-rules.ts';
 import { fail, failAt } from '@minsu/contract/failure.ts';
 import { settlementTexts } from '@minsu/contract/settlements/settlement.text.ts';
@@ -77,7 +77,7 @@ interface Item {
   readonly targetId: string;
 }
 
-/** Whatever nobody has settled yet; another worker that was taken for dead waits here, and finds them done. */
+/** Claims items that no worker has finished; a worker presumed dead waits here and finds them done. */
 const claimItems = async (ctx: Ctx, runId: string): Promise<Item[]> => {
   const { rows } = await sql<Item>`
     select position, target_id from background_run_items where run_id = ${runId} and state = 'waiting'
@@ -109,7 +109,7 @@ const countItems = async ({ ctx, id }: WorkRun): Promise<WorkResult> => {
   return rows[0] ?? { done: 0, failed: 0 };
 };
 
-/** Statements and their marks in the run are one transaction, so that a run goes on after a crash where it was. */
+/** Statements and their marks in the run are one transaction, so that a crashed run resumes where it was. */
 const run = async (of: WorkRun): Promise<WorkResult> => {
   const { month } = of.input as Input;
   for (;;) {

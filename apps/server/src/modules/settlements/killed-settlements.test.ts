@@ -1,6 +1,6 @@
 /**
- * Settlement runs killed at random points, between any two statements to the database or just after a commit: each landlord is
- * drawn up once and paid once, and what is paid is what his nights came to. 10 runs and 40 kills; FULL=1: 50 and 200.
+ * Settlement runs killed at random points, between any two database statements or just after a commit: each landlord
+ * gets one statement and one payout, which equals the shares of the nights. 10 runs and 40 kills; FULL=1: 50 and 200.
  */
 import { addDays } from '@minsu/contract/dates.ts';
 import type { KyselyPlugin } from 'kysely';
@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Counts down with every statement of the transaction, and ends it where it comes to nothing. */
+/** Counts down with every statement of the transaction and fails at zero. */
 const fuse = (left: { statements: number }): KyselyPlugin => ({
   transformQuery: ({ node }) => {
     left.statements -= 1;
@@ -54,7 +54,7 @@ const fuse = (left: { statements: number }): KyselyPlugin => ({
   transformResult: async ({ result }) => result,
 });
 
-/** Nothing that was not committed is left; what was committed may have been answered to nobody. */
+/** Uncommitted work is lost; a commit may go unreported. */
 const mortal = (left: { statements: number }) => {
   const { change } = t.job();
   return async <T>(run: (ctx: Ctx) => Promise<T>): Promise<T> => {
@@ -138,7 +138,7 @@ test(`${RUNS} runs and ${RUNS * KILLS} kills: each landlord once, and to the fen
       const left = { statements: killed < KILLS ? random.int(1, FARTHEST) : Number.POSITIVE_INFINITY };
       try {
         await settle(month, runId, left);
-        // It came to its end before the blow fell: nothing is left to be killed in.
+        // The run finished before the kill.
         killed = left.statements === Number.POSITIVE_INFINITY ? KILLS + 1 : KILLS;
       } catch (error) {
         if (!(error instanceof Killed)) throw error;

@@ -30,7 +30,7 @@ beforeAll(async () => {
   [finance, admin] = [await t.as('finance'), await t.as('admin')];
 });
 
-/** A landlord with a night of October split: ¥320 are his, a tenth of it is held back. */
+/** A landlord with one split night in October; the landlord's share is ¥320, a tenth of it held in reserve. */
 const soldHouse = async (name: string) => {
   const house = await buildOwned(t.database, name);
   const versionId = await desk.underContract(house, { terms: { minimumPayoutFen: 0, holdBackBp: 1_000 } });
@@ -38,7 +38,7 @@ const soldHouse = async (name: string) => {
   return { ...house, versionId };
 };
 
-/** With ¥32 in his reserve. */
+/** With ¥32 in reserve. */
 const withReserve = async (name: string) => {
   const house = await soldHouse(name);
   await desk.generate(MONTH, { landlordIds: [house.landlordId] });
@@ -95,7 +95,7 @@ test('one asks, another approves; it is posted and a line of the next statement,
   expect(records.map(({ statementNo }) => statementNo)).toEqual([drawn.statementNo, drawn.statementNo]);
   expect((await finance.call(printStatement, { id: drawn.id })).status).toBe(200);
 
-  // Drawn up again it stands there once; approved it is settled for good.
+  // Generated again it appears once; approved it is settled for good.
   await finance.ok(regenerateStatement, keyOf(drawn));
   expect((await desk.linesOf(drawn.id)).filter(({ kind }) => kind === 'adjustment')).toHaveLength(2);
   await desk.bring(drawn.id, 'sent');

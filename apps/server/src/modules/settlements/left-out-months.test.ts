@@ -1,4 +1,4 @@
-/** Months that nobody drew up a statement for: what they hold stands on the next one, once. */
+/** Months without a statement: their items appear on the next one, once. */
 import { lockLedger, unlockLedger } from '@minsu/contract/ledger/ledger-endpoints.ts';
 import { generateStatements } from '@minsu/contract/settlements/settlement-endpoints.ts';
 import { sql } from 'kysely';

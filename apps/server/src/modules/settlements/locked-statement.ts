@@ -1,4 +1,4 @@
-/** A statement held for a change: asserted by the state table, moved on, told in its history. */
+/** A statement locked for a change: checked by the state table, moved to its next state, recorded in its history. */
 
 import { fail, stale } from '@minsu/contract/failure.ts';
 import { settlementFailures } from '@minsu/contract/settlements/settlement-failures.ts';

@@ -1,4 +1,4 @@
-/** An approved statement goes out by mail with its PDF to who wants that: once, wherever the work is killed. */
+/** An approved statement is mailed with its PDF to landlords who want that: once, wherever the process is killed. */
 import { createLandlord, editLandlord } from '@minsu/contract/landlords/landlord-endpoints.ts';
 import { getOwnerHome, setStatementMail } from '@minsu/contract/landlords/owner-endpoints.ts';
 import { getStatement, sendStatement } from '@minsu/contract/settlements/settlement-endpoints.ts';

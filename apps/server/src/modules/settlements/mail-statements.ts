@@ -19,7 +19,7 @@ import { saidOf, statementPath, tellLandlord } from './tell-statement-news.ts';
 /** Statements are Chinese documents, and so are the letters that bring them. */
 const LANGUAGE: Language = 'zh-CN';
 
-/** In the transaction that approves it. Without an address nothing is promised. */
+/** In the transaction that approves it. Without an address no mail is queued. */
 export const askForMail = async (ctx: Ctx, { id, landlordId }: LockedStatement): Promise<void> => {
   const { rows } = await sql<{ wanted: boolean }>`
     select statement_mail as wanted from landlords where id = ${landlordId}`.execute(ctx.db);
@@ -52,7 +52,7 @@ const letterOf = (ctx: Ctx, statement: LockedStatement) => {
   };
 };
 
-/** Once: whoever comes second finds it noted. Who has given up his address since is told in his box alone. */
+/** Once: a second attempt finds it noted. A landlord who removed the address since gets a message in the box only. */
 const deliver = async (ctx: Ctx, id: string, file: Printed): Promise<void> => {
   const { rows } = await sql`
     select from statement_mails where statement_id = ${id} and notification_id is null for update`.execute(
@@ -101,7 +101,7 @@ const run = async (job: JobContext): Promise<void> => {
   }
 };
 
-/** As soon as one is approved, and every few minutes whatever was missed. */
+/** On approval, and every few minutes for anything missed. */
 export const mailStatementsJob: Job = {
   cron: '*/5 * * * *',
   on: ['statement.approved'],

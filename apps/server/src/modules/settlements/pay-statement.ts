@@ -1,4 +1,4 @@
-/** Asks for the payout of a sent statement. */
+/** Requests the payout of a sent statement. */
 import { payStatement } from '@minsu/contract/settlements/settlement-endpoints.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';

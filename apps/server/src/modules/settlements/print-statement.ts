@@ -1,4 +1,4 @@
-/** A statement as PDF and as .xlsx, in the language of whoever asks or that he chooses. */
+/** A statement as PDF and .xlsx, in the reader's language or a chosen one. */
 import { BUSINESS_TIME_ZONE, localMinute } from '@minsu/contract/dates.ts';
 import { printTexts } from '@minsu/contract/orders/print.text.ts';
 import { settlementTexts } from '@minsu/contract/settlements/settlement.text.ts';
@@ -22,7 +22,7 @@ export interface PrintedStatement {
   readonly paper: PdfPaper;
 }
 
-/** What is on the paper; `by`: who prints it, where it is a person. */
+/** The content of the document; `by`: the user who prints it, if any. */
 export const statementPaper = async (
   ctx: Ctx,
   {

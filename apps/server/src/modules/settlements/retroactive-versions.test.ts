@@ -1,4 +1,4 @@
-/** Contracts changed from a day on that was settled already: a month is made right once, whichever versions it was billed under. */
+/** Contracts changed from a day already settled: a month is corrected once, whichever versions it was billed under. */
 import { endContract, getContract, saveContractDraft } from '@minsu/contract/contracts/contract-endpoints.ts';
 import type { ContractTerms } from '@minsu/contract/contracts/contract-terms.ts';
 import {
@@ -36,7 +36,7 @@ const contractOf = async (versionId: string): Promise<{ id: string; version: num
 };
 
 let hour = 8;
-/** An hour after whatever was drawn up. */
+/** An hour after the statement was generated. */
 const end = async (versionId: string, on: string): Promise<void> => {
   hour += 1;
   t.setNow(`2026-12-05T${String(hour).padStart(2, '0')}:00:00Z`);

@@ -31,7 +31,7 @@ const RUNS = full ? 50 : 10;
 const LANDLORDS = 4;
 const ORDERS_EACH = 2;
 const NIGHTS = 2;
-/** The longest that a stage is left alone before it is killed, about what it takes. */
+/** The longest wait before a stage is killed, about its usual duration. */
 const LONGEST_MS: Readonly<Record<SettleStage, number>> = { split: 100, draw: 30, decide: 170, pay: 170 };
 const FAULTS = ['latePayout', 'neverPayout', 'lostAnswer', 'noNotice', 'doubleNotice', 'failPayout'] as const;
 
@@ -58,7 +58,7 @@ beforeAll(async () => {
     await signedContract(o.desk, house, {
       ...{ from: '2022-01-01', to: null, terms: { minimumPayoutFen: 30_000, holdBackBp: 500 } },
     });
-    // The last one is not known to the institution: his nights are split here alone, his payouts wait for him.
+    // The last landlord is not registered with the institution: nights are split here only, and payouts wait.
     if (at < LANDLORDS - 1) await o.join(house.landlordId);
     houses.push(house);
   }
@@ -70,7 +70,7 @@ afterAll(async () => {
 
 const nowText = (): string => o.t.now().toISOString();
 
-/** It dies some time after it has come to the stage. */
+/** Killed some time after reaching the stage. */
 const killIn = async (child: ChildProcess, month: MonthToSettle, stage: SettleStage): Promise<void> => {
   const died = once(child, 'exit');
   const heard: string[] = [];
@@ -129,7 +129,7 @@ interface Left {
   readonly statements: number;
 }
 
-/** What nobody has ended yet. A payout that waits for its landlord to join is held for him, and no more can be done. */
+/** Unfinished work. A payout that waits for its landlord to register counts as finished. */
 const leftOf = async (): Promise<Left> => {
   const { rows } = await sql<Left>`select
     (select count(*)::int from split_divisions where state = 'waiting') as divisions,
@@ -141,7 +141,7 @@ const leftOf = async (): Promise<Left> => {
   return rows[0] ?? { divisions: 0, payouts: 0, statements: 0 };
 };
 
-/** What the killed have left is done by somebody who lives; what never ended there is ended. */
+/** A live process finishes what the killed ones left. */
 const finish = async (month: MonthToSettle): Promise<void> => {
   o.institution.faults.clear();
   for (let turn = 0; turn < 12; turn += 1) {
@@ -196,6 +196,6 @@ test(`${RUNS} months and ${RUNS * settleStages.length} kills: each night split o
     await onceEach(turn + 1);
     await o.pass(DAY_MS);
   }
-  // Kills that come when all is done prove nothing.
+  // Kills after all work is done prove nothing.
   for (const stage of settleStages) expect(hits.get(stage)).toBeGreaterThan(RUNS / 4);
 }, 1_200_000);

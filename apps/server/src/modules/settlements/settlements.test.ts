@@ -34,7 +34,7 @@ openStatements();
 
 const terms = { minimumPayoutFen: 0, holdBackBp: 1_000, payoutDay: 8 };
 
-/** A house under contract with two nights of October split. */
+/** A house under contract with two split nights in October. */
 const soldHouse = async (name: string): Promise<{ house: OwnedHouse; versionId: string }> => {
   const house = await buildOwned(t.database, name);
   const versionId = await desk.underContract(house, { terms });
@@ -163,7 +163,7 @@ describe('a draft', () => {
   });
 });
 
-/** Whether somebody waits for a lock. */
+/** Whether a session waits for a lock. */
 const isWaited = async (): Promise<boolean> => {
   const { rows } = await sql`select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(t.database);

@@ -88,7 +88,7 @@ const totalsOf = (statement: Detail['statement'], before: Carried | null): Accou
   };
 };
 
-/** Refused to who does not see amounts: nothing would be left of it. */
+/** Refused to users who may not see amounts: nothing would be left. */
 export const statementAccount = async (ctx: Ctx, id: string): Promise<Account> => {
   assertSeesAmounts(ctx);
   const { statement, houses } = await statementDetail(ctx, id);

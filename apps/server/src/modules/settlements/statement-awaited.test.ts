@@ -1,4 +1,4 @@
-/** Shares that wait for money stand on the statement, apart from what is paid out, and go on standing there as it was printed. */
+/** Shares waiting for payment are shown on the statement, apart from the payout, and stay as printed. */
 import { saveCompany } from '@minsu/contract/companies/company-endpoints.ts';
 import { getStatement } from '@minsu/contract/settlements/settlement-endpoints.ts';
 import { paperOf } from '@minsu/contract/settlements/statement-paper.ts';
@@ -55,7 +55,7 @@ const missed = async (house: OwnedHouse, priceFen: number, paidFen: number): Pro
   return orderId;
 };
 
-/** A no-show of 298.50 of which 100.00 is in, and a stay on the account of a company. */
+/** A no-show of 298.50 with 100.00 paid, and a stay charged to a company account. */
 const sell = async (house: OwnedHouse) => {
   const noShow = await missed(house, 29_850, 10_000);
   const admin = await t.as('admin');

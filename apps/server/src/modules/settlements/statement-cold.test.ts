@@ -1,4 +1,4 @@
-/** A statement read cold: somebody who has nothing but its paper works every line and total out again, and agrees to the fen. */
+/** Recomputes every line and total of a statement from its printed text only, to the fen. */
 import {
   pageContracts,
   saveContractDraft,

@@ -30,9 +30,9 @@ export interface OwnContractMonth extends ContractMonth {
 }
 
 /**
- * The contracts that each landlord has a share in, in the month and in those that were left out since his statement before it;
- * and those that were signed or ended backwards since, in the months on his statements that this reaches. What is owed of the months before
- * his first statement was settled elsewhere.
+ * Contracts with a share of each landlord, in the month and in months left out since the previous statement; plus
+ * backdated changes and endings since then, for the months on statements they affect. Months before the first statement
+ * were settled elsewhere.
  */
 export const ownMonths = async (
   ctx: Ctx,
@@ -73,8 +73,8 @@ export const contractsOfVersions = async (
 };
 
 /**
- * Their versions in force in the order of their days, with what the month's nights on those were split into. A night that was
- * split under a version superseded since counts with the one that stands in its place.
+ * Versions in force in order of their days, with the splits of the month's nights. A night split under a superseded
+ * version counts with its replacement.
  */
 export const readVersions = async (ctx: Ctx, asked: readonly ContractMonth[]): Promise<SourceVersion[]> => {
   if (asked.length === 0) return [];
@@ -109,11 +109,11 @@ export interface BilledTrueUp {
   readonly kind: TrueUpKind;
   readonly billedFen: number;
   readonly originLineId: string;
-  /** Nights of the month stand split under the version. */
+  /** Whether nights of the month are split under the version. */
   readonly hasNights: boolean;
 }
 
-/** What of true-ups stands on other statements already, under whichever version, with the line that began it. */
+/** True-ups already on other statements, under any version, with their first line. */
 export const readBilledTrueUps = async (
   ctx: Ctx,
   landlordIds: readonly string[],
@@ -139,7 +139,7 @@ export interface LandlordTerms {
   readonly terms: ContractTerms;
 }
 
-/** The terms that decide what is held back and when it is paid: his own contract before one he has a share in, the latest first. */
+/** The terms that decide reserve and payout date: the landlord's own contract before one with a share, latest first. */
 export const readTerms = async (
   ctx: Ctx,
   landlordIds: readonly string[],
@@ -155,7 +155,7 @@ export const readTerms = async (
   return new Map(rows.map((row) => [row.landlordId, row.terms]));
 };
 
-/** Of these landlords those who have no contract after the days. */
+/** Those of the landlords without a contract after these days. */
 export const readLeaving = async (
   ctx: Ctx,
   landlordIds: readonly string[],

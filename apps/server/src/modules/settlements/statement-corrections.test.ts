@@ -1,4 +1,4 @@
-/** What changes after a statement was approved stands on the next one; true-ups, expenses, what is carried over, who sees what. */
+/** Changes after a statement's approval appear on the next one; true-ups, expenses, carry-overs, visibility. */
 import {
   approveStatement,
   approveStatements,
@@ -234,7 +234,7 @@ describe('who sees and does what', () => {
           403,
         ]);
       }
-    // Leads may, of houses of theirs.
+    // Department leads may, for their own houses.
     for (const [username, status] of [
       ['director', 404],
       ['supervisor', 404],
@@ -275,7 +275,7 @@ describe('who sees and does what', () => {
     for (const row of seen.records)
       expect([row.payableFen, row.earnedFen, row.carriedOutFen]).toEqual([null, null, null]);
     expect((await housekeeper.ok(sumStatementRecords, {})).payableFen).toBeNull();
-    // Nobody finds an amount out by asking for it.
+    // Filters do not reveal hidden amounts.
     const asked = await housekeeper.ok(pageStatementRecords, { landlordId, payableFrom: 99_000_000 });
     expect(asked.total).toBe(seen.total);
   });

@@ -1,4 +1,4 @@
-/** How nights that stand on statements were split, seen from the landlord; what they were sold for, where their order still says so. */
+/** How nights on statements were split, from the landlord's side, with their prices if the order still has them. */
 import type { ContractTerms } from '@minsu/contract/contracts/contract-terms.ts';
 import type { SplitWhy } from '@minsu/contract/contracts/split-rules.ts';
 import type { LineFigures } from '@minsu/contract/settlements/statement-figures.ts';
@@ -56,7 +56,7 @@ const readPrices = async (ctx: Ctx, items: readonly Item[]): Promise<ReadonlyMap
   );
 };
 
-/** By the id of the landlord's part of the split. */
+/** Keyed by the id of the landlord's part of the split. */
 export const readFigures = async (
   ctx: Ctx,
   itemIds: readonly string[],

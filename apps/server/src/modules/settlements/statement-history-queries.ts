@@ -1,4 +1,4 @@
-/** What happened to a statement, from its events; what a landlord is told begins when it was sent. */
+/** A statement's history from its events; landlords see it from the sending on. */
 import type { StatementHistoryEntry } from '@minsu/contract/settlements/statement.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -17,7 +17,7 @@ interface Row {
   readonly after: { readonly note?: string; readonly payableFen?: number } | null;
 }
 
-/** What the work on it was is ours. */
+/** Internal steps are left out for landlords. */
 const TOLD = ['statement.sent', 'statement.disputed', 'statement.resolved', 'statement.paid'];
 
 export const statementHistory = async (

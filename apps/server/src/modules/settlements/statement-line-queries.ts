@@ -27,7 +27,7 @@ interface Stored extends Omit<Line, 'why' | 'amountFen'> {
   readonly holdBackBp: number;
 }
 
-/** Of `statement_lines l` of `landlord_statements s`. */
+/** Columns of `statement_lines l` and `landlord_statements s`. */
 const columns = sql`l.id, l.line, l.kind, l.of_month, l.house_id, h.name as house_name, l.order_id, o.order_no, l.night,
   l.amount_fen, l.entry_id, (select e.number from ledger_entries e where e.id = l.entry_id) as entry_number, l.why,
   s.hold_back_bp,

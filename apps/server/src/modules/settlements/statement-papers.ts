@@ -1,4 +1,4 @@
-/** A statement laid out on paper: exactly what `paperOf()` says of it, block by block. */
+/** The layout of a printed statement: exactly the content of `paperOf()`, block by block. */
 import { formatFen } from '@minsu/contract/money.ts';
 import { settlementTexts } from '@minsu/contract/settlements/settlement.text.ts';
 import type { StatementAccount } from '@minsu/contract/settlements/statement-account.ts';
@@ -12,7 +12,7 @@ import { sayIn } from '@minsu/contract/settlements/statement-words.ts';
 import { type Language, sayText } from '@minsu/contract/texts.ts';
 import type { PdfBlock } from '../../platform/pdf.ts';
 
-/** Lines of one row; a longer one goes on in the next, as a row is never higher than a page. */
+/** Lines per row; a longer text continues in the next row, because a row cannot exceed a page. */
 const MAX_LINES = 20;
 
 const rowsOf = ({ number, what, how, amountFen }: PaperRow): string[][] => {
@@ -56,7 +56,7 @@ const yearBlocks = ({ year }: StatementPaper): PdfBlock[] => [
   },
 ];
 
-/** `stamp`: of the operator, on what is approved. */
+/** `stamp`: the operator's, on approved statements. */
 export const statementBlocks = (
   account: StatementAccount,
   language: Language,

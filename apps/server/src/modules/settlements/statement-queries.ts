@@ -1,4 +1,4 @@
-/** Lists of statements, in work and told: pages, counters, sums, rows of the export. */
+/** Lists of statements, in progress and sent: pages, counters, sums, export rows. */
 
 import { type Page, TOTAL_LIMIT } from '@minsu/contract/paging.ts';
 import type { pageStatements, sumStatements } from '@minsu/contract/settlements/settlement-endpoints.ts';
@@ -59,7 +59,7 @@ const keywordCondition = (keyword: string): RawBuilder<unknown> => sql`(
 const conditionsOf = (ctx: Ctx, view: RawBuilder<unknown>, input: Filters): RawBuilder<unknown> => {
   const { month, landlordId, houseId, payableFrom, payableTo, own } = input;
   const keyword = input.keyword?.trim();
-  // By amounts that are hidden nobody finds anything out.
+  // Hidden amounts cannot be inferred by filtering.
   const byAmount = seesSomeMoney(ctx);
   return sql.join(
     [

@@ -185,7 +185,7 @@ const disputeOf = (row: More): Detail['statement']['dispute'] =>
         answeredBy: row.answeredBy,
       };
 
-/** Fails with `settlement.notFound`, also out of scope and where it was not sent yet. */
+/** Fails with `settlement.notFound`, also out of scope or, for landlords, before it is sent. */
 export const statementDetail = async (ctx: Ctx, id: string): Promise<Detail> => {
   const row = await readMore(ctx, id);
   return {

@@ -1,4 +1,6 @@
-/** Who may see a statement. Amounts are of one landlord: he sees his own alone, whatever houses he has a part in. */
+/**
+ * Who may see a statement. It belongs to one landlord: landlords see only their own, whatever other houses they share.
+ */
 
 import { fail } from '@minsu/contract/failure.ts';
 import { settlementFailures } from '@minsu/contract/settlements/settlement-failures.ts';
@@ -10,7 +12,7 @@ import { seesSomeMoney } from '../../platform/role-reach.ts';
 export const isOwn = (ctx: Pick<Ctx, 'user'>): RawBuilder<boolean> =>
   sql<boolean>`s.landlord_id in (select l.id from landlords l where l.user_id = ${ctx.user.id || null})`;
 
-/** Every house that the statement names meets the condition on `h`. */
+/** Every house on the statement meets the condition on `h`. */
 const allHouses = (condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   (s.house_ids <> '{}' and not exists (select from unnest(s.house_ids) x (id)
     where not exists (select from houses h where h.id = x.id and ${condition})))`;
@@ -31,7 +33,7 @@ export const statementInScope = (ctx: Ctx): RawBuilder<boolean> => {
 
 export const isTold: RawBuilder<boolean> = sql<boolean>`s.state in (${sql.join(toldStates.map((state) => sql.lit(state)))})`;
 
-/** What was not sent yet is seen by those who work on statements. */
+/** Unsent statements are visible to users who work on them. */
 export const statementVisible = (ctx: Ctx): RawBuilder<boolean> =>
   ctx.user.may('settlement:read')
     ? statementInScope(ctx)

@@ -1,4 +1,4 @@
-/** A statement as .xlsx: exactly what `paperOf()` says of it, with the figures of reservations in columns of their own. */
+/** A statement as .xlsx: exactly the content of `paperOf()`, with the figures of reservations in columns. */
 import type { AccountEntry, StatementAccount } from '@minsu/contract/settlements/statement-account.ts';
 import type { NightFigures } from '@minsu/contract/settlements/statement-figures.ts';
 import { paperOf } from '@minsu/contract/settlements/statement-paper.ts';

@@ -1,4 +1,6 @@
-/** What statements are drawn up of, for many landlords at once: split nights, what was undone, expenses, adjustments, what was carried over. */
+/**
+ * The sources of statements, for many landlords at once: split nights, reversals, expenses, adjustments, carry-overs.
+ */
 import type { DayRange } from '@minsu/contract/contracts/month-rules.ts';
 import type { SplitWhy } from '@minsu/contract/contracts/split-rules.ts';
 import type {
@@ -10,7 +12,7 @@ import type {
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 
-/** Where a line of an order night comes from. */
+/** The source of an order night's line. */
 export interface NightOrigin {
   readonly houseId: string | null;
   readonly orderId: string | null;
@@ -49,15 +51,15 @@ export interface SourceAdjustment extends AdjustmentToBill {
   readonly reason: string;
 }
 
-/** Of succeeded splits, those up to a day that stand on no line. `i` is the item, `prev` the statement before this month. */
+/** Succeeded splits up to a day that are on no line. `i` is the item, `prev` the previous statement. */
 const unbilled = ({ to }: DayRange) => sql`
   i.party = 'landlord' and i.state = 'succeeded' and i.night <= ${to}::date
   and (prev.made_at is null or i.night > prev.ends or i.split_at > prev.made_at - interval '1 day')
   and not exists (select from statement_lines l where l.split_item_id = i.id and not l.mirrors)`;
 
 /**
- * The last statement before the month, whichever months lie between. What was split of its month and earlier ones before it was
- * drawn up stands on it, so only later splits of those nights are looked for; a day is left for transactions that were under way.
+ * The last statement before the month, however long ago. It holds all earlier splits of its month and before, so only
+ * later splits are read; one day of overlap covers transactions in progress.
  */
 export const previous = (landlordId: ReturnType<typeof sql>, month: string) => sql`
   left join lateral (select s.made_at, s.carried_out_fen, ((s.month || '-01')::date + interval '1 month - 1 day')::date as ends
@@ -133,7 +135,7 @@ export const readExpenses = async (
   return rows;
 };
 
-/** Approved ones that stand on no statement yet, whenever that was. */
+/** Approved adjustments on no statement yet, of any date. */
 const openAdjustments = sql`a.state = 'approved'
   and not exists (select from statement_lines l where l.adjustment_id = a.id)`;
 
@@ -148,7 +150,7 @@ export const readAdjustments = async (
   return rows;
 };
 
-/** How the landlord's statements stand around the month. */
+/** The landlord's statements around the month. */
 export interface Standing {
   readonly landlordId: string;
   readonly landlordName: string;
@@ -191,8 +193,8 @@ export interface Candidate {
 }
 
 /**
- * Landlords with something to settle in the month, by now: nights, corrections, expenses, adjustments, terms that owe them without a
- * night, or what was carried over and waits for nothing any more.
+ * Landlords with something to settle in the month: nights, corrections, expenses, adjustments, terms that pay without
+ * nights, or carry-overs that are no longer held.
  */
 export const candidatesOf = async (
   ctx: Ctx,

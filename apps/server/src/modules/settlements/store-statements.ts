@@ -16,7 +16,7 @@ export interface LineRow {
   readonly stayId: string | null;
   readonly night: string | null;
   readonly why: unknown;
-  /** How it is worked out, as `LineFigures`. */
+  /** How it was computed, as `LineFigures`. */
   readonly figures: LineFigures | null;
   readonly splitItemId: string | null;
   readonly expenseId: string | null;
@@ -61,7 +61,7 @@ const nothing = {
   mirrors: false,
 };
 
-/** What a line says of where it comes from. */
+/** The columns that record a line's source. */
 const originOf = (line: Line): Partial<LineRow> & Pick<LineRow, 'why'> => {
   switch (line.from) {
     case 'item': {
@@ -119,7 +119,7 @@ const insertLines = async (ctx: Ctx, statements: readonly StatementRowToStore[])
       "originLineId" uuid, mirrors boolean)`.execute(ctx.db);
 };
 
-/** A draft keeps its number; whoever draws it up again has made it. */
+/** A draft keeps its number; its author becomes the user who generates it again. */
 const upsert = async (ctx: Ctx, statements: readonly StatementRowToStore[]): Promise<void> => {
   const rows = statements.map(({ lines, totals, ...row }) => ({
     ...row,

@@ -1,4 +1,4 @@
-/** Who hears of a statement: the landlord when it is sent, answered or paid, finance when he disputes it. */
+/** Notifies the landlord when a statement is sent, answered or paid, and finance when it is disputed. */
 import { formatFen } from '@minsu/contract/money.ts';
 import { adjustmentTexts } from '@minsu/contract/settlements/adjustment.text.ts';
 import { settlementTexts } from '@minsu/contract/settlements/settlement.text.ts';
@@ -20,7 +20,7 @@ interface LandlordUser {
 export const statementPath = (id: string): string => `/walletInformationMenu/statementDetail?id=${id}`;
 export const disputeTodo = (id: string): string => `statementDispute:${id}`;
 
-/** The sign-in of the landlord; null where he has none or it is frozen. */
+/** The landlord's user; null if there is none or it is frozen. */
 const userOf = async (ctx: Ctx, landlordId: string): Promise<LandlordUser | null> => {
   const { rows } = await sql<LandlordUser>`
     select u.id, u.email from landlords l join users u on u.id = l.user_id
@@ -55,7 +55,7 @@ const mail = async (ctx: Ctx, user: LandlordUser, statement: LockedStatement): P
   });
 };
 
-/** `mailed`: a letter with the paper has gone out to him, or will. */
+/** `mailed`: a mail with the statement goes out as well. */
 export const tellLandlord = async (
   ctx: Ctx,
   statement: LockedStatement,
@@ -79,7 +79,7 @@ export const tellLandlord = async (
 
 export const adjustmentTodo = (id: string): string => `landlordAdjustment:${id}`;
 
-/** To those who may decide, never to who asked. */
+/** To users who may decide, never to the requester. */
 export const tellAdjustment = async (
   ctx: Ctx,
   { id, adjustmentNo, landlordName, amountFen, reason }: AdjustmentRow,

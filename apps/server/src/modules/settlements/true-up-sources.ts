@@ -1,6 +1,6 @@
 /**
- * Which true-ups a landlord is owed: of this month, of those left out before it, and of earlier months whose nights have changed
- * since they were billed.
+ * True-ups due to a landlord: of this month, of months left out before it, and of billed months whose nights changed
+ * since.
  */
 import { type DayRange, daysOfMonth, monthTrueUp, overlapOf } from '@minsu/contract/contracts/month-rules.ts';
 import type { SplitWhy } from '@minsu/contract/contracts/split-rules.ts';
@@ -90,7 +90,7 @@ const groupsOf = (versions: readonly SourceVersion[]): SourceVersion[][] => [
   ...Map.groupBy(versions, ({ contractId, month }) => `${contractId} ${month}`).values(),
 ];
 
-/** What a version owes each owner of a month; nothing too, which takes back what was billed. */
+/** The amount a version owes each owner for a month; zero too, which reverses what was billed. */
 const dueOfMonth = ({ version, month }: ReturnType<typeof monthsOf<OwnMonth>>[number]): Due[] => {
   const { of, terms } = version;
   const kind = trueUpKindOf(terms);
@@ -111,8 +111,8 @@ const dueOf = (versions: readonly SourceVersion[]): Due[] =>
   groupsOf(versions).flatMap((group) => monthsOf(group.map(versionMonth)).flatMap(dueOfMonth));
 
 /**
- * What was billed under a version that was superseded since is taken back where another one makes the month right in its place, and
- * where the contract has ended before the month. Else it stays as long as nights of the month are split by its terms.
+ * True-ups of a superseded version are reversed if a replacement corrects the month, or the contract ended before it.
+ * Otherwise they stay while nights of the month are split by its terms.
  */
 const isReplaced = (versions: readonly SourceVersion[]) => {
   const covered = new Set(versions.map(({ contractId, month }) => `${contractId} ${month}`));
@@ -125,7 +125,7 @@ const isReplaced = (versions: readonly SourceVersion[]) => {
     !hasNights || righted.has(`${contractId} ${ofMonth}`) || !covered.has(`${contractId} ${ofMonth}`);
 };
 
-/** What is due beside what was billed; what was billed and is due no more stands against nothing. */
+/** Amounts due against amounts billed; billed ones no longer due are set against zero. */
 const owed = (
   due: readonly Due[],
   billed: readonly BilledTrueUp[],
@@ -151,7 +151,7 @@ const owed = (
 
 type OfLandlord = Pick<Due, 'landlordId' | 'contractId' | 'ofMonth'>;
 
-/** A month that was changed is looked at for all its owners, one that was left out only for those whose statements left it out. */
+/** A changed month is read for all its owners, a left-out one only for those whose statements left it out. */
 const isAsked = (own: readonly OwnContractMonth[], changed: readonly ContractMonth[]) => {
   const keys = new Set([
     ...own.map(({ landlordId, contractId, month }) => `${landlordId} ${contractId} ${month}`),

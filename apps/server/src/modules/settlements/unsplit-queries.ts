@@ -1,4 +1,4 @@
-/** Nights of a month that no split has shared yet: a statement drawn up now would not hold them. */
+/** Nights of a month without a split: a statement generated now would miss them. */
 import type { DayRange } from '@minsu/contract/contracts/month-rules.ts';
 import type { UnsplitNight } from '@minsu/contract/settlements/statement.ts';
 import { sql } from 'kysely';
@@ -21,7 +21,7 @@ export interface Unsplit {
 
 export const nothingUnsplit: Unsplit = { count: 0, more: false, nights: [] };
 
-/** Of houses with a landlord; nights of orders that brought nothing are left out. */
+/** For houses with a landlord; orders without revenue are left out. */
 export const unsplitNights = async (
   ctx: Ctx,
   { from, to }: DayRange,

@@ -1,4 +1,4 @@
-/** What a statement would hold if it were drawn up at this moment, against what it holds: such a one is neither reviewed nor approved. */
+/** Compares a statement with one generated now: if they differ, it can be neither reviewed nor approved. */
 import { fail } from '@minsu/contract/failure.ts';
 import { formatFen } from '@minsu/contract/money.ts';
 import { settlementFailures } from '@minsu/contract/settlements/settlement-failures.ts';
@@ -11,7 +11,7 @@ import type { LockedStatement } from './locked-statement.ts';
 interface HeldLine {
   readonly kind: LineKind;
   readonly amountFen: number;
-  /** Where it comes from. */
+  /** Identifies the line's source. */
   readonly key: string;
 }
 
@@ -34,7 +34,7 @@ const keyOfDrawn = (line: Redrawn['lines'][number]): string =>
     .filter((each) => each !== null)
     .join(' ');
 
-/** Those of `these` that are not among `those`, as often as they are there. */
+/** Items of `these` not in `those`, counting repeats. */
 const without = <T extends { readonly key: string }>(
   these: readonly T[],
   those: readonly { readonly key: string }[],
@@ -56,7 +56,7 @@ const counted = {
   adjustments: ['adjustment', 'release'],
 } as const satisfies Record<string, readonly LineKind[]>;
 
-/** Refused with what has moved and what would be payable; in the caller's transaction, which holds the landlord. */
+/** Fails with the differences and the new payable sum; in the caller's transaction, with the landlord locked. */
 export const assertUpToDate = async (ctx: Ctx, statement: LockedStatement): Promise<void> => {
   const held = await heldLines(ctx, statement.id);
   const { lines, payableFen } = await redrawn(ctx, statement);

@@ -1,4 +1,4 @@
-/** Cash boxes: the same name in the same property is the same box, whoever works from it. */
+/** Cash boxes: the same name in the same property is the same box, for every clerk. */
 import { cashIn, expectedCash, lacksGeneralBox, type Taking } from '@minsu/contract/shifts/shift-rules.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
@@ -59,7 +59,7 @@ export const lockBoxes = async (ctx: Ctx, keys: readonly BoxKey[]): Promise<void
     await sql`select pg_advisory_xact_lock(hashtextextended(${`cashBox:${name}`}, 0))`.execute(ctx.db);
 };
 
-/** Waits for money that is being taken in these shifts; in the order of their ids, so that two closings cannot block each other. */
+/** Waits for money being taken in these shifts; in order of ids, so that two closings cannot deadlock. */
 export const lockShifts = async (ctx: Ctx, ids: readonly string[]): Promise<void> => {
   await sql`select id from shifts where id = any(${[...new Set(ids)]}::uuid[]) order by id for update`.execute(
     ctx.db,
@@ -73,7 +73,7 @@ export interface OpenBooks {
   readonly all: readonly StoredBox[];
 }
 
-/** A box that nobody opened is made for cash that no box of the shift takes. */
+/** A general box for cash that no box of the shift takes. */
 const generalBox = (shiftId: string): StoredBox => ({
   ...{ id: shiftId, shiftId, houseId: null, till: '', openedBy: '', beforeFen: null, openingFen: 0 },
   ...{
@@ -111,7 +111,7 @@ const cashOf = ({ boxes, takings }: OpenBooks, box: StoredBox): number =>
 export const sharersOf = ({ all }: OpenBooks, box: BoxKey & { readonly shiftId?: string }): StoredBox[] =>
   all.filter((other) => other.shiftId !== box.shiftId && isSameBox(other, box));
 
-/** What a box of an open shift holds now, and how that comes about. */
+/** The current content of an open shift's box, with its movements. */
 export const contentOf = (books: OpenBooks, box: StoredBox) => {
   const others = sharersOf(books, box);
   const moved = (of: StoredBox) => ({ cashFen: cashOf(books, of), baseFen: of.baseFen });
@@ -123,7 +123,7 @@ export const contentOf = (books: OpenBooks, box: StoredBox) => {
   };
 };
 
-/** The count of one is where the others who share the box go on from. */
+/** Other clerks who share the box continue from this count. */
 export const carryCount = async (
   ctx: Ctx,
   books: OpenBooks,
@@ -138,7 +138,7 @@ export const carryCount = async (
       .execute();
 };
 
-/** What each of these boxes should hold: live where it is in use, else as last counted; null: never counted. */
+/** The expected content of each box: live if in use, else as last counted; null: never counted. */
 export const expectedBefore = async (ctx: Ctx, keys: readonly BoxKey[], books: OpenBooks) => {
   const { rows } = await sql<BoxKey & { readonly countedFen: number }>`
     select distinct on (b.house_id, lower(b.till)) b.house_id, b.till, b.counted_fen

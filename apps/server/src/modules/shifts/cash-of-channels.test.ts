@@ -1,4 +1,4 @@
-/** What a platform collects in the daily cash report: a day that was reported stays as it was, as in the ledger. */
+/** Platform collections in the daily cash report: a reported day stays unchanged, like in the ledger. */
 import { pageCash } from '@minsu/contract/shifts/cash-endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** The platform says what its order costs by now. */
+/** Sets the price the platform reports. */
 const costs = (nightFen: number) => {
   const nights = ['2026-12-01', '2026-12-02'].map((night) => ({
     ...{ night, sellFen: nightFen, settleFen: nightFen },
@@ -60,7 +60,7 @@ test('another price of the platform counts on the day it comes, and changes no d
   expect(await posted()).toEqual(both);
   expect(await reported({ dateTo: day(3) })).toEqual(both.slice(0, 1));
   expect(await reported({ dateFrom: day(1) })).toEqual(both.slice(1));
-  // What came and went on one day was never there.
+  // An amount taken and voided on the same day does not appear.
   await costs(30_000);
   const lower = [
     [TODAY, 80_000],

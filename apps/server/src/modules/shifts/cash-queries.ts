@@ -1,7 +1,7 @@
 /**
- * Takings by business date, house and method: payments and deposits, less refunds and deposits handed back on their own
- * day. What was voided on its day was never taken; voided later, as a platform's payment is when it changes a price, it was
- * taken on its day and given back on that of the void. What a deposit pays was taken with the deposit.
+ * Takings by business date, house and method: payments and deposits, less refunds and returned deposits on their day. A
+ * payment voided on its day does not count; voided later, as when a platform changes a price, it counts on its day and
+ * negatively on the day of the void. Payments from a deposit count with the deposit.
  */
 
 import { postingRuleNames, postingRules } from '@minsu/contract/ledger/posting-rules.ts';
@@ -17,10 +17,10 @@ import { assertSeesMoney } from './shift-queries.ts';
 type Input = z.output<typeof pageCash.input>;
 export type CashFilters = Omit<Input, 'current' | 'size'>;
 
-/** A reversal bears the rule of what it takes back. */
+/** A reversal has the rule of the entry it reverses. */
 const ofPayments = postingRuleNames.filter((name) => postingRules[name].source === 'payment');
 
-/** The day of a void is that of the last reversal in the ledger, none of which lies before the days asked for. */
+/** The day of a void is that of the last reversal in the ledger, never before the requested days. */
 const voidedLater = (ctx: Ctx, { houseId, dateFrom }: CashFilters): RawBuilder<unknown> => sql`
   select p.house_id, p.method, p.amount_fen, p.taken_on, max(r.occurred_on) as voided_on
   from ledger_entries r join ledger_entries e on e.id = r.reverses_id and e.source = 'payment'
@@ -89,7 +89,7 @@ export const countCash = async (ctx: Ctx, input: CashFilters, limit: number): Pr
   return rows[0]?.total ?? 0;
 };
 
-/** By which methods money was taken or given back on these days, those no longer offered too. */
+/** Methods used on these days, including those no longer offered. */
 export const methodsOfCash = async (ctx: Ctx, input: CashFilters): Promise<string[]> => {
   assertSeesMoney(ctx);
   const { rows } = await sql<{ method: string }>`

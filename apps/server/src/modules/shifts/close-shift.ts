@@ -1,4 +1,4 @@
-/** Closes a shift: every box is counted, and what it hands over is stored. */
+/** Closes a shift: every box is counted, and the hand-over is stored. */
 import { failAt } from '@minsu/contract/failure.ts';
 import { formatFen } from '@minsu/contract/money.ts';
 import { closeShift } from '@minsu/contract/shifts/shift-endpoints.ts';
@@ -12,7 +12,7 @@ import { lockShift } from './locked-shift.ts';
 
 type Counts = z.output<typeof closeShift.input>['counts'];
 
-/** The general box that the program made for cash without a box is not stored yet. */
+/** The automatic general box may not be stored yet. */
 const ensureStored = async (ctx: Ctx, { id, shiftId, houseId, till }: StoredBox): Promise<void> => {
   if (id !== shiftId) return;
   await ctx.db

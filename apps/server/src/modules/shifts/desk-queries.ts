@@ -1,4 +1,4 @@
-/** What a clerk needs to open a shift, or that one is open already. */
+/** Data for opening a shift, or the shift already open. */
 import { BUSINESS_TIME_ZONE, businessDate } from '@minsu/contract/dates.ts';
 import { shiftTexts } from '@minsu/contract/shifts/shift.text.ts';
 import { type getShiftDesk, MAX_PRESET_HOUSES } from '@minsu/contract/shifts/shift-endpoints.ts';
@@ -25,7 +25,7 @@ const openShift = async (ctx: Ctx, auditHour: number): Promise<Output['mine']> =
   return rows[0] ? { ...rows[0], isOvernight: dayOf(rows[0].openedAt) < dayOf(ctx.now) } : null;
 };
 
-/** Of these, or else the properties of the caller's last shift, or else all in scope when they are few. */
+/** The given houses, else those of the caller's last shift, else all in scope if few. */
 const housesFor = async (ctx: Ctx, houseIds: readonly string[] | undefined): Promise<House[]> => {
   const last = sql`(select unnest(l.house_ids) from (
     select house_ids from shifts where opened_by_id = ${ctx.user.id || null} order by opened_at desc limit 1) l)`;

@@ -1,4 +1,4 @@
-/** What a shift hands over: live for an open shift, as it was stored for a closed one. */
+/** A shift's hand-over: live for an open shift, as stored for a closed one. */
 import { fail } from '@minsu/contract/failure.ts';
 import type { ShiftSheet } from '@minsu/contract/shifts/shift-endpoints.ts';
 import { shiftFailures } from '@minsu/contract/shifts/shift-failures.ts';
@@ -93,7 +93,7 @@ export const sheetOf = async (ctx: Ctx, id: string): Promise<SheetDraft> => {
   const [found] = await readShifts(ctx, sql`s.id = ${id}`);
   if (!found) return fail(shiftFailures.notFound);
   const { draft, stored } = found;
-  // Totals of what was stored are of all its properties: a reader who sees only some of them is shown none.
+  // Stored totals cover all properties, so a reader of only some sees none.
   const isHidden = draft.isPartial && stored.state !== 'open';
   const given = isHidden ? null : await handedOver(ctx, draft, stored);
   const balances = isHidden ? null : (given?.balances ?? stored.openBalances);

@@ -1,4 +1,4 @@
-/** What is stored of a hand-over, without names. */
+/** The stored part of a hand-over, without names. */
 import type { TasksOnSheet, UnshiftedOnSheet } from '@minsu/contract/shifts/shift-sheet.ts';
 import type { KeptOrders } from './open-balance-queries.ts';
 

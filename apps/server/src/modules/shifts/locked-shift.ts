@@ -21,8 +21,8 @@ export interface LockedShift {
 }
 
 /**
- * Waits for money that is being taken in the shift and in those that share its boxes. The whole of it must be in the caller's
- * reach: a count of some properties alone would not close it.
+ * Waits for money being taken in the shift and in those that share its boxes. All its properties must be in scope:
+ * counting some would not close it.
  */
 export const lockShift = async (
   ctx: Ctx,

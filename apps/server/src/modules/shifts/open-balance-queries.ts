@@ -1,4 +1,4 @@
-/** Orders that a hand-over names: debts either way, deposits held, and in-house guests who have not paid. */
+/** Orders listed on a hand-over: debts in either direction, deposits held, and in-house guests with open balances. */
 import { type OpenBalances, type OrdersOnSheet, SHEET_LIMIT } from '@minsu/contract/shifts/shift-sheet.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';

@@ -1,4 +1,4 @@
-/** The hand-over sheet as PDF: money by property and method, boxes, what is left open, and room to sign. */
+/** The hand-over sheet as PDF: money by property and method, boxes, open items, signature lines. */
 import { printTexts } from '@minsu/contract/orders/print.text.ts';
 import { printShift } from '@minsu/contract/shifts/shift-endpoints.ts';
 import { listed, sayText } from '@minsu/contract/texts.ts';

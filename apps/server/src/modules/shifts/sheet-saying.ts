@@ -1,4 +1,4 @@
-/** How a hand-over sheet says methods, guests and times to its reader, on paper and in a file. */
+/** Methods, guests and times of a hand-over sheet in the reader's language, for print and file. */
 import { BUSINESS_TIME_ZONE, paperMinute } from '@minsu/contract/dates.ts';
 import { shortName } from '@minsu/contract/guest-view.ts';
 import { sayGuestName } from '@minsu/contract/personal-fields.ts';
@@ -12,7 +12,7 @@ export interface Saying {
   readonly language: Language;
   readonly method: (code: string) => string;
   readonly guest: (name: string) => string;
-  /** By the clock of the property, or of the shift's first one; a zone that is not the business's stands behind the time. */
+  /** Local time of the property, or of the shift's first one; followed by the zone if it is not the business's. */
   readonly timeOf: (at: string | Date | null, houseId?: string) => string;
 }
 

@@ -93,7 +93,7 @@ test('open shifts of one person become one with all boxes; closed ones keep thei
   ]);
   const { rows: money } = await pool.query('select id, shift_id from payments order by id');
   expect(money.map((row) => row.shift_id)).toEqual([id(10), id(10), id(12), null]);
-  // What was on no shift before is not listed.
+  // Movements from before shifts existed are not listed.
   const { rows: listed } = await pool.query(
     'select from payments, shift_start where shift_id is null and taken_at > since',
   );

@@ -1,4 +1,4 @@
-/** Nothing taken is on no shift: whatever happens in whatever order, shifts and the list of other money add up to all of it. */
+/** No money is lost between shifts: in any order of steps, shifts and the list of other money add up to everything. */
 import { createApiToken } from '@minsu/contract/api-tokens/api-token-endpoints.ts';
 import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import { addPayment, voidPayment } from '@minsu/contract/orders/order-money-endpoints.ts';
@@ -99,7 +99,7 @@ describe('of any sequence', () => {
     return done.code === 200 ? given : 0;
   };
 
-  /** Plays one step; answers what it moved. */
+  /** Performs one step; returns the amount moved. */
   const play = async (one: Step, paid: Paid[]): Promise<number> => {
     const by = people[one.who];
     if (one.do === 'open') {
@@ -161,7 +161,7 @@ describe('of any sequence', () => {
         const money = await listed();
         loose += money.length;
         for (const one of money) add(one.houseId, one.method, one.amountFen);
-        // The cash report knows nothing of shifts.
+        // The cash report is independent of shifts.
         const report = (await people.admin.ok(pageCash, { houseId, size: 100 })).records;
         for (const line of report) add(line.houseId, line.method, -line.netFen);
         expect([...sums.values()].filter((fen) => fen !== 0)).toEqual([]);

@@ -45,7 +45,7 @@ interface Row {
   readonly version: number;
 }
 
-/** What was stored beside the fields of the list, for the hand-over sheet. */
+/** The stored fields for the hand-over sheet, in addition to those of the list. */
 export type StoredShift = Row;
 
 const viewCondition: Readonly<Record<ShiftView, RawBuilder<unknown>>> = {
@@ -60,7 +60,7 @@ export const assertSeesMoney = (ctx: Ctx): void => {
   if (!seesSomeMoney(ctx)) fail(shiftFailures.moneyHidden);
 };
 
-/** One's own shifts, whatever the scope is now; those of others if one of their properties is in scope. */
+/** The user's own shifts in any scope; others' if one of their properties is in scope. */
 export const isVisible = (
   ctx: Ctx,
 ): RawBuilder<unknown> => sql`(s.opened_by_id = ${ctx.user.id || null} or exists (

@@ -1,4 +1,4 @@
-/** Where the business takes money only on a shift, every way of moving it asks for one. */
+/** With shifts required, every way of moving money asks for one. */
 import { createApiToken } from '@minsu/contract/api-tokens/api-token-endpoints.ts';
 import { saveCompany, settleCompany } from '@minsu/contract/companies/company-endpoints.ts';
 import { collectDeposit, requireDeposit, returnDeposit } from '@minsu/contract/orders/deposit-endpoints.ts';
@@ -108,7 +108,7 @@ describe('where money is taken only on a shift', () => {
     const before = await states();
     for (const way of ways) expect((await way()).failure).toBe('shift.needsShift');
     expect(await states()).toEqual(before);
-    // What moves no money needs no shift.
+    // Without money no shift is needed.
     expect((await desk.call(createOrder, nights(house, 50))).code).toBe(200);
     await startShift(desk, house.id);
     await startShift(people.admin, house.id, '后台');
@@ -126,7 +126,7 @@ describe('where money is taken only on a shift', () => {
     expect((await back(next)).failure).toBe('shift.needsShift');
     expect((await back(desk)).code).toBe(200);
     await isRequired(false);
-    // Only what was taken before the setting.
+    // Only money taken before the setting.
     expect((await listed()).map(({ amountFen }) => amountFen).sort()).toEqual([4_000, 5_000, 8_000]);
   });
 

@@ -97,7 +97,7 @@ test('cash of a property without a box goes into the general box', async () => {
   const missing = await admin.call(closeShift, { ...key, counts: counts.slice(0, 1) });
   expect(missing.failure).toBe('shift.countMissing');
   const closed = await endShift(admin, sheet);
-  // It is handed over with the property that was not there when the shift was opened.
+  // Handed over including the property added after the shift was opened.
   expect(closed.houses.map((house) => house.id).sort()).toEqual([first.id, second.id].sort());
 });
 
@@ -138,7 +138,7 @@ test('two people who share a box each have their own money, and every count of o
     countedFen: 11_200,
     reason: '找零少收',
   });
-  // The difference is of the time until this count: the colleague goes on from what was found.
+  // The difference covers the time until this count: the colleague continues from the counted sum.
   expect(closed.boxes).toMatchObject([
     { expectedFen: 11_230, countedFen: 11_200, sharedWith: ['supervisor'] },
   ]);
@@ -196,7 +196,7 @@ test('a property that joins or leaves the scope while the shift is open', async 
   await pay(desk, late, 7);
   await sql`update houses set department_id = null where id = ${second.id}`.execute(t.database);
   const sheet = await desk.ok(getShift, { id });
-  // The shift is the clerk's: what was taken in it is counted in it.
+  // Money taken in the clerk's shift counts in it.
   expect(boxesOf(sheet)).toMatchObject({
     [second.id]: { expectedFen: 40 },
     general: { expectedFen: 7 },

@@ -1,4 +1,4 @@
-/** Shifts at the desk: what was taken in between is counted, a difference is explained, and somebody else signs. */
+/** Front-desk shifts: takings are counted, differences explained, and another user signs. */
 
 import type { ExpenseDetail } from '@minsu/contract/expenses/expense.ts';
 import {
@@ -58,7 +58,7 @@ beforeAll(async () => {
   t = await openTestApp({ now: '2026-11-20T04:00:00Z' });
   desk = await t.as('frontdesk');
   next = await t.as('supervisor');
-  // Tills are looked at here; who has to confirm a void is a matter of second-person.test.ts.
+  // Second-person confirmation of voids is tested in second-person.test.ts.
   await t.database
     .insertInto('settings')
     .values({ key: 'business.refundFourEyesFen', value: '100000000' })
@@ -88,7 +88,7 @@ const takeBack = async (by: TestClient, paymentId: string) => {
 };
 const start = (by = desk, till?: string, floatFen?: number) => startShift(by, house.id, till, floatFen);
 const now = (id: string, by = desk): Promise<ShiftSheet> => by.ok(getShift, { id });
-/** Takings of this house, without its name. */
+/** The house's takings, without its name. */
 const lines = ({ takings }: ShiftSheet) => takings.map(({ houseId: _h, houseName: _n, ...line }) => line);
 
 describe('a shift', () => {

@@ -10,7 +10,7 @@ import { COUNT_LIMIT, limitOf, pageOfRows } from '../../platform/page-rows.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { assertSeesMoney } from './shift-queries.ts';
 
-/** Where each kind of movement is stored, and in which column its shift. */
+/** The table of each kind of movement, and its shift column. */
 export const movementSources: Readonly<
   Record<MovementKind, { readonly table: string; readonly shift: string }>
 > = {
@@ -29,8 +29,8 @@ const isDesk = (method: string) =>
 const since = (at: string) => sql.raw(`${at} > (select since from shift_start)`);
 
 /**
- * `within`: a condition on the column that holds the house of a movement. `most`: how many of each kind are needed, the latest
- * first, so that a page reads no further than its end.
+ * `within`: a condition on the movement's house column. `most`: how many of each kind are needed, latest first, so that
+ * a page reads no further than its end.
  */
 interface Reach {
   readonly within: (column: string) => RawBuilder<unknown>;
@@ -63,7 +63,7 @@ const ofOrders = (reach: Reach): RawBuilder<unknown> => sql`
   from deposits d where d.return_shift_id is null and ${since('d.returned_at')} and d.amount_fen > d.deducted_fen
     and ${reach.within('d.houseId')} ${latest('d.returned_at desc, d.id', reach)})`;
 
-/** What companies paid concerns no property: shown to those who see their accounts. */
+/** Company settlements concern no property: shown to users who may see company accounts. */
 const ofCompanies = (reach: Reach): RawBuilder<unknown> => sql`
   (select 'settlement' as kind, s.id, null::uuid as house_id, s.method, s.amount_fen, s.settled_at as at, s.settled_by as by,
     null::uuid as order_id
@@ -112,7 +112,7 @@ export const pageOfUnshifted = async (
   return pageOfRows(rows, counted[0]?.total ?? 0, input);
 };
 
-/** By property and method, for the hand-over of these properties. */
+/** By property and method, for these properties' hand-over. */
 export const unshiftedSums = async (ctx: Ctx, houseIds: readonly string[]) => {
   const { rows } = await sql<{ houseId: string | null; method: string; count: number; amountFen: number }>`
     select m.house_id, m.method, count(*)::int as count, sum(m.amount_fen)::bigint as amount_fen
@@ -124,7 +124,7 @@ export const unshiftedSums = async (ctx: Ctx, houseIds: readonly string[]) => {
   };
 };
 
-/** Of this money, what is still on no shift and visible to the caller. */
+/** The part of this money that is still on no shift and visible to the caller. */
 export const unshiftedAmong = async (
   ctx: Ctx,
   items: readonly { readonly kind: MovementKind; readonly moneyId: string }[],

@@ -1,7 +1,7 @@
 /**
- * Closing a month accrues the nights that were stayed in it and are split later, and takes them back on the first day behind it. Whatever
- * is stayed, split and closed when: at the end of every closed month landlords stand at their shares of the nights up to it, and all
- * months together come to the splits.
+ * Closing a month accrues nights stayed in it but split later, and reverses the accrual on the first day of the next.
+ * At the end of every closed month landlord balances equal their shares of the nights so far, and all months together
+ * equal the splits.
  */
 import { addDays } from '@minsu/contract/dates.ts';
 import { getLedgerPeriod, lockLedger, unlockLedger } from '@minsu/contract/ledger/ledger-endpoints.ts';
@@ -49,7 +49,7 @@ const closeDay = async (day: string): Promise<void> => {
     values (${house.id}, ${day}, 0, 0, 0, false, now()) on conflict do nothing`.execute(t.database);
 };
 
-/** Nights at 400.00, of which the landlord gets 320.00 each. */
+/** Nights at 400.00 each, of which the landlord gets 320.00. */
 const inHouse = async (checkIn: string, checkOut: string, closedDay: string): Promise<string> => {
   const { orderId } = await buildStay(t.database, house, {
     ...{ checkIn, checkOut, room: null, state: 'in_house', shown: 'in_house' },
@@ -74,7 +74,7 @@ const left = async (checkIn: string, checkOut: string): Promise<string> => {
   return orderId;
 };
 
-/** What stands on accounts of a kind at the end of a day, credit positive. */
+/** Account balances of a kind at the end of a day, credit positive. */
 const standing = async (kinds: readonly string[], day: string): Promise<number> => {
   const { rows } = await sql<{ fen: number }>`
     select coalesce(-sum(p.amount_fen), 0)::bigint as fen from ledger_accounts a join ledger_postings p on p.account_id = a.id

@@ -1,6 +1,6 @@
 /**
- * Closes a month true: nights that were stayed in it, or before, but are split behind its end are accrued by party on its last day and
- * taken back on the first day behind it. Opening the month again takes both back; the next closing makes them again.
+ * Closes a month on an accrual basis: nights stayed by its end but split later are accrued by party on its last day and
+ * reversed on the next. Reopening the month reverses both; closing it again posts them anew.
  */
 import { daysOfMonth } from '@minsu/contract/contracts/month-rules.ts';
 import { addDays } from '@minsu/contract/dates.ts';
@@ -29,10 +29,10 @@ import {
 
 /** Units that are read at a time. */
 const CHUNK = 500;
-/** Stays of owners that ended longer ago are looked at only if no split has shared them. */
+/** Owner stays that ended longer ago are read only if no split has covered them. */
 const OWNER_STAY_DAYS = 92;
 
-/** Orders of which something posted up to the day is not split up to it. */
+/** Orders with postings up to the day that are not split up to it. */
 const openOrders = async (ctx: Ctx, closedOn: string): Promise<UnitKey[]> => {
   const { rows } = await sql<UnitKey>`
     select e.house_id, e.order_id as id from ledger_accounts a
@@ -53,7 +53,7 @@ const openOwnerStays = async (ctx: Ctx, closedOn: string): Promise<UnitKey[]> =>
   return rows;
 };
 
-/** Nights of these units whose split counts up to the day, whatever became of it later; by `nightKeyOf()`. */
+/** Nights of these units whose split counts up to the day, whatever happened later; keyed by `nightKeyOf()`. */
 const splitUpTo = async (
   ctx: Ctx,
   units: readonly UnitKey[],

@@ -1,6 +1,7 @@
 /**
- * Finds what has ended and is in no split yet: its nights become items 待分账, to be split when it is complete. An order is locked
- * while its items are made, so that its money stands still; whoever has it now is passed over and found again by the next run.
+ * Finds ended units without a split: their nights become items (待分账), split once the unit is complete. An order is
+ * locked while its items are made, so that its money does not change; orders locked by others are skipped and found by
+ * the next run.
  */
 import { completesAt } from '@minsu/contract/splits/completion-rules.ts';
 import { sql } from 'kysely';
@@ -21,7 +22,7 @@ import {
   type UnitNight,
 } from './unit-night-queries.ts';
 
-/** Days that every run looks back; what is older was found by one of them, or is by the nightly run over all. */
+/** Days every run looks back; older units were found earlier or by the nightly run over all. */
 export const LOOK_BACK_DAYS = 45;
 
 type Kind = 'order' | 'ownerStay';
@@ -33,7 +34,7 @@ export interface Found {
 
 const notSplit = sql`not exists (select from split_units u where u.house_id = o.house_id and u.id = o.id)`;
 
-/** Everything that has no unit yet, and units that are to be made again. */
+/** Ended orders and stays without a unit, and units to be made again. */
 export const findEnded = async (ctx: Ctx, all: boolean): Promise<Found[]> => {
   const today = await businessDateIn(ctx);
   const since = all ? sql`true` : sql`o.check_out >= ${today}::date - ${LOOK_BACK_DAYS}::int`;
@@ -83,7 +84,7 @@ const endedStays = async (ctx: Ctx, keys: readonly UnitKey[], hours: number): Pr
   return rows.map(({ endedAt, ...key }) => ({ ...key, dueAt: completesAt(endedAt, hours) }));
 };
 
-/** Those that nobody else has made in the meantime. */
+/** Claims units that no other run has made meanwhile. */
 const claimUnits = async (ctx: Ctx, kind: Kind, ended: readonly Ended[]): Promise<RoundOfUnit[]> => {
   const { rows } = await sql<RoundOfUnit>`
     insert into split_units as u (house_id, id, kind, state, due_at, gives_services)
@@ -95,7 +96,7 @@ const claimUnits = async (ctx: Ctx, kind: Kind, ended: readonly Ended[]): Promis
   return rows;
 };
 
-/** Nights of a unit that is made again only in part: what is split of it stays. */
+/** Leaves out nights already split of a unit that is made again only in part. */
 const withoutSplit = async (ctx: Ctx, units: readonly RoundOfUnit[], nights: readonly UnitNight[]) => {
   const { rows } = await sql<{ entryKey: string }>`
     select distinct entry_key from split_items where (house_id, unit_id) in (${theseUnits(units)})
@@ -111,7 +112,7 @@ const noteEmpty = async (ctx: Ctx, units: readonly UnitKey[]): Promise<void> => 
       and i.state <> 'reversed')`.execute(ctx.db);
 };
 
-/** What services bear of what was given back counts in the ledger from now on, as the nights are laid out by it. */
+/** Posts the services' part of refunds to the ledger now, in line with how the nights are computed. */
 const postServicesGiven = async (ctx: Ctx, units: readonly UnitKey[]): Promise<void> => {
   const { rows } = await sql<UnitKey>`select o.house_id, o.id from orders o
     where (o.house_id, o.id) in (${theseUnits(units)}) and (o.waived_fen > 0 or o.refunded_fen > 0)`.execute(
@@ -120,7 +121,7 @@ const postServicesGiven = async (ctx: Ctx, units: readonly UnitKey[]): Promise<v
   if (rows.length > 0) await postDifferences(ctx, await orderDifferencesOf(ctx, rows));
 };
 
-/** Makes items of what has ended among `keys`; answers how many units. In the caller's transaction. */
+/** Makes items of ended units among `keys`; returns the number of units. In the caller's transaction. */
 export const collectUnits = async (ctx: Ctx, kind: Kind, keys: readonly UnitKey[]): Promise<number> => {
   const { completionHours } = await readSettings(ctx.db, ctx.services);
   const ended = await (kind === 'order' ? endedOrders : endedStays)(ctx, keys, completionHours);
@@ -150,7 +151,7 @@ export const remakeStale = async (ctx: Ctx): Promise<void> => {
   if (rows.length > 0) await remakeUnits(ctx, rows);
 };
 
-/** Split under a version that another one stands in place of on that night since: it was signed backwards. */
+/** Units split under a version that a backdated one has since replaced on that night. */
 export const findReplaced = async (ctx: Ctx): Promise<UnitKey[]> => {
   const { rows } = await sql<UnitKey>`
     select distinct i.house_id, i.unit_id as id from contract_versions v
@@ -175,7 +176,7 @@ export const findBilledOtherwise = async (ctx: Ctx): Promise<UnitKey[]> => {
   return rows;
 };
 
-/** What is not split of these units is dropped, and made again by whoever collects next. */
+/** Drops the unsplit items of these units; the next collection makes them again. */
 export const remakeUnits = async (ctx: Ctx, keys: readonly UnitKey[]): Promise<void> => {
   const { rows } = await sql<UnitKey>`
     select u.house_id, u.id from split_units u where (u.house_id, u.id) in (${theseUnits(keys)})

@@ -1,4 +1,4 @@
-/** What waits to be told to the institution: the parts of landlords who have joined it, and what is taken back of them. */
+/** Requests to the institution: divides of parts of registered landlords, and their returns. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { bookDivides, type NewDivide } from '../institution/divide-book.ts';
@@ -7,20 +7,20 @@ import type { ClaimedItem } from './post-splits.ts';
 import { theseUnits, type UnitKey } from './unit-night-queries.ts';
 
 /**
- * What may be told of divisions `d`. A round before that was not given back comes first: told together, the landlord would hold both.
+ * Whether divisions `d` may be sent. An earlier round must be returned first; otherwise the landlord would hold both.
  */
 export const mayBeTold: RawBuilder<unknown> = sql`(d.state = 'waiting' and not (d.direction = 'out' and exists (
   select from split_divisions b where b.house_id = d.house_id and b.unit_id = d.unit_id and b.direction = 'back'
     and b.round < d.round and b.state <> 'done')))`;
 
-/** Of `keys`, or of all units: what the institution would not give back is asked for once more. A landlord's balance fills up again. */
+/** Retries refused returns of `keys`, or of all units, because the landlord's balance may suffice later. */
 export const askBackAgain = async (ctx: Ctx, keys?: readonly UnitKey[]): Promise<void> => {
   const these = keys ? sql`(house_id, unit_id) in (${theseUnits(keys)})` : sql`true`;
   await sql`update split_divisions set state = 'waiting', attempts = 0, next_try_at = ${ctx.now}
     where direction = 'back' and state = 'refused' and ${these}`.execute(ctx.db);
 };
 
-/** What the institution refused of the unit, or what waited behind a give-back it refused, is due again. False: nothing was. */
+/** Makes the unit's refused divide, or one behind a refused return, due again. Returns false if there was none. */
 export const askOutAgain = async (ctx: Ctx, { houseId, id }: UnitKey): Promise<boolean> => {
   const { rows } =
     await sql`update split_items set state = 'pending', fail_reason = null, fail_note = null, at = ${ctx.now}
@@ -36,7 +36,7 @@ const merchantsOf = async (ctx: Ctx, landlordIds: readonly string[]): Promise<Ma
   return new Map(rows.map(({ landlordId, merchantNo }) => [landlordId, merchantNo]));
 };
 
-/** Positive sums by merchant; what a landlord owes is settled on his statement. */
+/** Positive sums by merchant; what a landlord owes is settled on the statement. */
 const partsOf = (items: readonly ClaimedItem[], merchants: ReadonlyMap<string, string>) => {
   const sums = new Map<string, number>();
   for (const { landlordId, amountFen } of items) {
@@ -60,7 +60,7 @@ interface Out {
   readonly parts: readonly { readonly merchantNo: string; readonly amountFen: number }[];
 }
 
-/** Answers its id; one of this round that was refused is told again under its number, one that was done never. */
+/** Returns its id; a refused divide of this round is sent again under its number, a completed one never. */
 const putOut = async (ctx: Ctx, { houseId, unitId, round, parts }: Out): Promise<string> => {
   const { rows } = await sql<{ id: string }>`
     insert into split_divisions as d (house_id, id, unit_id, round, direction, parts, next_try_at, created_at)
@@ -73,8 +73,8 @@ const putOut = async (ctx: Ctx, { houseId, unitId, round, parts }: Out): Promise
 };
 
 /**
- * The rounds in which waiting items of these units may be told: the institution knows a division by one number and one sum for ever,
- * so nights that come after those of a round that was divided there get a round of their own. The units are locked.
+ * The rounds in which waiting items of these locked units may be sent: the institution ties a number to one sum for
+ * good, so nights after a divided round get a new round.
  */
 const openRounds = async (ctx: Ctx, keys: readonly UnitKey[]): Promise<ReadonlyMap<string, number>> => {
   const these = theseUnits(keys);
@@ -89,7 +89,7 @@ const openRounds = async (ctx: Ctx, keys: readonly UnitKey[]): Promise<ReadonlyM
   return new Map(rows.map(({ id, round }) => [id, round]));
 };
 
-/** Units among these items that the institution is told of first: their items are 分账中 until it has answered. */
+/** Puts items of units paid through the institution under way (分账中) until it answers; returns those units. */
 export const addDivisions = async (
   ctx: Ctx,
   items: readonly ClaimedItem[],
@@ -125,11 +125,11 @@ export const addDivisions = async (
   return told;
 };
 
-/** Sets the job going that tells it. */
+/** Starts the job that sends it. */
 const announce = (ctx: Ctx, { houseId, unitId }: Pick<ClaimedItem, 'houseId' | 'unitId'>): Promise<void> =>
   ctx.record({ name: 'split.toTell', entity: 'split', entityId: unitId, houseId });
 
-/** What it was told of the rounds that end is taken back there too. */
+/** Returns the divides of the ended rounds at the institution too. */
 export const giveBackDivision = async (ctx: Ctx, { houseId, id: unitId }: UnitKey): Promise<void> => {
   const { rows } = await sql<{ round: number; parts: Out['parts'] }>`
     select d.round, d.parts from split_divisions d where d.house_id = ${houseId} and d.unit_id = ${unitId}

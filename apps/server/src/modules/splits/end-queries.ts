@@ -6,7 +6,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { isBilled } from '../commissions/commission-queries.ts';
 import { theseUnits, type UnitKey } from './unit-night-queries.ts';
 
-/** Orders `o` that have something to split and nobody left to come or go. */
+/** Orders `o` with something to split and no stays left to begin or end. */
 export const isEnded: RawBuilder<unknown> = sql`(o.shown in ('completed', 'no_show')
   or (o.shown = 'cancelled' and (o.kept_fen > 0 or ${isBilled('o')})))`;
 

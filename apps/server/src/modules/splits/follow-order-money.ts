@@ -1,6 +1,7 @@
 /**
- * The money of an order may change after its split: a refund, a waiver, a check-out taken back. Every command on an order ends
- * here; what was split of other figures is reversed in the same transaction and split again once the order is complete again.
+ * The money of an order may change after its split: a refund, a waiver, an undone check-out. Every command on an order
+ * ends here: splits of outdated figures are reversed in the same transaction and split again once the order is
+ * complete.
  */
 import { factsOf, type NightFacts, sameFacts } from '@minsu/contract/splits/night-split-rules.ts';
 import { sql } from 'kysely';
@@ -33,7 +34,7 @@ const hasChanged = async (ctx: Ctx, unit: LockedUnit): Promise<boolean> => {
   });
 };
 
-/** What the institution is at work on is looked at when it has answered. What a person has taken back waits for him. */
+/** Items under way at the institution wait for its answer; items a person reversed wait for that person. */
 export const followOrderMoney = async (ctx: Ctx, key: UnitKey): Promise<void> => {
   const unit = await holdUnit(ctx, key);
   if (!unit || unit.state === 'splitting' || unit.state === 'reversed') return;

@@ -1,6 +1,6 @@
 /**
- * Stays of owners that were removed, moved or cut after their nights had become items: what was split of them is reversed, and
- * so are later stays of the year for which more nights are free now.
+ * Owner stays that were removed, moved or shortened after their nights became items: their splits are reversed, and so
+ * are those of later stays in the year that now have more free nights.
  */
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
@@ -26,7 +26,7 @@ const readChanged = async (ctx: Ctx, since: number | null): Promise<UnitKey[]> =
   return rows;
 };
 
-/** Split stays with nights after the first one of these, in houses whose owners share the year's nights with them. */
+/** Split stays with later nights, in houses that share the yearly free nights. */
 const readLater = async (ctx: Ctx, changed: readonly UnitKey[]): Promise<UnitKey[]> => {
   const { rows } = await sql<UnitKey>`
     with gone as (
@@ -69,7 +69,7 @@ const isJudgedOtherwise = async (ctx: Ctx, { houseId, id }: UnitKey): Promise<bo
   return then.sort().join() !== anew.sort().join();
 };
 
-/** In the caller's transaction. A stay that is still one is split again by whoever collects next. */
+/** In the caller's transaction. A stay that remains is split again at the next collection. */
 export const followOwnerStays = async (ctx: Ctx, since: number | null): Promise<void> => {
   const changed = await readChanged(ctx, since);
   if (changed.length === 0) return;

@@ -1,7 +1,7 @@
 /**
- * What was split, for who settles with landlords. A statement takes `splitLines()` of its landlord and month, with `heldByVersion()`
- * for tiers, guarantee and rent. An item that is on a statement keeps its id for good: when its order is split again it turns
- * `reversed`, and the new items of the same night stand in a later round: `changedSince()` gives both, for correction lines.
+ * Split results for settlements. A statement takes `splitLines()` of its landlord and month, with `heldByVersion()` for
+ * tiers, guarantee and rent. An item on a statement keeps its id: when its order is split again it becomes `reversed`,
+ * and new items for the night stand in a later round; `changedSince()` returns both, for correction lines.
  */
 
 import type { DayRange } from '@minsu/contract/contracts/month-rules.ts';
@@ -10,7 +10,7 @@ import type { SplitKind } from '@minsu/contract/splits/night-split-rules.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 
-/** What a landlord gets, or pays where it is negative, of one night. */
+/** A landlord's part of one night; negative if the landlord pays. */
 export interface SplitLine {
   readonly id: string;
   readonly landlordId: string;
@@ -26,7 +26,7 @@ export interface SplitLine {
   readonly why: SplitWhy;
   /** SplitFacts: what the night brought. */
   readonly facts: Readonly<Record<string, number>>;
-  /** By party, of the whole night. */
+  /** Parts of the whole night by party. */
   readonly parts: {
     readonly landlordFen: number;
     readonly platformFen: number;
@@ -53,7 +53,7 @@ const readLines = async (ctx: Ctx, where: RawBuilder<unknown>): Promise<SplitLin
   return rows;
 };
 
-/** What is split and stands, of these landlords on these nights. */
+/** Current split lines of these landlords on these nights. */
 export const splitLines = (ctx: Ctx, landlordIds: readonly string[], days: DayRange): Promise<SplitLine[]> =>
   readLines(
     ctx,
@@ -61,7 +61,10 @@ export const splitLines = (ctx: Ctx, landlordIds: readonly string[], days: DayRa
       and i.state = 'succeeded'`,
   );
 
-/** Of these landlords, what was reversed or split since an instant, whatever its night: late nights and corrections of earlier months. */
+/**
+ * Lines of these landlords reversed or split since an instant, for any night: late nights and corrections of earlier
+ * months.
+ */
 export const changedSince = (ctx: Ctx, landlordIds: readonly string[], since: Date): Promise<SplitLine[]> =>
   readLines(
     ctx,
@@ -72,7 +75,10 @@ export interface HeldMonth extends MonthHeld {
   readonly contractVersionId: string;
 }
 
-/** What the nights of a month have brought under each version, for `monthTrueUp()`. Each night counts once, however many owners it has. */
+/**
+ * Revenue of a month's nights under each version, for `monthTrueUp()`. Each night counts once, however many owners it
+ * has.
+ */
 export const heldByVersion = async (
   ctx: Ctx,
   versionIds: readonly string[],

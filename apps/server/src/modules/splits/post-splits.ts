@@ -1,6 +1,6 @@
 /**
- * Splits what is complete: the items of a unit are claimed, their entries posted and both marked in one transaction, so that a
- * run that dies leaves each night either waiting or split. Orders whose landlords the institution pays go to it first.
+ * Splits complete units: claims their items, posts the entries and marks both in one transaction, so that a killed run
+ * leaves each night either waiting or split. Orders of landlords paid by the institution are divided there first.
  */
 
 import { openAfterSales } from '@minsu/contract/splits/completion-rules.ts';
@@ -72,7 +72,7 @@ const entryOf = (items: readonly ClaimedItem[], businessDate: string): NewEntry 
       };
 };
 
-/** Posts the nights of these items and marks them; a night that comes to nothing has no entry. */
+/** Posts the nights of these items and marks them; a night with a total of zero has no entry. */
 export const settleItems = async (
   ctx: Ctx,
   items: readonly ClaimedItem[],
@@ -91,7 +91,7 @@ export const settleItems = async (
     where i.house_id = e.house_id and i.id = e.id`.execute(ctx.db);
 };
 
-/** Where units stand follows from their items. */
+/** Derives the state of units from their items. */
 export const settleUnits = async (ctx: Ctx, units: readonly UnitKey[]): Promise<void> => {
   await sql`
     update split_units u set version = version + 1, state = coalesce((
@@ -148,7 +148,7 @@ export const noteRun = async (ctx: Ctx, runId: string, counts: RunCounts): Promi
     where id = ${runId}`.execute(ctx.db);
 };
 
-/** Splits what is due among `keys`, for a run; in the caller's transaction. Units that somebody else holds are passed over. */
+/** Splits due units among `keys` for a run, in the caller's transaction. Units locked by others are skipped. */
 export const postUnits = async (
   ctx: Ctx,
   keys: readonly UnitKey[],

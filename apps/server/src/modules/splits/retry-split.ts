@@ -44,7 +44,7 @@ const readFailed = async (ctx: Ctx, ids: readonly string[]): Promise<FailedItem[
   return rows;
 };
 
-/** Its items are made under the contract of the night; still none: refused, and nothing changes. */
+/** Makes the items again under the night's contract; still without one it is refused and nothing changes. */
 const remakeNight = async (ctx: Ctx, unit: LockedUnit, item: FailedItem): Promise<void> => {
   const lookup = await readTermsInForce(ctx, [item.houseId]);
   if (lookup(item.houseId, item.night) === null)

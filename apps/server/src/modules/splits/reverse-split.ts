@@ -1,4 +1,4 @@
-/** Takes back what was split of a unit: entries reversed, items 已回退. By hand, or because the money of its order has changed. */
+/** Reverses the split of a unit, by hand or after its order's money changed: entries reversed, items 已回退. */
 
 import { fail, stale } from '@minsu/contract/failure.ts';
 import { splitTexts } from '@minsu/contract/splits/split.text.ts';
@@ -51,13 +51,13 @@ export const lockUnit = async (ctx: Ctx, { unitId, version }: Asked): Promise<Lo
     where u.id = ${unitId} and ${inScope(ctx, 'u.houseId')}`.execute(ctx.db);
   const key = rows[0] ?? fail(splitFailures.notFound);
   const unit = (await holdUnit(ctx, key)) ?? fail(splitFailures.notFound);
-  // Of no record: who asked reads what hangs on it again.
+  // Stale without a record: the caller reloads what depends on it.
   if (unit.version !== version) stale(z.null(), null);
   return unit;
 };
 
 type Why =
-  /** It waits for somebody to have it split again. */
+  /** Waits for a user to split it again. */
   | { readonly cause: 'hand'; readonly reason: string }
   /** The next run splits it again. */
   | { readonly cause: Exclude<ReverseCause, 'hand'> };
@@ -73,7 +73,9 @@ const reverseEntries = async (ctx: Ctx, { houseId, id }: UnitKey, memo: string):
   if (ids.length > 0) await writeEntries(ctx, await reversalsOf(ctx, ids, () => ({ businessDate, memo })));
 };
 
-/** Answers how many items were taken back; what only waited is dropped. In the caller's transaction, the unit locked. */
+/**
+ * Returns how many items were reversed; waiting ones are dropped. In the caller's transaction, with the unit locked.
+ */
 export const reverseUnit = async (ctx: Ctx, unit: LockedUnit, why: Why): Promise<number> => {
   const { houseId, id } = unit;
   const { cause } = why;
@@ -103,7 +105,10 @@ export const reverseUnit = async (ctx: Ctx, unit: LockedUnit, why: Why): Promise
   return rows.length;
 };
 
-/** For the next run to split again. What the institution is at work on is found again; what a person has taken back waits for him. */
+/**
+ * Reverses for the next run to split again. Items at the institution are found later; items a person reversed wait for
+ * that person.
+ */
 export const takeBack = async (
   ctx: Ctx,
   key: UnitKey,

@@ -1,6 +1,6 @@
 /**
- * A split run: makes items of what has ended, splits what is complete. Every chunk is a transaction of its
- * own, so a run may be killed anywhere and two may go at once: what is split is not due any more, what somebody holds is passed over.
+ * A split run: makes items of ended units and splits complete ones. Each chunk is a transaction, so a run may be killed
+ * anywhere and two may run at once: split units are no longer due, locked ones are skipped.
  */
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
@@ -20,7 +20,7 @@ import { takeBack } from './reverse-split.ts';
 import { commissionChanged } from './split-hooks.ts';
 import type { UnitKey } from './unit-night-queries.ts';
 
-/** Units of a transaction: long enough to be fast, short enough that nobody at a desk waits for it. */
+/** Units per transaction: enough to be fast, few enough that front-desk work does not wait. */
 const CHUNK = 250;
 /** Silence after which a run is taken for dead. */
 const SILENT_MS = 120_000;
@@ -28,7 +28,7 @@ const SILENT_MS = 120_000;
 export interface SplitRunner {
   /** Reads. */
   readonly ctx: Ctx;
-  /** One change in a transaction of its own. */
+  /** Runs one change in its own transaction. */
   readonly change: <T>(run: (ctx: Ctx) => Promise<T>) => Promise<T>;
   readonly isStopped: () => boolean;
   readonly progress?: (counts: { readonly done: number; readonly failed: number }) => Promise<void>;
@@ -51,7 +51,7 @@ export interface RunEnd {
 
 type Work = (ctx: Ctx, keys: readonly UnitKey[]) => Promise<void>;
 
-/** One that cannot be done is said and left for the next run, and keeps nobody else from being done. */
+/** A unit that fails is logged and left for the next run; the others continue. */
 const doPart = async (runner: SplitRunner, keys: readonly UnitKey[], work: Work): Promise<void> => {
   try {
     await runner.change((ctx) => work(ctx, keys));
@@ -139,7 +139,7 @@ const endRun = async (ctx: Ctx, runId: string, isStopped: boolean): Promise<void
   await ctx.record({ name: 'splitRun.ended', entity: 'splitRun', entityId: runId });
 };
 
-/** A run of the clock that finds nothing complete leaves no trace. */
+/** A scheduled run without complete units leaves no record. */
 export const runSplits = async (runner: SplitRunner, start: RunStart): Promise<RunEnd> => {
   await collect(runner, start);
   const due = await findDue(runner.ctx);

@@ -1,4 +1,4 @@
-/** What people do with splits over HTTP: look, run, retry, reverse, split again; and who may not. */
+/** Splits over HTTP: view, run, retry, reverse, split again; and who may not. */
 import {
   countSplitViews,
   exportSplitRuns,

@@ -1,4 +1,4 @@
-/** An item among the parties of its night, and the splits of an order: who got what, or what it waits for. */
+/** An item among the parties of its night, and an order's splits: each party's share, or what it waits for. */
 import { fail } from '@minsu/contract/failure.ts';
 import { completionOf } from '@minsu/contract/splits/completion-rules.ts';
 import { type NightFacts, splitParties } from '@minsu/contract/splits/night-split-rules.ts';
@@ -69,7 +69,7 @@ export const splitDetail = async (
   };
 };
 
-/** After another try: the item that stands for the night now. */
+/** After a retry: the item that now stands for the night. */
 export const standingSplit = async (
   ctx: Ctx,
   {

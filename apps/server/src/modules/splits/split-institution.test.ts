@@ -118,7 +118,7 @@ test('late: under way until it has ended there; its notice, told twice, splits o
   const orderId = await complete();
   await run();
   expect([await states(orderId), await pending()]).toEqual([['splitting'], 0]);
-  // Nothing is taken back or asked again while it is under way there.
+  // While it is under way there, nothing can be reversed or retried.
   const { version } = await o.desk.ok(getOrderSplits, { orderId });
   const refused = await o.desk.call(reverseSplit, { unitId: orderId, version: version ?? 0, reason: 'x' });
   expect(refused.failure).toBe('split.waitsForInstitution');
@@ -137,7 +137,7 @@ test('never: it is asked again and again, nothing is posted, and what has ended 
   const orderId = await complete();
   await run();
   const no = (await divisionOf(orderId))?.id ?? '';
-  // Its bank never comes to an end.
+  // A divide whose bank never finishes.
   const divide = o.institution.divide(no);
   if (divide) divide.dueAt = null;
   for (let round = 0; round < 6; round += 1) {
@@ -208,14 +208,14 @@ test('reversed here it is returned there, once; split again it is divided under 
   expect([second?.round, second?.id === first?.id, await pending()]).toEqual([2, false, 64_000]);
 });
 
-/** The guest gets a quarter of his money back. */
+/** Refunds a quarter of the price. */
 const refund = async (orderId: string): Promise<void> => {
   await sql`update orders set refunded_fen = 20000, paid_fen = paid_fen - 20000 where id = ${orderId}`.execute(
     o.t.database,
   );
   await o.t.job().change((ctx) => followOrderMoney(ctx, { houseId: house.id, id: orderId }));
 };
-/** What the institution holds for the landlord of an order's rounds. */
+/** The landlord's sum at the institution over an order's rounds. */
 const heldThere = async (orderId: string): Promise<number> => {
   const { rows } = await sql<{ id: string }>`select id from split_divisions where unit_id = ${orderId}
     and direction = 'out'`.execute(o.t.database);
@@ -243,7 +243,7 @@ test('not given back: the order is not divided anew until it is, and a person ca
     failNote: '接收方余额不足，无法退回',
     round: 2,
   });
-  // Neither another run nor another try divides it while the first round is kept there.
+  // Neither a run nor a retry divides it while the first round is not returned.
   await run();
   await o.desk.ok(retrySplit, { id: failed.id, version: failed.version });
   await tell();

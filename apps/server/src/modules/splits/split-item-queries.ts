@@ -33,12 +33,12 @@ export const assertSeesSplits = (ctx: Ctx): void => {
 
 type Stored = Omit<SplitItemDraft, 'actions'> & { readonly held: boolean };
 
-/** What the institution said of item `i`. Of a reversed one: why it keeps what it was told to give back. */
+/** The institution's message for item `i`; for a reversed one, why the return was refused. */
 const failNote = sql`case when i.state <> 'reversed' then i.fail_note when i.party = 'landlord' then (
   select b.message from split_divisions b where b.house_id = i.house_id and b.unit_id = i.unit_id and b.round = i.round
     and b.direction = 'back' and b.state <> 'done') end`;
 
-/** A refusal of the round itself is told apart from one of an earlier round's give-back, behind which it waits. */
+/** Distinguishes a refusal of this round from a refused return of an earlier round that blocks it. */
 const failReason = sql`case when i.fail_reason = 'institutionRefused' and exists (
   select from split_divisions b where b.house_id = i.house_id and b.unit_id = i.unit_id and b.round < i.round
     and b.direction = 'back' and b.state <> 'done') then 'notGivenBack' else i.fail_reason end`;

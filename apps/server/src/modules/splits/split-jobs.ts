@@ -19,14 +19,14 @@ const byClock = (job: JobContext, all: boolean): Promise<void> =>
     await runSplits(runner, { trigger: 'clock', all });
   });
 
-/** What failed for want of a contract is tried as soon as one is signed. */
+/** Items without a contract are retried as soon as one is signed. */
 export const splitJob: Job = {
   cron: '*/10 * * * *',
   on: ['contract.signed', 'contract.ended'],
   run: (job) => byClock(job, false),
 };
 
-/** Once a night over all of the past: what was complete long ago and came in late, and what the institution would not give back. */
+/** Nightly over the whole past: late data on units completed long ago, and refused returns. */
 export const splitAllJob: Job = {
   cron: '43 19 * * *',
   run: async (job) => {

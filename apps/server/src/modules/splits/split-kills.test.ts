@@ -1,6 +1,6 @@
 /**
- * Kill -9 at random points of split runs: whatever a dying run has left, the next ones split each order night once, and the
- * ledger sums to zero. 3 runs and 12 kills; `FULL=1`: 50 and 200.
+ * Kill -9 at random points of split runs: later runs split each order night exactly once, and the ledger sums to zero.
+ * 3 runs and 12 kills; `FULL=1`: 50 and 200.
  */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -76,6 +76,6 @@ test(`${RUNS} runs are killed ${RUNS * KILLS_PER_RUN} times, and each night is s
     expect(await brokenSplits(t.database)).toEqual([]);
     expect(await seen()).toEqual({ split: turn * ORDERS * NIGHTS, orders: turn * ORDERS });
   }
-  // Kills that come when all is done prove nothing.
+  // Kills after all work is done prove nothing.
   expect(inTheMiddle).toBeGreaterThan((RUNS * KILLS_PER_RUN) / 4);
 }, 600_000);

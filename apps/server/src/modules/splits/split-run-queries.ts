@@ -24,7 +24,7 @@ import { assertSeesSplits } from './split-item-queries.ts';
 
 type Run = z.input<typeof SplitRun>;
 
-/** A run sums up the orders of every house. */
+/** Runs cover orders of every house, so all houses must be in scope. */
 const assertSeesRuns = (ctx: Ctx): void => {
   assertSeesSplits(ctx);
   if (!seesAllHouses(ctx)) fail(splitFailures.needsAllHouses);
@@ -66,7 +66,7 @@ const countUnits = async (ctx: Ctx, where: RawBuilder<unknown>): Promise<number>
   return rows[0]?.n ?? 0;
 };
 
-/** What a run by hand would look at: what is due, and what no run has looked at yet. */
+/** What a manual run would process: due units and those not collected yet. */
 export const countDue = async (ctx: Ctx): Promise<number> => {
   const found = await findEnded(ctx, true);
   const isNew = found.reduce((sum, { keys }) => sum + keys.length, 0);

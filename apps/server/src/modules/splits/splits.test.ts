@@ -1,4 +1,6 @@
-/** Completed orders are split once, by the contract of the night; what cannot be split says why; what changes is split again. */
+/**
+ * Completed orders are split once, by the contract of the night; failures state their reason; changes are split again.
+ */
 import { endContract, saveContractDraft } from '@minsu/contract/contracts/contract-endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -217,7 +219,7 @@ const refund = async (orderId: string, fen: number) => {
   await t.job().change((ctx) => followOrderMoney(ctx, { houseId: house.id, id: orderId }));
 };
 
-/** Read again by whoever asks next. */
+/** The next reader reads it again. */
 const assume = async (bp: number | null): Promise<void> => {
   await sql`delete from settings where key = 'business.assumedChannelBp'`.execute(t.database);
   if (bp !== null)
@@ -274,7 +276,7 @@ test('a refund after the split reverses it first, and the next run splits what i
     ['platform', 6_000],
   ]);
   expect(await brokenSplits(t.database)).toEqual([]);
-  // Money that moves without changing what was brought changes nothing.
+  // A payment that leaves the revenue unchanged changes no split.
   await t.job().change((ctx) => followOrderMoney(ctx, { houseId: house.id, id: orderId }));
   expect((await itemsOf(t.database, orderId)).length).toBe(8);
 });

@@ -1,11 +1,11 @@
-/** Nights of units as rows of `split_items`: by party under the contract of the night, or failed for want of one. */
+/** Nights of units as rows of `split_items`: by party under the night's contract, or failed without one. */
 import { factsOf, type PartyShare, splitByParty, wholeOf } from '@minsu/contract/splits/night-split-rules.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { readTermsInForce, type TermsLookup } from './terms-in-force-queries.ts';
 import type { UnitKey, UnitNight } from './unit-night-queries.ts';
 
-/** A night whatever its round: nights of a unit may have been split in different ones. */
+/** A key for a night without its round: a unit's nights may be split in different rounds. */
 export const nightKeyOf = ({ unitId, stayId, item }: UnitNight): string =>
   [unitId, stayId ?? item.kind, item.night].join(':');
 

@@ -1,6 +1,7 @@
 /**
- * Tells the institution what waits, one order after the other, outside any transaction. A division is claimed before and settled
- * after; one that a dying process left claimed is told again under its number, which the institution knows.
+ * Sends waiting divides to the institution, one order after the other, outside any transaction. A division is claimed
+ * before and settled after; one left claimed by a killed process is sent again under its number, which the institution
+ * knows.
  */
 import type { DivideStanding } from '@minsu/contract/institution/money-wire.ts';
 import { nextAttempt } from '@minsu/contract/registration/guest-document-rules.ts';
@@ -53,7 +54,7 @@ const claim = async (ctx: Ctx): Promise<Division | null> => {
 
 interface Outcome {
   readonly kind: 'done' | 'refused' | 'waits';
-  /** What the institution said, or why it said nothing. */
+  /** The institution's message, or why there is none. */
   readonly message: string | null;
   readonly standing?: DivideStanding;
 }
@@ -95,7 +96,7 @@ const note = async (
     where house_id = ${houseId} and id = ${id}`.execute(ctx.db);
 };
 
-/** What the order brought may have changed while the institution was at work. */
+/** The order's revenue may have changed meanwhile. */
 const succeed = async (ctx: Ctx, unit: UnitKey): Promise<void> => {
   const items = await readItems(ctx, [unit], 'splitting');
   await settleItems(ctx, items, null);
@@ -106,8 +107,8 @@ const succeed = async (ctx: Ctx, unit: UnitKey): Promise<void> => {
 };
 
 /**
- * What is under way of the unit fails: it was refused itself, or waits behind a round that is not given back. What the order brought
- * may have changed meanwhile.
+ * Fails the unit's items under way: refused, or behind a round that is not returned. The order's revenue may have
+ * changed meanwhile.
  */
 const refuse = async (ctx: Ctx, unit: UnitKey, message: string): Promise<void> => {
   const { houseId, id } = unit;
@@ -123,7 +124,7 @@ const refuse = async (ctx: Ctx, unit: UnitKey, message: string): Promise<void> =
   await followOrderMoney(ctx, unit);
 };
 
-/** Its items stay under way; what was not answered is said on them. */
+/** The items stay under way and show the reason. */
 const postpone = async (ctx: Ctx, division: Division, message: string | null): Promise<void> => {
   const { attempts, houseId, unitId } = division;
   const soon = new Date(ctx.now.getTime() + (POLLS[attempts - 1] ?? LATER_S) * 1_000);
@@ -145,7 +146,7 @@ const settle = async (ctx: Ctx, division: Division, outcome: Outcome): Promise<v
   await ctx.record({ name: 'split.told', entity: 'split', entityId: unit.id, houseId: unit.houseId });
 };
 
-/** Until nothing is due any more. */
+/** Repeats until nothing is due. */
 export const tellInstitution = async (job: JobContext): Promise<void> => {
   const institution = institutionOf(await job.read(async (ctx) => ctx.services));
   while (institution && !job.signal.aborted) {
@@ -165,14 +166,14 @@ const nextDueAt = async (ctx: Ctx): Promise<Date | null> => {
 
 const watch = watchDue({ send: tellInstitution, nextAt: nextDueAt });
 
-/** A notice has told how a divide ended: it is asked about at once. */
+/** A notice reported the end of a divide, so it is queried at once. */
 const hear = (job: JobContext, divideNo: unknown): Promise<void> =>
   job.change(async (ctx) => {
     await sql`update split_divisions set next_try_at = ${ctx.now}
       where id = ${String(divideNo)} and state = 'waiting'`.execute(ctx.db);
   });
 
-/** As soon as something waits to be told or has ended there, and by the clock for what was not answered. */
+/** Runs as soon as something waits or has ended there, and on a schedule for requests without an answer. */
 export const tellInstitutionJob: Job = {
   cron: '* * * * *',
   on: ['split.toTell', 'divide.succeeded', 'divide.failed'],

@@ -19,7 +19,7 @@ interface Row {
   readonly parties: readonly { readonly landlordId: string; readonly shareBp: number }[];
 }
 
-/** All versions that ever count at these houses: a handful each. */
+/** All versions ever in force at these houses: a few each. */
 export const readTermsInForce = async (ctx: Ctx, houseIds: readonly string[]): Promise<TermsLookup> => {
   const { rows } = await sql<Row>`
     select h.house_id, h.from_date as "from", h.to_date as "to", h.version_id, v.terms,

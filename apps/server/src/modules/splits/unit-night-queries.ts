@@ -1,4 +1,4 @@
-/** The nights of what is split as one: an order with all its completed stays and kept fees, or a stay of an owner. */
+/** The nights of a split unit: an order with all completed stays and retained fees, or an owner stay. */
 import { waitsForMoney } from '@minsu/contract/contracts/contract-terms.ts';
 import type { StatementItem } from '@minsu/contract/contracts/statement-rules.ts';
 import { waitingUnder } from '@minsu/contract/splits/night-split-rules.ts';
@@ -45,7 +45,7 @@ const waits = ({ item }: UnitNight): boolean =>
   item.kind !== 'ownerNight' &&
   ((item.creditFen ?? 0) !== 0 || (item.kind === 'cancellation' && (item.unpaidFen ?? 0) !== 0));
 
-/** What waits for its money where the contract of the night says so; any other item is shared as it is. */
+/** Whether it waits for payment depends on the night's contract; other items are shared as they are. */
 const underContracts = async (
   ctx: Ctx,
   nights: readonly UnitNight[],
@@ -63,7 +63,7 @@ const underContracts = async (
     if (waiting.kind !== 'cancellation' || !isCancelled(night)) return [{ ...night, item: waiting }];
     const isWaitedFor = terms !== null && waitsForMoney(terms, 'fees');
     const unpaidFen = item.kind === 'cancellation' ? (item.unpaidFen ?? 0) : 0;
-    // Without such a contract what was never paid of a cancellation was never kept.
+    // Otherwise an unpaid cancellation fee counts as never retained.
     const incomeFen = isWaitedFor ? waiting.incomeFen : waiting.incomeFen - unpaidFen;
     return incomeFen === 0 && waiting.channelCommissionFen === 0
       ? []
@@ -89,7 +89,7 @@ export const nightsOfOrders = async (
   });
   const kept = await keptFeesOf(ctx, keys);
   const cancelled = new Set(kept.flatMap(({ isCancelled, orderId }) => (isCancelled ? [orderId] : [])));
-  // Where nights are sold they bear the commission; those of guests still in house bear it as well.
+  // Commission is spread over sold nights, those of guests still in house included.
   const slept = new Set(nights.map(({ unitId }) => unitId));
   const fees = kept.map((fee): UnitNight => {
     const { night, incomeFen, unpaidFen, creditFen, stayId, channel, estimated } = fee;
@@ -103,7 +103,7 @@ export const nightsOfOrders = async (
   return underContracts(ctx, [...nights, ...fees], ({ unitId }) => cancelled.has(unitId));
 };
 
-/** Houses under the same contract use up one number of nights a year. */
+/** Houses under the same contract share the yearly number of nights. */
 const housesBeside = async (ctx: Ctx, houseIds: readonly string[]): Promise<Map<string, string[]>> => {
   const { rows } = await sql<{ houseId: string; beside: string[] }>`
     select mine.house_id, array_agg(distinct other.house_id) as beside from contract_houses mine
@@ -112,7 +112,7 @@ const housesBeside = async (ctx: Ctx, houseIds: readonly string[]): Promise<Map<
   return new Map(rows.map(({ houseId, beside }) => [houseId, beside]));
 };
 
-/** What the nights of a stay were split at before: another price of the room type later is no other stay. */
+/** The prices a stay's nights were split at: a later price of the room type does not change the stay. */
 const pricesSplit = async (ctx: Ctx, { houseId, id }: UnitKey) => {
   const { rows } = await sql<{ night: string; facts: { rateFen: number; costFen: number } }>`
     select distinct on (night) night, facts from split_items
@@ -154,7 +154,7 @@ const stayOfOwner = async (ctx: Ctx, { houseId, id }: UnitKey, beside: readonly 
   });
 };
 
-/** Owners seldom come, so each stay is read by itself. */
+/** Owner stays are few, so each is read separately. */
 export const nightsOfOwnerStays = async (ctx: Ctx, units: readonly UnitKey[]): Promise<UnitNight[]> => {
   if (units.length === 0) return [];
   const beside = await housesBeside(

@@ -1,4 +1,4 @@
-/** What a contract waits for is split once its money is in: fees of no-shows and cancellations, and what companies pay on account. */
+/** Fees and company charges under contracts that wait for payment are split once the money is in. */
 import { saveCompany, settleCompany, voidSettlement } from '@minsu/contract/companies/company-endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -44,7 +44,7 @@ const pay = async (orderId: string, amountFen: number, companyId: string | null 
   await save(orderId);
 };
 
-/** Nobody came; what he had booked is kept. */
+/** A no-show whose price is retained. */
 const missed = async (priceFen: number): Promise<string> => {
   const { orderId } = await buildStay(t.database, house, {
     ...{
@@ -60,7 +60,7 @@ const missed = async (priceFen: number): Promise<string> => {
   return orderId;
 };
 
-/** What the landlord has of an order, and what he waits for. */
+/** The landlord's share of an order, and the part still waiting. */
 const shareOf = async (orderId: string): Promise<[number, number]> => {
   const { rows } = await sql<{ fen: number; awaited: number }>`
     select coalesce(sum(amount_fen), 0)::bigint as fen, coalesce(sum(awaited_fen), 0)::bigint as awaited

@@ -40,7 +40,7 @@ test('a name, an icon and an order are seen by who fetches his menu', async () =
   await admin.ok(orderMenu, { parent: null, names });
   const [first] = await menuOf('director');
   expect(first).toMatchObject({ name: 'house', meta: { title: { 'zh-CN': '民宿' }, icon: 'home' } });
-  // A new start of the program keeps what was arranged.
+  // A restart keeps the arrangement.
   await bootstrap(t.database);
   expect((await menuOf('director'))[0]?.meta.title['en-US']).toBe('Homestays');
   await admin.ok(resetMenu, {});
@@ -59,7 +59,7 @@ test('hiding and narrowing take nothing from a right and give none', async () =>
     roles: ['admin', 'operator'],
   });
   expect([wider.status, Object.keys(wider.fields)]).toEqual([422, ['roles']]);
-  // Even a row that another hand has widened opens nothing.
+  // Even a row widened in the database grants nothing.
   await t.database.updateTable('menuEntries').set({ roles: [] }).where('name', '=', 'auditLog').execute();
   const operators = (await menuOf('operator')).flatMap((node) => node.children.map(({ name }) => name));
   expect(operators).not.toContain('auditLog');
@@ -82,7 +82,7 @@ test('a role of the business is offered where it may open the screen, and an ent
   });
   const offered = async (name: string) =>
     (await admin.ok(listMenu, {})).find((item) => item.name === name)?.mayOpen;
-  // The contract names no roles: every role. It names some: those, and the business's own.
+  // No roles in the contract: all roles. Named roles: those and custom roles.
   expect(await offered('taskList')).toEqual([]);
   expect(await offered('sysUser')).toContain('night_desk');
   expect(await offered('sysUser')).not.toContain('housekeeper');

@@ -22,7 +22,7 @@ import {
   storedMenu,
 } from './menu-queries.ts';
 
-/** What leads back here. */
+/** The entries that lead back to this screen. */
 const NEEDED: readonly string[] = ['sys', 'sysMenu'];
 
 const lockMenu = (ctx: Ctx): Promise<StoredEntry[]> =>

@@ -1,4 +1,4 @@
-/** Business settings that are changed together: one event says what they were and are. */
+/** Business settings changed together: one event holds old and new values. */
 import { isDeepStrictEqual } from 'node:util';
 import { failAt, stale } from '@minsu/contract/failure.ts';
 import { dayTurnsOver, hourFields } from '@minsu/contract/houses/house-hours-rules.ts';
@@ -30,19 +30,19 @@ interface SettingsChange {
   /** `setting.landmarkRadiusChanged` */
   readonly event: string;
   readonly values: Partial<Settings>;
-  /** Which version the change was made on. */
+  /** The version the change is based on. */
   readonly version: number;
   /** Names of those who changed it, where another person confirmed it. */
   readonly by?: string;
 }
 
-/** Hours that were set before this was asked stay until one of them is set again. */
+/** Hours stored before this check stay until one of them is changed. */
 const checkHours = (settings: Settings, values: Partial<Settings>): void => {
   if (hourFields.every((name) => values[name] === undefined)) return;
   if (!dayTurnsOver({ ...settings, ...values })) failAt('value', settingFailures.leavesTooLate);
 };
 
-/** Refused when somebody else has changed one of them since. */
+/** Refused if another user has changed one of them since. */
 export const changeSettings = async (
   ctx: Ctx,
   { event, values, version, by = ctx.user.realname }: SettingsChange,

@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/context.ts';
 
 export interface SwitchState {
   readonly stopped: boolean;
-  /** Where people are asked for one. */
+  /** Set where the switch asks for a reason. */
   readonly reason?: string;
   readonly by: string;
   readonly at: string;
@@ -44,8 +44,8 @@ export const killSwitch = (key: string) => {
     read: (ctx: Ctx) => readSwitch(ctx, key),
     readStopped: (ctx: Ctx) => readStopped(ctx, key),
     /**
-     * Within a change: whoever works the switch waits for the change, and the next one sees it. So nothing is done once the
-     * switch has answered, and it never has to wait for more than what is on its way.
+     * Reads the switch within a change, under a shared lock: turning the switch waits for running changes, and later
+     * ones see it. So nothing is done after the switch has answered, and it waits for running changes only.
      */
     isStopped: async (ctx: Ctx): Promise<boolean> => {
       await sql`select ${lock}`.execute(ctx.db);

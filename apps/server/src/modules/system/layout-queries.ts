@@ -1,4 +1,4 @@
-/** How the current user arranged the frame. */
+/** The frame layout of the current user. */
 import { KeptLayout } from '@minsu/contract/system/layout-endpoints.ts';
 import { readShellSettings } from '@minsu/contract/system/shell-settings.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -11,7 +11,7 @@ export const layoutOf = async (ctx: Ctx): Promise<KeptLayout> => {
     .executeTakeFirst();
   return {
     settings: row?.settings ? readShellSettings(row.settings) : null,
-    // Tabs that an older version kept in another shape are none.
+    // Tabs stored by an older version in another shape are ignored.
     tabs: KeptLayout.shape.tabs.safeParse(row?.tabs ?? null).data ?? null,
     savedAt: row?.savedAt.toISOString() ?? null,
   };

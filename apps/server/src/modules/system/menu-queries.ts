@@ -1,4 +1,4 @@
-/** The menu with what the program ships beside what administrators made of it. */
+/** The menu: shipped entries merged with administrators' changes. */
 import { type FlatMenuEntry, flatMenu, mayOpen } from '@minsu/contract/menu.ts';
 import type { MenuItem } from '@minsu/contract/system/menu-entry.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -6,7 +6,7 @@ import type { Ctx } from '../../platform/context.ts';
 export const shippedEntry = (name: string): FlatMenuEntry | undefined =>
   flatMenu.find((entry) => entry.name === name);
 
-/** Who may open it: its own roles within those of its group. */
+/** Roles that may open the entry: its own within those of its group. */
 export const openTo = (entry: FlatMenuEntry): readonly string[] => {
   const [own, above] = [entry.roles ?? [], entry.parent?.roles ?? []];
   if (above.length === 0) return own;

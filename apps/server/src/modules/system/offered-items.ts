@@ -1,4 +1,4 @@
-/** What people may choose now: commands that take a word of the dictionary ask here. */
+/** Which dictionary words may be chosen now; commands that take one check here. */
 import { invalidAt } from '@minsu/contract/failure.ts';
 import { type DictionaryType, isKeptBySystem } from '@minsu/contract/system/dictionary.ts';
 import { dictionaryFailures } from '@minsu/contract/system/dictionary-failures.ts';
@@ -38,7 +38,7 @@ export const isKnownMethod = async (ctx: Pick<Ctx, 'db'>, code: string): Promise
   return row !== undefined;
 };
 
-/** How money is paid: refused when the dictionary does not offer it. */
+/** Fails if the dictionary does not offer the payment method. */
 export const assertMethod = async (
   ctx: Pick<Ctx, 'db'>,
   method: string | null | undefined,

@@ -1,4 +1,4 @@
-/** The operator on documents that go out: name, tax number, contact and the picture of his stamp come from the settings. */
+/** The operator on printed documents: name, tax number, contact and stamp come from the settings. */
 import { printStatement } from '@minsu/contract/settlements/settlement-endpoints.ts';
 import {
   listSettings,

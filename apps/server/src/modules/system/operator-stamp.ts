@@ -23,7 +23,7 @@ export const readStamp = async (ctx: Ctx): Promise<Buffer | null> => {
   return stored === null ? null : (await openSharp())(stored).png().toBuffer();
 };
 
-/** The one before stays stored: its key stands in the history of the setting. */
+/** The previous file stays stored: its key is in the setting's history. */
 export const uploadStampRoute = channelCall(uploadStamp, async (ctx, { file }) => {
   const webp = await uploadedPicture(file, { width: SIDE, height: SIDE, fit: 'inside' });
   return withStored(ctx.services.config, webp, (key) =>

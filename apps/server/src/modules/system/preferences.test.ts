@@ -23,7 +23,7 @@ test('a user keeps preferences of so many lists and no more, also when windows s
   const refused = together.find(({ status }) => status !== 200);
   expect([refused?.status, refused?.fields.list]).toEqual([422, `At most ${MAX_LISTS} items`]);
   expect(await count(user)).toBe(MAX_LISTS);
-  // What there is can be changed, and others are not concerned.
+  // Existing lists can still be changed, and other users are not affected.
   expect((await put(user, 'list-0', { density: 'large' })).status).toBe(200);
   expect((await put(await t.as('finance'), 'list-0')).status).toBe(200);
 });

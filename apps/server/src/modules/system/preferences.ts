@@ -28,7 +28,7 @@ const preferencesOf = async (ctx: Ctx): Promise<Preferences> => {
   return { lists: Object.fromEntries(rows.map((row) => [row.list, row.value])) as Preferences['lists'] };
 };
 
-/** Lists beside this one, and the bytes of their preferences. */
+/** Number and bytes of the preferences of the caller's other lists. */
 const othersOf = async (ctx: Ctx, list: string) => {
   const { lists, bytes } = await ctx.db
     .selectFrom('userPreferences')

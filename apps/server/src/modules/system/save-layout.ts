@@ -1,4 +1,6 @@
-/** Keeps the part that came; the other one stays as it was. Searches by a phone or document are not kept with their tab. */
+/**
+ * Stores the given part of the layout; the other stays. Searches by phone or document are not stored with their tab.
+ */
 import type { InputOf, OutputOf } from '@minsu/contract/endpoint.ts';
 import { withoutNumberValues } from '@minsu/contract/personal-numbers.ts';
 import type { saveLayout as endpoint } from '@minsu/contract/system/layout-endpoints.ts';
@@ -12,7 +14,7 @@ export const saveLayout = async (
     ...(settings === undefined ? {} : { settings: JSON.stringify(settings) }),
     ...(tabs === undefined ? {} : { tabs: JSON.stringify(withoutNumberValues(tabs)) }),
     savedAt: ctx.now,
-    // In which he works now: mails by the clock are written in it.
+    // The language in use, in which scheduled mails are written.
     language: ctx.language,
   };
   await ctx.db

@@ -11,10 +11,10 @@ import type { Db } from '../../platform/database/open-database.ts';
 
 export const PREFIX = 'business.';
 
-/** A change is told to every process by its event; should a process miss one, it reads them again after this. */
+/** An event announces changes to every process; a process that missed it reads again after this time. */
 const KEEP_MS = 5_000;
 const kept = new WeakMap<object, { settings: Settings; until: number }>();
-/** Counts what was forgotten: what was read before that is not kept after it. */
+/** Counts resets of the cache: values read before a reset are not cached after it. */
 let forgotten = 0;
 
 /** This process reads them again. */
@@ -30,7 +30,7 @@ const withNewParts = (name: SettingName, value: unknown): unknown => {
   return isParts ? { ...(usual as object), ...value } : value;
 };
 
-/** What another hand wrote into the table and what the setting cannot be counts as not set. */
+/** A row written by other means with an invalid value counts as not set. */
 const readStored = (key: string, value: unknown): [SettingName, unknown][] => {
   const name = settingNames.find((each) => PREFIX + each === key);
   if (!name) return [];
@@ -38,7 +38,7 @@ const readStored = (key: string, value: unknown): [SettingName, unknown][] => {
   return read.success ? [[name, read.data]] : [];
 };
 
-/** As they stand now. */
+/** The stored settings, uncached. */
 export const storedSettings = async (db: Db): Promise<Settings> => {
   const rows = await db
     .selectFrom('settings')
@@ -49,13 +49,13 @@ export const storedSettings = async (db: Db): Promise<Settings> => {
   return { ...settingDefaults, ...overrides };
 };
 
-/** Kept for a few seconds per process: read on every sale. */
+/** Cached for a few seconds per process, because every sale reads them. */
 export const readSettings = async (db: Db, source: object): Promise<Settings> => {
   const known = kept.get(source);
   if (known && known.until > performance.now()) return known.settings;
   const before = forgotten;
   const stored = await storedSettings(db);
-  // One object as long as nothing is changed: who keeps an answer tells by it whether the settings are those of then.
+  // The same object while nothing changes, so that callers can compare by identity.
   const settings = known && isDeepStrictEqual(known.settings, stored) ? known.settings : stored;
   if (before === forgotten) kept.set(source, { settings, until: performance.now() + KEEP_MS });
   return settings;

@@ -1,4 +1,4 @@
-/** A task is given to a cleaner, to another one, or taken back before it has begun; one at a time or many. */
+/** Assigns a task to a cleaner, reassigns it, or takes it back before it has begun; single or in bulk. */
 import { stale } from '@minsu/contract/failure.ts';
 import { taskTexts } from '@minsu/contract/tasks/task.text.ts';
 import { assignTask } from '@minsu/contract/tasks/task-endpoints.ts';
@@ -20,7 +20,7 @@ const give = async (ctx: Ctx, task: LockedTask, assigneeId: string | null): Prom
   if (assigneeId !== null) await assertCleaner(ctx, task.houseId, assigneeId);
   await saveTask(ctx, task, {
     name: assigneeId === null ? 'task.unassigned' : 'task.assigned',
-    // Who takes over starts again.
+    // A new assignee starts again.
     set: { assigneeId, state: assigneeId === null ? 'unassigned' : 'assigned', startedAt: null },
     before: { assigneeId: task.assigneeId, state: task.state },
     after: { assigneeId },
@@ -74,7 +74,7 @@ export const assignTasksBulk: Bulk = {
     await give(ctx, task, assigneeId);
     return { assigneeId: task.assigneeId, version: task.version };
   },
-  /** While nobody has begun. */
+  /** Only before it has begun. */
   undo: async (ctx, id, before: Before) => {
     const task = await lockTask(ctx, id);
     if (task.version !== before.version + 1) stale();

@@ -1,4 +1,4 @@
-/** Housekeepers: who may be given a task of a house. */
+/** Housekeepers who may be assigned a house's tasks. */
 import { failAt } from '@minsu/contract/failure.ts';
 import { OPTION_LIMIT } from '@minsu/contract/options.ts';
 import { taskFailures } from '@minsu/contract/tasks/task-failures.ts';
@@ -8,7 +8,7 @@ import { containing } from '../../platform/page-rows.ts';
 import { roleReaches } from '../../platform/role-reach.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 
-/** `u` holds the role of a housekeeper, and its scope reaches a house `h` of which the condition is true. */
+/** `u` has a housekeeper role whose scope covers a house `h` that meets the condition. */
 const cleansIn = (houses: RawBuilder<unknown>): RawBuilder<unknown> => sql`exists (
   select from user_roles ur join roles r on r.id = ur.role_id and r.role_code = 'housekeeper'
   join houses h on ${houses} and ${roleReaches}
@@ -19,14 +19,14 @@ const atWork = sql`u.status = 1 and u.deleted_at is null`;
 export interface Cleaner {
   readonly id: string;
   readonly name: string;
-  /** How many tasks he has open. */
+  /** Number of open tasks. */
   readonly open: number;
 }
 
 interface Asked {
   readonly houseIds?: readonly string[] | undefined;
   readonly keyword?: string | undefined;
-  /** Those named, whether they clean any longer or not. */
+  /** These users, even if they no longer clean. */
   readonly ids?: readonly string[] | undefined;
 }
 
@@ -45,7 +45,7 @@ export const cleanersFor = async (ctx: Ctx, { houseIds, keyword, ids }: Asked): 
   return rows;
 };
 
-/** Of these houses those in which somebody cleans. */
+/** Those of the houses that have a cleaner. */
 export const cleansWhere = async (
   ctx: Ctx,
   userId: string,

@@ -1,6 +1,6 @@
 /**
- * The room is cleaned on the day an owner leaves: one open task follows the dates of his block, whoever filed or moved it.
- * Safe to repeat: it looks at the block as it is.
+ * The room is cleaned on the day an owner leaves: one open task follows the dates of the block, whoever made or moved
+ * it. Safe to repeat: it reads the current block.
  */
 import { ownerTexts } from '@minsu/contract/landlords/owner.text.ts';
 import { sayText } from '@minsu/contract/texts.ts';
@@ -20,7 +20,7 @@ interface Leaving {
   readonly day: string;
 }
 
-/** Where and when the owner leaves; null: he does not, or has long left. */
+/** The room and day of the owner's departure; null: there is none, or it is long past. */
 const leavingOf = async (ctx: Ctx, { houseId, id }: Key): Promise<Leaving | null | undefined> => {
   const { rows } = await sql<Leaving & { removed: boolean; timeZone: string }>`
     select b.room_id, b.to_date as day, b.removed_at is not null as removed, h.time_zone
@@ -32,7 +32,7 @@ const leavingOf = async (ctx: Ctx, { houseId, id }: Key): Promise<Leaving | null
   return removed || row.day < (await businessDateIn(ctx, timeZone)) ? null : leaving;
 };
 
-/** Tasks of this block that are not cancelled, and whether somebody has begun. */
+/** The block's tasks that are not cancelled, and whether one has begun. */
 const tasksOf = async (ctx: Ctx, { houseId, id }: Key) => {
   const { rows } = await sql<{ id: string; roomId: string; day: string; waiting: boolean }>`
     select t.id, t.room_id, t.day, t.state in ('unassigned', 'assigned') as waiting from tasks t
@@ -54,7 +54,7 @@ const cancel = async (ctx: Ctx, houseId: string, id: string): Promise<void> => {
 
 const follow = async (ctx: Ctx, key: Key): Promise<void> => {
   const leaving = await leavingOf(ctx, key);
-  // Of another kind now, or never an owner stay: what was made for it goes as well.
+  // No longer, or never, an owner stay: its tasks are removed.
   const tasks = await tasksOf(ctx, key);
   const fits = (task: (typeof tasks)[number]) =>
     Boolean(leaving) && task.roomId === leaving?.roomId && task.day === leaving.day;

@@ -1,4 +1,4 @@
-/** What a check-out makes: a room to be cleaned; and what taking it back makes undone, unless somebody has begun. */
+/** Creates the cleaning task of a check-out; undoing the check-out removes it unless it has begun. */
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { insertTask } from './insert-task.ts';
@@ -7,7 +7,7 @@ interface LeftRoom {
   readonly roomId: string | null;
   readonly orderId: string;
   readonly stayId: string;
-  /** The business date of the house. */
+  /** The house's business date. */
   readonly day: string;
 }
 
@@ -19,7 +19,7 @@ export const openDepartureTask = async (
   await insertTask(ctx, { roomId, orderId, stayId, day, kind: 'departure', origin: 'check_out' });
 };
 
-/** The guests of these stays may be back in a room they had left: there, what has not begun is not needed. */
+/** The guests of these stays may be back in a room they had left: tasks there that have not begun are not needed. */
 export const dropDepartureTasks = async (
   ctx: Ctx,
   { houseId, stayIds }: { readonly houseId: string; readonly stayIds: readonly string[] },

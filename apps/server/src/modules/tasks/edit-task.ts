@@ -1,4 +1,4 @@
-/** What whoever leads may change of a task: its day and deadline, what was used and what it cost; and its end. */
+/** A lead's changes to a task: day, deadline, supplies and costs; and ending it. */
 import { localDate } from '@minsu/contract/dates.ts';
 import { failAt } from '@minsu/contract/failure.ts';
 import { taskTexts } from '@minsu/contract/tasks/task.text.ts';
@@ -14,7 +14,7 @@ import { openAfterRepair, setRepairBlock } from './repair-block.ts';
 import { assertSupplies } from './supply-queries.ts';
 import { taskById } from './task-row-queries.ts';
 
-/** Fails at the field when a deadline lies before the day. */
+/** Fails at the field if a deadline lies before the day. */
 export const assertDates = (timeZone: string, day: string, dueAt: Date): void => {
   if (localDate(dueAt, timeZone) >= day) return;
   failAt('dueAt', taskFailures.dueBeforeDay);
@@ -26,7 +26,7 @@ type Input = z.output<typeof editTask.input>;
 const movesDue = (task: LockedTask, dueAt: string): boolean =>
   new Date(dueAt).getTime() !== task.dueAt.getTime();
 
-/** Only what was given. */
+/** The given fields only. */
 const changed = (task: LockedTask, input: Input): Updateable<DB['tasks']> => {
   const { day, dueAt, note, resultNote, minutesSpent, supplies, costFen } = input;
   const given = {
@@ -41,7 +41,7 @@ const changed = (task: LockedTask, input: Input): Updateable<DB['tasks']> => {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 };
 
-/** As the history compares them: what was not given is on neither side. */
+/** The sides of the history entry: absent fields are on neither. */
 const sidesOf = (task: LockedTask, { id: _id, version: _version, ...given }: Input) => {
   const { dueAt, supplies } = given;
   const after = {

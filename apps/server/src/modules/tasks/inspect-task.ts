@@ -1,4 +1,4 @@
-/** After cleaning somebody looks: the room is good, or goes back to the cleaner. */
+/** Inspection after cleaning: the room passes, or goes back to the cleaner. */
 import { failTask, passTask } from '@minsu/contract/tasks/task-endpoints.ts';
 import { command } from '../../platform/routes.ts';
 import { assertTask, lockSeenTask, saveTask } from './locked-task.ts';

@@ -51,7 +51,7 @@ const toLostItem = (ctx: Ctx, { photos, ...row }: StoredLostItem): LostItem => (
   actions: allowedActions(lostTable, row.state, null, ctx.user.may),
 });
 
-/** Fails with `task.lostItemNotFound`, also for one of a house out of scope. */
+/** Fails with `task.lostItemNotFound`, also for a house out of scope. */
 export const lostItemById = async (ctx: Ctx, id: string): Promise<LostItem> => {
   const { rows } = await sql<StoredLostItem>`
     select ${columns(ctx)} from ${tables} where l.id = ${id} and ${inScope(ctx, 'l.houseId')}`.execute(
@@ -61,7 +61,7 @@ export const lostItemById = async (ctx: Ctx, id: string): Promise<LostItem> => {
   return row ? toLostItem(ctx, row) : fail(taskFailures.lostItemNotFound);
 };
 
-/** Pairs are what the index knows; of a single letter it knows nothing. */
+/** The index holds pairs of characters, so it does not help with a single one. */
 const holding = (keyword: string): RawBuilder<unknown> => {
   const text = keyword.toLowerCase();
   const pairs = Array.from(text).length > 1 ? sql`l.search_pairs @> letter_pairs(${text}) and` : sql``;

@@ -1,4 +1,4 @@
-/** What guests left behind: recorded with room and stay, kept, and given back, sent or disposed of. */
+/** Items guests left behind: recorded with room and stay, stored, and returned, sent or disposed of. */
 import { fail, failAt } from '@minsu/contract/failure.ts';
 import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
 import { refusal } from '@minsu/contract/state-table.ts';
@@ -45,7 +45,7 @@ interface Guest {
   readonly guestName: string;
 }
 
-/** The stay of that order in that room; without an order whoever had the room last, up to the moment it was found. */
+/** The stay of that order in that room; without an order, the room's last guest before it was found. */
 const guestOf = async (
   ctx: Ctx,
   {

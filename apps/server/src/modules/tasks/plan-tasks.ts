@@ -1,4 +1,4 @@
-/** What falls due by plan, and deadlines that follow who arrives. Both may run twice. */
+/** Scheduled tasks, and deadlines that follow arrivals. Both may run twice. */
 import { deepPerDay, stayOverDue } from '@minsu/contract/tasks/task-rules.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
@@ -21,7 +21,7 @@ interface Staying {
 
 const BATCH = 100;
 
-/** Guests in house whose turn it is today and who have no task of that day yet. */
+/** In-house guests due for cleaning today without a task for the day. */
 const staysDue = async (ctx: Ctx, everyNights: number): Promise<Staying[]> => {
   const today = await businessDateSql(ctx, 'h.timeZone');
   const { rows } = await sql<Staying>`
@@ -49,13 +49,13 @@ const planStayOvers = async (ctx: Ctx): Promise<number> => {
 interface Resting {
   readonly roomId: string;
   readonly today: string;
-  /** Active rooms of its house, and how many of them are cleaned deeply today already. */
+  /** Active rooms of the house, and how many have a deep cleaning today. */
   readonly rooms: number;
   readonly taken: number;
   readonly place: number;
 }
 
-/** Rooms that nobody sleeps in tonight and whose last deep cleaning is longest ago, numbered within their house. */
+/** Rooms without a guest tonight, longest since their last deep cleaning first, numbered per house. */
 const roomsResting = async (ctx: Ctx, everyDays: number): Promise<Resting[]> => {
   const today = await businessDateSql(ctx, 'h.timeZone');
   const deep = (and: RawBuilder<unknown>) => sql`tasks t where t.house_id = r.house_id and t.kind = 'deep'
@@ -75,7 +75,7 @@ const roomsResting = async (ctx: Ctx, everyDays: number): Promise<Resting[]> => 
   return rows;
 };
 
-/** A few rooms of each house a day, so that all have had their turn within the period. */
+/** A few rooms per house and day, so that all are done within the period. */
 const planDeep = async (ctx: Ctx): Promise<void> => {
   const { taskDeepDays } = await readSettings(ctx.db, ctx.services);
   if (taskDeepDays === 0) return;
@@ -104,13 +104,13 @@ interface Departure {
   readonly dueAt: Date;
 }
 
-/** Open ones that arrivals in these houses may move. */
+/** Open tasks that arrivals in these houses may affect. */
 const movable = (
   houseIds: readonly string[],
 ) => sql`tasks t join rooms r on r.house_id = t.house_id and r.id = t.room_id and r.active
     where ${isOneOf('t.houseId', houseIds)} and t.kind = 'departure' and not t.due_fixed and ${isOpenTask}`;
 
-/** Of these houses those that have some. */
+/** Those of the houses that have some. */
 const withMovable = async (ctx: Ctx, houseIds: readonly string[]): Promise<ReadonlySet<string>> => {
   const { rows } = await sql<{
     houseId: string;
@@ -126,7 +126,7 @@ const followArrivals = async (ctx: Ctx, houseId: string): Promise<void> => {
   for (const task of rows) {
     const room = await roomForTask(ctx, task.roomId, task.day);
     const dueAt = await dueOf(ctx, room, task.plannedMinutes, task.createdAt);
-    // Who has checked in is no longer awaited; the deadline he had set stays.
+    // A guest who has checked in is no longer expected; the deadline set for that arrival stays.
     const moved =
       dueAt.getTime() !== task.dueAt.getTime() &&
       !(task.changeOver && !room.arrives && (await isIn(ctx, houseId, task)));
@@ -147,7 +147,10 @@ const isIn = async (ctx: Ctx, houseId: string, { roomId, day }: Departure): Prom
     .where('checkIn', '=', day)
     .executeTakeFirst()) !== undefined;
 
-/** An arrival came, went, changed rooms or comes at another time: departures of its house are due at another time. */
+/**
+ * An arrival was added, cancelled, or changed in room or time: deadlines of departure cleanings in its house may
+ * change.
+ */
 export const followArrivalsJob: Job = {
   short: true,
   on: [

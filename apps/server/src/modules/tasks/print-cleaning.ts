@@ -1,4 +1,4 @@
-/** The tasks of a day on paper, a table for each cleaner, who ticks off what is done. */
+/** A day's tasks as PDF, a table per cleaner to tick off. */
 import { BUSINESS_TIME_ZONE, localTime, zoneOffset } from '@minsu/contract/dates.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import { houseTexts } from '@minsu/contract/houses/house.text.ts';
@@ -45,7 +45,7 @@ const byRoom = (a: Task, b: Task): number =>
   a.houseName.localeCompare(b.houseName, 'zh-CN') ||
   a.roomNumber.localeCompare(b.roomNumber, 'zh-CN', { numeric: true });
 
-/** Those of nobody come last: they are still to be given. */
+/** Unassigned tasks last. */
 const byCleaner = (tasks: readonly Task[]): Task[][] =>
   [...Map.groupBy(tasks, ({ assigneeId }) => assigneeId).values()].sort(
     ([a], [b]) =>

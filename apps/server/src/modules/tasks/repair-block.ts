@@ -21,7 +21,7 @@ export interface RepairDates {
 
 const REASON_LENGTH = 60;
 
-/** The first line of the note says why; answers the id of the block. */
+/** The note's first line is the reason; returns the block's id. */
 export const closeForRepair = async (
   ctx: Ctx,
   { roomId, note, fallback }: { readonly roomId: string; readonly note: string; readonly fallback: string },
@@ -38,7 +38,7 @@ export const closeForRepair = async (
   return block ? block.id : fail(taskFailures.noBlock);
 };
 
-/** The block as it stands on the board: somebody may have moved it there, or opened the room. */
+/** The block as it is on the board, where it may have been moved or removed. */
 const standing = async (
   ctx: Ctx,
   { houseId, blockId, timeZone }: Pick<LockedTask, 'houseId' | 'blockId' | 'timeZone'>,

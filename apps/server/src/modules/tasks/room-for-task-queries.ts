@@ -1,4 +1,4 @@
-/** What a new task needs to know of its room: whose guest comes next, the clock of the house, the checklist. */
+/** Facts for a new task: the next arrival in the room, the house's time zone, the checklist. */
 
 import { minutesOf } from '@minsu/contract/dates.ts';
 import { MINUTE_MS } from '@minsu/contract/durations.ts';
@@ -17,14 +17,14 @@ interface RoomFacts {
   /** A guest may still leave a room that is out of use. */
   readonly active: boolean;
   readonly timeZone: string;
-  /** When the next guest of the day comes, in this room or one that shares its space; null when nobody does. */
+  /** When the day's next guest arrives, in this room or one that shares its space; null without one. */
   readonly nextAt: string | null;
-  /** The first moment of the day where the house is. */
+  /** Midnight in the house's local time. */
   readonly midnight: Date;
   readonly arrives: boolean;
 }
 
-/** Fails with `house.roomNotFound`, also when out of scope. */
+/** Fails with `house.roomNotFound`, also out of scope. */
 export const roomForTask = async (ctx: Ctx, roomId: string, day: string): Promise<RoomFacts> => {
   const { rows } = await sql<RoomFacts>`
     select r.house_id, r.room_type_id, r.active, h.time_zone, next.at::text as next_at, next.at is not null as arrives,
@@ -46,7 +46,7 @@ export interface Checklist {
   readonly lines: readonly string[];
 }
 
-/** That of the room type, else the one for all rooms. */
+/** The room type's checklist, else the one for all rooms. */
 export const checklistFor = async (ctx: Ctx, kind: TaskKind, roomTypeId: string): Promise<Checklist> => {
   const { rows } = await sql<{ minutes: number | null; minPhotos: number; lines: string[] }>`
     select minutes, min_photos, lines from task_templates

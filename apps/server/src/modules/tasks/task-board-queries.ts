@@ -1,4 +1,4 @@
-/** The board of a day: its tasks, what is left open from before, and who cleans in these houses. */
+/** A day's board: its tasks, open ones from before, and cleaners of these houses. */
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import type { Task } from '@minsu/contract/tasks/task.ts';
 import { type getTaskBoard, TASK_BOARD_LIMIT } from '@minsu/contract/tasks/task-list-endpoints.ts';
@@ -11,7 +11,7 @@ import { cleanersFor } from './assignee-queries.ts';
 import { isOpenTask } from './open-task-queries.ts';
 import { tasksWhere } from './task-queries.ts';
 
-/** Of that day, and on the business date what was left lying: it is done today, on no day that is over or to come. */
+/** Tasks of that day, plus overdue ones on the business date only. */
 export const tasksOfDay = (
   ctx: Ctx,
   of: {

@@ -1,4 +1,4 @@
-/** Tasks as whoever leads sees them: giving out, inspecting, moving on. */
+/** Tasks for leads: assigning, inspecting, moving. */
 import { setExtraTime } from '@minsu/contract/orders/extra-time-endpoints.ts';
 import { blockRooms, getBlock } from '@minsu/contract/room-status/room-status-endpoints.ts';
 import {

@@ -20,7 +20,7 @@ import { isMine, type StoredPhoto, taskById, toPhotos } from './task-row-queries
 
 const LONGEST_SIDE = 1_600;
 
-/** What a picture belongs to; held for the change. */
+/** What a picture belongs to; locked for the change. */
 interface Owner {
   readonly entity: 'task' | 'lostItem';
   readonly houseId: string;
@@ -30,7 +30,7 @@ interface Owner {
 
 const columnOf = ({ entity }: Pick<Owner, 'entity'>) => (entity === 'task' ? 'taskId' : 'lostItemId');
 
-/** A cleaner's own task, or the problem he reported. */
+/** The cleaner's own task or reported problem. */
 const taskOwner = async (ctx: Ctx, id: string): Promise<Owner> => {
   const task = await lockTask(ctx, id);
   if (!isMine(ctx, task.assigneeId) && task.createdById !== ctx.user.id) fail(taskFailures.notYours);

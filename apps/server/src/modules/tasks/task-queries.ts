@@ -1,4 +1,4 @@
-/** Lists of tasks: the page by view and filters, its counters, the rows of its export, the board and one's own. */
+/** Lists of tasks: the page by view and filters, counters, export rows, the board and the user's own tasks. */
 import { HOUR_MS } from '@minsu/contract/durations.ts';
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import { fail } from '@minsu/contract/failure.ts';
@@ -49,7 +49,7 @@ const viewCondition = async (ctx: Ctx, view: TaskView): Promise<RawBuilder<unkno
   }
 };
 
-/** Rooms by their number, or all of a house by its name. */
+/** Rooms by number, or all rooms of a house by its name. */
 const roomsNamed = (keyword: string): RawBuilder<unknown> => {
   const part = containing(keyword.toLowerCase());
   return sql`(t.house_id, t.room_id) in (
@@ -85,7 +85,7 @@ const columns: Record<string, RawBuilder<unknown>> = {
 
 const waiting: readonly TaskView[] = ['today', 'unassigned', 'late', 'inspecting', 'repair'];
 
-/** What is due first comes first where something has to be done; otherwise the newest. */
+/** Where action is needed, earliest deadline first; otherwise the newest. */
 const orderOf = ({ sort, view }: Pick<Input, 'sort' | 'view'>): RawBuilder<unknown> => {
   const fields = sort?.length ? sort : waiting.includes(view) ? ['dueAt'] : ['-dueAt'];
   return orderBy(columns, fields, fields[0]?.startsWith('-') ? sql`t.id desc` : sql`t.id`);
@@ -152,7 +152,7 @@ export const tasksWhere = async (ctx: Ctx, where: RawBuilder<unknown>, limit: nu
 
 const HALF_DAY_MS = 12 * HOUR_MS;
 
-/** Open ones of any day up to tomorrow, and what has been handed in within the last hours, to look at once more. */
+/** Open tasks up to tomorrow, plus those finished within the last hours for review. */
 export const ownTasks = async (ctx: Ctx): Promise<OutputOf<typeof myTasks>> => {
   const since = new Date(ctx.now.getTime() - HALF_DAY_MS);
   const tasks = await taskDetails(
@@ -164,8 +164,8 @@ export const ownTasks = async (ctx: Ctx): Promise<OutputOf<typeof myTasks>> => {
 };
 
 /**
- * What an order's check-out has caused, and what is open in its rooms for its days; what is left from before counts once its
- * guest is due. Fails with `order.notFound`, also out of scope.
+ * Tasks caused by an order's check-out, and open ones in its rooms for its days; older ones count once its guest is
+ * due. Fails with `order.notFound`, also out of scope.
  */
 export const orderTasks = async (ctx: Ctx, orderId: string): Promise<Task[]> => {
   const order = await ctx.db

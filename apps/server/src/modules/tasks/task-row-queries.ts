@@ -1,4 +1,4 @@
-/** A task as the wire carries it: what is stored, what its reader may see of it and do with it. */
+/** A task as sent to the client: its data, what the reader may see and do. */
 
 import { fail } from '@minsu/contract/failure.ts';
 import type { Task, TaskDetail, TaskPhoto } from '@minsu/contract/tasks/task.ts';
@@ -34,7 +34,7 @@ interface StoredDetail
   readonly inspectedAt: Date | null;
 }
 
-/** All of one's scope with the right to see them, else those one has to do or has reported. */
+/** All in scope with the permission to see them, else those assigned to or reported by the user. */
 export const seenTasks = (ctx: Ctx): RawBuilder<unknown> => {
   const all = ctx.user.may('task:read')
     ? sql`${inScope({ user: ctx.user, access: 'task:read' }, 't.houseId')}`
@@ -61,7 +61,7 @@ export const taskTables = sql`tasks t
 
 const isoOf = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-/** Who leads may stand in for the cleaner. */
+/** Leads may stand in for the cleaner. */
 export const isMine = (ctx: Ctx, assigneeId: string | null): boolean =>
   assigneeId === ctx.user.id || ctx.user.may('task:assign');
 

@@ -1,4 +1,4 @@
-/** How housekeeping works: settings of the business. */
+/** Business settings of housekeeping. */
 import type { TaskRules } from '@minsu/contract/tasks/task.ts';
 import { getTaskRules, saveTaskRules } from '@minsu/contract/tasks/task-set-up-endpoints.ts';
 import type { Ctx } from '../../platform/context.ts';

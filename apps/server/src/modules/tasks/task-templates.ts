@@ -13,7 +13,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { command, query } from '../../platform/routes.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 
-/** Those for all rooms are everybody's; those of a house belong to who sees it. */
+/** Templates for all rooms are visible to all; those of a house need it in scope. */
 const templates = async (ctx: Ctx, where: RawBuilder<unknown>): Promise<TaskTemplate[]> => {
   const { rows } = await sql<TaskTemplate>`
     select t.id, t.kind, t.house_id, h.name as house_name, t.room_type_id, rt.name as room_type_name, t.minutes,

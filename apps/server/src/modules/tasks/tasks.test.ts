@@ -117,7 +117,7 @@ describe('a check-out', () => {
   test('undo leaves what somebody has begun', async () => {
     const { orderId, stayId, version, desk } = await leave(1);
     const [task] = await lead.ok(tasksOfOrder, { orderId });
-    // Nobody arrives: by the end of the working day.
+    // No arrival: due by the end of the working day.
     expect(task).toMatchObject({ changeOver: false, dueAt: '2026-11-20T10:00:00.000Z' });
     const id = task?.id ?? '';
     const given = await lead.ok(assignTask, { id, version: task?.version ?? 0, assigneeId: cleanerId });
@@ -312,7 +312,7 @@ describe('lists', () => {
     });
     expect((await desk.call(tasksOfOrder, { orderId })).status).toBe(404);
     expect((await admin.ok(tasksOfOrder, { orderId })).map(({ id }) => id)).toEqual([foreign.id]);
-    // The cleaner of one department does not clean in another's house.
+    // A cleaner of one department cannot be assigned in another's house.
     expect((await admin.call(assignTask, { ...key, assigneeId: cleanerId })).failure).toBe(
       'task.notACleaner',
     );

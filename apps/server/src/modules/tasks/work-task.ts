@@ -1,4 +1,4 @@
-/** What the cleaner does: begins, ticks, finishes. Said twice it is done once, so that a bad connection may repeat it. */
+/** A cleaner's actions: start, tick, finish. Repeating one has no effect, so that a bad connection may retry. */
 import { MINUTE_MS } from '@minsu/contract/durations.ts';
 import { fail, failAt } from '@minsu/contract/failure.ts';
 import type { SupplyUsed } from '@minsu/contract/tasks/task.ts';
@@ -58,7 +58,7 @@ const assertReady = ({ checklist, photos, minPhotos }: LockedTask): void => {
 
 const MOST_MINUTES = 1_440;
 
-/** As the clock says, where nobody says otherwise. */
+/** Measured, unless entered by the user. */
 const minutesTaken = (ctx: Ctx, { startedAt }: LockedTask): number => {
   const taken = startedAt ? Math.round((ctx.now.getTime() - startedAt.getTime()) / MINUTE_MS) : 1;
   return Math.min(MOST_MINUTES, Math.max(1, taken));

@@ -1,4 +1,4 @@
-/** What a template says to the guest of an order: nothing is stored, nothing is sent. */
+/** A template filled in for an order's guest; nothing is stored or sent. */
 import { fail } from '@minsu/contract/failure.ts';
 import { OPTION_LIMIT } from '@minsu/contract/options.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';

@@ -57,7 +57,7 @@ test('a template is written at the end, rewritten on its version, switched off a
   const off = await director.ok(setTemplateActive, { id, version: 1, active: false });
   expect(off.active).toBe(false);
   expect((await front.ok(listTemplates, {})).some((one) => one.id === id)).toBe(false);
-  // Asked for once more, nothing happens and nothing is told.
+  // Repeating it changes nothing and creates no event.
   await director.ok(setTemplateActive, { id, version: off.version, active: false });
   await director.ok(setTemplateActive, { id, version: off.version, active: true });
   expect(await told()).toEqual([

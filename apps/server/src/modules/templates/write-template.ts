@@ -1,4 +1,4 @@
-/** Templates are written, rewritten, put into order, and no longer offered. */
+/** Templates are added, edited, reordered and deactivated. */
 import { fail, failAt, stale, told } from '@minsu/contract/failure.ts';
 import { MessageTemplate } from '@minsu/contract/templates/template.ts';
 import {
@@ -113,7 +113,7 @@ const order = command(orderTemplates, async (ctx, { ids }): Promise<MessageTempl
   const named = new Set(ids);
   const isWhole =
     named.size === ids.length && ids.length === rows.length && rows.every(({ id }) => named.has(id));
-  // Somebody has added one since.
+  // Another template was added meanwhile.
   if (!isWhole) stale(orderTemplates.output, await templateList(ctx, { all: true }));
   const [first] = rows;
   if (!first || ids.every((id, at) => id === rows[at]?.id)) return templateList(ctx, { all: true });

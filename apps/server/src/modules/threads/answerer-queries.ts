@@ -1,4 +1,4 @@
-/** Who may answer guests: of a house, or of any that the caller sees. */
+/** Users who may answer guests: of a house, or of any house in scope. */
 
 import { OPTION_LIMIT } from '@minsu/contract/options.ts';
 import type { threadAssignees } from '@minsu/contract/threads/thread-endpoints.ts';
@@ -10,7 +10,7 @@ import { roleReaches } from '../../platform/role-reach.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { seenThreads } from './thread-row-queries.ts';
 
-/** `u` answers guests in some house `h` of which the condition is true. */
+/** `u` may answer guests in a house `h` that meets the condition. */
 const answersIn = (
   houses: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`(u.status = 1 and u.deleted_at is null and exists (
@@ -31,7 +31,8 @@ export const answerers = async (
   { keyword, ids, houseId }: z.output<(typeof threadAssignees)['input']>,
 ): Promise<z.input<(typeof threadAssignees)['output']>> => {
   const scoped = sql`${inScope(ctx, 'h.id')}${houseId ? sql` and h.id = ${houseId}::uuid` : sql``}`;
-  // Who is asked for by id answers there, or once had a conversation that the caller sees: nobody else's name is told.
+  // Users requested by id are returned if they may answer, or had a conversation the caller may see: no other names are
+  // revealed.
   const had = sql`exists (select from threads t where t.assignee_id = u.id and ${seenThreads(ctx)})`;
   const fits = ids
     ? sql`u.id = any(${ids}::uuid[]) and (${answersIn(scoped)} or ${had})`

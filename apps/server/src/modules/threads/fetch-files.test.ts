@@ -1,4 +1,4 @@
-/** Pictures that guests send, while their platform is away: asked for again for days, and then said to be lost. */
+/** Guests' pictures while their platform is down: retried for days, then reported as lost. */
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

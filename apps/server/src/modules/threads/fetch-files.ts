@@ -1,4 +1,7 @@
-/** Pictures and documents that guests send are fetched from the platform and drawn again; those nobody sent go after a day. */
+/**
+ * Fetches pictures and documents sent by guests from the platform and re-encodes them; unsent uploads are deleted after
+ * a day.
+ */
 
 import { DAY_MS } from '@minsu/contract/durations.ts';
 import { FailureError } from '@minsu/contract/failure.ts';
@@ -28,7 +31,7 @@ interface Wanted {
   readonly tries: number;
 }
 
-/** Of one conversation, or of any; a process that dies over it leaves it to the next one. */
+/** For one conversation or any; files claimed by a dead process are taken over. */
 const claim = async ({ db, now }: Ctx, threadId: string | null): Promise<Wanted | null> => {
   const { rows } = await sql<Wanted>`
     update thread_attachments a set fetch_at = ${new Date(now.getTime() + LOST_AFTER_MS)}
@@ -45,7 +48,7 @@ const claim = async ({ db, now }: Ctx, threadId: string | null): Promise<Wanted 
   return rows[0] ?? null;
 };
 
-/** `never`: asked again it would be the same. */
+/** `never`: a retry would fail too. */
 type Fetched = { readonly paper: Paper } | 'never' | { readonly waitMs: number };
 
 const fetchPaper = async (job: JobContext, { connectionId, key }: Wanted): Promise<Fetched> => {

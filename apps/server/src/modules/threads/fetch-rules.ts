@@ -1,7 +1,7 @@
-/** How long what a guest sent is asked for. Pure. */
+/** How long files sent by guests are retried. Pure. */
 import { DAY_MS } from '@minsu/contract/durations.ts';
 
 const FETCHED_MS = 7 * DAY_MS;
 
-/** What a guest sent before is not asked for any more. */
+/** Older files are no longer fetched. */
 export const oldestFetched = (now: Date): Date => new Date(now.getTime() - FETCHED_MS);

@@ -1,4 +1,4 @@
-/** A template with the values of one stay, for a person to look at before it is sent. */
+/** A template filled with a stay's values, to be reviewed before sending. */
 
 import { fail } from '@minsu/contract/failure.ts';
 import { formatFen } from '@minsu/contract/money.ts';
@@ -65,8 +65,8 @@ const valuesFrom = (facts: Facts, language: Language, seesMoney: boolean): Templ
 };
 
 /**
- * What the variables of a template say of orders, in the language of their guests; amounts only to who sees money. Without
- * those that are not in scope.
+ * Template values of orders, in their guests' languages; amounts only for users who may see money. Orders out of scope
+ * are left out.
  */
 export const templateValuesOf = async (
   ctx: Ctx,

@@ -1,4 +1,4 @@
-/** The conversation of an order, begun where there is none yet: one for each, whoever begins it first. */
+/** The conversation of an order, created if missing: one per order, even if created simultaneously. */
 import type { ThreadChannel } from '@minsu/contract/channels/thread-capabilities.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import { platformsThat } from '@minsu/contract/system/platform-registry.ts';
@@ -22,7 +22,7 @@ export const wayColumn = sql<ThreadChannel>`case when n.platform = any(${platfor
   when exists (select from guest_contacts k where k.guest_id = o.guest_id and k.kind = 'email') then 'mail'
   else 'none' end`;
 
-/** By the platform it was booked on; else by phone, else by mail. Fails with `thread.orderNotFound`. */
+/** The booking platform, else phone, else mail. Fails with `thread.orderNotFound`. */
 export const wayToGuest = async (ctx: Ctx, orderId: string): Promise<OrderWay> => {
   const { rows } = await sql<OrderWay>`
     select o.house_id, o.id as order_id, o.booker_name, c.connection_id, c.platform_order_id,
@@ -48,7 +48,7 @@ export const threadIdOfOrder = async (
   return row?.id ?? null;
 };
 
-/** One that stood without a way to the guest gets the one there is now. */
+/** A conversation without a channel to the guest gets the current one. */
 export const openThread = async (ctx: Ctx, way: OrderWay): Promise<string> => {
   const { houseId, orderId, channel, connectionId, platformOrderId, bookerName } = way;
   const known = await threadIdOfOrder(ctx, way);

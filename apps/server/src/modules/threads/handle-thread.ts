@@ -1,4 +1,4 @@
-/** Who looks after a conversation, and when. */
+/** Assignment, snoozing and closing of conversations. */
 import { DAY_MS } from '@minsu/contract/durations.ts';
 import { failAt } from '@minsu/contract/failure.ts';
 import {
@@ -36,7 +36,7 @@ interface Step {
   readonly set: Updateable<DB['threads']>;
   readonly before?: unknown;
   readonly after?: unknown;
-  /** What waits changes by it. */
+  /** Whether the number of waiting conversations changes. */
   readonly recount?: boolean;
 }
 

@@ -317,13 +317,13 @@ describe('a guest without a platform', () => {
     await t.database.updateTable('notifications').set({ state: 'sent' }).where('id', '=', row.id).execute();
     await mirrorNotificationsJob.run(t.job(), { entityId: row.id });
     expect((await desk.detail(id)).messages.at(-1)?.state).toBe('sent');
-    // What the provider's receipt says comes by events of its own.
+    // Results of the provider's receipts arrive as separate events.
     for (const heard of ['notification.delivered', 'notification.undelivered'])
       expect(mirrorNotificationsJob.on).toContain(heard);
     await t.database.updateTable('notifications').set({ state: 'failed' }).where('id', '=', row.id).execute();
     await mirrorNotificationsJob.run(t.job(), { entityId: row.id });
     expect((await desk.detail(id)).messages.at(-1)).toMatchObject({ state: 'failed', actions: ['retry'] });
-    // The same order has one conversation, whoever asks.
+    // An order has one conversation for all users.
     expect((await front.ok(startThread, { orderId })).thread.id).toBe(id);
   });
 

@@ -73,7 +73,7 @@ export const saveThread = async (
   await ctx.record({ name, entity: 'thread', entityId: thread.id, houseId: thread.houseId, before, after });
 };
 
-/** For who counts it again without a user who sees it. Before its messages, as everybody takes them. */
+/** For recounts without a user. Locked before its messages, in the usual order. */
 export const holdThread = async (ctx: Pick<Ctx, 'db'>, id: string): Promise<void> => {
   await ctx.db.selectFrom('threads').select('id').where('id', '=', id).forUpdate().execute();
 };

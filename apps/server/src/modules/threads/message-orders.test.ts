@@ -1,4 +1,7 @@
-/** One template to the guests of many orders: filled for each, refused for whom it cannot reach, answering nobody. */
+/**
+ * One template to the guests of many orders: filled for each, refused where it cannot be sent, and never counted as an
+ * answer.
+ */
 import { getRun, isOver, pageRunItems } from '@minsu/contract/background-run.ts';
 import { messageOrders } from '@minsu/contract/threads/message-orders.ts';
 import { getThread, threadOfOrder } from '@minsu/contract/threads/thread-endpoints.ts';

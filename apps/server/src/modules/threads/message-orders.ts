@@ -1,6 +1,6 @@
 /**
- * A template to the guests of many orders. A conversation stays as it was: nobody becomes its assignee, and whoever waits for an
- * answer waits still. The channel's rules hold as for one message.
+ * Sends a template to the guests of many orders. Conversations keep their assignee, and guests waiting for an answer
+ * still wait. The channel's rules apply as for single messages.
  */
 
 import { type ThreadChannel, threadCapabilities } from '@minsu/contract/channels/thread-capabilities.ts';
@@ -47,7 +47,7 @@ interface Way {
   readonly consented: boolean;
 }
 
-/** What can be said of thousands of orders without opening a conversation for any. */
+/** Checks thousands of orders without creating conversations. */
 const refusalOf = ({ channel, guestWrote, consented }: Way, { channels }: Template): Failure | null => {
   const { sends, hostFirst } = threadCapabilities[channel];
   if (sends === 'nothing') return threadFailures.noAddress;

@@ -1,4 +1,4 @@
-/** What a rule writes to the guest of a stay, in its conversation. */
+/** Posts a rule's message to a guest in the conversation of the stay. */
 import type { SendHindrance } from '@minsu/contract/threads/thread.ts';
 import { hindranceOf, type SendProblem, sendProblemOf } from '@minsu/contract/threads/thread-rules.ts';
 import { sql } from 'kysely';
@@ -12,11 +12,11 @@ export interface Post {
   /** An order, or a stay of one. */
   readonly stayOrOrderId: string;
   readonly text: string;
-  /** The rule, as people read it beside the message. */
+  /** The rule's name, shown with the message. */
   readonly by: string;
 }
 
-/** `refused` names what hindered: nothing was stored. */
+/** `refused` names the reason; nothing was stored. */
 export type Posted =
   | { readonly posted: true; readonly threadId: string; readonly messageId: string }
   | { readonly posted: false; readonly refused: SendHindrance | SendProblem };

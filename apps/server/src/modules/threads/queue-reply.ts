@@ -1,6 +1,6 @@
 /**
- * Puts what we write to a guest into his conversation, in the change's own transaction. A platform's message is sent by a
- * job after the commit; a text message or mail goes through the notification queue, which tells what becomes of it.
+ * Adds our message to a guest's conversation in the change's transaction. A job sends platform messages after the
+ * commit; SMS and mail go through the notification queue, which reports the result.
  */
 
 import { threadCapabilities } from '@minsu/contract/channels/thread-capabilities.ts';
@@ -59,7 +59,7 @@ const notify = async (ctx: Ctx, thread: LockedThread, reach: Reach, text: string
   return { notificationId, state: row.state };
 };
 
-/** Answers the message's id. The conversation is held, and nothing hinders (thread-rules.ts). */
+/** Returns the message's id. The conversation is locked, and sending is allowed (thread-rules.ts). */
 export const queueReply = async (
   ctx: Ctx,
   thread: LockedThread,

@@ -1,4 +1,4 @@
-/** How far somebody has read, and who has a conversation open now: neither is a change of the conversation. */
+/** Read marks and users who have a conversation open: neither changes the conversation. */
 import { fail } from '@minsu/contract/failure.ts';
 import { PRESENCE_LASTS_MS } from '@minsu/contract/threads/thread.ts';
 import { noteThreadPresence, readThread } from '@minsu/contract/threads/thread-endpoints.ts';
@@ -9,7 +9,7 @@ import { command } from '../../platform/routes.ts';
 import { threadCounts } from './thread-page-queries.ts';
 import { threadRow } from './thread-row-queries.ts';
 
-/** Who writes has read what stands there. */
+/** Sending implies having read the conversation so far. */
 export const markRead = async (ctx: Ctx, threadId: string): Promise<void> => {
   await sql`
     insert into thread_reads (thread_id, user_id, read_to)
@@ -20,8 +20,8 @@ export const markRead = async (ctx: Ctx, threadId: string): Promise<void> => {
 };
 
 /**
- * All that the guest said until then by his clock, whenever it came here: an older word may come later. Fails with
- * `thread.messageNotFound`, also for a message of another conversation.
+ * All guest messages up to then by the guest's clock, in any order of arrival. Fails with `thread.messageNotFound`,
+ * also for a message of another conversation.
  */
 const readUpTo = async (ctx: Ctx, threadId: string, messageId: string): Promise<void> => {
   const { rows } = await sql`

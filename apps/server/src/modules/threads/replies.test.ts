@@ -1,4 +1,4 @@
-/** Answers on their way to platforms: once each, whatever goes wrong; notes never. */
+/** Replies sent to platforms: exactly once under all faults; notes never. */
 import {
   getThread,
   noteOnThread,
@@ -45,7 +45,7 @@ test('an answer is queued at once, sent under its own id, and ends the wait', as
     platformOrderId: 'R1',
     text: '下午两点以后都可以',
   });
-  // The platform tells our own message too: it is not stored again.
+  // The platform also reports our own message; it is not stored again.
   await desk.read();
   expect((await desk.detail(id)).messages).toHaveLength(2);
   expect(await eventNamesOf(t.database, id)).toEqual([

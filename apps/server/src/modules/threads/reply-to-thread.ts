@@ -23,7 +23,7 @@ export const startThreadRoute = command(startThread, async (ctx, { orderId }) =>
   threadDetail(ctx, await openThread(ctx, await wayToGuest(ctx, orderId))),
 );
 
-/** A colleague's answer that came after what was on this screen. */
+/** Fails if a colleague answered after the state on this screen. */
 const assertAlone = async (ctx: Ctx, threadId: string, { seen, anyway }: Input): Promise<void> => {
   if (anyway || !seen) return;
   const { rows } = await sql<{ author: string }>`
@@ -39,7 +39,7 @@ const assertAlone = async (ctx: Ctx, threadId: string, { seen, anyway }: Input):
     });
 };
 
-/** The guest's word that he may be written to: on the conversation, and in the file of a guest who stays or is to come. */
+/** The guest's consent to be contacted: stored on the conversation, and on the member if a stay connects them. */
 const storeConsent = async (ctx: Ctx, thread: LockedThread): Promise<void> => {
   await sql`update threads set consented_at = coalesce(consented_at, ${ctx.now}) where id = ${thread.id}`.execute(
     ctx.db,

@@ -28,7 +28,7 @@ import { holdThread, recountThread } from './locked-thread.ts';
 /** Longer than any attempt can take. */
 const LOST_AFTER_MS = 120_000;
 const LONGEST_PUT_OFF_MS = 300_000;
-/** So long a message waits for its paused or broken connection; then it fails, and its author hears of it. */
+/** How long a message waits for a paused or broken connection before it fails and its author is notified. */
 const WAITS_FOR_CONNECTION_MS = DAY_MS;
 
 interface Claimed {
@@ -82,7 +82,7 @@ const filesOf = async (ctx: Ctx, messageId: string): Promise<MessageFile[]> => {
 
 type Sent = { readonly platformMessageId: string | null };
 
-/** What becomes of a message; null of its time: it has failed for good. */
+/** The next state of a message; a null time: failed for good. */
 const after = (outcome: Called<Sent>['outcome'], attempts: number, now: Date) => {
   if (outcome.kind === 'done') return { state: 'sent', problem: null, nextTryAt: null };
   const problem = cutText(outcome.message, 300);
@@ -216,5 +216,5 @@ export const sendWrittenJob: Job = {
   run: (job, { entityId }) => sendDue(job, String(entityId)),
 };
 
-/** Those to be tried again, and those of a process that died. */
+/** Retries, and messages of dead processes. */
 export const sendDueJob: Job = { cron: '* * * * *', run: (job) => sendDue(job, null) };

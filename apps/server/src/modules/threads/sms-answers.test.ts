@@ -1,4 +1,4 @@
-/** What guests write back to text messages: signed, once, into the conversation of their stay, and out again. */
+/** Guests' SMS replies: signed, stored once, in the conversation of the stay, and answered. */
 import { smsAnswerHook } from '@minsu/contract/messages/message-endpoints.ts';
 import { smsHeaders } from '@minsu/contract/messages/sms-wire.ts';
 import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
     SMS_SIGN_KEY: sandboxSms.signKey,
     SMS_SIGNATURE: '民宿管家',
   }));
-  // The provider looks at its own clock.
+  // The provider uses the real clock.
   s.t.setNow(new Date().toISOString());
   house = await buildHouse(s.t.database, { rooms: 9, department: 'staff' });
 });
@@ -61,7 +61,7 @@ test('an answer opens the conversation of the stay, waits in it, and is answered
   const { id: orderId } = await book('13911110001');
   const before = await s.admin.ok(countThreads, {});
   expect((await answer({ id: 'UP1', from: '13911110001', text: '几点可以入住？' })).statusCode).toBe(200);
-  // The provider tells it twice.
+  // The provider sends it twice.
   expect((await answer({ id: 'UP1', from: '13911110001', text: '几点可以入住？' })).statusCode).toBe(200);
   const [thread] = await threadsOf();
   expect(thread).toMatchObject({ orderId, channel: 'sms', guestName: '沈鱼', state: 'open' });

@@ -1,4 +1,4 @@
-/** What platforms tell of messages: in any order and number, of orders nobody knows, from feeds and hooks. */
+/** Messages reported by platforms: in any order and number, for unknown orders, from feeds and hooks. */
 import { getThread, replyToThread } from '@minsu/contract/threads/thread-endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * What a platform tells of its messages, stored: any number of times, in any order, of orders that nobody here knows yet.
- * What the guest wrote opens his conversation; what we sent is found by its key and moves on.
+ * Stores messages reported by a platform: repeated, in any order, or for orders not known yet. A guest's message opens
+ * the conversation; our own is found by its key and updated.
  */
 import type { MessagePlatform, PlatformMessage } from '@minsu/contract/channels/platform-message.ts';
 import { MINUTE_MS } from '@minsu/contract/durations.ts';
@@ -49,7 +49,7 @@ const holdThread = async (
     from (select 1) one left join channel_orders c
       on c.connection_id = ${connectionId} and c.platform_order_id = ${platformOrderId}
     on conflict do nothing`.execute(ctx.db);
-  // A conversation may have been begun from the order, by another way: the platform's own counts from now on.
+  // A conversation started from the order by another channel uses the platform's from now on.
   const { rows } = await sql<HeldThread>`
     update threads t set guest_name = case when t.guest_name = '' then ${name} else t.guest_name end,
       channel = ${platform}, connection_id = ${connectionId}, platform_order_id = ${platformOrderId}
@@ -181,7 +181,7 @@ const storeMessage = async (
   return true;
 };
 
-/** Written in the platform's own app, and told again with another receipt. */
+/** Written in the platform's app, and reported again with another receipt. */
 const moveTold = async (ctx: Ctx, connectionId: string, { platformMessageId, receipt }: PlatformMessage) => {
   const told = await ctx.db
     .selectFrom('threadMessages')

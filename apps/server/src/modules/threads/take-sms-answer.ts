@@ -1,6 +1,6 @@
 /**
- * What a guest writes back to a text message, into the conversation of his stay: signed by the provider, perhaps twice. A
- * number that nobody here was booked under is no guest's.
+ * Adds a guest's SMS reply to the conversation of the stay: signed by the provider, possibly repeated. Numbers without
+ * a booking belong to no guest.
  */
 import { normalPhone } from '@minsu/contract/full-numbers.ts';
 import { smsAnswerHook } from '@minsu/contract/messages/message-endpoints.ts';
@@ -42,7 +42,7 @@ const isStored = async (ctx: Ctx, threadId: string, key: string): Promise<boolea
   return row !== undefined;
 };
 
-/** False: the number is nobody's. */
+/** False: the number belongs to no guest. */
 const takeAnswer = async (ctx: Ctx, { id: key, from, text }: SmsAnswer): Promise<boolean> => {
   const stay = await stayOf(ctx, from);
   if (!stay) return false;

@@ -1,4 +1,4 @@
-/** One conversation: its messages, and what stands in the way of an answer. */
+/** One conversation: its messages, and what prevents an answer. */
 
 import { type ThreadChannel, threadCapabilities } from '@minsu/contract/channels/thread-capabilities.ts';
 import { BUSINESS_TIME_ZONE } from '@minsu/contract/dates.ts';
@@ -102,7 +102,7 @@ const readReaches = async (
   return rows;
 };
 
-/** How the guest of a conversation is reached, as things are now. */
+/** How to reach the guest of a conversation now. */
 export const reachOf = async (ctx: Ctx, threadId: string): Promise<Reach> => {
   const [row] = await readReaches(
     ctx,
@@ -117,7 +117,7 @@ export const reachOf = async (ctx: Ctx, threadId: string): Promise<Reach> => {
   return row ? toReach(ctx, row) : fail(threadFailures.notFound);
 };
 
-/** How the guests of orders are or would be reached: their conversations need not have begun. By order. */
+/** How to reach the guests of orders, with or without a conversation. Keyed by order. */
 export const reachesOfOrders = async (
   ctx: Ctx,
   keys: readonly { readonly houseId: string; readonly orderId: string }[],

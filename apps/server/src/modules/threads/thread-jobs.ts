@@ -30,7 +30,7 @@ export const wakeThreadsJob: Job = {
     }),
 };
 
-/** Nobody waits, and the stay is over for so many days. */
+/** Days after the stay without a waiting guest. */
 export const closeOldThreadsJob: Job = {
   cron: '23 * * * *',
   run: (job) =>

@@ -1,4 +1,4 @@
-/** Pages and counts of conversations: keys by an index first, what is shown of them afterwards. */
+/** Pages and counts of conversations: keys by an index first, rows afterwards. */
 
 import { addDays } from '@minsu/contract/dates.ts';
 import { THREAD_COUNT_LIMIT, type ThreadCounts, type ThreadView } from '@minsu/contract/threads/thread.ts';
@@ -18,7 +18,7 @@ type Condition = RawBuilder<unknown>;
 const ofOrders = (orders: Condition): Condition => sql`t.state <> 'closed' and (t.house_id, t.order_id) in (
   select o.house_id, o.id from orders o where ${orders})`;
 
-/** One look at a key for each row: what somebody has read in years is not hashed for a page. Null where no guest wrote. */
+/** One key lookup per row, instead of hashing years of read marks for a page. Null without guest messages. */
 const unreadBy = (ctx: Ctx): Condition => sql`(t.guest_at > coalesce((
   select d.read_to from thread_reads d where d.thread_id = t.id and d.user_id = ${ctx.user.id}), '-infinity'))`;
 
@@ -38,7 +38,7 @@ const viewCondition = (ctx: Ctx, view: ThreadView, today: string): Condition =>
     closed: sql`t.state = 'closed'`,
   })[view];
 
-/** Orders whose conversations a search looks at. */
+/** Most orders a search may match. */
 const MOST_FOUND = 500;
 
 /** Keys first, each by an index: of orders as the search of the whole product finds them, and of guests without an order here. */
@@ -46,7 +46,7 @@ const keywordCondition = async (ctx: Ctx, keyword: string): Promise<Condition> =
   const orders = await findOrderKeys(ctx, keyword, MOST_FOUND);
   const prefix = startingWith(keyword);
   const unplaced = sql`select x.id from threads x where x.order_id is null`;
-  // Who is not shown a guest must not find him out by guessing either.
+  // Users who may not see guests must not find them by guessing either.
   const named = sql`union all ${unplaced} and lower(x.guest_name) like lower(${prefix})
     and ${inScopeOf(ctx, 'guest:contacts', 'x.houseId')}`;
   return sql`t.id in (
@@ -73,7 +73,7 @@ const countOf = async (ctx: Ctx, where: Condition, limit: number): Promise<numbe
   return rows[0]?.n ?? 0;
 };
 
-/** All of them are looked at for a page as it is: they are counted on the way. */
+/** A page reads all of them anyway, so they are counted in the same query. */
 const isSmall = ({ view }: Input): boolean => view === 'unread' || view === 'arriving' || view === 'inHouse';
 
 export const threadPage = async (
@@ -93,7 +93,7 @@ export const threadPage = async (
 
 const counted = ['needsReply', 'unread', 'mine', 'unassigned', 'arriving', 'inHouse', 'snoozed'] as const;
 
-/** In one question: a menu asks for them all the time. */
+/** In one query, because menus poll it. */
 export const threadCounts = async (ctx: Ctx): Promise<ThreadCounts> => {
   const today = await businessDateIn(ctx);
   const seen = seenThreads(ctx);

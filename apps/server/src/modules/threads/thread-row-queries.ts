@@ -1,4 +1,4 @@
-/** What a row of conversations consists of, wherever it is listed. */
+/** The row of a conversation, for all lists. */
 
 import { cutText } from '@minsu/contract/cut-text.ts';
 import { fail } from '@minsu/contract/failure.ts';
@@ -14,7 +14,7 @@ import { readSettings } from '../system/settings-queries.ts';
 
 export type RowDraft = z.input<typeof ThreadRow>;
 
-/** Those without a house belong to whoever may connect channels. */
+/** Conversations without a house are visible to users who may connect channels. */
 export const seenThreads = (ctx: Ctx): RawBuilder<unknown> => sql`(
   (t.house_id is not null and ${inScope(ctx, 't.houseId')})
   or (t.house_id is null and ${ctx.user.may('channel:connect')}))`;
@@ -66,7 +66,7 @@ const toRow = (
   };
 };
 
-/** Those of these ids that the caller may see, in their order. */
+/** Rows of these ids that the caller may see, in their order. */
 export const threadRows = async (ctx: Ctx, ids: readonly string[]): Promise<RowDraft[]> => {
   if (ids.length === 0) return [];
   const { threadReplyMinutes } = await readSettings(ctx.db, ctx.services);

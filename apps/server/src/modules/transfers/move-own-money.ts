@@ -74,7 +74,7 @@ const sideOf = async (ctx: Ctx, path: 'from' | 'to', input: SideInput): Promise<
   return { account: 'cash', method, houseId };
 };
 
-/** Accounts of the business are open to whoever sees all houses. */
+/** Business-wide accounts need all houses in scope. */
 const assertReach = (ctx: Ctx, from: TransferSide, to: TransferSide): void => {
   if (ctx.user.moneyScopesOf(ctx.access).has('all')) return;
   if (from.houseId === null && to.houseId === null) fail(transferFailures.notFound);
@@ -215,7 +215,7 @@ const lock = async (ctx: Ctx, { id, version }: Key, action: TransferAction): Pro
   return row;
 };
 
-/** Who confirmed, rejected or withdrew it; a void leaves this as it is. */
+/** The user who confirmed, rejected or withdrew; a void leaves this unchanged. */
 const decidedBy = (ctx: Ctx): Change => ({
   ...{ decidedBy: ctx.user.id, decidedByName: ctx.user.realname, decidedAt: ctx.now },
 });
@@ -232,7 +232,7 @@ const decide = async (
   return toTransfer(ctx, await mustFindTransfer(ctx, row.id));
 };
 
-/** Where one person runs the business, the reason why the recorder decides alone; null: a second person decides. */
+/** If one person runs the business, the reason for deciding alone; null: a second person decides. */
 const aloneReasonOf = async (
   ctx: Ctx,
   { id, recordedBy, needsSecond, fromHouseId, toHouseId }: TransferRow,

@@ -18,7 +18,7 @@ export const tillOfTransfer = async (ctx: Ctx, { movedOn, ...sides }: Moved): Pr
   return till ? tillOf(ctx, { method: 'cash', houseId: till.houseId, day: movedOn, shiftId: null }) : null;
 };
 
-/** Null too while the shift it was counted in is open: there it counts no longer. */
+/** Also null while its shift is open: there it no longer counts. */
 export const tillAfterVoid = async (ctx: Ctx, row: TransferRow): Promise<string | null> => {
   const till = tillSide(sidesOf(row));
   return till ? tillOfVoid(ctx, { houseId: till.houseId, shiftId: row.shiftId }) : null;

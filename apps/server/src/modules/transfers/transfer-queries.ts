@@ -83,7 +83,7 @@ export const toTransfer = async (ctx: Ctx, row: TransferRow): Promise<OwnTransfe
   };
 };
 
-/** Who sees all houses sees all; others what concerns their houses alone. */
+/** Users with all houses in scope see all transfers; others those of their houses only. */
 const transferInScope = (ctx: Ctx): RawBuilder<SqlBool> => {
   if (ctx.user.moneyScopesOf(ctx.access).has('all')) return sql<SqlBool>`true`;
   return sql<SqlBool>`(coalesce(m.from_house_id, m.to_house_id) is not null

@@ -1,4 +1,4 @@
-/** Transfers between own accounts: what they post, who has to confirm them, and all refusals. */
+/** Transfers between own accounts: postings, confirmation, and all refusals. */
 import { lockLedger } from '@minsu/contract/ledger/ledger-endpoints.ts';
 import { pageInbox } from '@minsu/contract/messages/message-endpoints.ts';
 import {
@@ -30,7 +30,7 @@ beforeAll(async () => {
   house = await buildHouse(t.database);
 });
 afterAll(() => t.close());
-/** What one person records within a day counts together: each test begins a day of its own. */
+/** Amounts one person records on a day count together, so each test starts a new day. */
 afterEach(() =>
   pastGuards(t.database, sql`update own_transfers set recorded_at = recorded_at - interval '2 days'`),
 );
@@ -47,7 +47,7 @@ const given = (more: object = {}) => ({
 });
 const keyOf = ({ id, version }: { id: string; version: number }) => ({ id, version });
 
-/** What the accounts moved by while something was done. */
+/** The changes of the accounts caused by `act`. */
 const movedBy = async (act: () => Promise<unknown>): Promise<Record<string, number>> => {
   const before = await balances(t.database);
   await act();

@@ -1,4 +1,4 @@
-/** What people are told of applications for an account. Used by the commands and by the demo business. */
+/** Texts for applicants. Used by the commands and the demo data. */
 import { type Language, type Params, sayText, type Text } from '@minsu/contract/texts.ts';
 
 export const applicationTodo = (id: string): string => `application:${id}`;

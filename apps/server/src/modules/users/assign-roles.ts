@@ -1,4 +1,4 @@
-/** Gives a user his roles and his department: never more than the caller holds, never without an administrator left. */
+/** Sets a user's roles and department: never beyond the caller's rights, never without an administrator left. */
 import { failAt } from '@minsu/contract/failure.ts';
 import { holdMore } from '@minsu/contract/roles/rights-rules.ts';
 import { sayText } from '@minsu/contract/texts.ts';

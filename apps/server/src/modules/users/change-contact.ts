@@ -18,7 +18,7 @@ export interface Contact {
 
 const mailChanged: Text = ['被管理员更换了邮箱', 'an administrator changed your email'];
 
-/** A verified mail or phone of before gives way; the owner hears of it where he was reached until now. */
+/** Replaces a verified mail or phone; the user is notified at the previous one. */
 const replaceContacts = async (ctx: Ctx, user: LockedUser, { email, phone }: Contact): Promise<void> => {
   const before = await recoveryMailOf(ctx, user.id);
   if (phone !== undefined) await forgetContact(ctx, user.id, 'phone', normalPhone(phone));
@@ -39,7 +39,7 @@ export const newContact = async (ctx: Ctx, user: LockedUser, contact: Contact) =
   };
 };
 
-/** What may be changed now: all of it, or nothing while it waits. A mail that stays as it is is no change. */
+/** The part that may change now: everything, or nothing while it waits for approval. An unchanged mail is no change. */
 export const contactToChange = async (
   ctx: Ctx,
   user: LockedUser,

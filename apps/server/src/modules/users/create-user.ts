@@ -6,7 +6,7 @@ import { sendResetLink } from '../auth/send-reset-link.ts';
 import { insertUser } from './insert-user.ts';
 import { userRow } from './user-queries.ts';
 
-/** Nobody knows the first password: the new user sets his own by the link in his mail. */
+/** The first password is random; the new user sets one with the link in the mail. */
 export const createUserRoute = channelCall(createUser, async (ctx, input) => {
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
   const id = await ctx.store(async (store) => {

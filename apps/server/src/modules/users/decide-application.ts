@@ -1,4 +1,4 @@
-/** Approves an application, which makes the applicant a user, or rejects it with a reason; he is told by mail. */
+/** Approves an application, which creates the user, or rejects it with a reason; the applicant gets a mail. */
 
 import { coreFailures, fail, stale, told } from '@minsu/contract/failure.ts';
 import { refusal } from '@minsu/contract/state-table.ts';

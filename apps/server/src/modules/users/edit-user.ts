@@ -13,7 +13,7 @@ import { userRow } from './user-queries.ts';
 const codesOf = async (ctx: Ctx, user: LockedUser): Promise<string[]> =>
   (await readRoles(ctx.db)).filter((role) => user.roleIds.includes(role.id)).map((role) => role.code);
 
-/** Mail and phone are personal data: the audit row says that they changed, not into what. */
+/** Mail and phone are personal data: the audit row says that they changed, without values. */
 export const editUserRoute = command(editUser, async (ctx, input) => {
   const { id, version, roleIds, realname, departmentId = null, workNo = null, dutyReason } = input;
   const user = await lockUser(ctx, { id, version }, 'edit');

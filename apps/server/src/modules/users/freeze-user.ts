@@ -1,4 +1,4 @@
-/** Freezing signs the user out everywhere at once; unfreezing lets him sign in again. */
+/** Freezing signs the user out everywhere at once; unfreezing allows signing in again. */
 import { freezeUser, unfreezeUser } from '@minsu/contract/users/user-endpoints.ts';
 import { command } from '../../platform/routes.ts';
 import { endSessions } from '../auth/end-sessions.ts';

@@ -1,6 +1,6 @@
 /**
- * An account that can approve is set up by two: what one person grants or changes waits until another confirms it. While nobody else
- * could, it is done, and both count as one person until somebody does confirm it.
+ * An account that can approve is set up by two people: a grant or change waits until another person confirms it. If no
+ * other user can, it is done at once, and both accounts count as one person until it is confirmed.
  */
 import { dutyFailures } from '@minsu/contract/duties/duty-failures.ts';
 import { canApprove } from '@minsu/contract/duties/duty-table.ts';
@@ -27,7 +27,7 @@ interface Change {
   readonly dutyReason: string | undefined;
 }
 
-/** Somebody else who could do the same. */
+/** Whether another user could make the same change. */
 const hasColleague = async (ctx: Ctx, { roleIds = [] }: Change): Promise<boolean> => {
   const [colleagues, roles] = await Promise.all([colleaguesFor(ctx, 'userAccess'), readRoles(ctx.db)]);
   const granted = roles.filter(({ id }) => roleIds.includes(id));

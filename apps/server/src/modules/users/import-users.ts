@@ -1,4 +1,4 @@
-/** Users from a file. Each gets a mail with a link to set his password, as one does who is added by hand. */
+/** Users from a file. Each gets a mail with a link to set a password, as if added by hand. */
 import { randomBytes } from 'node:crypto';
 import { type ImportField, importTexts } from '@minsu/contract/import-run.ts';
 import { holdMore } from '@minsu/contract/roles/rights-rules.ts';
@@ -122,7 +122,7 @@ export const userImport: Import<ReadUser> = {
     });
   },
   store: async (ctx, _target, rows) => {
-    // Nobody knows the password behind it, so that all may bear the same until each sets his own.
+    // A random password, the same for all, replaced when each user sets one.
     const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
     for (const row of rows) {
       const id = await insertUser(ctx, {

@@ -1,4 +1,4 @@
-/** A new user with his roles; used by creation and by the approval of an application. */
+/** Inserts a user with roles; used when adding a user and when approving an application. */
 import { failAt } from '@minsu/contract/failure.ts';
 import { userFailures } from '@minsu/contract/users/user-failures.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -13,7 +13,7 @@ export interface NewUser extends Assignment {
   readonly email: string;
   readonly phone: string | null;
   readonly passwordHash: string;
-  /** Why, where another person is asked to confirm the roles. */
+  /** The reason, where another person must confirm the roles. */
   readonly dutyReason?: string | undefined;
 }
 

@@ -16,7 +16,7 @@ export const lockUser = async (
   { id, version }: { readonly id: string; readonly version: number },
   action: UserAction,
 ): Promise<LockedUser> => {
-  // Before the user's own row, so that two administrators who freeze each other take turns.
+  // Locked before the user's row, so that two administrators who freeze each other go one after the other.
   await lockAdmins(ctx);
   const user = await findUser(ctx, id, true);
   if (user.version !== version) stale(UserRow, await userRow(ctx, id));

@@ -1,4 +1,4 @@
-/** What a user may in effect, and which role grants it. */
+/** The effective rights of a user, and which role grants each. */
 import { permissionNames } from '@minsu/contract/permission.ts';
 import type { DataScope } from '@minsu/contract/roles.ts';
 import { getUserRights, type UserRights } from '@minsu/contract/users/rights-endpoints.ts';
@@ -8,7 +8,7 @@ import { query } from '../../platform/routes.ts';
 import { type RoleWithRights, readRoles } from './role-queries.ts';
 import { findUser, stateOf } from './user-queries.ts';
 
-/** Houses that lie in each scope for him; archived ones do not count. */
+/** Active houses in each scope of the user. */
 const housesOf = async (ctx: Ctx, userId: string, departmentId: string | null) => {
   const { rows } = await sql<Record<DataScope, number>>`
     select count(*)::int as all, (count(*) filter (where h.department_id = ${departmentId}::uuid))::int as department,

@@ -16,7 +16,7 @@ export const readRoles = async (db: Db): Promise<RoleWithRights[]> => {
   return rows;
 };
 
-/** Active users who are administrators and have been here: an account that nobody has opened yet administers nothing. */
+/** Active administrators who have signed in at least once; an unused account cannot administer. */
 export const activeAdmins = async (db: Db): Promise<string[]> => {
   const rows = await db
     .selectFrom('users as u')

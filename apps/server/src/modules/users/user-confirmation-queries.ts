@@ -1,4 +1,4 @@
-/** What of users waits for another person, with what the caller may do about it. */
+/** User changes that wait for another person, with the actions the caller has. */
 import { confirmRefusal } from '@minsu/contract/duties/duty-table.ts';
 import type { UserConfirmation } from '@minsu/contract/users/user.ts';
 import { sql } from 'kysely';
@@ -24,7 +24,7 @@ const actionsOf = async (ctx: Ctx, askedById: string): Promise<UserConfirmation[
   return confirmRefusal('userAccess', same) === null ? ['confirm', 'refuse'] : ['refuse'];
 };
 
-/** By user. */
+/** Keyed by user id. */
 export const waitingOf = async (
   ctx: Ctx,
   userIds: readonly string[],

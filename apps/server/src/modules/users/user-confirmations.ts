@@ -1,4 +1,4 @@
-/** Changes of accounts that can approve: confirmed, which does them, refused, or withdrawn by the person who asked. */
+/** Changes of accounts that can approve: confirmed (and carried out), refused, or withdrawn by the requester. */
 import { dutyFailures } from '@minsu/contract/duties/duty-failures.ts';
 import { confirmRefusal } from '@minsu/contract/duties/duty-table.ts';
 import { fail } from '@minsu/contract/failure.ts';
@@ -60,7 +60,7 @@ const settle = async (
   });
 };
 
-/** The colleague grants no more than he holds himself. */
+/** The confirmer cannot grant rights the confirmer lacks. */
 const giveRoles = async (ctx: Ctx, user: LockedUser, granted: readonly string[]): Promise<void> => {
   await checkRoles(ctx, granted);
   const codesOf = async (ids: readonly string[]) =>

@@ -34,7 +34,7 @@ import { waitingOf } from './user-confirmation-queries.ts';
 
 type Filters = z.output<(typeof pageUsers)['input']>;
 
-/** Which `users u` the caller's permission reaches: everybody, his department, or himself. */
+/** The rows `users u` within the caller's permission: all, the department, or the caller only. */
 export const inReach = (ctx: Ctx): RawBuilder<unknown> => {
   const scopes = ctx.user.scopesOf(ctx.access);
   if (scopes.has('all')) return sql`true`;
@@ -76,7 +76,7 @@ const sortColumns: Record<string, RawBuilder<unknown>> = {
   createdAt: sql`u.created_at`,
 };
 
-/** The id breaks ties, so that nobody is on two pages. */
+/** The id breaks ties, so that no user is on two pages. */
 const ordering = (sort: readonly string[] | undefined): RawBuilder<unknown> =>
   orderBy(sortColumns, sort?.length ? sort : ['workNo'], sql`u.id`, sql`nulls last`);
 
@@ -135,7 +135,7 @@ type Judged = Pick<StoredUser, 'id' | 'roleIds' | 'email' | 'setUpById' | 'setUp
 const isUnconfirmed = (user: Pick<StoredUser, 'setUpById' | 'setUpConfirmedById'>): boolean =>
   user.setUpById !== null && user.setUpConfirmedById === null;
 
-/** What guards ask about the caller and this user. */
+/** Facts that guards need about the caller and this user. */
 export const factsOf = async (ctx: Ctx, user: Judged, { roles, admins }: Judge): Promise<UserFacts> => ({
   isSelf: user.id === ctx.user.id,
   holdsMore: holdMore(

@@ -1,4 +1,4 @@
-/** The page of effective rights: each right, which role grants it, in which scope; and whom one may look at. */
+/** The page of effective rights: each right, the role that grants it, its scope; and whose rights are visible. */
 import { permissionNames } from '@minsu/contract/permission.ts';
 import { createRole } from '@minsu/contract/roles/role-endpoints.ts';
 import { getUserRights } from '@minsu/contract/users/rights-endpoints.ts';

@@ -1,4 +1,4 @@
-/** Who works here: users, and applications to become one. */
+/** Users, and applications for an account. */
 
 import { DAY_MS } from '@minsu/contract/durations.ts';
 import { dutyFailures } from '@minsu/contract/duties/duty-failures.ts';

@@ -1,4 +1,4 @@
-/** User management over HTTP: what each may do to whom, and what is refused. */
+/** User management over HTTP: allowed actions and refusals per role. */
 import { userInfo } from '@minsu/contract/auth/auth-endpoints.ts';
 import { checkResetLink } from '@minsu/contract/auth/entry-endpoints.ts';
 import type { UserRow } from '@minsu/contract/users/user.ts';
@@ -52,7 +52,7 @@ const newUser = async (roles = role('operator')): Promise<UserRow> => {
   });
 };
 
-/** What was mailed just now is enough for so long. */
+/** Moves the clock past the time in which no second mail is sent. */
 const later = (minutes: number): void =>
   t.setNow(new Date(t.now().getTime() + minutes * 60_000).toISOString());
 

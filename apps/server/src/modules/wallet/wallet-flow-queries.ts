@@ -16,7 +16,7 @@ interface Day {
   readonly outFen: number;
 }
 
-/** The accounts that are looked at, and the sign that makes coming in positive. */
+/** The accounts of each kind of flow, and the sign that makes inflow positive. */
 const sides: Readonly<Record<FlowKind, (ctx: Ctx, landlordId?: string) => RawBuilder<unknown>>> = {
   business: () => sql`select a.id, 1 as sign from ledger_accounts a where a.kind in ('cash', 'institution')`,
   landlords: (ctx, landlordId) => sql`
@@ -25,7 +25,7 @@ const sides: Readonly<Record<FlowKind, (ctx: Ctx, landlordId?: string) => RawBui
     where ${landlordId ? sql`l.id = ${landlordId}` : sql`true`} and ${walletScope(ctx)}`,
 };
 
-/** A reversal takes back what was counted: it lowers that side instead of raising the other. */
+/** A reversal lowers the side it was counted on, instead of raising the other. */
 const daysOf = async (ctx: Ctx, accounts: RawBuilder<unknown>, from: string, to: string): Promise<Day[]> => {
   const { rows } = await sql<Day>`
     with moves as (

@@ -1,4 +1,4 @@
-/** What landlords are owed, read from the running balances of the ledger. */
+/** Balances owed to landlords, read from the ledger's running balances. */
 
 import { fail } from '@minsu/contract/failure.ts';
 import type { Page } from '@minsu/contract/paging.ts';
@@ -31,8 +31,8 @@ export type WalletFilters = Omit<Input, 'current' | 'size'>;
 const SEES_LANDLORDS = 'wallet:landlords';
 
 /**
- * A balance is one figure over all houses of a landlord: landlords see their own; of the roles that see landlords' balances,
- * whoever sees every one of the houses.
+ * A balance covers all houses of a landlord. Landlords see their own; other roles need all of the landlord's houses in
+ * scope.
  */
 export const walletScope = (ctx: Ctx): RawBuilder<SqlBool> => {
   const own = sql<SqlBool>`l.user_id = ${ctx.user.id}`;
@@ -90,7 +90,7 @@ const sortColumns: Readonly<Record<string, RawBuilder<unknown>>> = {
 };
 const byName = { name: sql`l.name` };
 
-/** Who does not see money finds nothing out by filters or order either. */
+/** Filters and order by amount are ignored for users who may not see money. */
 const askedOf = (ctx: Ctx, { view, sort = [] }: WalletFilters) => {
   const hidden = !seesSomeMoney(ctx);
   const shownView = hidden ? 'all' : view;
@@ -113,7 +113,7 @@ const movedOn = sql`(
     order by p.business_date desc limit 1) last
   where a.kind in ${kinds} and a.party = l.id::text)`;
 
-/** His part of nights and fees whose money is not in. */
+/** The landlord's share of nights and fees not paid yet. */
 const awaited = sql`(select coalesce(sum(i.awaited_fen), 0)::bigint from split_items i
   where i.landlord_id = l.id and i.awaited_fen <> 0 and i.state = 'succeeded')`;
 

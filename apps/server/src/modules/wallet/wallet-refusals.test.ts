@@ -1,6 +1,6 @@
 /**
- * What the wallet is told that must not be: each is refused, or queued with its reason, and what stands on the accounts is what
- * stood there before. What people are told at the field, and each of these in more depth, stands beside the module it belongs to.
+ * Bad input for the wallet: each case is refused, or queued with its reason, and leaves all account balances unchanged.
+ * Field messages and details are tested in the modules themselves.
  */
 import { approveExpense } from '@minsu/contract/expenses/expense-endpoints.ts';
 import { adjustLedger, lockLedger, unlockLedger } from '@minsu/contract/ledger/ledger-endpoints.ts';
@@ -34,7 +34,7 @@ afterAll(async () => {
   await o.close();
 });
 
-/** What every account stands at. */
+/** The balance of every account. */
 const sums = async () => {
   const { rows } =
     await sql`select kind, party, house_id, balance_fen from ledger_accounts where balance_fen <> 0
@@ -62,7 +62,7 @@ const post = (of: NewEntry): Promise<string> =>
       (error: { constraint?: string; message: string }) => error.constraint ?? error.message,
     );
 
-/** A landlord with a night of October split, ¥320 his. */
+/** A landlord with one split night in October; the landlord's share is ¥320. */
 const sold = async (): Promise<{ house: OwnedHouse; versionId: string }> => {
   const house = await buildOwned(o.t.database, `房东${newId().slice(-6)}`);
   const versionId = await desk.underContract(house, { terms: { minimumPayoutFen: 0, holdBackBp: 0 } });
@@ -98,7 +98,7 @@ const pastAllCode = (): Promise<string> => {
     );
 };
 
-/** What other cases have left goes its way first. */
+/** Settles what other cases left. */
 const settleOthers = async (): Promise<void> => {
   for (let turn = 0; turn < 3; turn += 1) {
     await o.work();
@@ -108,7 +108,7 @@ const settleOthers = async (): Promise<void> => {
 
 interface Case {
   readonly name: string;
-  /** Leads up to it; answers the bad thing itself, which says what it came to. */
+  /** Prepares the case and returns the bad request, which answers its result. */
   readonly given: () => Promise<() => Promise<string>>;
   readonly says: string;
 }
@@ -280,7 +280,7 @@ const cases: readonly Case[] = [
       await o.work();
       const { version } = await o.now(id);
       return async () => {
-        // Its notice comes after it was asked, and once more.
+        // Its notice arrives after the query, twice.
         for (let time = 0; time < 2; time += 1) {
           await sql`update payouts set next_try_at = now() where id = ${id} and state = 'in_transit'`.execute(
             o.t.database,

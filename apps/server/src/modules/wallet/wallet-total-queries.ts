@@ -37,7 +37,7 @@ const standing = [
   ['revenue.unsplit', 'unsplit', -1],
 ] as const satisfies readonly (readonly [string, FigureKey, 1 | -1])[];
 
-/** Figures whose parts say something; of guests, deposits and landlords there are thousands, their lists stand elsewhere. */
+/** Figures worth listing in parts; guests, deposits and landlords number thousands and have their own lists. */
 const withParts: readonly FigureKey[] = ['cash', 'receivableChannel', 'receivableCompany', 'commission'];
 
 const balances = async (ctx: Ctx): Promise<Found[]> => {
@@ -54,7 +54,7 @@ const balances = async (ctx: Ctx): Promise<Found[]> => {
   return rows;
 };
 
-/** What the month has brought: nights and charges before they are split, service income, our part. */
+/** The month's totals: nights and charges before the split, service income, the operator's share. */
 const ofMonth = async (ctx: Ctx, from: string, to: string): Promise<Found[]> => {
   const { rows } = await sql<Found>`
     select case a.kind when 'revenue.unsplit' then 'earned' when 'revenue.service' then 'service'
@@ -96,7 +96,9 @@ const lastProof = async (ctx: Ctx): Promise<WalletTotals['proof']> => {
   return row?.finishedAt ? { at: row.finishedAt.toISOString(), ok: row.state === 'passed' } : null;
 };
 
-/** Without what landlords are owed for roles that do not see it. Null for who does not see money, or sees some of the houses only. */
+/**
+ * Without landlord balances for roles that do not see them. Null for users who may not see money, or not all houses.
+ */
 export const walletTotals = async (ctx: Ctx): Promise<WalletTotals | null> => {
   if (!seesSomeMoney(ctx) || !ctx.user.scopesOf(ctx.access).has('all')) return null;
   const today = await businessDateIn(ctx);

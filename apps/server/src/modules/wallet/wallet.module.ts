@@ -1,4 +1,4 @@
-/** The wallet: what the ledger comes to, for the business and for each landlord. */
+/** The wallet: ledger balances of the business and of each landlord. */
 import {
   getWalletFlow,
   getWalletParty,

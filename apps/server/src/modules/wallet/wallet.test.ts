@@ -1,4 +1,4 @@
-/** The wallet: balances of landlords by scope, figures of the business, the flow; without sight of money nothing of it. */
+/** The wallet: landlord balances by scope, business figures, the flow; empty without permission to see money. */
 import type { WalletFigure } from '@minsu/contract/wallet/wallet.ts';
 import {
   exportWallet,

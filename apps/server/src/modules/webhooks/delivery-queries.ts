@@ -1,4 +1,4 @@
-/** The log of calls. Those of houses that a user does not see are not his to see. */
+/** The log of calls, limited to houses in scope. */
 import { fail } from '@minsu/contract/failure.ts';
 import type { Page } from '@minsu/contract/paging.ts';
 import { sayText } from '@minsu/contract/texts.ts';
@@ -23,7 +23,7 @@ type Row = Omit<z.input<typeof Delivery>, 'eventTitle'>;
 
 const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
-/** What is of no house is for who sees all of them. */
+/** Calls without a house need all houses in scope. */
 export const deliveryVisible = (ctx: Ctx): Expression<SqlBool> =>
   ctx.user.scopesOf(ctx.access).has('all') ? sql<SqlBool>`true` : inScope(ctx, 'd.houseId');
 

@@ -1,4 +1,4 @@
-/** What is to go out now, and to whom. */
+/** Due deliveries by endpoint. */
 import { HOLD_ATTEMPTS } from '@minsu/contract/webhooks/webhook-rules.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
@@ -47,7 +47,7 @@ export interface DueDelivery extends Sent {
 interface Wanted {
   readonly webhookId: string;
   readonly limit: number;
-  /** The endpoint rests: a test goes out all the same. */
+  /** The endpoint is off; tests are sent nevertheless. */
   readonly testsOnly: boolean;
 }
 

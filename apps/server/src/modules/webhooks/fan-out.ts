@@ -1,11 +1,11 @@
-/** Every event becomes one delivery for each endpoint that wants it, in the order of positions. */
+/** Creates one delivery per event and subscribed endpoint, in the order of positions. */
 import { wants } from '@minsu/contract/webhooks/webhook-events.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { NIL_ID, newId } from '../../platform/ids.ts';
 import { plannedOnce } from '../../platform/planned-once.ts';
 
-/** Events looked at in one transaction. */
+/** Events per transaction. */
 const BATCH = 1_000;
 
 interface Follower {
@@ -26,7 +26,7 @@ interface Placed {
   readonly toldUserIds: readonly string[] | null;
 }
 
-/** Held, so that nobody switches one off between the look and the row. */
+/** Locked, so that none is switched off before its rows are written. */
 const followers = async (ctx: Ctx): Promise<Follower[]> => {
   const { rows } = await sql<Follower>`
     select w.id, w.events, w.house_ids, h.position from webhooks w join webhook_health h on h.webhook_id = w.id

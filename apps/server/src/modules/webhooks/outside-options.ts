@@ -1,4 +1,4 @@
-/** What a call may cost us, and who may be called besides the public internet. */
+/** Limits for calls, and hosts allowed besides the public internet. */
 import type { Config } from '../../config.ts';
 import type { SafeFetchOptions } from '../../platform/safe-fetch.ts';
 

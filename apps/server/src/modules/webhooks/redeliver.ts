@@ -1,4 +1,4 @@
-/** Sends calls again, under their own ids: who has one already knows it by that. */
+/** Sends calls again under the same ids, by which receivers recognise duplicates. */
 
 import { type Failure, fail, stale } from '@minsu/contract/failure.ts';
 import { webhookTexts } from '@minsu/contract/webhooks/webhook.text.ts';

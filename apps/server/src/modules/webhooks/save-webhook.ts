@@ -1,4 +1,4 @@
-/** Adds a webhook, or changes one. Its address is looked at before the change, and again with every call. */
+/** Adds or edits a webhook. Its address is checked before the change, and again at every call. */
 import { fail, failAt } from '@minsu/contract/failure.ts';
 import { MOST_WEBHOOKS } from '@minsu/contract/webhooks/webhook.ts';
 import { createWebhook, editWebhook } from '@minsu/contract/webhooks/webhook-endpoints.ts';
@@ -16,10 +16,10 @@ import { webhookById } from './webhook-queries.ts';
 import { assertSeesAllHouses } from './webhook-scope.ts';
 import { newSecret } from './webhook-secret.ts';
 
-/** One guest may be asked for, thousands may not. */
+/** Time limit for looking up the host name. */
 const LOOK_UP_MS = 3_000;
 
-/** A name that cannot be found now is let through: every call looks again. */
+/** A name that cannot be resolved now is accepted, because every call checks again. */
 const checkedUrl = async ({ services: { config } }: Ctx, text: string): Promise<URL> => {
   const url = /^https?:/i.test(text.trim()) ? readAddress(text) : null;
   if (!url) return failAt('url', webhookFailures.notAnAddress);
@@ -57,7 +57,7 @@ const askAddress = (ctx: Ctx, { url }: { readonly url: string }): Promise<URL> =
   return checkedUrl(ctx, url);
 };
 
-/** It hears of what happens from now on: nothing is sent of what was before. */
+/** Receives events from now on, none from before. */
 export const createWebhookRoute = askedCommand(createWebhook, askAddress, async (ctx, input, url) => {
   assertSeesAllHouses(ctx);
   const facts = await checkedFacts(ctx, input);
@@ -110,7 +110,7 @@ export const editWebhookRoute = askedCommand(editWebhook, askAddress, async (ctx
     })
     .where('id', '=', before.id)
     .execute();
-  // Another address has done nothing wrong yet.
+  // A new address starts without failures.
   if (addressChanged)
     await ctx.db
       .updateTable('webhookHealth')

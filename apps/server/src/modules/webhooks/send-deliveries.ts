@@ -1,6 +1,6 @@
 /**
- * Sends what is due to one endpoint, outside of any transaction: records beside each other, what happened to one record
- * in its order. A process that dies after a call and before it is noted calls again: at least once, under the same id.
+ * Sends an endpoint's due deliveries outside any transaction: different records concurrently, events of one record in
+ * order. A process that dies between call and note repeats the call: at least once, under the same id.
  */
 import type { DeliveryProblem } from '@minsu/contract/webhooks/webhook.ts';
 import { FAILURES_BEFORE_REST } from '@minsu/contract/webhooks/webhook-rules.ts';
@@ -18,12 +18,12 @@ export interface Attempt {
   readonly status: number | null;
   readonly error: string | null;
   readonly ms: number;
-  /** The receiver said that it is not there any more (410). */
+  /** The receiver answered 410 Gone. */
   readonly gone: boolean;
   readonly askedMs: number;
 }
 
-/** Calls beside each other to one endpoint. */
+/** Concurrent calls per endpoint. */
 const AT_ONCE = 8;
 const BATCH = 200;
 
@@ -71,7 +71,7 @@ const byRecord = (deliveries: readonly DueDelivery[]): DueDelivery[][] => {
   return [...groups.values()];
 };
 
-/** Of one record one after the other; after a failure the rest of it stays for later. */
+/** One by one for a record; after a failure the rest waits. */
 const sendRecord = async (
   services: Services,
   webhook: DueWebhook,
@@ -88,7 +88,7 @@ const sendRecord = async (
   return attempts;
 };
 
-/** It does not answer any more: the others wait. */
+/** It does not answer: the others wait. */
 const isDown = (attempts: readonly Attempt[]): boolean =>
   attempts.length >= FAILURES_BEFORE_REST && attempts.slice(-FAILURES_BEFORE_REST).every(({ ok }) => !ok);
 
@@ -112,7 +112,7 @@ const sendAll = async (
 /** After a failure one goes ahead. */
 const limitFor = ({ failuresInRow }: DueWebhook): number => (failuresInRow > 0 ? 1 : BATCH);
 
-/** Until nothing is due any more; answers whether anything was sent. */
+/** Until nothing is due; returns whether anything was sent. */
 export const sendDueTo = async (
   job: JobContext,
   webhookId: string,

@@ -25,7 +25,7 @@ const settledOf = (ctx: Ctx, attempt: Attempt): Settled => {
   return { state: nextTryAt ? 'waiting' : 'failed', nextTryAt };
 };
 
-/** A row that was settled otherwise meanwhile (switched off, asked for again) stays as it is. */
+/** A row settled otherwise meanwhile (switched off, requested again) stays. */
 const storeAttempts = async (ctx: Ctx, attempts: readonly Attempt[]): Promise<void> => {
   const settled = attempts.map((attempt) => settledOf(ctx, attempt));
   const tries = attempts.map(({ status, error, ms }) =>
@@ -86,7 +86,7 @@ const stop = async (ctx: Ctx, webhookId: string, name: string, why: 'worn' | 'go
   await tellStopped(ctx, { id: webhookId, name, why });
 };
 
-/** Tests say nothing of its health: they are sent to one that is off, too. */
+/** Tests do not affect the endpoint's health: they are also sent while it is off. */
 export const settleAttempts = async (
   ctx: Ctx,
   webhookId: string,

@@ -1,11 +1,11 @@
-/** The system switches an endpoint off that does not answer for a day, or says that it is gone, and tells who keeps it. */
+/** Switches an endpoint off that fails for a day or reports to be gone, and notifies its users. */
 import { webhookTexts } from '@minsu/contract/webhooks/webhook.text.ts';
 import type { DeliveryProblem } from '@minsu/contract/webhooks/webhook.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { tellUsers } from '../messages/tell-users.ts';
 
-/** What has not gone out yet will not: it can be asked for again, line by line. */
+/** Unsent deliveries are dropped; they can be requested again one by one. */
 export const giveUpWaiting = async (ctx: Ctx, webhookId: string, why: DeliveryProblem): Promise<void> => {
   await sql`update webhook_deliveries set state = 'failed', next_try_at = null, last_error = ${why},
     settled_at = ${ctx.now}, version = version + 1 where webhook_id = ${webhookId} and state = 'waiting'`.execute(

@@ -107,7 +107,7 @@ export const deleteWebhookRoute = command(deleteWebhook, async (ctx, { id, versi
   return null;
 });
 
-/** Goes out whatever the state: it is how one finds out whether an address works. */
+/** Sent in any state, to find out whether the address works. */
 export const testWebhookRoute = command(testWebhook, async (ctx, { id }) => {
   await lockWebhook(ctx, { id, version: null });
   const deliveryId = ctx.newId();

@@ -1,4 +1,4 @@
-/** The events that can be chosen: those that are known beforehand, and what was recorded of the same kinds. */
+/** Events to choose from: known ones, and recorded ones of the same kinds. */
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import type { listWebhookEvents } from '@minsu/contract/webhooks/webhook-endpoints.ts';
 import {

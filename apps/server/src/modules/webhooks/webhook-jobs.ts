@@ -1,4 +1,4 @@
-/** What was settled long ago goes; secrets that do not count any more, too. */
+/** Deletes deliveries settled long ago, and expired secrets. */
 import { DAY_MS } from '@minsu/contract/durations.ts';
 import { KEEP_DELIVERY_DAYS } from '@minsu/contract/webhooks/webhook.ts';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-/** The loop by itself: told within moments of the change, many sent again at once, and by whoever leads next. */
+/** The loop: events sent within moments of the change, many resent together, and continued by the next leader. */
 import { getRun, isOver } from '@minsu/contract/background-run.ts';
 import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import {

@@ -1,4 +1,4 @@
-/** Follows the events and keeps every endpoint's calls going, all endpoints beside each other (docs/decisions/021). */
+/** Follows the events and runs the calls of all endpoints concurrently (docs/decisions/021). */
 import type { Loop, LoopContext, LoopRun } from '../../platform/module.ts';
 import { webhooksDue } from './due-delivery-queries.ts';
 import { fanOut } from './fan-out.ts';
@@ -7,9 +7,9 @@ import { sendDueTo } from './send-deliveries.ts';
 /** Every event wakes it; waits end by the clock. */
 const IDLE_MS = 5_000;
 const SOONEST_MS = 50;
-/** How long a stopping process waits for answers; what is not noted is sent again under the same id. */
+/** How long a stopping process waits for answers; unrecorded calls are repeated under the same id. */
 const PATIENCE_MS = 2_000;
-/** After a mistake of our own at an endpoint, such as a secret that cannot be opened. */
+/** The pause of an endpoint after an error of our own, such as an unreadable secret. */
 const ASIDE_MS = 10_000;
 
 const begin = (job: LoopContext): LoopRun => {

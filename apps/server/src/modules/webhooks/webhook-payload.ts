@@ -1,4 +1,4 @@
-/** What goes over the wire: the body of ids, and the signature of it (docs/webhooks.md). */
+/** The payload of a call: a body of ids, and its signature (docs/webhooks.md). */
 import { createHmac } from 'node:crypto';
 import type { WebhookPayload } from '@minsu/contract/webhooks/webhook.ts';
 import { NIL_ID } from '../../platform/ids.ts';

@@ -1,4 +1,4 @@
-/** An endpoint may be told of every house, so whoever looks at it or keeps it sees every house himself. */
+/** Webhooks cover every house, so managing and viewing them needs all houses in scope. */
 import { fail } from '@minsu/contract/failure.ts';
 import { webhookFailures } from '@minsu/contract/webhooks/webhook-failures.ts';
 import type { Ctx } from '../../platform/context.ts';

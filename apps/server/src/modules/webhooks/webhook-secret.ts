@@ -1,4 +1,4 @@
-/** Secrets that sign what is sent. Shown once, kept sealed. */
+/** Secrets that sign calls. Shown once, stored sealed. */
 import { randomBytes } from 'node:crypto';
 import type { FieldCipher } from '../../platform/field-cipher.ts';
 

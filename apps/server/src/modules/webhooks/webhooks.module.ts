@@ -1,4 +1,4 @@
-/** Outgoing webhooks: who is told of what, the calls, and their log. */
+/** Outgoing webhooks: endpoints, calls, and their log. */
 import {
   getDelivery,
   getWebhook,

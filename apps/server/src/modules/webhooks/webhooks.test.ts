@@ -1,4 +1,4 @@
-/** Webhooks: what goes out, to whom, signed, once more after failures, in order; and who may keep them. */
+/** Webhooks: subscriptions, signatures, retries, order; and who may manage them. */
 import { createHmac } from 'node:crypto';
 import { editRemarks, getOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
@@ -330,7 +330,7 @@ describe('when it fails', () => {
     await d.add();
     await sell();
     await d.deliver();
-    // As it would stand if the answer had never been noted.
+    // The state as if the answer had not been recorded.
     await d.t.database
       .updateTable('webhookDeliveries')
       .set({ state: 'waiting', nextTryAt: new Date(NOON), attempts: 0 })

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => t.close());
 
-/** Looked at with every comparison; answers the usual one. */
+/** Reads it with every comparison; returns the default one. */
 const look = async () => {
   await keepSummaries(t.job().change);
   const admin = await t.as('admin');

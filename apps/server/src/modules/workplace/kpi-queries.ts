@@ -1,6 +1,6 @@
 /**
- * The figures of the business on the workplace: each is a figure of a report, asked as its screen asks it. Questions that
- * several figures have in common are asked once.
+ * Business figures on the workplace: each equals its report, queried the same way. Queries that several figures share
+ * run once.
  */
 import { getReport, type Report } from '@minsu/contract/reports/report-endpoints.ts';
 import type { FigureName } from '@minsu/contract/reports/report-list.ts';
@@ -93,7 +93,7 @@ export const figuresFor = async (ask: Ask, today: string, chosen: KpiComparison)
   };
 };
 
-/** For who may not read reports. */
+/** For users who may not read reports. */
 export const noFigures = (today: string): Figures => ({
   kpis: [],
   tonight: null,

@@ -1,4 +1,4 @@
-/** Every list that the action queue counts, asked by the query of its own screen: its total, and the first of its rows. */
+/** The lists in the action queue, read by the query of each screen: total and first rows. */
 import { pageCertifications } from '@minsu/contract/account/certification-endpoints.ts';
 import { pageWriteOffs } from '@minsu/contract/channel-bills/channel-receivable-endpoints.ts';
 import { pageConnections } from '@minsu/contract/channels/channel-connection-endpoints.ts';
@@ -103,7 +103,7 @@ interface Listed<R> {
   readonly more?: boolean | undefined;
 }
 
-/** Under the list's own permission, with whatever scope that has. */
+/** Checks the list's own permission, in any scope. */
 const counted =
   <E extends Endpoint, R>(
     endpoint: E,

@@ -16,7 +16,7 @@ import { queueLists } from './queue-list-queries.ts';
 
 const ORDERS = '/hotel-order/order/page';
 
-/** What makes an order of a view pressing; of the others the oldest is. */
+/** The most urgent order of a view; for others it is the oldest. */
 const pressing: Partial<Record<OrderView, RawBuilder<unknown>>> = {
   toAccept: sql`orders.deadline_at nulls last`,
   toPay: sql`orders.deadline_at nulls last`,
@@ -38,8 +38,8 @@ interface OrderRow {
 }
 
 /**
- * The view is read once, for the count and for its first order. Materialized: an `order by … limit 1` of its own would
- * tempt the planner to walk all orders by that column.
+ * The view is read once, for the count and its first order. Materialized: with a plain `order by … limit 1` the planner
+ * might walk all orders by that column.
  */
 const viewItem = (ctx: Ctx, time: ViewTime, view: OrderView) => sql`(
   with waiting as materialized (
@@ -93,7 +93,7 @@ const orderItems = async (ctx: Ctx, keys: readonly QueueKey[]): Promise<QueueIte
   );
 };
 
-/** A list that this user may not open after all, such as one for who sees every house, has no line. */
+/** No line for a list this user may not open, for example one that needs all houses. */
 const listItem = async (ctx: Ctx, key: QueueKey): Promise<QueueItem[]> => {
   const { list, filter }: QueueSpec = queueItems[key];
   try {
@@ -105,7 +105,7 @@ const listItem = async (ctx: Ctx, key: QueueKey): Promise<QueueItem[]> => {
   }
 };
 
-/** The next instant at which a count changes although nobody does anything. */
+/** The next instant at which a count changes by time alone. */
 const nextChange = async (ctx: Ctx, { today }: ViewTime): Promise<string | null> => {
   const { auditHour } = await readSettings(ctx.db, ctx.services);
   const orders: Ctx = { ...ctx, access: 'order:read' };

@@ -193,7 +193,7 @@ describe('a business made by chance', () => {
   );
 
   test('the board, the workplace and the production report say the same of every night', async () => {
-    // Rooms of a house that was never on the market are on the board and in no figure.
+    // Rooms of a house that was never open for sale are on the board and in no figure.
     await buildHouse(t.database, { name: 'D', rooms: 5, state: 'approved' });
     await expectOneFigure(await t.as('admin'));
     t.setNow('2026-11-19T22:05:00Z');

@@ -1,4 +1,4 @@
-/** Who comes, goes and stays on each of the next days: as many orders as the list shows that each number opens. */
+/** Arrivals, departures and stays on each of the next days, equal to the list each number opens. */
 import { addDays, datesOf } from '@minsu/contract/dates.ts';
 import type { OrderView } from '@minsu/contract/orders/order-list.ts';
 import { STRIP_DAYS } from '@minsu/contract/workplace/kpi-list.ts';
@@ -16,7 +16,7 @@ interface Counted {
   readonly count: number;
 }
 
-/** Today's figures are the totals of the list's views; on days to come those count too that have not arrived yet. */
+/** Today's figures are totals of the list's views; future days include stays that have not arrived yet. */
 const readOrders = async (ctx: Ctx, today: string, to: string): Promise<Counted[]> => {
   const scope = inScope(ctx, 'o.houseId');
   const time: ViewTime = { today, now: ctx.now };
@@ -44,7 +44,7 @@ const readOrders = async (ctx: Ctx, today: string, to: string): Promise<Counted[
   return rows;
 };
 
-/** `ask` is null for who may not read reports. Orders are those of the list for who may open it. */
+/** `ask` is null for users who may not read reports. Orders need the permission of the list. */
 export const stripOf = async (ctx: Ctx, ask: Ask | null, today: string): Promise<StripDay[]> => {
   const to = addDays(today, STRIP_DAYS);
   const scoped: Ctx = ctx.user.may('order:read') ? { ...ctx, access: 'order:read' } : ctx;

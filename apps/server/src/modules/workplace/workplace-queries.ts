@@ -1,4 +1,4 @@
-/** The workplace: how the business stands tonight, the next two weeks, and who arrives. Everything in the caller's scope. */
+/** The workplace: tonight's figures, the next two weeks, and arrivals, all in the caller's scope. */
 import type { KpiComparison } from '@minsu/contract/workplace/kpi-list.ts';
 import { ARRIVAL_LINES, headFigures } from '@minsu/contract/workplace/strip-list.ts';
 import type { Workplace } from '@minsu/contract/workplace/workplace-endpoints.ts';
@@ -21,8 +21,8 @@ const houseCount = async (ctx: Ctx): Promise<number> => {
 type ArrivalLine = Workplace['arrivals']['lines'][number];
 
 /**
- * Rooms to be ready today, those without one, with one still occupied or a dirty one first. They are stays, where the calendar counts orders:
- * a group is one order, and the rest of one whose first guests are in house is awaited all the same.
+ * Today's arriving stays: without a room first, then with an occupied or dirty room. Counts stays, while the calendar
+ * counts orders: the rest of a group is still expected after its first guests are in house.
  */
 const arrivalsOf = async (ctx: Ctx, today: string): Promise<Workplace['arrivals']> => {
   const { rows } = await sql<ArrivalLine & { readonly all: number }>`

@@ -3,9 +3,9 @@ import { endedBookings } from '@minsu/contract/orders/order-states.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * What is due of an order now, in fen. Positive: the guest owes it; negative: it is owed to the guest. Of an order whose guests
- * are still to come or in house that is what was paid too much, or what its rooms that have ended are charged. Written as the
- * index `orders_due_idx` is.
+ * The amount due on an order, in fen; positive: the guest owes it, negative: it is owed to the guest. For an order with
+ * guests to come or in house, only overpayments and charges of ended rooms. Written to match the index
+ * `orders_due_idx`.
  */
 export const dueSql = (of: string): RawBuilder<number> =>
   sql.raw(`(case
@@ -20,7 +20,7 @@ export const dueSql = (of: string): RawBuilder<number> =>
 export const balanceSql = (of: string): RawBuilder<number> =>
   sql.raw(`(${of}.room_fen + ${of}.charges_fen - ${of}.waived_fen - ${of}.paid_fen)`);
 
-/** What the folio of an order says is owed, of one that is over or has ended; `of`: the alias of `orders`. In fen. */
+/** The folio balance in fen of an order that is over or has ended; `of`: the alias of `orders`. */
 export const folioSql = (of: string): RawBuilder<number> => {
   const o = sql.raw(of);
   return sql<number>`(case when ${o}.booking = any(${endedBookings}) then ${o}.kept_fen

@@ -1,13 +1,13 @@
 /**
- * How accounts of the platforms come to us, each in its own way; what every account can do afterwards is `Adapter`.
- * Pure translation too.
+ * How each platform's accounts are connected; `Adapter` covers what every account can do afterwards. Pure translation
+ * too.
  */
 import type { Account, Authorised, Outcome, Property } from './adapter.ts';
 
 interface Bound {
-  /** Tells the platform where it may send its messages about this account; again with the same address does nothing. */
+  /** Registers the address for the account's messages; repeating it has no effect. */
   registerHook(account: Account, url: string): Promise<Outcome<null>>;
-  /** Gives the account back: the platform ends what it has given us for it, and tells us nothing more at `hookUrl`. */
+  /** Gives the account back: the platform revokes what it granted and sends nothing more to `hookUrl`. */
   unbind(account: Account, hookUrl: string | null): Promise<Outcome<null>>;
 }
 
@@ -38,9 +38,9 @@ export interface XiaozhuAccounts extends Bound {
   accounts(): Promise<Outcome<XiaozhuAccountState[]>>;
 }
 
-/** A house as Tujia takes it. */
+/** A house in Tujia's terms. */
 export interface TujiaHotel {
-  /** Ours: the same again changes what is there. */
+  /** Our id: using it again updates the hotel. */
   readonly hotelId: string;
   readonly hotelName: string;
   readonly city: string;
@@ -91,17 +91,17 @@ export interface TujiaHotels {
   deleteUnit(account: Account, unitId: string): Promise<Outcome<null>>;
 }
 
-/** What a key opens. */
+/** What an API key gives access to. */
 export interface KeyAccount {
   readonly accountName: string;
   readonly properties: readonly Property[];
-  /** It may read and nothing else. */
+  /** The key cannot write. */
   readonly isReadOnly?: boolean;
 }
 
 /** Accounts that people open to us by a key that they made at the platform. */
 export interface KeyAccounts extends Bound {
-  /** Who makes what webhooks are checked by; theirs is told by the first of them (`Hook.learned`). */
+  /** Who creates the secret for checking webhooks; theirs arrives with the first one (`Hook.learned`). */
   readonly hookSecret: 'ours' | 'theirs';
   /** Done when the platform takes the key; one that is wrong, revoked or of another environment is `unauthorised`. */
   open(account: Account): Promise<Outcome<KeyAccount>>;

@@ -1,7 +1,7 @@
 /**
- * What the product asks of a platform, whatever it speaks. An adapter is pure translation: it builds the platform's
- * request, reads its answer, and maps its errors; it opens no transaction and decides nothing. Money is in fen, dates
- * are house-local, ids are the platform's own strings. Source of the three wires: docs/decisions/015.
+ * The interface to a platform. An adapter is pure translation: it builds requests, reads answers and maps errors; it
+ * opens no transaction and decides nothing. Money is in fen, dates are house-local, ids are the platform's strings.
+ * Sources of the three wire formats: docs/decisions/015.
  */
 import type { ChannelOrderState } from '@minsu/contract/channels/channel-order.ts';
 import type { Platform } from '@minsu/contract/channels/channel-room.ts';
@@ -24,9 +24,9 @@ export interface Account {
 }
 
 /**
- * `refused`: understood and declined, the same again would be declined again. `failed`: no sensible answer, it may or
- * may not have been done; every call may be repeated. `limited`: nothing more before `retryAfterMs`. `unauthorised`:
- * the token is dead, people have to authorise again.
+ * `refused`: understood and declined; a retry would be declined too. `failed`: no valid answer, it may or may not have
+ * been done; every call may be repeated. `limited`: wait `retryAfterMs`. `unauthorised`: the token is invalid and must
+ * be authorised again.
  */
 export type Outcome<T> =
   | { readonly kind: 'done'; readonly value: T }
@@ -47,7 +47,7 @@ export interface Tokens {
   readonly refreshExpiresAt: Date | null;
 }
 
-/** What the consent page of a platform came back with. */
+/** The result of a platform's consent page. */
 export interface Authorised extends Tokens {
   readonly accountKey: string;
   readonly accountName: string;
@@ -56,13 +56,13 @@ export interface Authorised extends Tokens {
 export interface Listing {
   readonly key: string;
   readonly name: string;
-  /** What it is sold as (the room type there), and the house it stands under. */
+  /** The room type there, and its house. */
   readonly typeName: string;
   readonly houseName: string;
   readonly onSale: boolean;
   readonly instantBook: boolean;
   readonly priceFen: number | null;
-  /** What else the platform says of where it stands; absent where it knows no such thing. */
+  /** Further facts about the location; absent if the platform has none. */
   readonly place?: ListingPlace;
 }
 
@@ -71,13 +71,13 @@ export interface ListingPlace {
   /** Listings that share it sell the same rooms. */
   readonly stockKey: string;
   readonly currency: string;
-  /** Guests that it has a price for, each by itself; empty where the price is of the room. */
+  /** Numbers of guests with separate prices; empty if the price is per room. */
   readonly occupancies: readonly number[];
   /** Rooms that it has to sell at most; absent: not limited. */
   readonly units?: number;
 }
 
-/** Something that an account reaches, with listings of its own. */
+/** A property of an account, with listings. */
 export interface Property {
   readonly key: string;
   readonly name: string;
@@ -85,7 +85,7 @@ export interface Property {
   readonly timeZone: string;
 }
 
-/** What a listing says of one night. */
+/** A listing's values for one night. */
 export interface CellValue {
   /** Rooms left. */
   readonly stock: number;
@@ -99,15 +99,15 @@ export interface CellValue {
 
 export type CellPart = keyof CellValue;
 
-/** Nights [from, to) that say the same. */
+/** Nights [from, to) with the same values. */
 export interface CellRun extends CellValue {
   readonly from: string;
   readonly to: string;
-  /** What of it is news to the platform; absent: all of it. */
+  /** The changed parts; absent: all. */
   readonly parts?: readonly CellPart[];
 }
 
-/** How a listing is spoken of. */
+/** The ids that identify a listing. */
 export interface ListingRef {
   readonly key: string;
   readonly place: ListingPlace;
@@ -115,7 +115,7 @@ export interface ListingRef {
 
 export interface ListingPush extends ListingRef {
   readonly runs: readonly CellRun[];
-  /** Where the house stands: what lies before it is of no interest any more. */
+  /** The house's local date: earlier nights no longer matter. */
   readonly today: string;
 }
 
@@ -133,10 +133,10 @@ export interface TheirCell {
   readonly closed: boolean;
 }
 
-/** An order as a platform tells it. */
+/** An order as reported by a platform. */
 export interface PlatformOrder {
   readonly platformOrderId: string;
-  /** Grows with every change of the order: the highest is the truth, in whatever order they arrive. */
+  /** Grows with every change: the highest revision counts, in any order of arrival. */
   readonly revision: number;
   readonly state: ChannelOrderState;
   readonly listingKey: string;
@@ -144,7 +144,7 @@ export interface PlatformOrder {
   readonly rooms: number;
   readonly checkIn: string;
   readonly checkOut: string;
-  /** At least the booker when the platform names nobody. */
+  /** At least the booker if the platform names no guests. */
   readonly guestNames: readonly string[];
   readonly guests: number;
   readonly bookerName: string;
@@ -159,9 +159,9 @@ export interface PlatformOrder {
   readonly settleFen: number;
   /** Currency of all its amounts (ISO 4217); `CNY` where the platform names none. */
   readonly currency: string;
-  /** Whether the guest has paid the platform; null where it does not say. */
+  /** Whether the guest has paid the platform; null if it does not say. */
   readonly paid: boolean | null;
-  /** What a promotion or coupon that the platform pays for takes off the guest's price; 0 where none is named. */
+  /** The discount of a promotion or coupon paid by the platform; 0 without one. */
   readonly promotionFen: number;
   /** The terms under which the guest may cancel, in the platform's words; empty where it states none. */
   readonly cancelTerms: string;
@@ -169,7 +169,7 @@ export interface PlatformOrder {
   readonly acceptBy: Date | null;
   readonly remark: string;
   readonly cancelReason: string | null;
-  /** What the guest gets back of a cancelled order; null while that is open. */
+  /** The guest's refund for a cancelled order; null while undecided. */
   readonly refundFen: number | null;
   readonly createdAt: Date;
   /** Set by a channel manager, which connects us to other channels; absent elsewhere. */
@@ -184,7 +184,7 @@ export interface Tax {
   readonly isWithheld: boolean;
 }
 
-/** A card of the channel that the house charges; never a number or a code of it. */
+/** A virtual card of the channel for the house to charge; never its number or code. */
 export interface VirtualCard {
   readonly currency: string;
   readonly balanceFen: number | null;
@@ -193,29 +193,29 @@ export interface VirtualCard {
   readonly chargeableUntil: string | null;
 }
 
-/** What a channel manager tells of the channel that sold the order. */
+/** A channel manager's facts about the channel that sold the order. */
 export interface Behind {
   /** Its name, and its own number of the order. */
   readonly otherChannel: string;
   /** Absent where the name is the same in English. */
   readonly otherChannelEn?: string;
   readonly otherOrderNo: string;
-  /** Null where it is told by the listing alone. */
+  /** Null if only the listing identifies it. */
   readonly propertyKey: string | null;
-  /** Who takes the guest's money. */
+  /** Who collects the guest's money. */
   readonly collect: 'property' | 'channel';
   readonly taxes: readonly Tax[];
   readonly card: VirtualCard | null;
-  /** One order there may be several here, each with a number of its own: how many it has now. */
+  /** One order there may be several here, with separate numbers: the current count. */
   readonly parts: number;
-  /** By which this revision is acknowledged, or told apart from others. */
+  /** Identifies this revision, for acknowledgement and comparison. */
   readonly receipt: string;
   /**
-   * The platform numbers no revisions: this one is what was read at a time, and news only where its receipt is not that of
-   * the newest.
+   * The platform has no revision numbers: this is a reading at a time, and new only if its receipt differs from the
+   * latest.
    */
   readonly isReading?: boolean;
-  /** The platform says that it still waits to be acknowledged. */
+  /** The platform still waits for an acknowledgement. */
   readonly isUnacknowledged: boolean;
 }
 
@@ -225,16 +225,16 @@ export interface UnreadableOrder {
   readonly message: string;
 }
 
-/** What a webhook says, once its signature was found right. It is a hint: the order is then read from the platform. */
+/** The content of a webhook with a valid signature. Only a hint: the order is then read from the platform. */
 export interface Hook {
   readonly eventId: string;
   readonly accountKey: string;
   /** `feed`, `messages`, `reviews`: something waits there; what it is, a reading tells. */
   readonly about: 'order' | 'feed' | 'message' | 'messages' | 'reviews' | 'token' | 'other';
   readonly platformOrderIds: readonly string[];
-  /** The newest of the order or message that it tells of; null where it tells none, or of several orders. */
+  /** The revision of the order or message; null if not stated, or for several orders. */
   readonly revision: number | null;
-  /** The platform's own secret, which its first message tells us: what later ones are checked by. */
+  /** The platform's secret from its first message, used to check later ones. */
   readonly learned?: string;
 }
 
@@ -243,7 +243,7 @@ export type HookRefusal = 'badSignature' | 'tooOld' | 'otherAccount' | 'malforme
 /** A webhook as it came in. */
 export interface HookRequest {
   readonly method: string;
-  /** With its query, as it was asked for. */
+  /** With the query, as requested. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly query: Readonly<Record<string, string>>;
@@ -269,11 +269,11 @@ export interface ReviewCalls {
 
 export interface Adapter {
   readonly platform: Exclude<Platform, 'ical'>;
-  /** Calls a minute for each kind of call and whatever `per` names; nights that one push may hold, and of what. */
+  /** Calls per minute by kind of call and by `per`; nights per push, and what they are counted by. */
   readonly limits: {
     readonly callsPerMinute: number;
     readonly nightsPerPush: number;
-    /** Of those of a minute that may follow each other at once; absent: a sixth. */
+    /** How many of a minute's calls may follow at once; absent: a sixth. */
     readonly atOnce?: number;
     /** `account`: one listing a push; `property`: all listings of a property in one. */
     readonly per: 'account' | 'property';
@@ -282,7 +282,7 @@ export interface Adapter {
   listings(
     account: Account,
     page: { pageNow: number; pageSize: number },
-    /** `passedOver`: rows of the page, counted in the total, that nobody can sell through. */
+    /** `passedOver`: rows of the page, included in the total, that cannot be sold through. */
   ): Promise<Outcome<{ list: Listing[]; total: number; passedOver?: number }>>;
   /** At most `limits.nightsPerPush` nights of the listings; nights not named stay as they are there. */
   push(account: Account, listings: readonly ListingPush[]): Promise<Outcome<{ refused: NightRefusal[] }>>;
@@ -303,11 +303,11 @@ export interface Adapter {
     }>
   >;
   order(account: Account, platformOrderId: string): Promise<Outcome<PlatformOrder>>;
-  /** Tells the platform that revisions are stored, so that it stops telling of them. */
+  /** Acknowledges stored revisions, so that the platform stops reporting them. */
   acknowledge(account: Account, orders: readonly Acknowledged[]): Promise<Outcome<null>>;
   accept(account: Account, platformOrderId: string, confirmationNo: string): Promise<Outcome<null>>;
   reject(account: Account, platformOrderId: string, reason: string): Promise<Outcome<null>>;
-  /** `onlyCheck`: what it would cost, changing nothing. */
+  /** `onlyCheck`: returns the cost and changes nothing. */
   cancel(
     account: Account,
     platformOrderId: string,
@@ -319,7 +319,7 @@ export interface Adapter {
     platformOrderId: string,
     kind: 'checkIn' | 'checkOut' | 'noShow',
   ): Promise<Outcome<null>>;
-  /** `platformMessageId` null: the platform has it already and does not say which it is. */
+  /** `platformMessageId` null: the platform has the message already without naming its id. */
   sendMessage(
     account: Account,
     message: OutgoingMessage,

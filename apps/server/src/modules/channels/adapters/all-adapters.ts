@@ -1,4 +1,4 @@
-/** What speaks to which platform. Tests may put other adapters in their place, per configuration. */
+/** The adapter of each platform. Tests may replace adapters, per configuration. */
 import { soldPlatforms } from '@minsu/contract/system/platform-registry.ts';
 import type { Config } from '../../../config.ts';
 import type { Services } from '../../../platform/context.ts';

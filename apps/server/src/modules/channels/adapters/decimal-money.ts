@@ -27,7 +27,7 @@ const decimalsOf: Readonly<Record<string, number>> = {
 
 const AMOUNT = /^(-?)(\d{1,12})(?:\.(\d{1,8}))?$/;
 
-/** In the smallest unit of the currency; null for what is no amount of it. */
+/** The amount in the currency's smallest unit; null if it is not an amount. */
 export const minorOf = (text: string, currency: string): number | null => {
   const [, sign, whole, fraction = ''] = AMOUNT.exec(text.trim()) ?? [];
   if (whole === undefined) return null;
@@ -41,8 +41,8 @@ export const minorOf = (text: string, currency: string): number | null => {
 const NUMBER = /^(\d{1,12})(?:\.(\d+))?$/;
 
 /**
- * A number of JSON in major units, in the smallest unit: what is beyond that is rounded by its digits, because a share of an
- * amount may come with more of them. Null for what is no amount.
+ * A JSON number in major units as smallest units; further digits, as in a share of an amount, are rounded. Null if it
+ * is not an amount.
  */
 export const minorOfNumber = (value: number, currency: string): number | null => {
   const [, whole, fraction = ''] = NUMBER.exec(String(Math.abs(value))) ?? [];

@@ -8,7 +8,7 @@ import type { Authorised, Outcome } from './adapter.ts';
 import { callMt, type MtSettings, mtMeaning, mtSigned } from './mt-calls.ts';
 import { LONG_MS, mapOutcome, readReply, type Said, SOON_MS } from './read-reply.ts';
 
-/** What we ask the store for; the page names it. */
+/** The scope requested on the consent page. */
 const SCOPE = 'product,order';
 
 const TokenData = MtTokenAnswer.shape.data.unwrap();
@@ -25,7 +25,7 @@ const authorisedOf = (data: z.output<typeof TokenData>, now: Date): Authorised =
   };
 };
 
-/** 0 is success here, where calls say OP_SUCCESS. */
+/** Here success is 0; calls return OP_SUCCESS. */
 const means = ({ code, message, data }: z.output<typeof MtTokenAnswer>): Said => ({
   meaning: mtMeaning(code === 0 ? mtCodes.ok : String(code)),
   code: String(code),

@@ -1,4 +1,4 @@
-/** How Meituan is called: form fields under the developer's signature, the call's own input as JSON text in `biz`. */
+/** Calls to Meituan: form fields signed by the developer, the call's input as JSON text in `biz`. */
 import { MT_BUSINESS_ID, MtAnswer, mtCodes } from '@minsu/contract/channels/wire/mt.ts';
 import { type MtParams, mtSignText } from '@minsu/contract/channels/wire/signatures.ts';
 import type { z } from 'zod';
@@ -32,7 +32,7 @@ export const mtSigned = (
   return { ...all, sign: mtSign(signKey, all) };
 };
 
-/** A wrong signature or clock is ours to mend, not the account's: nothing was done, and it may pass. */
+/** A wrong signature or clock is our fault, not the account's: nothing was done, and a retry may succeed. */
 const meanings: Readonly<Record<string, Meaning>> = {
   [mtCodes.ok]: 'done',
   [mtCodes.rateLimited]: 'limited',
@@ -45,7 +45,7 @@ const meanings: Readonly<Record<string, Meaning>> = {
   [mtCodes.system]: 'failed',
 };
 
-/** Codes of trade and those we do not know decline what was asked. */
+/** Business codes and unknown ones mean refused. */
 export const mtMeaning = (code: string): Meaning => meanings[code] ?? 'refused';
 
 const means = ({ code, msg, data }: z.output<typeof MtAnswer>): Said => ({

@@ -7,10 +7,10 @@ import { type MtSettings, mtSign } from './mt-calls.ts';
 import { parseJson } from './parse-json.ts';
 import { isFresh, isSame } from './signatures.ts';
 
-/** What may be signed: a flat object. */
+/** Only a flat object can be signed. */
 const Flat = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 
-/** A type that is not known yet is taken and ignored, unless it names itself one of orders. */
+/** Unknown types are accepted and ignored, unless the name says that they concern orders. */
 const aboutOf = (type: string): Hook['about'] => {
   if (type === 'TOKEN_REVOKED') return 'token';
   if (type === 'MESSAGE') return 'message';

@@ -1,4 +1,4 @@
-/** Undefined for what is no JSON. */
+/** Undefined if it is not JSON. */
 export const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);

@@ -26,7 +26,7 @@ export const createPigAccounts = (settings: PigSettings): XiaozhuAccounts => ({
       answer: PigAccountBound,
       timeoutMs: LONG_MS,
     });
-    // Good until it is bound again or taken back.
+    // Valid until bound again or revoked.
     return mapOutcome(outcome, ({ accountId, accountToken, nick, mobileMasked }) => ({
       accountKey: accountId,
       accountName: `${nick} ${mobileMasked}`,

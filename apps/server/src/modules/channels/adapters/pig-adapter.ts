@@ -1,6 +1,6 @@
 /**
- * Xiaozhu (pig): lodge units are listings. The wire: contract/channels/wire/pig.ts. Its calendar knows neither least nights
- * nor closed arrivals and departures: they are not told. Arrivals after midnight sell as the night does.
+ * Xiaozhu (pig): lodge units are listings. Wire format: contract/channels/wire/pig.ts. Its calendar has neither minimum
+ * nights nor closed arrivals and departures, so these are not sent. Arrivals after midnight are sold like the night.
  */
 import {
   PIG_HOUSES_PER_PAGE,

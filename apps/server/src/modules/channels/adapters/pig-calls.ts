@@ -1,4 +1,4 @@
-/** How Xiaozhu is called: JSON, signed in the headers over method, path and body; the account by its token. */
+/** Calls to Xiaozhu: JSON, signed in headers over method, path and body; the account by its token. */
 import { randomBytes } from 'node:crypto';
 import { PigAnswer, pigCodes } from '@minsu/contract/channels/wire/pig.ts';
 import { pigSignText } from '@minsu/contract/channels/wire/signatures.ts';
@@ -17,7 +17,7 @@ export interface PigSettings {
   readonly clock: () => Date;
 }
 
-/** A wrong signature or clock is ours to mend, not the account's. */
+/** A wrong signature or clock is our fault, not the account's. */
 const meanings: Readonly<Record<number, Meaning>> = {
   [pigCodes.ok]: 'done',
   [pigCodes.rateLimited]: 'limited',

@@ -6,7 +6,7 @@ import { parseJson } from './parse-json.ts';
 import type { PigSettings } from './pig-calls.ts';
 import { hmacHex, isFresh, isSame } from './signatures.ts';
 
-/** A type that is not known yet is taken and ignored, unless it names itself one of orders. */
+/** Unknown types are accepted and ignored, unless the name says that they concern orders. */
 const aboutOf = (type: string): Hook['about'] => {
   if (type === 'ACCOUNT_UNBOUND') return 'token';
   if (type === 'IM_MESSAGE') return 'message';

@@ -21,7 +21,7 @@ const states: Readonly<Record<PigOrder['state'], ChannelOrderState>> = {
   REFUNDING: 'refund_pending',
 };
 
-/** China has kept one time, without summer time, since 1992. */
+/** China has had one time zone without summer time since 1992. */
 export const instantOfPig = (time: string): Date => new Date(`${time.replace(' ', 'T')}+08:00`);
 
 /** The wire's night amounts are of all rooms together, and stay so. */

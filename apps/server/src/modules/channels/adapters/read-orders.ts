@@ -1,10 +1,10 @@
-/** What the three platforms' orders have in common: how a feed is read, acknowledged, and who comes. */
+/** Shared by the three platforms' orders: reading and acknowledging a feed, and the guests. */
 import { z } from 'zod';
 import type { Adapter, PlatformOrder, UnreadableOrder } from './adapter.ts';
 
 const Numbered = z.object({ orderId: z.string().min(1).max(64) });
 
-/** Names the fields, never what stands in them: that may be a guest. */
+/** Field names only, because values may be personal data. */
 const fieldsOf = (error: z.ZodError): string =>
   [...new Set(error.issues.map(({ path }) => path.join('.')))].join(', ');
 
@@ -37,7 +37,7 @@ export const acknowledgementOf = (orders: Parameters<Adapter['acknowledge']>[1])
   orders: orders.map(({ platformOrderId, revision }) => ({ orderId: platformOrderId, seq: revision })),
 });
 
-/** Messages that are as their platform describes them; one that is not is passed over: nobody could act on it. */
+/** Well-formed messages; others are skipped, because they cannot be acted on. */
 export const readable = <T>(told: readonly unknown[], wire: z.ZodType<T>): T[] =>
   told.flatMap((one) => {
     const read = wire.safeParse(one);

@@ -1,10 +1,10 @@
-/** What the three platforms' answers have in common: an envelope with a code, and an HTTP reply that may be no answer. */
+/** Shared by the three platforms' answers: an envelope with a code, and HTTP replies that may be no answer. */
 import { HOUR_MS } from '@minsu/contract/durations.ts';
 import type { z } from 'zod';
 import type { OutsideReply } from '../../../platform/outside-call.ts';
 import type { Outcome } from './adapter.ts';
 
-/** Milliseconds that a platform may take: for what people wait for, and for what runs by itself. */
+/** Time limits in milliseconds: while a user waits, and in the background. */
 export const SOON_MS = 5_000;
 export const LONG_MS = 20_000;
 
@@ -18,7 +18,7 @@ export interface Said {
   readonly data: unknown;
 }
 
-/** Where a platform does not say how long it wants to be left alone: calls are counted by the minute and allowed evenly. */
+/** The pause if a platform names none: limits are per minute and spread evenly. */
 const PAUSE_MS = 20_000;
 const LONGEST_PAUSE_MS = HOUR_MS;
 
@@ -39,8 +39,8 @@ const outcomeOf = <T>(said: Said, data: z.ZodType<T>, headers: Headers): Outcome
 };
 
 /**
- * Reads a reply by the platform's envelope. What is no JSON, lacks a field or comes with a server's error says nothing
- * about what was done.
+ * Reads a reply by the platform's envelope. Without JSON, with a missing field or a server error, the outcome is
+ * unknown.
  */
 export const readReply = <E, T>(
   reply: OutsideReply,

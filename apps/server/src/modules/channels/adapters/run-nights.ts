@@ -1,4 +1,4 @@
-/** The nights of runs, one by one, as the platforms want them. */
+/** Runs as single nights, for platforms that need them. */
 import { addDays, datesOf } from '@minsu/contract/dates.ts';
 import type { Account, Adapter, CellPart, CellRun, CellValue, NightRefusal, Outcome } from './adapter.ts';
 
@@ -7,7 +7,7 @@ export type RunNight = CellValue & { readonly night: string; readonly parts?: re
 export const nightsOfRuns = (runs: readonly CellRun[]): readonly RunNight[] =>
   runs.flatMap(({ from, to, ...value }) => datesOf(from, to).map((night) => ({ night, ...value })));
 
-/** Days that follow each other and say the same, as one range whose both ends count. */
+/** Consecutive days with the same value as one range with both ends included. */
 export const ranged = <T>(days: readonly { readonly night: string; readonly says: T }[]) => {
   const ranges: { from: string; to: string; says: T; key: string }[] = [];
   for (const { night, says } of [...days].sort((a, b) => (a.night < b.night ? -1 : 1))) {

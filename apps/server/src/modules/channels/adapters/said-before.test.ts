@@ -1,4 +1,4 @@
-/** A platform that has heard it before, because its first answer was lost. */
+/** A platform that already has the request, because its first answer was lost. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pushed } from '../../../../test/listing-ref.ts';
 import { openRecordedServer, type RecordedServer } from '../../../../test/recorded-server.ts';
@@ -48,7 +48,7 @@ test('nights, acknowledgements and notices are done; whatever else it declines i
     expect(await ask(DUPLICATE, () => adapter.setOnSale(account, 'l', true))).toEqual(done);
     expect(await ask(DUPLICATE, () => adapter.acknowledge(account, orders))).toEqual(done);
     expect(await ask(DUPLICATE, notice)).toEqual(done);
-    // Whether an order was accepted, its own state tells.
+    // The order's state shows whether it was accepted.
     expect((await ask(DUPLICATE, () => adapter.accept(account, 'o', 'n'))).kind).toBe('refused');
     expect((await ask(ORDER_STATE, push)).kind).toBe('refused');
     expect((await ask(ORDER_STATE, notice)).kind).toBe('refused');

@@ -1,6 +1,6 @@
 /**
- * An answer that is lost makes us say the same again, and a platform may answer that it knows that already. For what only
- * says how things shall be, that is as good as done.
+ * After a lost answer we repeat a request, and the platform may answer that it has it already. For requests that set a
+ * state, that means done.
  */
 import type { Adapter, Outcome } from './adapter.ts';
 

@@ -1,4 +1,4 @@
-/** Making and checking signatures. A check takes the same time whatever is wrong. */
+/** Creates and checks signatures. A check takes the same time whatever is wrong. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { CLOCK_WINDOW_MS } from '@minsu/contract/channels/wire/signatures.ts';
 
@@ -9,7 +9,7 @@ export const hmacHex = (key: string, text: string): string =>
 
 const digest = (text: string): Buffer => createHash('sha256').update(text, 'utf8').digest();
 
-/** Of any two texts: their digests are of one length. */
+/** Compares two texts of any length by their digests. */
 export const isSame = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
 
 /** Sent, by the sender's clock, within the window around now; a text that is no number never is. */

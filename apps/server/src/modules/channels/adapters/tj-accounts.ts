@@ -1,4 +1,4 @@
-/** Accounts of Tujia, and the houses and units that we put there. */
+/** Accounts of Tujia, and the houses and units we upload. */
 import {
   type TjHookRegister,
   type TjHotelAdd,
@@ -42,7 +42,7 @@ const accounts = (settings: TjSettings): TujiaAccounts => ({
     return mapOutcome(outcome, () => null);
   },
   registerHook: (account, url) => tellHook(settings, account, url),
-  // The account is ours by its password alone: nothing else is to be taken back there.
+  // The account is only a password: nothing else can be revoked there.
   unbind: (account) => tellHook(settings, account, null),
 });
 
@@ -64,7 +64,7 @@ const unitOf = ({
   beds: beds === '' ? [] : [{ type: beds, count: 1 }],
   images: [...images],
   facilities: [...facilities],
-  // Collected at the property: deposits stand on our folio (docs/decisions/014).
+  // Collected at the property: deposits are on our folio (docs/decisions/014).
   deposit: { amount: depositFen, type: 2 },
   refundDays: REFUND_DAYS,
   minBookingDays: 1,

@@ -1,6 +1,6 @@
 /**
- * Tujia (tj): units are listings, an account is its name and password. The wire: contract/channels/wire/tj.ts. Its calendar
- * knows neither least nights nor closed arrivals and departures: they are not told.
+ * Tujia (tj): units are listings, an account is a name and password. Wire format: contract/channels/wire/tj.ts. Its
+ * calendar has neither minimum nights nor closed arrivals and departures, so these are not sent.
  */
 import {
   TJ_NIGHTS_PER_SYNC,
@@ -188,7 +188,7 @@ const actions = (ask: Ask): Pick<Adapter, 'accept' | 'reject' | 'cancel' | 'noti
 });
 
 export const createTjAdapter = (settings: TjSettings): Adapter => {
-  /** One wrong word may be the platform's mistake: a password is no longer good when it says so twice. */
+  /** A single refusal may be the platform's mistake: the password counts as invalid after two. */
   const ask: Ask = async (account, call) => {
     const outcome = await callTj(settings, signerOf(account), call);
     return outcome.kind === 'unauthorised' ? callTj(settings, signerOf(account), call) : outcome;

@@ -1,4 +1,4 @@
-/** How Tujia is called: JSON, the account's signature in the query. */
+/** Calls to Tujia: JSON, the account's signature in the query. */
 import { tjSignText } from '@minsu/contract/channels/wire/signatures.ts';
 import { TjAnswer, tjCodes } from '@minsu/contract/channels/wire/tj.ts';
 import type { z } from 'zod';
@@ -14,7 +14,7 @@ export interface TjSettings {
   readonly clock: () => Date;
 }
 
-/** Who signs: the account's name and its password. */
+/** The signing account: name and password. */
 export interface TjSigner {
   readonly account: string;
   readonly password: string;
@@ -23,7 +23,7 @@ export interface TjSigner {
 export const tjSignature = (otaId: string, timestamp: string, signer: TjSigner): string =>
   md5Hex(tjSignText({ otaId, timestamp, ...signer }));
 
-/** A wrong password shows as a wrong signature: the platform no longer lets the account in. */
+/** A wrong password appears as a wrong signature: the account is no longer authorised. */
 const meanings: Readonly<Record<number, Meaning>> = {
   [tjCodes.ok]: 'done',
   [tjCodes.rateLimited]: 'limited',

@@ -1,4 +1,4 @@
-/** A message of Tujia: its query is signed, its body is not, so that nothing but which order it is about is taken from it. */
+/** A message of Tujia: the query is signed, the body is not, so only the order's id is taken from it. */
 import { TjHookHint, TjQuery } from '@minsu/contract/channels/wire/tj.ts';
 import type { z } from 'zod';
 import type { Account, Hook, HookRefusal, HookRequest } from './adapter.ts';
@@ -6,7 +6,7 @@ import { parseJson } from './parse-json.ts';
 import { isFresh, isSame } from './signatures.ts';
 import { signerOf, type TjSettings, tjSignature } from './tj-calls.ts';
 
-/** Null where it ought to name an order and does not; none of a method that is not known yet, which is ignored. */
+/** Null if a required order id is missing; empty for an unknown method, which is ignored. */
 const orderIdsOf = (hook: z.output<typeof TjHookHint>): string[] | null => {
   const only = (id: string | undefined) => (id === undefined ? null : [id]);
   if (hook.method === 'submitOrder') return only(hook.order?.orderId);
@@ -43,7 +43,7 @@ export const readTjHook = (
     accountKey: account.accountKey,
     about: aboutOf(hook.data.method, platformOrderIds),
     platformOrderIds,
-    // Believed no further than that what is stored already need not be read again.
+    // Trusted only to skip reading an order that is already stored.
     revision: platformOrderIds.length === 1 || hook.data.method === 'message' ? hook.data.seq : null,
   };
 };

@@ -1,4 +1,4 @@
-/** Tujia's messages: texts alone, and nothing is told of what became of them. The wire: contract/channels/wire/tj-messages.ts. */
+/** Messages of Tujia: text only, without delivery receipts. Wire format: contract/channels/wire/tj-messages.ts. */
 import type { PlatformMessage } from '@minsu/contract/channels/platform-message.ts';
 import {
   TjMessage,

@@ -1,4 +1,4 @@
-/** What a connection does not sell though it could, and links that no longer fit. All in scope. */
+/** What a connection could sell but does not, and outdated links. All in scope. */
 import type { MappingCoverage } from '@minsu/contract/channels/channel-room.ts';
 import type { getMappingCoverage } from '@minsu/contract/channels/channel-room-endpoints.ts';
 import { sql } from 'kysely';
@@ -22,7 +22,7 @@ const unlinkedRooms = async (ctx: Ctx, { id }: Connection): Promise<MappingCover
   return rows;
 };
 
-/** Types with rooms in use and without a listing, of houses that the connection was opened for or sells something of. */
+/** Types with active rooms but no listing, in houses the connection was created for or sells. */
 const unsoldTypes = async (ctx: Ctx, { id, houseIds }: Connection): Promise<MappingCoverage['types']> => {
   const { rows } = await sql<MappingCoverage['types'][number]>`
     select t.house_id, h.name as house_name, t.id as room_type_id, t.name as room_type_name, count(*)::int as rooms

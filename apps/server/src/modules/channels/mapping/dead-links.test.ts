@@ -1,4 +1,4 @@
-/** Listings that the platform no longer has: told on the card, offered again in the matching, unlinked in one go. */
+/** Deleted listings: shown on the card, offered again for matching, unlinked together. */
 import { getConnection } from '@minsu/contract/channels/channel-connection-endpoints.ts';
 import { listCellCauses, retryChannelCells } from '@minsu/contract/channels/channel-push-endpoints.ts';
 import {

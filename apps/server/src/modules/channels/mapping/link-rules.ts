@@ -1,4 +1,4 @@
-/** Which rooms may be linked with which listing. Pure. Source: docs/decisions/015, design: contract §3. */
+/** Which rooms may be linked with which listing. Pure. See docs/decisions/015. */
 import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
 import type { Failure } from '@minsu/contract/failure.ts';
 import { houseFailures } from '@minsu/contract/houses/house-failures.ts';
@@ -15,7 +15,7 @@ export interface LinkableRoom extends TypeOfHouse {
   readonly id: string;
   readonly number: string;
   readonly active: boolean;
-  /** It has a counterpart at this connection already. */
+  /** Already linked at this connection. */
   readonly linked: boolean;
 }
 
@@ -23,14 +23,14 @@ export interface LinkableListing {
   readonly id: string;
   readonly name: string;
   readonly listed: boolean;
-  /** What it sells; null until its first link. */
+  /** The type it sells; null before its first link. */
   readonly sells: TypeOfHouse | null;
 }
 
-/** What the connection was opened for. */
+/** The houses a connection was created for. */
 export interface LinkingConnection {
   readonly name: string;
-  /** Empty: for all houses. */
+  /** Empty: all houses. */
   readonly houseIds: readonly string[];
 }
 

@@ -13,7 +13,7 @@ import { findConnection } from '../connection-queries.ts';
 
 type PageInput = z.output<(typeof pageChannelRooms)['input']>;
 
-/** What these listings sell, by id; those of houses out of scope are left out. */
+/** What these listings sell, by id; houses out of scope are left out. */
 export const mappingsOf = async (
   ctx: Ctx,
   connectionId: string,
@@ -85,7 +85,7 @@ const conditions = (ctx: Ctx, input: PageInput): Expression<SqlBool> => {
 
 type ListedRow = Omit<ChannelRoom, 'mapping' | 'cells' | 'syncedAt'> & { syncedAt: Date };
 
-/** By the house they stand under, then by name. */
+/** By their house, then by name. */
 export const channelRoomPage = async (
   ctx: Ctx,
   input: PageInput,

@@ -1,4 +1,4 @@
-/** What a platform lists: fetched, put on and off sale, and how far its nights have come on the boards. */
+/** A platform's listings: fetched, opened and closed, and the state of their nights on the boards. */
 import { getCellMarks } from '@minsu/contract/channels/channel-cell-endpoints.ts';
 import {
   linkRoom,

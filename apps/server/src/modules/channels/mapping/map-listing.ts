@@ -1,4 +1,4 @@
-/** What a listing sells: given with its first link, taken with its last, and told to the push each time. */
+/** What a listing sells: set by its first link, cleared with its last, and announced to the push each time. */
 import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
 import type { ListingMapping } from '@minsu/contract/channels/channel-room.ts';
 import { fail, failAt } from '@minsu/contract/failure.ts';
@@ -26,8 +26,8 @@ const sellsOf = ({ houseId, houseName, roomTypeId, roomTypeName }: ListingRow): 
     : { houseId, houseName, roomTypeId, roomTypeName };
 
 /**
- * Those of the connection among the ids, locked in one order, so that two changes of a mapping wait for each other. Read
- * only once the lock is held: what waited with the lock would be joined to the house of before.
+ * The connection's listings among the ids, locked in a fixed order, so that two changes of a mapping wait for each
+ * other. Read after locking: a joined read in the locking statement would return the old house.
  */
 export const lockListings = async (
   ctx: Ctx,
@@ -55,7 +55,7 @@ export const lockListing = async (ctx: Ctx, connectionId: string, id: string): P
 
 type Sold = Pick<ListingMapping, 'houseId' | 'roomTypeId' | 'ratePlanId'>;
 
-/** With null it sells nothing any more. Either way the platform has to be told everything. */
+/** Null: it no longer sells anything. In both cases the platform needs a full push. */
 export const setMapping = async (
   ctx: Ctx,
   connectionId: string,
@@ -77,8 +77,8 @@ export const setMapping = async (
 };
 
 /**
- * Answers the plan's name, empty of the standard plan; fails unless the connection can sell the type under it. The plan
- * stays as it is until this transaction ends (`keep-listed-plan.ts` looks at what is listed under the same lock).
+ * Returns the plan's name, empty for the standard plan; fails unless the connection can sell the type under it. The
+ * plan is locked until the transaction ends (`keep-listed-plan.ts` uses the same lock).
  */
 export const planSoldHere = async (
   ctx: Ctx,

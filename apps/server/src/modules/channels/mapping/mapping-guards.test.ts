@@ -1,4 +1,4 @@
-/** What cannot be taken from a listing behind its back, and what a connection was not opened for. */
+/** Data that listings depend on cannot be removed, and houses outside a connection cannot be linked. */
 import { linkRoom, linkRooms, setListingPlan } from '@minsu/contract/channels/channel-room-endpoints.ts';
 import { batchAddRoom } from '@minsu/contract/houses/room-endpoints.ts';
 import { STANDARD_PLAN_ID } from '@minsu/contract/prices/price-rules.ts';

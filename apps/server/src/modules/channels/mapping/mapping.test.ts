@@ -1,4 +1,4 @@
-/** What listings sell: links, plans, suggestions, what is missing, and who may. */
+/** What listings sell: links, plans, suggestions, gaps, and permissions. */
 import {
   getMappingCoverage,
   linkRoom,

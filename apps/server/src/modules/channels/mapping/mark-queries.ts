@@ -1,4 +1,4 @@
-/** How far stock and prices have come at the channels, for the boards: only what is not well, in as few rows as can be. */
+/** The state of availability and prices at channels, for the boards: only problems, in as few rows as possible. */
 import type { CellMarks, getCellMarks } from '@minsu/contract/channels/channel-cell-endpoints.ts';
 import { cellTroubles } from '@minsu/contract/channels/channel-room.ts';
 import { sql } from 'kysely';

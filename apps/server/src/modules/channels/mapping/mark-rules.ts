@@ -1,4 +1,4 @@
-/** Nights that say the same beside each other become one mark. Pure. */
+/** Merges consecutive nights with the same state into one mark. Pure. */
 import type { CellMark, CellMarks } from '@minsu/contract/channels/channel-cell-endpoints.ts';
 import { addDays } from '@minsu/contract/dates.ts';
 
@@ -9,7 +9,7 @@ export interface MarkedNight extends Pick<CellMark, 'houseId' | 'roomTypeId' | '
   readonly connections: readonly string[];
 }
 
-/** `nights` by house, type and plan, then in the order of the dates. */
+/** `nights` sorted by house, type and plan, then by date. */
 export const marksOf = (nights: readonly MarkedNight[]): Pick<CellMarks, 'connections' | 'marks'> => {
   const connections = [...new Set(nights.flatMap((each) => each.connections))].sort();
   const positions = new Map(connections.map((name, at) => [name, at]));

@@ -1,4 +1,4 @@
-/** What a platform's answer means to whoever asked for it on a screen. */
+/** Turns a platform's outcome into a failure for the user. */
 import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
 import { MINUTE_MS } from '@minsu/contract/durations.ts';
 import type { Outcome } from '../adapters/adapter.ts';

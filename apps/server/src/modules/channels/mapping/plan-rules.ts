@@ -14,7 +14,7 @@ export interface SellingListing {
   readonly roomTypeId: string;
 }
 
-/** What of the plan speaks against it, or null. A calendar carries no prices, so that any channel will do. */
+/** Why the plan cannot be sold there, or null. Calendars carry no prices, so any plan of the kind will do. */
 export const whyNotSold = (
   { active, kind, roomTypeIds, channels }: ListedPlan,
   { platform, roomTypeId }: SellingListing,

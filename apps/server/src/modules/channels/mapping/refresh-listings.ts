@@ -21,7 +21,7 @@ const MOST_PAGES = 200;
 
 interface Fetched {
   readonly listings: readonly Listing[];
-  /** Pages shift while they are read: only with all of them can it be said what is gone. */
+  /** Pages shift while being read: only a complete reading shows what was deleted. */
   readonly complete: boolean;
 }
 
@@ -121,7 +121,7 @@ const storeListings = async (
   return { listed: listings.length, added: stored.filter(({ isNew }) => isNew).length, gone: gone.length };
 };
 
-/** Fetches all listings and stores them; the call is noted whatever comes of it. */
+/** Fetches and stores all listings; the call is logged in any case. */
 const refresh = async (
   store: StepCtx['store'],
   opened: OpenAccount,
@@ -149,7 +149,7 @@ export const refreshListingsRoute = channelCall(refreshChannelRooms, async (ctx,
   return outcome.kind === 'done' ? outcome.value : failOutcome(outcome);
 });
 
-/** A connection that has just been authorised has its listings without anybody asking for them. */
+/** A newly authorised connection fetches its listings automatically. */
 export const fetchListingsJob: Job = {
   on: ['channelConnection.authorised'],
   run: async (job, { entityId }) => {

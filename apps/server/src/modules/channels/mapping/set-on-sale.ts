@@ -18,7 +18,7 @@ interface Asked extends SaleListing {
   readonly listed: boolean;
 }
 
-/** Those that sell nothing here yet are everybody's; of the others only those of houses in scope are found. */
+/** Listings without a mapping are visible to all; others need their house in scope. */
 const findListings = async (ctx: Ctx, connectionId: string, ids: readonly string[]): Promise<Asked[]> => {
   const asked = [...new Set(ids)];
   const { rows } = await sql<Asked>`

@@ -1,4 +1,4 @@
-/** Rooms and listings of a connection that are linked with nothing, or with a listing that is gone, and which of them are probably the same. */
+/** Unlinked rooms and listings of a connection, links to deleted listings, and probable matches. */
 import type { LinkSuggestion } from '@minsu/contract/channels/channel-room.ts';
 import type { suggestLinks } from '@minsu/contract/channels/channel-room-endpoints.ts';
 import { sql } from 'kysely';

@@ -1,9 +1,7 @@
 /**
- * Which listing is probably which room, by what the two are called. Pure.
- *
- * A listing whose name holds a room number (「101」「湖畔·大床房 A101」) can only be the room of that number; one without stands
- * for a whole type (「豪华大床房」) and may take all rooms of it. Names are compared without case, width, blanks and
- * signs, by the pairs of letters that they share.
+ * Probable matches of listings and rooms by name. Pure. A listing with a room number in its name (「101」「湖畔·大床房 A101」)
+ * can only be that room; one without stands for a type (「豪华大床房」) and may take all its rooms. Names are compared by
+ * shared pairs of characters, ignoring case, width, spaces and punctuation.
  */
 import type { LinkSuggestion, suggestionReasons } from '@minsu/contract/channels/channel-room.ts';
 
@@ -20,7 +18,7 @@ export interface ListingToMatch {
   readonly channelRoomId: string;
   readonly name: string;
   readonly typeName: string;
-  /** The house it stands under there; empty where the platform names none. */
+  /** The listing's house there; empty if the platform has none. */
   readonly listingName: string;
 }
 
@@ -39,7 +37,7 @@ const pairsOf = (text: string): Map<string, number> => {
   return pairs;
 };
 
-/** 1: the same; 0: nothing in common. A name that holds the other as a whole is nearly the same. */
+/** 1: identical; 0: nothing in common. A name that contains the other scores nearly 1. */
 export const likeness = (one: string, other: string): number => {
   const [a, b] = [plainName(one), plainName(other)];
   if (a === '' || b === '') return 0;
@@ -54,7 +52,7 @@ export const likeness = (one: string, other: string): number => {
 };
 
 const NUMBER = /[a-z]{0,2}-?\d{1,5}/g;
-/** What follows a number that counts something else. */
+/** Suffixes after a number that counts something else. */
 const COUNTED = /^(?:[室厅卫床人晚间张平]|beds?\b|pax\b|people\b|guests?\b)/;
 const AREA = /\d+(?:\.\d+)?\s*m[2²]/g;
 
@@ -77,7 +75,7 @@ interface Pair {
 const LIKE = 0.6;
 /** A pair below this is no suggestion. */
 export const LEAST_CONFIDENCE = 40;
-/** Where two pairs are as good as each other, neither is sure. */
+/** If two pairs score equally, neither is certain. */
 export const MOST_AMBIGUOUS = 60;
 
 interface Likes {
@@ -87,7 +85,7 @@ interface Likes {
   readonly number: boolean | null;
 }
 
-/** 0 to 1. House and type weigh alike whatever the number says; a number that differs rules a pair out. */
+/** 0 to 1. House and type count equally, whatever the number; a different number rules a pair out. */
 export const scoreOf = ({ house, type, number }: Likes): number => {
   if (number === false) return 0;
   if (number === null) return type < LIKE ? 0 : 0.55 * house + 0.4 * type;
@@ -104,7 +102,7 @@ const bySurest = (a: Pair, b: Pair): number =>
   compare(a.listing.channelRoomId, b.listing.channelRoomId) ||
   compare(a.room.roomId, b.room.roomId);
 
-/** Remembers, because the same names stand in many pairs. */
+/** Memoised, because names repeat in many pairs. */
 const remembering = () => {
   const known = new Map<string, number>();
   return (one: string, other: string): number => {
@@ -125,7 +123,7 @@ const pairsFor = (rooms: readonly RoomToMatch[], listings: readonly ListingToMat
     const numbers = byNumber.has(whole) ? [whole] : numbersIn(name);
     const near = numbers.length > 0 ? numbers.flatMap((number) => byNumber.get(number) ?? []) : rooms;
     return [...new Set(near)].flatMap((room): Pair[] => {
-      // A listing that names no house can only be told apart where there is but one.
+      // A listing without a house name is only clear if there is a single house.
       const named = listingName === '' ? (oneHouse ? 1 : 0) : like(listingName, room.houseName);
       const house = Math.max(named, like(name, room.houseName) >= LIKE ? like(name, room.houseName) : 0);
       const type = Math.max(like(typeName, room.roomTypeName), like(name, room.roomTypeName));
@@ -142,7 +140,7 @@ const pairsFor = (rooms: readonly RoomToMatch[], listings: readonly ListingToMat
   });
 };
 
-/** Whether a pair's listing may take the room, after what it was given already. */
+/** Whether a pair's listing may take the room, given what it was assigned before. */
 const fits = (taken: ReadonlyMap<string, Pair>, { room, listing, alike }: Pair): boolean => {
   const first = taken.get(listing.channelRoomId);
   if (!first) return true;

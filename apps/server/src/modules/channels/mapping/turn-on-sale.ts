@@ -11,7 +11,7 @@ export interface SaleListing {
   readonly houseId: string | null;
 }
 
-/** The platform is asked outside any transaction; only what it confirms is kept. */
+/** The platform is called outside any transaction; only confirmed changes are stored. */
 export const turnOnSale = async (
   ctx: StepCtx,
   opened: OpenAccount,

@@ -1,4 +1,4 @@
-/** Which listing that sells a room type may be which of ours, and probably is. */
+/** Matching listings that sell a room type: allowed and probable ones. */
 import { expect, test } from 'vitest';
 import { suggestedType, type TypeListingFacts, typeRefusal } from './type-listing-rules.ts';
 

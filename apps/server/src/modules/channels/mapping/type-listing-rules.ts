@@ -1,4 +1,4 @@
-/** Which listing that sells a room type is probably which of ours, and which may be which. Pure. */
+/** Probable and allowed matches of listings that sell a room type. Pure. */
 import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
 import { BUSINESS_CURRENCY } from '@minsu/contract/money.ts';
 import type { LinkingConnection, Refusal, TypeOfHouse } from './link-rules.ts';
@@ -11,7 +11,7 @@ export interface TypeListingFacts {
   readonly currency: string;
   readonly listed: boolean;
   readonly chosen: boolean;
-  /** What other listings of the same rooms are mapped to. */
+  /** The type other listings of the same rooms are mapped to. */
   readonly siblingType: Pick<TypeOfHouse, 'roomTypeId' | 'roomTypeName'> | null;
 }
 
@@ -50,7 +50,7 @@ export const suggestedType = (
   const scored = types
     .map((type) => ({
       type,
-      // Where a platform knows no houses, a title begins with the name of one.
+      // On platforms without houses, titles begin with the house's name.
       name: Math.max(
         likeness(listing.typeName, type.roomTypeName),
         likeness(listing.typeName, `${type.houseName}${type.roomTypeName}`),

@@ -61,7 +61,7 @@ const rowsOf = async (ctx: Ctx, connectionId: string): Promise<Row[]> => {
   return rows;
 };
 
-/** Types in use of the houses that the connection serves, in scope. */
+/** Active types of the connection's houses, in scope. */
 const typesOf = async (ctx: Ctx, { houseIds }: Connection): Promise<TypeOfHouse[]> => {
   const { rows } = await sql<TypeOfHouse>`
     select h.id as house_id, h.name as house_name, t.id as room_type_id, t.name as room_type_name
@@ -103,7 +103,7 @@ export const listTypeListingsRoute = query(listTypeListings, async (ctx, asked) 
 
 const ORDERS_NAMED = 5;
 
-/** What is taken from the type it sold, or given another: its unfinished orders would lose their place. */
+/** A listing that loses or changes its type: its unfinished orders would lose their room. */
 const assertNoOrders = async (ctx: Ctx, connectionId: string, listings: readonly Row[]): Promise<void> => {
   const { rows } = await sql<{ orderNo: string }>`
     select distinct o.order_no from channel_orders c join orders o on o.house_id = c.house_id and o.id = c.order_id
@@ -169,7 +169,7 @@ const lockChosen = async (
   return { connection, all, listings };
 };
 
-/** The push of every house concerned looks at them again. */
+/** Announced to the push of every house concerned. */
 const announce = async (
   ctx: Ctx,
   { connection, listings }: Chosen,

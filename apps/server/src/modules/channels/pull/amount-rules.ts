@@ -1,4 +1,4 @@
-/** Whether the amounts of a platform's order can be booked, and whether it has told others than before. Pure. */
+/** Whether a platform order's amounts can be booked, and whether they have changed. Pure. */
 import type { ChannelOrderState } from '@minsu/contract/channels/channel-order.ts';
 import { BUSINESS_CURRENCY } from '@minsu/contract/money.ts';
 
@@ -33,7 +33,7 @@ export const unclearAmount = (order: Amounts): UnclearAmount | null => {
   return isNightsTotal(order) ? null : 'nights';
 };
 
-/** The order without its amounts, while they are unclear: the room is held, nothing is booked. */
+/** The order without unclear amounts: the room is held, nothing is booked. */
 export const withoutAmounts = <T extends Amounts>(order: T): T => ({
   ...order,
   sellFen: 0,
@@ -43,7 +43,7 @@ export const withoutAmounts = <T extends Amounts>(order: T): T => ({
 export const isEndThere = ({ state }: Pick<Amounts, 'state'>): boolean =>
   state === 'cancelled' || state === 'rejected';
 
-/** The platform has told what it keeps, or another amount than in the revision that was followed last. */
+/** The platform reports a retained amount, or another one than the last applied revision. */
 export const toldAmounts = (before: Amounts | null, order: Amounts): boolean => {
   if (before !== null && unclearAmount(before) !== null) return true;
   const isOther =
@@ -51,12 +51,12 @@ export const toldAmounts = (before: Amounts | null, order: Amounts): boolean => 
   return isOther || (before === null && order.refundFen !== null);
 };
 
-/** The platform's own word for an order that nobody paid or accepted in time. */
+/** The platform's reason for an order not paid or accepted in time. */
 const TIMEOUT = 'TIMEOUT';
 
 /**
- * Whether the guest had paid the platform for an order that ended there. `known`: by what we followed of it. Null: the platform
- * does not say, and nothing else tells; then nothing is booked and people look.
+ * Whether the guest had paid the platform for an ended order. `known`: from applied revisions. Null: unknown, so
+ * nothing is booked and a user must check.
  */
 export const wasPaid = (order: Amounts, known: boolean): boolean | null => {
   if (known || (order.refundFen ?? 0) > 0) return true;
@@ -64,7 +64,7 @@ export const wasPaid = (order: Amounts, known: boolean): boolean | null => {
   return order.sellFen === 0 || order.cancelReason === TIMEOUT || order.state === 'rejected' ? false : null;
 };
 
-/** The platform keeps money for us of an order that is over there, or says nothing of it that can be relied on. */
+/** The platform retains money for us on an ended order, or makes no reliable statement. */
 export const keepsForUs = (order: Amounts): boolean => {
   if (wasPaid(order, false) === false) return false;
   if (unclearAmount(order) !== null) return true;

@@ -1,4 +1,4 @@
-/** Follows who comes when a platform has named others, while nobody has come yet. */
+/** Updates guests when the platform reports others, before any has arrived. */
 
 import type { ChannelOrderProblem } from '@minsu/contract/channels/channel-order.ts';
 import { cutText } from '@minsu/contract/cut-text.ts';
@@ -14,7 +14,10 @@ import { NAME_LENGTH, type PulledSale, phoneOf, warningOf } from './sell-pulled-
 
 type Told = Pick<PulledSale, 'platform' | 'order'>;
 
-/** His order is his guest's from now on; the desk hears of one on the blacklist as it does when he is sold to. */
+/**
+ * The order belongs to the guest with that phone from now on; the front desk is warned of a blacklisted one like at a
+ * sale.
+ */
 const followPhone = async (
   ctx: Ctx,
   { houseId, id }: LockedOrder,
@@ -28,7 +31,7 @@ const followPhone = async (
     .updateTable('orders')
     .set({
       ...sealed,
-      // A number that tells nobody does not undo who the desk knows it is.
+      // An impersonal number does not change the known guest.
       ...(guestId !== null && { guestId }),
       ...(warning && {
         remarkInternal: sql<string>`concat_ws(E'\n', nullif(remark_internal, ''), ${warning}::text)`,
@@ -59,7 +62,7 @@ export const followBooker = async (
 
 const factsOf = ({ guestNames, guests }: PlatformOrder) => ({ guestName: guestNames.join('、'), guests });
 
-/** Answers what people have to look at. */
+/** Returns the problem for users to check, if any. */
 export const changePulledGuests = async (
   ctx: Ctx,
   ours: LockedOrder,

@@ -1,4 +1,4 @@
-/** Follows other dates, rooms and prices of an order that a platform has changed, while nobody has come yet. */
+/** Applies dates, rooms and prices of an order changed at the platform, before any guest has arrived. */
 import type { ChannelOrderProblem } from '@minsu/contract/channels/channel-order.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { setAwaitsPlatform } from '../../orders/await-platform.ts';
@@ -75,7 +75,7 @@ const contentOf = ({ checkIn, checkOut, rooms, sellFen }: PlatformOrder) => ({
   ...{ checkIn, checkOut, roomCount: rooms, roomFen: sellFen },
 });
 
-/** `mayFollowChange` has been asked. Answers what people have to look at. */
+/** The caller has checked `mayFollowChange`. Returns the problem for users to check, if any. */
 export const changePulledOrder = async (
   ctx: Ctx,
   order: LockedOrder,

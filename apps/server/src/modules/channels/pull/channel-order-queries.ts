@@ -1,4 +1,4 @@
-/** Orders of platforms as people see them. Those without a house belong to whoever may connect channels. */
+/** Platform orders for users. Those without a house are visible to users who may connect channels. */
 
 import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
 import type { ChannelOrder } from '@minsu/contract/channels/channel-order.ts';
@@ -62,7 +62,7 @@ const wantedBy = (
   );
 };
 
-/** What has to be looked at first, the latest first: the words of channel_orders_list_idx. */
+/** Problems first, latest first; matches channel_orders_list_idx. */
 const ordering = sql`${isOpen} desc, coalesce(o.problem_at, o.updated_at) desc, o.platform_order_id, o.connection_id`;
 
 const countOf = async (ctx: Ctx, where: RawBuilder<unknown>): Promise<number> => {
@@ -73,7 +73,7 @@ const countOf = async (ctx: Ctx, where: RawBuilder<unknown>): Promise<number> =>
   return rows[0]?.n ?? 0;
 };
 
-/** The keys of the page by an index, then what is shown of them. */
+/** The page's keys by an index, rows afterwards. */
 export const channelOrderPage = async (
   ctx: Ctx,
   input: Input,

@@ -1,4 +1,4 @@
-/** Ends our order because it has ended at the platform; the platform's own totals count, not our terms nor what we had booked. */
+/** Ends our order because it ended at the platform; the platform's totals count, not our terms or earlier bookings. */
 import type { ChannelOrderProblem } from '@minsu/contract/channels/channel-order.ts';
 import type { BookingState } from '@minsu/contract/orders/order-states.ts';
 import type { Ctx } from '../../../platform/context.ts';
@@ -28,7 +28,7 @@ interface Settled extends BookedAmounts {
   readonly problem: ChannelOrderProblem | null;
 }
 
-/** Nobody knows whether the guest had paid: a person looks, and enters the amount. */
+/** Whether the guest had paid is unknown: a user checks and enters the amount. */
 const leaveOpen = async (ctx: Ctx, { houseId, stays }: LockedOrder) => {
   await setAwaitsPlatform(
     ctx,
@@ -39,7 +39,10 @@ const leaveOpen = async (ctx: Ctx, { houseId, stays }: LockedOrder) => {
   return { isChanged: true, problem: 'amountUnclear' as const };
 };
 
-/** The house takes the guest's money: the fee that the channel tells is his to pay here. Once; a person may have waived it since. */
+/**
+ * If the house collects, the guest owes the channel's cancellation fee here. Charged once, because a user may have
+ * waived it.
+ */
 const chargeFee = async (ctx: Ctx, ours: LockedOrder, { order, platform }: Ending): Promise<Settled> => {
   const feeFen = order.refundFen === null ? 0 : order.sellFen - order.refundFen;
   const nothing = { refundFen: 0, feeFen: ours.feeFen, isChanged: false, problem: null };
@@ -50,7 +53,7 @@ const chargeFee = async (ctx: Ctx, ours: LockedOrder, { order, platform }: Endin
   return { ...nothing, feeFen, isChanged: true };
 };
 
-/** Books the totals of the revision that ended the order; while they are open or unclear, what is collected stays as it is. */
+/** Books the totals of the final revision; while they are open or unclear, collections stay unchanged. */
 const settle = async (
   ctx: Ctx,
   ours: LockedOrder,
@@ -75,7 +78,7 @@ const settle = async (
   return { ...(await keepByPlatform(ctx, ours, kept, booking)), problem: null };
 };
 
-/** Answers what people have to look at. */
+/** Returns the problem for users to check, if any. */
 export const endPulledOrder = async (
   ctx: Ctx,
   order: LockedOrder,
@@ -113,7 +116,10 @@ const settledEvent = (order: LockedOrder, { refundFen, feeFen }: Settled): Order
   },
 });
 
-/** Ended here before, or every guest gone, and the platform has told other amounts since. Answers what people have to look at. */
+/**
+ * Ended here already, or all guests departed, and the platform reports other amounts. Returns the problem for users to
+ * check, if any.
+ */
 export const settlePulledOrder = async (
   ctx: Ctx,
   order: LockedOrder,

@@ -1,4 +1,4 @@
-/** What a listing of a platform is here: the type and plan that it sells, the rooms linked with it, and its house. */
+/** What a platform's listing sells here: type and plan, linked rooms, house. */
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
 import { businessDateIn } from '../../houses/business-date-queries.ts';
@@ -24,7 +24,7 @@ interface Row extends Omit<MappedListing, 'house'> {
   readonly timeZone: string;
 }
 
-/** Null while it is linked with nothing. What names no listing but the rooms themselves is sold like one of their listings. */
+/** Null if it is not linked. An order that names rooms instead of a listing is treated like one of their listings. */
 export const findListing = async (
   ctx: Ctx,
   connectionId: string,

@@ -206,7 +206,7 @@ test.each(['requested', 'processing'])(
     const { order, stays } = await oursOf('G3');
     const admin = await t.as('admin');
     const noShow = { stayId: stays[0]?.id ?? '', version: order.version };
-    // By our own terms, which a person may choose.
+    // By our own terms, which a user may choose.
     await admin.ok(markNoShow, { ...noShow, outcome: 'policy' });
     const asked = await oursOf('G3');
     const [refund] = asked.folio?.refunds ?? [];
@@ -385,7 +385,7 @@ test('a commission that is told otherwise, or of an order typed in before, has i
   expect(await stateOfSplit(typed)).toBe('due');
 });
 
-/** What matters of the state: what is sold, at what price, in which nights. */
+/** The relevant state: rooms, prices and nights. */
 const stateOf = async (platformOrderId: string) => {
   const row = await rowOf(platformOrderId);
   const ours = await t.database
@@ -495,7 +495,7 @@ test('killed between the commit and the acknowledgement: acknowledged the next t
   expect(tujia.acknowledged).toEqual([]);
   expect(await rowOf('T1')).toMatchObject({ appliedRevision: 1, acknowledgedAt: null });
   tujia.before = async () => {};
-  // The platform, which heard nothing, tells it all again.
+  // The platform, without our acknowledgement, reports it again.
   await t.database
     .updateTable('channelConnections')
     .set({ feedCursor: null })

@@ -1,6 +1,6 @@
 /**
- * Our order follows the newest revision of the platform's. What is to be done is decided by `pull-rules.ts`; the row of
- * the platform's order is the lock, so that two who heard of it at once do it once.
+ * Our order follows the latest revision of the platform's. `pull-rules.ts` decides what to do; the platform order's row
+ * is the lock, so that simultaneous notices act once.
  */
 import type { ChannelOrderProblem } from '@minsu/contract/channels/channel-order.ts';
 import { endedBookings } from '@minsu/contract/orders/order-states.ts';
@@ -50,11 +50,11 @@ interface PulledRow extends PulledKey {
   readonly connectedAt: Date;
 }
 
-/** What becomes of the row; an absent problem stays as it is. */
+/** The result for the row; an absent problem stays. */
 interface Followed {
   readonly houseId?: string;
   readonly orderId?: string;
-  /** The order was here before the platform told of it. */
+  /** The order existed here before the platform reported it. */
   readonly isTyped?: boolean;
   readonly problem?: ChannelOrderProblem | null;
   /** Waits for its listing to be linked: this revision is still to be followed. */
@@ -82,7 +82,7 @@ const readRevision = async (ctx: Ctx, key: PulledKey, revision: number): Promise
   return openOrder(ctx, payloadCipher);
 };
 
-/** Somebody has typed it in here before the platform was connected. */
+/** An order entered by hand before the platform was connected. */
 const findTyped = async (ctx: Ctx, { platform, listing, order }: PulledSale) => {
   const row = await ctx.db
     .selectFrom('orders')
@@ -94,7 +94,7 @@ const findTyped = async (ctx: Ctx, { platform, listing, order }: PulledSale) => 
   return row ? { id: row.id, isEnded: endedBookings.some((booking) => booking === row.booking) } : null;
 };
 
-/** Over before we had read it, so that no order here holds what the platform keeps; what was sold before the connection is history. */
+/** Over before we read it, so no order here holds the retained amount; sales from before the connection are ignored. */
 const isMissed = ({ connectedAt }: PulledRow, order: PlatformOrder): boolean =>
   order.createdAt >= connectedAt && keepsForUs(order);
 
@@ -140,14 +140,14 @@ const followChange = async (
     const problem = await changePulledGuests(ctx, ours, { platform: row.platform, order }, before);
     return problem === null ? {} : { problem };
   }
-  // The room stays held as it is until the platform says what it costs.
+  // The room stays held until the platform states the price.
   if (isUnclear) return { problem: 'amountUnclear', waits: true };
   if (ours.awaitsPlatform && isSameStay(ours.stays, order) && !mayFollowChange(ours.stays, before)) {
     await settlePulledOrder(ctx, ours, { platform: row.platform, order });
     return { problem: null };
   }
   const listing = await findListing(ctx, row.connectionId, before.listingKey);
-  // It may sell another house by now, whose rooms are none of this order's.
+  // The listing may sell another house now, whose rooms this order does not use.
   const isSameListing = before.listingKey === order.listingKey && listing?.houseId === ours.houseId;
   if (!listing || !isSameListing || !mayFollowChange(ours.stays, before)) return { problem: 'changed' };
   return { problem: await changePulledOrder(ctx, ours, { platform: row.platform, listing, order }, before) };
@@ -159,7 +159,7 @@ interface Heard {
   readonly order: PlatformOrder;
 }
 
-/** Our order is over: only amounts that the platform tells again still matter. */
+/** Our order is over: only changed amounts matter. */
 const settleOver = async (
   ctx: Ctx,
   row: PulledRow,
@@ -198,7 +198,7 @@ const goOn = async (
 };
 
 const followDeadline = async (ctx: Ctx, ours: LockedOrder, order: PlatformOrder): Promise<void> => {
-  // Where the platform names no end, the one we gave it stays.
+  // If the platform states no deadline, ours stays.
   if (ours.booking !== 'wait_accept' || order.acceptBy === null) return;
   await ctx.db
     .updateTable('orders')
@@ -208,14 +208,14 @@ const followDeadline = async (ctx: Ctx, ours: LockedOrder, order: PlatformOrder)
     .execute();
 };
 
-/** Found again after people had seen to it, it is another one; what only waits is looked at every minute. */
+/** A problem found again after it was resolved is a new one; waiting orders are checked every minute. */
 const isOther = ({ problem, solvedBy }: PulledRow, { waits, problem: found }: Followed): boolean =>
   found !== undefined && (found !== problem || (found !== null && solvedBy !== null && !waits));
 
 const save = async (ctx: Ctx, row: PulledRow, followed: Followed): Promise<void> => {
   const { waits, problem, houseId, orderId } = followed;
   const isNew = isOther(row, followed);
-  // It still waits as it did, though what is shown of it may be new.
+  // It still waits; only displayed facts may be new.
   if (waits && !isNew) return announceOrder(ctx, row);
   await ctx.db
     .updateTable('channelOrders')
@@ -251,13 +251,13 @@ const withRefund = (row: PulledRow, { before, order }: Heard, followed: Followed
 
 const keptThere = ({ sellFen, settleFen }: PlatformOrder): number => sellFen - settleFen;
 
-/** What the platform keeps is told, or told again: nights that were split of another commission are split again. */
+/** The platform reports another commission: nights split with the old one are split again. */
 const followCommission = async (ctx: Ctx, { before, order }: Heard, orderId: string): Promise<void> => {
   if (before !== null && keptThere(before) === keptThere(order)) return;
   await saveOrder(ctx, await lockOrder(ctx, { orderId }, null));
 };
 
-/** `who`: the user on whose word the platform changed the order; else it did so by itself. */
+/** `who`: the user whose request changed the order at the platform; absent if the platform changed it. */
 export const followRevision = async (ctx: Ctx, key: PulledKey, who?: Ctx['user']): Promise<void> => {
   const row = await lockRow(ctx, key);
   if (!row || row.appliedRevision === row.revision) return;

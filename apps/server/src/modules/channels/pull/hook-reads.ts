@@ -1,6 +1,6 @@
 /**
- * Orders read because a webhook spoke of them. A platform that sends many at once is not asked more often than it allows:
- * what is held back it sends again, unless the feed was faster.
+ * Orders read because of webhooks. If a platform sends many at once, our calls stay within its limits: a webhook held
+ * back is sent again, unless the feed is faster.
  */
 import type { Ctx } from '../../../platform/context.ts';
 import type { Outcome, PlatformOrder } from '../adapters/adapter.ts';
@@ -11,7 +11,7 @@ import { createTokenBucket, type TokenBucket } from '../push/token-bucket.ts';
 /** The share of a minute's calls that hooks may use; the rest is for the feed and for people who accept and reject. */
 const SHARE = 0.75;
 
-/** By connection, as long as the process lives: what is forgotten costs one call too many. */
+/** By connection, in memory: losing it costs one call too many. */
 const buckets = new Map<string, TokenBucket>();
 
 const bucketOf = ({ account, adapter }: OpenAccount, now: Date): TokenBucket => {

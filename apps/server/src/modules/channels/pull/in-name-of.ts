@@ -1,4 +1,4 @@
-/** What a platform does to an order stands in its history under the platform's name. */
+/** A platform's changes to an order appear in its history under the platform's name. */
 import { orderTexts } from '@minsu/contract/orders/order.text.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { record } from '../../../platform/events.ts';

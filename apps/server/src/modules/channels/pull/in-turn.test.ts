@@ -1,4 +1,4 @@
-/** What cannot be done keeps nothing else from its turn: orders to be followed, notices to be told. */
+/** A failing item does not delay the others: orders to follow, notices to send. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BuiltHouse, buildHouse } from '../../../../test/builders.ts';
 import { type ConnectedListing, connectHouse } from '../../../../test/connect-house.ts';
@@ -41,7 +41,7 @@ test('the wait doubles from just under a minute to an hour', () => {
   ]);
 });
 
-/** Stored, and its words cannot be opened: whoever follows it throws. */
+/** Stored with an unreadable payload, so that following it throws. */
 const spoil = async (count: number): Promise<void> => {
   const orders = Array.from({ length: count }, (_, at) =>
     tujia.say({ platformOrderId: `bad-${at}`, state: 'cancelled' }),
@@ -88,7 +88,7 @@ test.skipIf(short)(
   },
 );
 
-/** Nobody here minds which of our orders it is about. */
+/** Which of our orders it belongs to does not matter here. */
 const putDown = async (
   at: ConnectedListing,
   ids: readonly string[],

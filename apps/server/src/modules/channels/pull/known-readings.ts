@@ -1,13 +1,13 @@
 /**
- * Platforms that number no revisions tell the same of an order with every reading. Only what says something else than the
- * newest that is stored is a revision; what an order was before and is again is one too. A reading that was begun before the
- * newest was last seen, and comes after it, tells nothing any more.
+ * Platforms without revision numbers return the same order at every reading. A reading counts as a revision only if it
+ * differs from the latest stored one, also if it equals an older one. A reading begun before the latest was last seen,
+ * but stored after it, is outdated.
  */
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
 import type { PlatformOrder } from '../adapters/adapter.ts';
 
-/** Those of the orders whose newest stored revision says the same, or was seen later; noted as seen. Inside a change. */
+/** Orders whose latest revision is identical, or was seen later; noted as seen. Inside a change. */
 export const noteSeen = async (
   ctx: Ctx,
   connectionId: string,
@@ -29,7 +29,7 @@ export const noteSeen = async (
   return new Set([...rows, ...later].map(({ id }) => id));
 };
 
-/** A page of which most is known is not stored order by order. */
+/** Skips known orders of a page before storing the rest one by one. */
 export const withoutKnown = async (
   ctx: Ctx,
   connectionId: string,

@@ -1,4 +1,4 @@
-/** What a platform changes later is looked at again, whatever people have seen to before. */
+/** A later change by the platform is checked again, whatever users resolved before. */
 import {
   pageChannelOrders,
   retryChannelOrder,

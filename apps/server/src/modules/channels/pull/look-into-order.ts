@@ -1,4 +1,4 @@
-/** What people do about an order of a platform that has to be looked at: have it followed again, or say it is seen to. */
+/** User actions on a platform order with a problem: follow it again, or mark it as resolved. */
 import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
 import { retryChannelOrder, solveChannelOrder } from '@minsu/contract/channels/channel-order-endpoints.ts';
 import { fail } from '@minsu/contract/failure.ts';

@@ -1,10 +1,10 @@
-/** An order of a platform that people have to look at, found outside of following it. */
+/** Marks a platform order for users to check, outside of following it. */
 import type { ChannelOrderProblem } from '@minsu/contract/channels/channel-order.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { PulledKey } from './follow-revision.ts';
 import { announceOrder, tellProblem } from './problem-news.ts';
 
-/** Inside a change. What people still have to look at stays as it is, and so does an order that never came. */
+/** Inside a change. An open problem stays, and so does an order that was never imported. */
 export const markProblem = async (
   ctx: Ctx,
   { connectionId, platformOrderId }: PulledKey,

@@ -12,7 +12,7 @@ interface PartRow {
   readonly payloadCipher: string;
 }
 
-/** Told with the first part alone; each as it was last, ended. */
+/** Reported only with the first part; each in its last state, ended. */
 export const partsWithout = async (
   ctx: Ctx,
   connectionId: string,

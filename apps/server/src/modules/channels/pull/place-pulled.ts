@@ -1,4 +1,4 @@
-/** Rooms for what a platform has sold: it is never refused, so a stay for which nothing is free gets none. */
+/** Rooms for platform orders, which are never refused: a stay without a free room stays unassigned. */
 import { FailureError } from '@minsu/contract/failure.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { findRoom, type Place } from '../../orders/find-room.ts';

@@ -1,6 +1,6 @@
 /**
- * An order of a platform that people have to look at is a todo of theirs until somebody has, or until it need not be: of
- * the desk of its house, and without a house of who connects channels.
+ * Todos for platform orders with a problem, until it is resolved: for the house's front desk, or without a house for
+ * users who connect channels.
  */
 
 import { channelOrderTexts } from '@minsu/contract/channels/channel-order.text.ts';
@@ -64,7 +64,7 @@ const handlersOf = ({ houseId }: Troubled, ctx: Ctx, connectionId: string): Prom
     ? keepersOf(ctx, connectionId)
     : usersWhoMay(ctx.db, { permission: 'order:accept', houseId });
 
-/** What was told of a problem before is over; ends no others. */
+/** Ends the todos of the problem reported before, and no others. */
 export const settleProblem = (ctx: Ctx, key: PulledKey): Promise<void> =>
   settleTodo(ctx, keyOf(key), { again: true });
 
@@ -88,7 +88,7 @@ export const tellProblem = async (ctx: Ctx, key: PulledKey): Promise<void> => {
   });
 };
 
-/** Screens that show the order hear of it: those of its house, or of who connects channels. */
+/** Refreshes screens that show the order: those of its house, or of users who connect channels. */
 export const announceOrder = async (
   ctx: Ctx,
   { connectionId, houseId }: { readonly connectionId: string; readonly houseId: string | null },

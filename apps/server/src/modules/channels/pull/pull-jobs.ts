@@ -14,10 +14,10 @@ import { tryFollow } from './take-order.ts';
 const APART_MS = 50;
 const MOST_LEFT = 500;
 
-/** A feed that could not be read is read again before its next minute: a guest waits for a room that is his. */
+/** A feed that could not be read is retried within the minute, because guests wait for their rooms. */
 const AGAIN_MS: readonly number[] = [8_000, 16_000];
 
-/** One that hangs keeps nobody waiting: they run side by side, each with its own time. */
+/** Connections are read concurrently, each with a time limit, so that one that hangs delays no other. */
 const readOne = async (job: JobContext, connectionId: string, waits: readonly number[]): Promise<void> => {
   try {
     for (const wait of waits) {
@@ -32,7 +32,10 @@ const readOne = async (job: JobContext, connectionId: string, waits: readonly nu
   }
 };
 
-/** What is due longest first. Stored and not followed: the server stopped in between, something was in the way, or the listing is linked by now. */
+/**
+ * Longest due first. Stored but not followed: the server stopped in between, following failed, or the listing has been
+ * linked since.
+ */
 const leftOver = async ({ db, now }: Ctx): Promise<PulledKey[]> => {
   const { rows } = await sql<PulledKey>`
     select o.connection_id, o.platform_order_id from channel_orders o

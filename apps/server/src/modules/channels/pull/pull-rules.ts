@@ -1,6 +1,6 @@
 /**
- * What an order of a platform means for ours. Only the newest revision counts, so that any order of arrival ends in the
- * same state; what the desk has done with a guest is never overruled (design: product §9, decision 015).
+ * The effect of a platform's order on ours. Only the latest revision counts, so that any order of arrival gives the
+ * same result; the front desk's actions on guests are never overruled (docs/decisions/015).
  */
 import type { ChannelOrderProblem, ChannelOrderState } from '@minsu/contract/channels/channel-order.ts';
 import { datesOf } from '@minsu/contract/dates.ts';
@@ -30,12 +30,12 @@ export type Follow =
   | { readonly kind: 'end'; readonly booking: 'cancelled' | 'rejected' }
   /** Both have ended, or every guest has left ours; what goes back may be known only now. */
   | { readonly kind: 'settle'; readonly problem?: ChannelOrderProblem }
-  /** Ours stands as it is, and people have to look. */
+  /** Our order stays, and users must check. */
   | { readonly kind: 'stand'; readonly problem: ChannelOrderProblem };
 
 const NOTHING: Follow = { kind: 'nothing' };
 
-/** A refund that is asked for has not ended the order; a guest who came or left there was confirmed before. */
+/** A requested refund has not ended the order; a guest who arrived or left there was confirmed before. */
 const bookingThere: Record<ChannelOrderState, OpenBooking | 'cancelled' | 'rejected'> = {
   wait_pay: 'wait_pay',
   wait_accept: 'wait_accept',
@@ -58,7 +58,7 @@ const begin = (state: ChannelOrderState, isOver: boolean): Follow => {
   return { kind: 'sell', booking };
 };
 
-/** Nobody is in house, and nobody is expected any more. */
+/** No stay is in house or expected any more. */
 export const isOverHere = (stays: readonly Pick<OurStay, 'state'>[]): boolean =>
   !stays.some(({ state }) => state === 'expected' || state === 'in_house');
 
@@ -73,7 +73,7 @@ const endWith = ({ booking, stays }: OurOrder, there: 'cancelled' | 'rejected'):
 
 const steps: readonly BookingState[] = ['wait_accept', 'wait_pay', 'confirmed'];
 
-/** What follows for our order, or for the want of one. */
+/** The action on our order, or on its absence. */
 export const follow = (
   ours: OurOrder | null,
   theirs: { readonly state: ChannelOrderState; readonly isOver: boolean },
@@ -81,14 +81,14 @@ export const follow = (
   if (!ours) return begin(theirs.state, theirs.isOver);
   const there = bookingThere[theirs.state];
   if (there === 'cancelled' || there === 'rejected') return endWith(ours, there);
-  // It lives on there, and has been given up here: that is for people.
+  // Active there but ended here: users must decide.
   if (ended.includes(ours.booking))
     return overThere.includes(theirs.state) ? NOTHING : { kind: 'stand', problem: 'changed' };
   const goesOn = there !== 'wait_accept' && steps.indexOf(there) > steps.indexOf(ours.booking);
   return goesOn ? { kind: 'book', booking: there } : NOTHING;
 };
 
-/** What of an order is slept in and paid for. */
+/** The content of an order: nights, rooms and prices. */
 export interface Content {
   readonly checkIn: string;
   readonly checkOut: string;
@@ -105,7 +105,7 @@ export const sameContent = (a: Content, b: Content): boolean =>
   JSON.stringify(a.nights.map(({ night, sellFen }) => [night, sellFen])) ===
     JSON.stringify(b.nights.map(({ night, sellFen }) => [night, sellFen]));
 
-/** Who comes, as a platform says it. */
+/** The guests as reported by a platform. */
 export interface Coming {
   readonly guests: number;
   readonly guestNames: readonly string[];
@@ -113,7 +113,7 @@ export interface Coming {
   readonly bookerPhone: string | null;
 }
 
-/** A phone that is not told any more is no other one. */
+/** A phone no longer reported does not count as changed. */
 export const sameGuests = (a: Coming, b: Coming): boolean =>
   a.guests === b.guests &&
   a.bookerName === b.bookerName &&
@@ -128,7 +128,7 @@ export interface Sold extends Content {
 
 const isGivenUp = ({ state }: Sold): boolean => state === 'cancelled' || state === 'rejected';
 
-/** The orders whose nights the platform has counted again by itself since `before`, the revision that was followed last. */
+/** Orders whose nights the platform has recounted since `before`, the last revision followed. */
 export const countedThere = <T extends Sold>(before: T | null, order: T): T[] => {
   if (!before) return [order];
   const isSame =
@@ -139,8 +139,8 @@ export const countedThere = <T extends Sold>(before: T | null, order: T): T[] =>
 };
 
 /**
- * A change is followed while nobody has come and the desk has not made something else of the order: its rooms are still
- * those that the platform had sold.
+ * A change is applied until a guest arrives, or the front desk has changed the order: its rooms must still be those
+ * sold by the platform.
  */
 export const mayFollowChange = (stays: readonly OurStay[], before: Content): boolean => {
   const live = stays.filter(({ state }) => state !== 'cancelled');
@@ -153,7 +153,7 @@ export const mayFollowChange = (stays: readonly OurStay[], before: Content): boo
   );
 };
 
-/** The desk has changed the stays already to what the platform says now. */
+/** The front desk has already changed the stays to the platform's new state. */
 export const isSameStay = (stays: readonly OurStay[], { rooms, checkIn, checkOut }: Content): boolean => {
   const live = stays.filter(({ state }) => state !== 'cancelled');
   return (
@@ -161,14 +161,14 @@ export const isSameStay = (stays: readonly OurStay[], { rooms, checkIn, checkOut
   );
 };
 
-/** Others are followed while all are expected, and mean nothing any more once all have left; in between people look. */
+/** Other guests are applied while all are expected, and ignored once all have left; in between users check. */
 export const followGuests = (stays: readonly OurStay[], rooms: number): 'follow' | 'nothing' | 'changed' => {
   const live = stays.filter(({ state }) => state !== 'cancelled');
   if (!live.some(({ state }) => state === 'expected' || state === 'in_house')) return 'nothing';
   return live.length === rooms && live.every(({ state }) => state === 'expected') ? 'follow' : 'changed';
 };
 
-/** What each room costs each night: the platform's nights in their proportions, exactly its total over all rooms. */
+/** The price of each room and night: in the proportions of the platform's nights, exactly its total over all rooms. */
 export const nightsOfRooms = ({ checkIn, checkOut, rooms, sellFen, nights }: Content): PricedNight[][] => {
   const told = new Map(nights.map((night) => [night.night, night.sellFen]));
   const weights = datesOf(checkIn, checkOut).map((night) => ({ night, priceFen: told.get(night) ?? 0 }));
@@ -179,7 +179,7 @@ export const nightsOfRooms = ({ checkIn, checkOut, rooms, sellFen, nights }: Con
   );
 };
 
-/** Who sleeps in which room: the names one after the other, the guests as evenly as can be, at least one in each. */
+/** Guests per room: names in order, guests spread evenly, at least one per room. */
 export const guestsOfRooms = ({
   rooms,
   guests,
@@ -211,10 +211,7 @@ const closedCodes: ReadonlySet<string> = new Set(
 export const isClosedBy = (rules: readonly { readonly failure: { readonly code: string } }[]): boolean =>
   rules.some(({ failure }) => closedCodes.has(failure.code));
 
-/**
- * Sold at our price, or at ours less exactly what the platform says that it gives the guest: a promotion of its own is no
- * mistake of the price.
- */
+/** Sold at our price, or at ours less exactly the discount the platform states: its own promotion is no price error. */
 export const isOurPrice = (
   oursFen: number,
   { sellFen, promotionFen }: { readonly sellFen: number; readonly promotionFen: number },
@@ -234,7 +231,7 @@ export const problemWithRefund = (
   return found;
 };
 
-/** The one that matters most, of what is found when an order is sold or changed. */
+/** The most important of the problems found when an order is sold or changed. */
 export const worstProblem = (found: {
   readonly overbooked: boolean;
   readonly closed: boolean;

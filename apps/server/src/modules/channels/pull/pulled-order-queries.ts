@@ -1,4 +1,4 @@
-/** Which order of a platform one of ours is. */
+/** The platform order behind one of ours. */
 
 import type {
   ChannelOrderState,
@@ -20,7 +20,7 @@ export interface ConnectedOrder {
   readonly platformOrderId: string;
   readonly houseId: string;
   readonly orderId: string;
-  /** Of ours. */
+  /** Our order's version. */
   readonly version: number;
   readonly orderNo: string;
 }
@@ -40,8 +40,8 @@ export const connectedOrder = async (ctx: Ctx, orderId: string): Promise<Connect
 };
 
 /**
- * The terms under which a platform sold the order, by the newest that it said; null of orders that no connected platform
- * sold. The caller has checked the scope.
+ * The platform's terms by its latest revision; null for orders not sold by a connected platform. The caller has checked
+ * the scope.
  */
 export const termsAtPlatform = async (
   ctx: Ctx,
@@ -64,7 +64,7 @@ export const termsAtPlatform = async (
   return { platform: row.platform as AdapterPlatform, terms: openOrder(ctx, row.payloadCipher).cancelTerms };
 };
 
-/** What it has told of the money of an order it paid something back of; null while nothing of it is known, or while people look at it. */
+/** The amounts a platform reports for a partly refunded order; null while unknown or being checked by users. */
 export const toldByPlatform = async (
   ctx: Ctx,
   { houseId, id }: { readonly houseId: string; readonly id: string },

@@ -1,4 +1,4 @@
-/** The feed of a platform that has much to tell. */
+/** A platform's feed with many entries. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildHouse } from '../../../../test/builders.ts';
 import { type ConnectedListing, connectHouse } from '../../../../test/connect-house.ts';

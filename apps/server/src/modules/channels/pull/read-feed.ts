@@ -17,10 +17,10 @@ import { markProblem } from './mark-problem.ts';
 import { takeOrders } from './take-order.ts';
 import { ofChosen } from './unchosen-orders.ts';
 
-/** A job, or whoever wants to have heard all of it now. */
+/** A job, or a caller that needs the complete feed now. */
 export type FeedReader = Pick<JobContext, 'read' | 'change' | 'signal'>;
 
-/** Pages read in one go; what is left comes a minute later. */
+/** Pages per reading; the rest follows a minute later. */
 const MOST_PAGES = 50;
 /** No platform takes more of them in one call. */
 const MOST_ACKNOWLEDGED = 100;
@@ -47,7 +47,7 @@ const moveCursor = async (ctx: Ctx, connectionId: string, from: string | null, t
     where id = ${connectionId} and feed_cursor is not distinct from ${from}`.execute(ctx.db);
 };
 
-/** A platform that tells all each time tells this one each time. */
+/** A platform that returns everything each time returns this one each time. */
 const SAID_FOR_MS = HOUR_MS;
 
 const wasSaid = async (ctx: Ctx, connectionId: string, { platformOrderId, message }: UnreadableOrder) => {
@@ -64,7 +64,7 @@ const wasSaid = async (ctx: Ctx, connectionId: string, { platformOrderId, messag
   return row !== undefined;
 };
 
-/** Set aside for people, so that the others go on; it is read again when the platform changes it once more. */
+/** Set aside for users, so that the others proceed; read again when the platform changes it. */
 const setAside = async (ctx: Ctx, connectionId: string, order: UnreadableOrder): Promise<void> => {
   const { platformOrderId, message } = order;
   const of = { connectionId, kind: 'feed', subject: platformOrderId ?? '', items: 1 };
@@ -111,7 +111,7 @@ const unacknowledgedOrders = (ctx: Ctx, connectionId: string): Promise<Acknowled
     .limit(MOST_ACKNOWLEDGED)
     .execute();
 
-/** One at a time, so that an answer that is lost makes one of them be told again and no other. */
+/** One at a time, so that a lost answer makes only one be reported again. */
 const unacknowledgedRevision = (ctx: Ctx, connectionId: string): Promise<Acknowledged[]> =>
   ctx.db
     .selectFrom('channelRevisions')
@@ -141,7 +141,7 @@ const noteAcknowledged = async (
       where connection_id = ${connectionId} and receipt = any(${receipts}::text[])`.execute(ctx.db);
 };
 
-/** What is committed here; a revision that came meanwhile stays to be acknowledged. Answers whether there may be more. */
+/** Acknowledges committed revisions; one that arrived meanwhile waits. Returns whether there may be more. */
 const acknowledgeSome = async (job: FeedReader, { account, adapter }: OpenAccount): Promise<boolean> => {
   const { connectionId } = account;
   const acknowledges = knownFacts(account.platform)?.acknowledges;
@@ -162,7 +162,7 @@ const acknowledgeSome = async (job: FeedReader, { account, adapter }: OpenAccoun
   return isByRevision || stored.length === MOST_ACKNOWLEDGED;
 };
 
-/** Acknowledgements in one go; what is left comes with the next reading. */
+/** Acknowledgements per reading; the rest comes with the next one. */
 const MOST_CALLS = 5_000;
 
 export const acknowledge = async (job: FeedReader, opened: OpenAccount): Promise<void> => {
@@ -170,7 +170,7 @@ export const acknowledge = async (job: FeedReader, opened: OpenAccount): Promise
     if (!(await acknowledgeSome(job, opened))) return;
 };
 
-/** Everything that the platform has to tell of one connection. False: it did not tell all of it now. */
+/** Reads all of one connection's feed. Returns false if it could not be read completely. */
 export const readFeed = async (job: FeedReader, connectionId: string): Promise<boolean> => {
   const opened = await job.read((ctx) => openAccount(ctx, connectionId));
   if (!opened) return true;

@@ -16,7 +16,7 @@ import { connectionsAtWork } from './connections-at-work.ts';
 import type { FeedReader } from './read-feed.ts';
 import { ofChosenProperties } from './unchosen-orders.ts';
 
-/** Pages read in one go; what is left comes a minute later. */
+/** Pages per reading; the rest follows a minute later. */
 const MOST_PAGES = 50;
 
 export const messageCursorOf = async (ctx: Ctx, connectionId: string): Promise<string | null> => {
@@ -66,7 +66,7 @@ const readPage = async (job: FeedReader, opened: OpenAccount, cursor: string | n
   return { read: true, more: more && next !== cursor, cursor: next };
 };
 
-/** All that the platform has to tell of one connection. False: it did not tell all of it now. */
+/** Reads all messages of one connection. Returns false if they could not be read completely. */
 export const readMessages = async (job: FeedReader, connectionId: string): Promise<boolean> => {
   const opened = await job.read((ctx) => openAccount(ctx, connectionId));
   if (!opened) return true;
@@ -90,7 +90,7 @@ const readOne = async (job: JobContext, connectionId: string): Promise<void> => 
   }
 };
 
-/** Side by side: one that hangs keeps nobody waiting. */
+/** Concurrently: one that hangs delays no other. */
 export const readMessagesJob: Job = {
   cron: '* * * * *',
   run: async (job) => {

@@ -1,4 +1,4 @@
-/** A revision at rest: as the platform told it, sealed, because it names guests. */
+/** A stored revision: as reported by the platform, sealed because it names guests. */
 
 import { BUSINESS_CURRENCY } from '@minsu/contract/money.ts';
 import { ERASED_NAME } from '@minsu/contract/personal-fields.ts';
@@ -8,7 +8,7 @@ import type { PlatformOrder } from '../adapters/adapter.ts';
 export const sealOrder = (ctx: Ctx, order: PlatformOrder): string =>
   ctx.services.cipher.encrypt(JSON.stringify(order));
 
-/** An order of a guest who was erased: what the platform says of it without what it says of him. */
+/** The order of an erased guest, without personal data. */
 export const withoutPerson = <T extends PlatformOrder>(order: T): T => ({
   ...order,
   bookerName: ERASED_NAME,
@@ -29,7 +29,7 @@ interface Stored
   readonly createdAt: string;
 }
 
-/** Of revisions that were stored before these were read. */
+/** Defaults for revisions stored before these fields existed. */
 const UNTOLD: Pick<PlatformOrder, LaterFacts> = {
   promotionFen: 0,
   cancelTerms: '',

@@ -1,6 +1,6 @@
 /**
- * Sells here what a platform has sold: at its price, in a linked room where one is free, else in any of the type, else
- * without a room. Nothing that speaks against the sale stops it; what does is said for people to look at.
+ * Creates our order for a platform's sale: at its price, in a free linked room, else in any of the type, else without a
+ * room. No rule prevents it; violations are reported to users.
  */
 
 import type { ChannelOrderProblem } from '@minsu/contract/channels/channel-order.ts';
@@ -31,7 +31,7 @@ export interface PulledSale {
   readonly order: PlatformOrder;
 }
 
-/** What we would have sold it for; null when the plan is not sold for the type any more. */
+/** Our price for it; null if the plan is no longer sold for the type. */
 const quoteOf = async (ctx: Ctx, { platform, listing, order }: PulledSale): Promise<PlanPrice | null> => {
   const { house, ...sold } = listing;
   const { checkIn, checkOut } = order;
@@ -43,7 +43,7 @@ const quoteOf = async (ctx: Ctx, { platform, listing, order }: PulledSale): Prom
   }
 };
 
-/** Whether what a platform sold is not what it was told to sell. */
+/** Whether the platform sold something other than what was pushed. */
 export const judgeSale = async (
   ctx: Ctx,
   of: PulledSale,
@@ -91,7 +91,7 @@ export const NAME_LENGTH = 40;
 const MIN_PHONE_DIGITS = 5;
 const MAX_PHONE_LENGTH = 60;
 
-/** Kept as the platform gave it, even where it is no number that we can read. */
+/** Stored as reported, even if it is not a readable number. */
 export const phoneOf = ({ bookerPhone }: PlatformOrder): string | undefined => {
   const given = cutText(bookerPhone?.trim() ?? '', MAX_PHONE_LENGTH);
   return given.replaceAll(/[^\d*]/g, '').length >= MIN_PHONE_DIGITS ? given : undefined;
@@ -108,7 +108,7 @@ export const warningOf = async (ctx: Ctx, phone: string | undefined, houseId: st
   return reason === null ? '' : `黑名单 Blacklist: ${reason}`;
 };
 
-/** What people know the order by: the channel's number, with the part of it where it is several orders here. */
+/** The number shown to users: the channel's, with the part if it is several orders here. */
 export const numberAt = ({ platformOrderId, behind }: PlatformOrder): string => {
   if (!behind) return platformOrderId;
   const [, part] = platformOrderId.split('~');
@@ -153,7 +153,7 @@ const holdAmounts = async (ctx: Ctx, { id, input, start, sold }: Sale): Promise<
   await saveOrder(ctx, { houseId, id, booking: start.booking });
 };
 
-/** Answers our order, and what people have to look at. */
+/** Returns our order, and the problem for users to check, if any. */
 export const sellPulledOrder = async (
   ctx: Ctx,
   told: PulledSale,

@@ -1,6 +1,6 @@
 /**
- * Random histories of orders at all three platforms, of which we read only some: what a channel owes us of each order is in the end
- * what its platform keeps. FULL=1 plays more of them.
+ * Random order histories at all three platforms with only some revisions read: in the end the channel owes exactly what
+ * its platform retains. FULL=1 runs more of them.
  */
 import {
   authorizeMeituan,
@@ -88,7 +88,7 @@ const random = createRandom('skipped revisions');
 
 const ended = ({ state }: Order): boolean => state === 'cancelled' || state === 'rejected';
 
-/** A guest extends, shortens or cancels, or lets it be. */
+/** A guest extends, shortens or cancels, or does nothing. */
 const happenTo = (name: PlatformName, order: Order): void => {
   const their = world.platforms[name];
   if (ended(order)) return;
@@ -113,7 +113,7 @@ const skipChange = (account: Account): void => {
   their.cancel(known.id);
 };
 
-/** Several steps of each order at once, of which only the last is there to be read. */
+/** Several changes per order, of which only the last can be read. */
 const round = async (): Promise<void> => {
   accounts.forEach(skipChange);
   for (const { name, storeId } of accounts) {
@@ -147,7 +147,7 @@ const oursOf = async ({ connectionId }: Account, id: string): Promise<Ours | nul
   return row ? { ...row, followed: row.revision === row.appliedRevision } : null;
 };
 
-/** Orders of which another amount is booked here than the platform keeps; what a person is asked about is booked with nothing. */
+/** Orders booked with another amount than the platform retains; those awaiting a user's check count as zero. */
 const wrongAmounts = async (): Promise<string[]> => {
   const wrong: string[] = [];
   for (const account of accounts)

@@ -1,6 +1,6 @@
 /**
- * However many revisions of a platform's order were skipped, repeated or reordered, and whatever the desk did meanwhile: once the
- * order is over the channel owes us exactly what the platform says it keeps.
+ * Whichever revisions were skipped, repeated or reordered, and whatever the front desk did: once the order is over the
+ * channel owes exactly what the platform retains.
  */
 import { addDays } from '@minsu/contract/dates.ts';
 import { cancelStay, markNoShow } from '@minsu/contract/orders/check-in-endpoints.ts';
@@ -64,7 +64,7 @@ const oursOf = async (platformOrderId: string) => {
   return admin.ok(getOrder, { id: orderId ?? '' });
 };
 
-/** The channel owes `fen` by payments and by the ledger, the bill says as much, and the guest owes nothing. */
+/** The channel owes `fen` by payments and ledger, the folio agrees, and the guest owes nothing. */
 const expectOwed = async (platformOrderId: string, fen: number) => {
   const { order, folio } = await oursOf(platformOrderId);
   const billFen = (folio?.lines ?? []).reduce((sum, line) => sum + (line.void ? 0 : line.amountFen), 0);
@@ -236,15 +236,15 @@ const step: fc.Arbitrary<Step> = fc.record({
   rooms: fc.integer({ min: 1, max: 3 }),
 });
 const history = fc.record({
-  /** Begins unpaid; where the guest never pays, the platform keeps nothing. */
+  /** Starts unpaid; if the guest never pays, the platform retains nothing. */
   waits: fc.boolean(),
   pays: fc.boolean(),
   steps: fc.array(step, { maxLength: 4 }),
-  /** What of a thousandth of the total goes back; at once or with a later word. */
+  /** Thousandths of the total refunded, at once or in a later revision. */
   back: fc.integer({ min: 0, max: 1000 }),
   late: fc.boolean(),
   ending: fc.constantFrom('cancelled', 'rejected'),
-  /** Which revisions we read, in which order; the last one always. */
+  /** Which revisions are read, in which order; always including the last. */
   read: fc.array(fc.nat(12), { maxLength: 12 }),
   extends: fc.boolean(),
 });
@@ -252,7 +252,7 @@ type History = typeof history extends fc.Arbitrary<infer T> ? T : never;
 
 let count = 0;
 
-/** Every revision of the order as the platform has them, and what it keeps for us in the end. */
+/** All revisions of the order, and what the platform retains for us in the end. */
 const play = (told: History): { id: string; all: PlatformOrder[]; keptFen: number } => {
   count += 1;
   const id = `R${count}`;
@@ -294,7 +294,7 @@ test('random histories, read with gaps, twice and in any order: the channel owes
       await take(last);
       await take(last);
       const { orderId, problem } = await rowOf(id);
-      // Read only once it was over: never ours, and people look where money of it is kept.
+      // Read only after it was over: no order here, and users check if money was retained.
       if (orderId === null) {
         expect(problem).toBe(keptFen > 0 ? 'missed' : null);
         return;

@@ -1,4 +1,4 @@
-/** What a platform said of an order is stored as it said it, before anything is made of it. */
+/** Stores a platform's order as reported, before it is interpreted. */
 import { ERASED_NAME } from '@minsu/contract/personal-fields.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { PlatformOrder } from '../adapters/adapter.ts';
@@ -25,14 +25,14 @@ const facts = (ctx: Ctx, order: PlatformOrder) => ({
     otherOrderNo: order.behind.otherOrderNo,
     propertyKey: order.behind.propertyKey ?? '',
   }),
-  // The platform is told again that we have it.
+  // It is acknowledged again.
   acknowledgedAt: null,
-  // Whatever kept us from following the revision before.
+  // Clears failed attempts on the previous revision.
   ...{ followTries: 0, followAt: null },
   updatedAt: ctx.now,
 });
 
-/** A guest who was erased stays so, whatever a platform goes on saying of his order. */
+/** An erased guest stays erased in all later reports. */
 const saidOf = async (
   ctx: Ctx,
   key: { readonly connectionId: string; readonly platformOrderId: string },
@@ -47,7 +47,7 @@ const saidOf = async (
   return known?.bookerName === ERASED_NAME ? withoutPerson(told) : told;
 };
 
-/** The same revision is told again, by another list of the platform or because its acknowledgement was lost there. */
+/** The same revision again, from another list or because its acknowledgement was lost. */
 const isToldAgain = async (ctx: Ctx, key: RevisionKey, told: PlatformOrder): Promise<boolean> => {
   const { behind } = told;
   if (!behind?.receipt) return false;
@@ -95,7 +95,7 @@ const storeOne = async (ctx: Ctx, connectionId: string, told: PlatformOrder): Pr
     .execute();
 };
 
-/** Any number of times, in any order: the order's row is what its highest revision says. Answers the orders that it is about. */
+/** May be repeated, in any order: the order's row has its highest revision. Returns the orders concerned. */
 export const storeRevision = async (
   ctx: Ctx,
   connectionId: string,

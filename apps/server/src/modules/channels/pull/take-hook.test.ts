@@ -1,4 +1,4 @@
-/** Webhooks: a right one is followed before it is answered, every other one changes nothing and is noted. */
+/** Webhooks: a valid one is followed before it is answered; all others change nothing and are logged. */
 import { mtHook } from '@minsu/contract/channels/channel-order-endpoints.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BuiltHouse, buildHouse } from '../../../../test/builders.ts';

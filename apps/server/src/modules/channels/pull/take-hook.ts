@@ -1,6 +1,6 @@
 /**
- * A platform's webhook: its signature is checked, the order is read from the platform, stored and followed, and only
- * then is the hook answered. What is forged, late, of another account or known already changes nothing and is noted.
+ * Handles a platform's webhook: the signature is checked, the order is read from the platform, stored and followed, and
+ * only then is the webhook answered. Forged, late, foreign or known ones change nothing and are logged.
  */
 import { platformHooks } from '@minsu/contract/channels/channel-order-endpoints.ts';
 import type { Endpoint } from '@minsu/contract/endpoint.ts';
@@ -31,7 +31,7 @@ interface Hooked extends OpenAccount {
   readonly connectionId: string;
 }
 
-/** Null: nobody's address, or one of a connection that is not at work. */
+/** Null: an unknown address, or an inactive connection's. */
 const findHooked = async (ctx: StepCtx, platform: AdapterPlatform, key: string): Promise<Hooked | null> => {
   const row = await ctx.db
     .selectFrom('channelConnections')
@@ -45,7 +45,7 @@ const findHooked = async (ctx: StepCtx, platform: AdapterPlatform, key: string):
   return row && opened ? { ...opened, connectionId: row.id } : null;
 };
 
-/** Who sent the hook waits for the answer. */
+/** The sender waits for the answer, so there is no abort. */
 const NEVER = new AbortController().signal;
 
 type Noted = Omit<Operation, 'connectionId' | 'kind'>;
@@ -65,7 +65,7 @@ const isKnown = async (ctx: StepCtx, { connectionId }: Hooked, eventId: string):
   return row !== undefined;
 };
 
-/** The feed or another message was faster: what this one tells of is stored, and need not be read again. */
+/** The feed or another webhook was faster: it is stored and need not be read. */
 const isStored = async (
   ctx: StepCtx,
   { connectionId }: Hooked,
@@ -82,7 +82,7 @@ const isStored = async (
   return rows.length === platformOrderIds.length;
 };
 
-/** Stores the event together with what it brought: one of two deliveries at once finds it taken. */
+/** Stores the event together with its results: of two simultaneous deliveries one finds it stored. */
 const store = (ctx: StepCtx, { connectionId }: Hooked, eventId: string, orders: readonly PlatformOrder[]) =>
   ctx.store(async (own) => {
     await own.db
@@ -127,7 +127,7 @@ const takeOrders = async (ctx: StepCtx, hooked: Hooked, hook: Hook): Promise<boo
   return true;
 };
 
-/** The platform says that the token is dead; whether it is, a call tells. */
+/** The platform claims that the token is invalid; a call shows whether it is. */
 const checkToken = async (ctx: StepCtx, hooked: Hooked, hook: Hook): Promise<boolean> => {
   const { adapter, account } = hooked;
   const { outcome } = await callPlatform(ctx, () => adapter.listings(account, { pageNow: 1, pageSize: 1 }));
@@ -136,7 +136,7 @@ const checkToken = async (ctx: StepCtx, hooked: Hooked, hook: Hook): Promise<boo
   return true;
 };
 
-/** What is stored already is not read again; the rest comes by the feed of messages. False: it could not be read now. */
+/** Stored messages are not read again; others come from the message feed. Returns false if it could not be read now. */
 const takeMessage = async (ctx: StepCtx, hooked: Hooked, hook: Hook): Promise<boolean> => {
   const { connectionId } = hooked;
   const cursor = Number((await messageCursorOf(ctx, connectionId)) ?? 0);
@@ -147,7 +147,7 @@ const takeMessage = async (ctx: StepCtx, hooked: Hooked, hook: Hook): Promise<bo
   return true;
 };
 
-/** What a platform's first message tells is kept, sealed; a later one is checked by it and changes nothing. */
+/** The secret in a platform's first message is stored sealed; later messages are checked by it. */
 const keepLearned = (ctx: StepCtx, { connectionId }: Hooked, learned: string): Promise<void> =>
   ctx.store(async ({ db, services }) => {
     await db

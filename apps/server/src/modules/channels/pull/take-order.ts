@@ -1,6 +1,6 @@
 /**
- * An order that a platform told us of: stored, then followed, each in a transaction of its own, so that what cannot be
- * followed now is kept and tried again. Safe to repeat.
+ * Stores a reported order, then follows it, each in its own transaction, so that one that cannot be followed now is
+ * kept and retried. Safe to repeat.
  */
 import { sql } from 'kysely';
 import { againMs } from '../../../platform/again-rules.ts';
@@ -10,10 +10,10 @@ import type { PlatformOrder } from '../adapters/adapter.ts';
 import { followRevision, type PulledKey } from './follow-revision.ts';
 import { storeRevision } from './store-revision.ts';
 
-/** Runs one change in a transaction of its own. */
+/** Runs one change in its own transaction. */
 export type Change = <T>(run: (ctx: Ctx) => Promise<T>) => Promise<T>;
 
-/** Later with each time, unless the platform says something new. */
+/** The delay grows, until the platform reports a change. */
 const putOff = async (ctx: Ctx, { connectionId, platformOrderId }: PulledKey): Promise<void> => {
   const key = sql`connection_id = ${connectionId} and platform_order_id = ${platformOrderId}`;
   const { rows } = await sql<{ followTries: number }>`
@@ -23,7 +23,7 @@ const putOff = async (ctx: Ctx, { connectionId, platformOrderId }: PulledKey): P
   await sql`update channel_orders set follow_at = ${at} where ${key}`.execute(ctx.db);
 };
 
-/** False: kept, and tried again, the first time within a minute. */
+/** False: kept and retried, the first time within a minute. */
 export const tryFollow = async (ctx: Ctx, change: Change, key: PulledKey): Promise<boolean> => {
   try {
     await change((inside) => followRevision(inside, key));
@@ -35,7 +35,7 @@ export const tryFollow = async (ctx: Ctx, change: Change, key: PulledKey): Promi
   }
 };
 
-/** What one revision told, which may be several orders here: all of it is stored, or none. */
+/** One revision may be several orders here: all are stored, or none. */
 export const takeOrders = async (
   ctx: Ctx,
   change: Change,

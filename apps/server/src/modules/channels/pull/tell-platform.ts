@@ -1,4 +1,4 @@
-/** Check-in, check-out and no-show are told to the platform afterwards; the desk never waits for it. */
+/** Reports check-ins, check-outs and no-shows to the platform afterwards; the front desk never waits for it. */
 
 import { DAY_MS } from '@minsu/contract/durations.ts';
 import { platformsThat } from '@minsu/contract/system/platform-registry.ts';
@@ -22,7 +22,7 @@ const kinds: Readonly<Record<string, { readonly kind: Kind; readonly shown: read
   'order.noShow': { kind: 'noShow', shown: ['no_show'] },
 };
 
-/** Platforms that want to hear of it. */
+/** Platforms that accept the notice. */
 const toldOf = (kind: Kind) => platformsThat(({ orders }) => orders.notices.includes(kind));
 
 const putDown = async (ctx: Ctx, payload: Record<string, unknown>): Promise<void> => {
@@ -50,8 +50,8 @@ interface Notice {
 const MOST_AT_ONCE = 200;
 
 /**
- * By turns of the connections; within one the orders that were tried least, so that one that never goes holds up no other,
- * and of an order one after the other.
+ * Connections take turns; within one, the least tried orders first, so that a failing one blocks no other; an order's
+ * notices in sequence.
  */
 const due = async ({ db, now }: Ctx): Promise<Notice[]> => {
   const { rows } = await sql<Notice>`
@@ -69,13 +69,13 @@ const due = async ({ db, now }: Ctx): Promise<Notice[]> => {
   return rows;
 };
 
-/** A platform that is away for a day or two is told when it is back; what is older is for people. */
+/** How long a notice is retried; older ones are left to users. */
 const TRIED_MS = 7 * DAY_MS;
 
 const isFinal = ({ kind }: Outcome<unknown>, { createdAt }: Notice, now: Date): boolean =>
   kind === 'refused' || (kind !== 'done' && now.getTime() - createdAt.getTime() >= TRIED_MS);
 
-/** What becomes of a notice. */
+/** The state of a notice after an attempt. */
 const stateAfter = (outcome: Outcome<unknown>, notice: Notice, now: Date) => {
   const attempts = notice.attempts + 1;
   if (outcome.kind === 'done') return { attempts, state: 'told', toldAt: now, problem: null, retryAt: null };

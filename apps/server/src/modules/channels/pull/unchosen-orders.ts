@@ -1,6 +1,6 @@
 /**
- * The feed of a key tells of all that the key reaches. Orders of a property that is not chosen here are another system's:
- * they are neither stored nor acknowledged, and people are told that they are there.
+ * A key's feed covers everything the key reaches. Orders of unselected properties belong to another system: they are
+ * neither stored nor acknowledged, and users are notified of them.
  */
 import type { PlatformMessage } from '@minsu/contract/channels/platform-message.ts';
 import { sql } from 'kysely';
@@ -29,7 +29,7 @@ const noteWaiting = async (ctx: Ctx, connectionId: string, key: string, count: n
   return rows[0]?.isFirst ?? false;
 };
 
-/** Where an order names only its listing, what that stands under; empty where the listing is not known here either. */
+/** The property of an order that names only its listing; empty if the listing is unknown too. */
 const withProperty = async (
   ctx: Ctx,
   connectionId: string,
@@ -51,7 +51,7 @@ const withProperty = async (
   );
 };
 
-/** Those of the told orders that are ours; one of which nobody knows where it belongs is for people here to look at. */
+/** The orders of selected properties; one without a known property is left for users to check. */
 export const ofChosen = async (
   ctx: Ctx,
   connectionId: string,

@@ -1,6 +1,6 @@
 /**
- * The calls to one account, one after the other: nights that wait, then calendars to be read back. Nothing here is kept but
- * how many calls the platform still allows; a process that dies between a call and its settling repeats the call.
+ * Runs the calls to one account in sequence: waiting nights, then calendar readings. Only the remaining call limits are
+ * kept in memory; a process that dies between a call and its settling repeats the call.
  */
 
 import { MINUTE_MS } from '@minsu/contract/durations.ts';
@@ -28,19 +28,19 @@ const kinds = ['push', 'calendar'] as const;
 type CallKind = (typeof kinds)[number];
 
 export interface AccountCalls {
-  /** Until nothing is left to do, or the platform wants no more for now; answers whether anything was done. */
+  /** Until nothing is left to do, or the platform's limit is reached; returns whether anything was done. */
   run(): Promise<boolean>;
   /** Milliseconds until the platform takes a call of some kind again. */
   waitMs(now: Date): number;
 }
 
-/** Null when the loop was stopped meanwhile: nobody will hear the answer. */
+/** Null if the loop was stopped meanwhile. */
 const answerTo = async <T>(job: LoopContext, ask: () => Promise<Outcome<T>>): Promise<Called<T> | null> => {
   const called = await job.read((ctx) => callPlatform(ctx, ask, job.signal));
   return job.signal.aborted ? null : called;
 };
 
-/** What of a night is told: all of it, or only the news. A listing that sells nothing any more says nothing of shared rooms. */
+/** The parts of a night to send: all, or only changes. A closed listing sends nothing about shared rooms. */
 const toldOf = (
   cell: WaitingCell,
   { roomTypeId }: CalledListing,
@@ -84,7 +84,7 @@ const pushNext = async (job: LoopContext, connectionId: string, opened: OpenAcco
   const waiting = await job.read((ctx) => waitingListings(ctx, connectionId, per, group));
   const sent = nightsOf(waiting, nightsPerPush);
   if (sent.length === 0) return true;
-  // What is not answered may have been taken: only an answer makes it certain again.
+  // Unanswered values may have been accepted: only an answer makes them certain again.
   if (facts.tells === 'changes') await job.change((ctx) => noteUncertain(ctx, sent));
   const answer = await answerTo(job, () => adapter.push(account, pushOf(waiting, sent, facts)));
   if (!answer) return false;
@@ -108,13 +108,13 @@ const readBackNext = async (job: LoopContext, connectionId: string, opened: Open
   return true;
 };
 
-/** What the platform allows of each kind of call; `of`: the property that is counted by itself, or empty. */
+/** The platform's limit per kind of call; `of`: the property counted separately, or empty. */
 interface Gate {
   pass(kind: CallKind, of: string, at: Date): boolean;
   heed(kind: CallKind, of: string, at: Date, outcome: Outcome<unknown>): void;
 }
 
-/** A property that gave no sensible answer is left alone for as long as its platform asks for. */
+/** How long a property without a valid answer is left alone, as its platform asks. */
 const restMs = (outcome: Outcome<unknown>, of: string): number => {
   if (outcome.kind === 'limited') return outcome.retryAfterMs;
   return outcome.kind === 'failed' && of !== '' ? MINUTE_MS : 0;
@@ -135,7 +135,7 @@ export const createAccountCalls = (job: LoopContext, connectionId: string): Acco
     },
   });
   return {
-    // A property that rests keeps no other from being told, so that only what counts for the whole account is waited for.
+    // A paused property does not delay others, so only limits of the whole account are waited for.
     waitMs: (at) => Math.min(...kinds.map((kind) => buckets.get(`${kind}/`)?.waitMs(at) ?? 0)),
     async run() {
       for (let done = false; ; done = true) {
@@ -150,7 +150,7 @@ export const createAccountCalls = (job: LoopContext, connectionId: string): Acco
   };
 };
 
-/** What is told of a night, without what we remember of it. */
+/** The values of a night to send, without our bookkeeping. */
 const wishOf = (cell: NightWish): NightWish => ({
   night: cell.night,
   stock: cell.stock,

@@ -1,4 +1,7 @@
-/** What calls tell of an account: well, failing with its circuit open after some in a row, or no longer ours to open. */
+/**
+ * An account's health by its calls: well, failing with an open circuit after some failures in a row, or no longer
+ * authorised.
+ */
 import { Platform } from '@minsu/contract/channels/channel-room.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';

@@ -1,4 +1,7 @@
-/** Screens hear that nights have arrived: once for a house and connection, and when what they show changes otherwise. */
+/**
+ * Screens are refreshed when nights have been delivered: once per house and connection, or when other displayed facts
+ * change.
+ */
 import { retryChannelCells } from '@minsu/contract/channels/channel-push-endpoints.ts';
 import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import { saveSetting } from '@minsu/contract/system/setting-endpoints.ts';

@@ -1,7 +1,6 @@
 /**
- * Tells open screens how far a house's nights have come at a connection: not with each push but when nothing of the house
- * waits there any more, and when what they show of it has changed in another way. In the change itself, so that none is
- * lost.
+ * Refreshes screens that show a house's state at a connection: not at each push but when nothing of the house waits
+ * there, or another displayed fact has changed. Within the change itself, so that none is lost.
  */
 import { DAY_MS } from '@minsu/contract/durations.ts';
 import { sql } from 'kysely';
@@ -25,8 +24,8 @@ export const announceIfSettled = async (ctx: Ctx, of: SyncedHouse): Promise<void
 };
 
 /**
- * After a comparison found something new to tell: only where it will wait, because the connection is stopped or its
- * platform does not answer. Elsewhere it is on its way within seconds, and its arrival is told.
+ * After a comparison found changes: only if they will wait, because the connection is stopped or its platform does not
+ * answer. Otherwise they are delivered within seconds, and the delivery is announced.
  */
 export const announceWaiting = async (ctx: Ctx, changed: readonly SyncedHouse[]): Promise<void> => {
   if (changed.length === 0) return;
@@ -39,15 +38,15 @@ export const announceWaiting = async (ctx: Ctx, changed: readonly SyncedHouse[])
   for (const of of rows) await announceSync(ctx, of);
 };
 
-/** Days that the rows of it are kept: sockets that were away ask for minutes, and nobody reads them later. */
+/** Days these rows are kept: disconnected sockets catch up within minutes, and nothing else reads them. */
 const KEPT_DAYS = 1;
 
 /** Positions of one transaction. */
 const POSITIONS_AT_ONCE = 10_000;
 
 /**
- * Positions of what screens were told about channels: of all changes most, with a busy channel. No block of the audit log holds
- * them. Answers whether there may be more.
+ * Deletes positions of channel updates: with a busy channel the majority of all changes. They are in no block of the
+ * audit log. Returns whether there may be more.
  */
 export const forgetChannelPositions = async ({ db, now, services }: Ctx): Promise<boolean> => {
   const { channelNewsDays } = await readSettings(db, services);

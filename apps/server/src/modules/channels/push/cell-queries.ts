@@ -1,4 +1,4 @@
-/** Nights of listings as people look at them. */
+/** Nights of listings, for users. */
 import type { CellCause, ChannelCellCounts } from '@minsu/contract/channels/channel-push.ts';
 import type { listCellCauses, pageChannelCells } from '@minsu/contract/channels/channel-push-endpoints.ts';
 import type { OutputOf } from '@minsu/contract/endpoint.ts';
@@ -29,7 +29,7 @@ const countOf = async (ctx: Ctx, wanted: RawBuilder<unknown>): Promise<number> =
   return rows[0]?.n ?? 0;
 };
 
-/** What people have to mend, then what waits, then the rest; by listing and night. */
+/** Problems for users first, then waiting ones, then the rest; by listing and night. */
 export const channelCellPage = async (ctx: Ctx, input: Input): Promise<OutputOf<typeof pageChannelCells>> => {
   const { id: connectionId } = await findConnection(ctx, input.connectionId);
   const wanted = conditions(ctx, input, connectionId);
@@ -49,7 +49,7 @@ export const channelCellPage = async (ctx: Ctx, input: Input): Promise<OutputOf<
   return pageOfRows(records, totalFrom(input, rows.length) ?? (await countOf(ctx, wanted)), input);
 };
 
-/** By connection, in the reader's houses; connections without any night of these states are left out. */
+/** By connection, for the reader's houses; connections without nights in these states are left out. */
 export const channelCellCounts = async (ctx: Ctx): Promise<ChannelCellCounts[]> => {
   const { rows } = await sql<ChannelCellCounts>`
     select c.connection_id, count(*) filter (where c.state = 'pending')::int as pending,
@@ -62,7 +62,7 @@ export const channelCellCounts = async (ctx: Ctx): Promise<ChannelCellCounts[]> 
   return rows;
 };
 
-/** In the reader's houses; the sum of the causes is what the connection's card counts as not delivered. */
+/** For the reader's houses; the sum over causes is the undelivered count on the connection's card. */
 export const cellCauses = async (
   ctx: Ctx,
   input: z.output<(typeof listCellCauses)['input']>,

@@ -1,4 +1,4 @@
-/** The calls around what was sent: who may, in which houses, and what is refused. */
+/** Endpoints about pushed nights: permission, scope and refusals. */
 import {
   countChannelCells,
   pageChannelCells,
@@ -15,7 +15,7 @@ import { newId } from '../../../platform/ids.ts';
 
 let t: TestApp;
 let operator: TestClient;
-/** The front desk's own house and one that is not; the desk has been given the right, in its department. */
+/** A house of the front desk and another one; the front desk has the permission in its department. */
 let desk: TestClient;
 let own: BuiltHouse;
 let foreign: BuiltHouse;

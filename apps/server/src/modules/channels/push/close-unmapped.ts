@@ -1,12 +1,12 @@
-/** Listings that are linked with nothing any more: closed at the platform before what we know of them is forgotten. */
+/** Closes unlinked listings at the platform before their stored values are deleted. */
 import { platformsThat } from '@minsu/contract/system/platform-registry.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
 
-/** Other listings may go on selling the same rooms. */
+/** Platforms where other listings may still sell the same rooms. */
 const sharedStock = platformsThat(({ countedBy }) => countedBy === 'roomType');
 
-/** Nothing can be told any more, or another house tells it, or it was told: what is left goes. */
+/** Deletes what remains once it was sent, cannot be sent, or is sent by another house. */
 const forgetSettled = async (ctx: Ctx, houseIds: readonly string[]): Promise<void> => {
   await sql`
     with gone as (
@@ -22,7 +22,7 @@ const forgetSettled = async (ctx: Ctx, houseIds: readonly string[]): Promise<voi
       and n.night = g.night`.execute(ctx.db);
 };
 
-/** What is left of listings of these houses that are not linked with them any more. */
+/** Remaining nights of listings no longer linked with these houses. */
 export const closeUnmapped = async (ctx: Ctx, houseIds: readonly string[]): Promise<void> => {
   await forgetSettled(ctx, houseIds);
   await sql`

@@ -1,4 +1,4 @@
-/** Compares what the listings of changed houses ought to say with what is stored, and stores the difference as waiting. */
+/** Compares the desired values of changed houses' listings with the stored ones, and stores differences as waiting. */
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
 import { announceWaiting } from './announce-sync.ts';
@@ -41,7 +41,7 @@ const wishOf = ([
   ...{ stock, priceFen, closed, minNights, closedArrival, closedDeparture },
 });
 
-/** By house and listing, then by night. */
+/** Keyed by house and listing, then by night. */
 const storedCells = async (
   ctx: Ctx,
   houseIds: readonly string[],
@@ -61,7 +61,7 @@ const storedCells = async (
   );
 };
 
-/** Nights that are over are of no interest to a platform, nor to us any more. */
+/** Past nights matter neither to a platform nor here. */
 const forgetPast = async (ctx: Ctx, houseIds: readonly string[], businessDate: string): Promise<void> => {
   for (const table of ['channelCells', 'channelConfirmedNights'] as const)
     await ctx.db
@@ -81,7 +81,7 @@ const compareListings = async (ctx: Ctx, listings: readonly Listing[]): Promise<
   });
 };
 
-/** The oldest of the changed houses, in one transaction; answers how many there were. */
+/** Compares the houses changed longest ago, in one transaction; returns how many there were. */
 export const compareDirtyHouses = async (ctx: Ctx): Promise<number> => {
   const houseIds = await takeDirty(ctx);
   if (houseIds.length === 0) return 0;

@@ -1,10 +1,10 @@
-/** What a platform is known to say of a listing's nights: from its answer to a push, or from its calendar. */
+/** The known values of a listing's nights at a platform: from the answer to a push, or from its calendar. */
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
 import type { CalledListing } from './push-queue-queries.ts';
 import type { CellWish, ToldNight } from './push-rules.ts';
 
-/** What a push tells besides; absent of what was only read back. */
+/** Further values of a push; absent if only read back. */
 export type ToldTerms = Pick<CellWish, 'minNights' | 'closedArrival' | 'closedDeparture'>;
 
 /** Records the confirmed nights of a linked listing. */

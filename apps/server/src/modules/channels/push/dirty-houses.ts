@@ -1,10 +1,10 @@
-/** Houses whose listings have to be compared with what was sent. */
+/** Houses whose listings must be compared with the pushed values. */
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
 
 /**
- * Marks houses; one that is marked keeps its time. The row is written even then: a comparison that is about to take it
- * waits for this transaction and sees what it changed. Houses without listings cost nothing and are left out.
+ * Marks houses; a marked one keeps its time. The row is written even then: a comparison about to take it waits for this
+ * transaction and sees its changes. Houses without listings are left out.
  */
 export const markHouses = async (ctx: Ctx, houseIds: readonly string[], since: Date): Promise<void> => {
   if (houseIds.length === 0) return;
@@ -17,7 +17,7 @@ export const markHouses = async (ctx: Ctx, houseIds: readonly string[], since: D
     on conflict (house_id) do update set since = d.since`.execute(ctx.db);
 };
 
-/** Houses that sell at the connections; of all connections when null. */
+/** Houses sold at the connections; null: at any connection. */
 export const housesAt = async (ctx: Ctx, connectionIds: readonly string[] | null): Promise<string[]> => {
   const rows = await ctx.db
     .selectFrom('channelRooms')

@@ -1,6 +1,6 @@
 /**
- * Which houses something happened to since the channels looked last. Nothing is said about which event changes which
- * nights: the comparison finds out (docs/decisions/015).
+ * Houses with events since the last run. Which event changes which nights is not decided here: the comparison finds out
+ * (docs/decisions/015).
  */
 import { isChannelNews } from '@minsu/contract/channels/channel-live.ts';
 import { sql } from 'kysely';
@@ -30,7 +30,7 @@ const eventsAfter = (ctx: Ctx, position: number): Promise<Followed[]> =>
     .limit(sql.lit(BATCH))
     .execute();
 
-/** Of no house: settings concern all, a connection the houses that sell there. */
+/** Events without a house: settings concern all houses, a connection those it sells. */
 const houseless = async (ctx: Ctx, events: readonly Followed[]): Promise<string[]> => {
   if (events.length === 0) return [];
   if (events.some(({ entity }) => entity === 'setting')) {

@@ -1,4 +1,4 @@
-/** Listings of houses with what decides about their nights. */
+/** Listings of houses with all facts that determine their nights. */
 
 import { addDays } from '@minsu/contract/dates.ts';
 import { knownFacts, perPlatform } from '@minsu/contract/system/platform-registry.ts';
@@ -8,7 +8,7 @@ import { businessDateSql } from '../../houses/business-date-queries.ts';
 import { barredNights } from '../../room-status/barred-night-queries.ts';
 import type { RoomDays } from './wanted-rules.ts';
 
-/** Nights ahead, from the business date on, that a platform is told; a calendar is told nothing. */
+/** Nights pushed to a platform, from the business date on; none for calendars. */
 export const horizonOf = (platform: string): number => knownFacts(platform)?.horizonNights ?? 0;
 
 /** The same within SQL, of a column with the platform. */
@@ -33,7 +33,7 @@ export interface Listing {
   readonly platform: string;
   readonly roomTypeId: string;
   readonly ratePlanId: string;
-  /** Nothing of it was told yet, or all of it is to be told again. */
+  /** Nothing was pushed yet, or everything is to be pushed again. */
   readonly isNew: boolean;
   /** The house is online and the type is still sold. */
   readonly onSale: boolean;
@@ -47,7 +47,7 @@ export interface Listing {
 export const listingKeyOf = (of: Pick<Listing, 'connectionId' | 'channelRoomId'>): string =>
   `${of.connectionId}/${of.channelRoomId}`;
 
-/** All that are linked with something of the houses and that a platform lists. */
+/** All existing listings linked with these houses. */
 export const mappedListings = async (ctx: Ctx, houseIds: readonly string[]): Promise<Listing[]> => {
   const { rows } = await sql<Listing>`
     select r.house_id, r.connection_id, r.id as channel_room_id, k.platform, r.room_type_id, r.rate_plan_id, r.units,
@@ -68,7 +68,10 @@ interface RoomRow extends RoomDays {
   readonly roomId: string;
 }
 
-/** Linked rooms of the houses by id, with what of them is taken in [from, from + nights); a night that a neighbour bars is taken too. */
+/**
+ * Linked rooms of the houses by id, with their taken days in [from, from + nights); nights barred by a neighbour count
+ * as taken.
+ */
 export const linkedRoomDays = async (
   ctx: Ctx,
   houseIds: readonly string[],

@@ -1,4 +1,4 @@
-/** Nights that are about to be told: until the answer is stored, nobody knows what the platform says of them. */
+/** Marks nights about to be pushed: until the answer is stored, the platform's values are unknown. */
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
 import type { SentListing } from './settle-push.ts';

@@ -1,4 +1,7 @@
-/** Platforms that are late, silent, unwilling or gone: nothing is lost, nothing is repeated in vain, nobody waits for another. */
+/**
+ * Platforms that are slow, silent, refusing or gone: nothing is lost or needlessly repeated, and accounts do not delay
+ * each other.
+ */
 import { pageChannelCells, retryChannelCells } from '@minsu/contract/channels/channel-push-endpoints.ts';
 import { addDays } from '@minsu/contract/dates.ts';
 import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
@@ -119,7 +122,7 @@ test('a listing that never gets through while others do is given up, shown, and 
   for (let day = 0; (await failed()).length === 0; day += 1) {
     if (day > ATTEMPTS + 1) throw new Error('it is never given up');
     await sell(good, addDays('2026-12-01', day));
-    // The clock goes on only when what was answered is stored: the wait until the next try begins then.
+    // The clock advances only after the answer is stored, when the wait for the next try begins.
     await push.until(async () => (await triesOf(bad)) > day && (await isTold(good)));
     later(30);
   }
@@ -145,7 +148,7 @@ test('after failures in a row the account is left alone for a while; no night is
     await push.turn();
     later(5);
   }
-  // No call is under way any more; whoever takes over leaves the account alone just as well.
+  // No call is running; the process that takes over respects the pause too.
   await push.die();
   const { retryAt } = await connectionOf(connectionId);
   expect(retryAt).toBeInstanceOf(Date);

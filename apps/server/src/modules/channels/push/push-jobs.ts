@@ -1,4 +1,4 @@
-/** What the push does by the clock: new days, the nightly read-back, and what is over. */
+/** Scheduled jobs of the push: new days, nightly readings, deletion of old rows. */
 import { addDays, BUSINESS_TIME_ZONE, localDate } from '@minsu/contract/dates.ts';
 import { sql } from 'kysely';
 import type { Job } from '../../../platform/module.ts';
@@ -8,8 +8,8 @@ import { markHouses } from './dirty-houses.ts';
 import { hasAccount, horizonSql, isActive } from './listing-queries.ts';
 
 /**
- * Every minute: houses of listings whose last night of the horizon is not worked out yet. That is every house once a
- * day, and any listing that was linked without anybody telling us.
+ * Every minute: houses with listings whose last night of the horizon is not computed yet. That is every house once a
+ * day, and any newly linked listing.
  */
 export const extendHorizonJob: Job = {
   cron: '* * * * *',
@@ -35,7 +35,7 @@ export const extendHorizonJob: Job = {
 /** The local hour in which a house's listings are read back. */
 const READ_BACK_HOUR = 3;
 
-/** Every hour: listings of houses where it is night, spread over the hour. Twice in one hour changes nothing much. */
+/** Hourly: listings of houses where it is night, spread over the hour. Running twice in an hour is harmless. */
 export const readBackJob: Job = {
   cron: '3 * * * *',
   run: (job) =>
@@ -52,7 +52,7 @@ export const readBackJob: Job = {
 /** Days after which nights are over everywhere. */
 const OVER_DAYS = 2;
 
-/** Every day: past nights of houses that were not compared, what is left of deleted connections, and old news. */
+/** Daily: deletes past nights of houses that were not compared, remains of deleted connections, and old updates. */
 export const forgetCellsJob: Job = {
   cron: '25 20 * * *',
   run: (job) =>
@@ -76,7 +76,7 @@ export const forgetCellsJob: Job = {
     }),
 };
 
-/** Every hour: where channel news stood among all changes. */
+/** Hourly: deletes the positions of channel updates among all changes. */
 export const forgetPositionsJob: Job = {
   cron: '35 * * * *',
   run: async (job) => {

@@ -1,6 +1,6 @@
 /**
- * Keeps what platforms sell the same as what we sell: follows events, compares the houses they name, and lets every
- * account send what waits for it, all accounts beside each other (docs/decisions/015).
+ * Keeps platforms in line with our availability and prices: follows events, compares the houses concerned, and runs
+ * each account's pushes, all accounts concurrently (docs/decisions/015).
  */
 import type { Loop, LoopContext, LoopRun } from '../../../platform/module.ts';
 import { type AccountCalls, createAccountCalls } from './account-calls.ts';
@@ -10,10 +10,10 @@ import { busyConnections } from './push-queue-queries.ts';
 
 /** Waits end by the clock and marks may be set without an event: a look as often costs three small reads. */
 const IDLE_MS = 1_000;
-/** How long a stopping process waits for answers that are under way; what is not settled is sent again. */
+/** How long a stopping process waits for running calls; unsettled ones are sent again. */
 const PATIENCE_MS = 2_000;
 
-/** After a mistake of our own at an account, such as a secret that cannot be opened. */
+/** The pause of an account after an error of our own, such as an unreadable secret. */
 const ASIDE_MS = 10_000;
 
 interface Account {

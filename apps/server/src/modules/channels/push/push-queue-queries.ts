@@ -1,4 +1,4 @@
-/** What waits to be told: at which accounts, and of which listing or property first. */
+/** The push queue: accounts with waiting nights, and the next listing or property of each. */
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
 import { localDateSql } from '../../houses/business-date-queries.ts';
@@ -31,16 +31,16 @@ export const mayBeCalled = async (ctx: Ctx, connectionId: string): Promise<boole
 export interface CalledListing extends ListingPlace {
   readonly connectionId: string;
   readonly channelRoomId: string;
-  /** The platform's own key and name of it. */
+  /** The platform's id and name. */
   readonly key: string;
   readonly name: string;
   readonly houseId: string;
-  /** Null once it is linked with nothing: it is being closed. */
+  /** Null once it is unlinked: it is being closed. */
   readonly roomTypeId: string | null;
   readonly ratePlanId: string | null;
 }
 
-/** Of `channel_rooms r`. */
+/** Columns of `channel_rooms r`. */
 export const placeColumns = sql`r.property_key, r.stock_key, r.currency, r.occupancies`;
 
 export const refOf = ({ key, propertyKey, stockKey, currency, occupancies }: CalledListing): ListingRef => ({
@@ -51,18 +51,21 @@ export const refOf = ({ key, propertyKey, stockKey, currency, occupancies }: Cal
 export type WaitingCell = WaitingNight & {
   readonly revision: number;
   readonly attempts: number;
-  /** What the platform is known to say; absent where that is not certain. */
+  /** The platform's known values; absent if uncertain. */
   readonly told?: ToldParts;
 };
 
 export interface WaitingListing {
   readonly listing: CalledListing;
-  /** Where the house stands. */
+  /** The house's local date. */
   readonly today: string;
   readonly cells: WaitingCell[];
 }
 
-/** `per` decides what is told together: one listing, or all of a property. The one with the night that goes first stands first. */
+/**
+ * `per` decides what is pushed together: one listing, or all of a property. The group with the most urgent night comes
+ * first.
+ */
 export const waitingGroups = async (
   ctx: Ctx,
   connectionId: string,
@@ -83,7 +86,7 @@ export const waitingGroups = async (
 
 type CellRow = WaitingCell & { readonly channelRoomId: string; readonly houseId: string };
 
-/** Nights told before with all their parts, and by a call that was answered; else nothing is certain. */
+/** Nights with known values only if all parts were pushed and the call was answered. */
 const cellsOf = async (
   ctx: Ctx,
   connectionId: string,
@@ -105,7 +108,7 @@ const cellsOf = async (
   return rows.map(({ told, ...row }) => ({ ...row, ...(told && { told }) }));
 };
 
-/** Listings of the group with all their nights that wait; one that left a house for another is told for both. */
+/** Listings of the group with all waiting nights; one that moved between houses is pushed for both. */
 export const waitingListings = async (
   ctx: Ctx,
   connectionId: string,

@@ -161,7 +161,7 @@ test('a night sells less when fewer rooms are left or it closes; unknown ones on
   const last = { ...told, stock: 1 };
   expect(sellsLess({ ...open, stock: 1, closed: true }, last)).toBe(true);
   expect(sellsLess({ ...open, stock: 1 }, { ...last, closed: true })).toBe(false);
-  // One that tells open or closed only.
+  // A platform that takes only open or closed.
   expect(sellsLess({ ...open, stock: 0, closed: true }, { ...told, stock: null })).toBe(true);
   expect(sellsLess(open, { ...told, stock: null })).toBe(false);
   expect(sellsLess(open, undefined)).toBe(false);

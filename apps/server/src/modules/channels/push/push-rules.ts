@@ -1,8 +1,8 @@
-/** What of a listing's nights has to be told to a platform, and in which pieces. Pure. */
+/** Which nights of a listing must be pushed, and in which portions. Pure. */
 import { addDays } from '@minsu/contract/dates.ts';
 import { nightDiffers } from '@minsu/contract/room-status/compare-rules.ts';
 
-/** What a listing says of one night; prices in fen, null only where closed. */
+/** A listing's desired values for one night; prices in fen, null only if closed. */
 export interface CellWish {
   /** Rooms left; 0 where closed. */
   readonly stock: number;
@@ -17,14 +17,14 @@ type CellPart = keyof CellWish;
 
 export type NightWish = CellWish & { readonly night: string };
 
-/** Nights [from, to) that say the same, and of which the same is news. */
+/** Nights [from, to) with the same values and the same changes. */
 export type WishRun = CellWish & {
   readonly from: string;
   readonly to: string;
   readonly parts?: readonly CellPart[];
 };
 
-/** What a platform is known to say of a night; null: it does not tell. */
+/** A platform's known values for a night; null: not stated. */
 export interface ToldNight {
   readonly stock: number | null;
   readonly priceFen: number | null;
@@ -51,18 +51,18 @@ const cellParts = [
   'closedDeparture',
 ] as const satisfies readonly CellPart[];
 
-/** As far as it is known; undefined or null: it was never said. */
+/** Known parts; undefined or null: never pushed. */
 export type ToldParts = { readonly [P in CellPart]: CellWish[P] | null };
 
-/** What of a night is news to who was told the other; all of it where nothing is certain. */
+/** The changed parts compared with the known ones; all if nothing is certain. */
 export const newsOf = (wish: CellWish, told: ToldParts | undefined): readonly CellPart[] =>
   told === undefined ? cellParts : cellParts.filter((part) => wish[part] !== told[part]);
 
-/** Would sell less than the platform was last told. Of a night it was told nothing about: nothing would be sold. */
+/** Whether it sells less than last pushed. A night never pushed counts as closed. */
 export const sellsLess = (wish: CellWish, told: ToldNight | undefined): boolean =>
   leftOf(wish) < (told ? leftOf(told) : 1);
 
-/** The nights that say something else than what is stored, or all of them. */
+/** Nights that differ from the stored ones, or all. */
 export const changedNights = (
   wishes: readonly NightWish[],
   stored: ReadonlyMap<string, CellWish>,
@@ -93,10 +93,7 @@ export interface WaitingNight extends NightWish {
   readonly wantedAt: Date;
 }
 
-/**
- * For a listing's waiting nights those that go with one push: what sells less, then what has waited longest, then by
- * date.
- */
+/** The nights of a listing for one push: those that sell less first, then the longest waiting, then by date. */
 export const nextNights = <T extends WaitingNight>(waiting: readonly T[], nightsPerPush: number): T[] =>
   [...waiting]
     .sort(
@@ -107,10 +104,10 @@ export const nextNights = <T extends WaitingNight>(waiting: readonly T[], nights
     )
     .slice(0, nightsPerPush);
 
-/** A platform that says nothing of a night sells nothing that night. */
+/** A platform without values for a night does not sell it. */
 const unsaid: ToldNight = { stock: 0, priceFen: null, closed: true };
 
-/** The nights on which a platform says something else than it was told. */
+/** Nights on which a platform's values differ from the pushed ones. */
 export const driftedNights = <T extends NightWish>(
   told: readonly T[],
   theirs: ReadonlyMap<string, ToldNight>,

@@ -1,4 +1,4 @@
-/** What we sell arrives at the platforms: everything at first, then what changes, as it is at last. */
+/** Our availability and prices reach the platforms: everything first, then changes, in their latest state. */
 import { readBackChannel, resyncChannel } from '@minsu/contract/channels/channel-push-endpoints.ts';
 import { addDays, datesOf } from '@minsu/contract/dates.ts';
 import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
@@ -69,7 +69,7 @@ const price = (nights: readonly string[], priceFen: number, was = PRICE) =>
   });
 const changed = (houseId: string) => t.job().change((ctx) => markHouses(ctx, [houseId], ctx.now));
 
-/** Every stored night is said there as it is stored, and the screen that compares sees no difference. */
+/** Each stored night has its values there, and the comparison screen shows no difference. */
 const expectAllSaid = async (): Promise<void> => {
   const cells = await t.database
     .selectFrom('channelCells as c')

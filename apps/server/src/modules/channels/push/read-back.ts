@@ -1,4 +1,4 @@
-/** A listing's calendar as its platform has it, against what it was told: what differs waits to be told again. */
+/** Compares a listing's calendar at its platform with the pushed values: differences are pushed again. */
 import { addDays } from '@minsu/contract/dates.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
@@ -51,7 +51,7 @@ const syncedCells = async (ctx: Ctx, { listing, from, to }: DueReadBack): Promis
   return rows;
 };
 
-/** What is waiting anyway needs no repair; what changed since it was read is waiting. */
+/** Waiting nights need no repair, and those changed since the reading are waiting. */
 const repairDrift = async (
   ctx: Ctx,
   due: DueReadBack,
@@ -85,7 +85,7 @@ const setDue = (ctx: Ctx, { listing }: DueReadBack, at: Date | null) =>
     .where('id', '=', listing.channelRoomId)
     .execute();
 
-/** In one transaction: what was read, the repair, and one line of the log. */
+/** In one transaction: the reading, the repair, and one log entry. */
 export const settleReadBack = async (
   ctx: Ctx,
   due: DueReadBack,

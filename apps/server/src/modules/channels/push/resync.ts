@@ -1,4 +1,4 @@
-/** Tells a platform everything again, or reads its calendar back, because somebody asks for it. */
+/** Pushes everything again, or reads the calendar back, on a user's request. */
 import { channelFailures } from '@minsu/contract/channels/channel-failures.ts';
 import { readBackChannel, resyncChannel } from '@minsu/contract/channels/channel-push-endpoints.ts';
 import { fail } from '@minsu/contract/failure.ts';
@@ -29,8 +29,7 @@ const needAccount = async (ctx: Ctx, connectionId: string): Promise<void> => {
 };
 
 /**
- * The linked listings asked for, locked. A listing of a house out of scope is not found; one that is linked with nothing
- * has nothing to tell.
+ * The given linked listings, locked. Those of a house out of scope are not found; unlinked ones have nothing to push.
  */
 const lockListings = async (ctx: Ctx, { connectionId, channelRoomId }: Asked): Promise<MappedRow[]> => {
   const connection = await findConnection(ctx, connectionId);

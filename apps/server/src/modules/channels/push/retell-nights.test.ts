@@ -1,4 +1,4 @@
-/** A platform that sold a night counts it by itself; what ours says of the night goes there again, changed or not. */
+/** A platform that sold a night reduces its own count; our values for the night are pushed again, changed or not. */
 import { addDays } from '@minsu/contract/dates.ts';
 import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -67,7 +67,7 @@ test('the guest gets a room of another listing: the one he booked is on sale aga
   await push.settled();
   expect([there(FIRST), there(SECOND)]).toEqual([1, 0]);
   expect([there(FIRST, other.key), there(SECOND, other.key)]).toEqual([0, 0]);
-  // What says nothing new of the nights is not told again.
+  // A revision without effect on the nights pushes nothing.
   mt.pushes.length = 0;
   const arrived = { ...orderFor(listing.key), revision: 2, state: 'in_house' as const };
   await job.read((ctx) => takeOrders(ctx, job.change, connectionId, [arrived]));

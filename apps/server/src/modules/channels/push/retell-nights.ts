@@ -1,7 +1,6 @@
 /**
- * A platform that sells, changes or gives up an order counts its stock by itself, and what we last told of those nights is
- * no longer what it says, whether or not ours has changed: the guest may sleep in a room of another listing. They are told
- * again.
+ * A platform that sells, changes or cancels an order adjusts its own count, so our last push of those nights is
+ * outdated, whether or not our values have changed: the guest may get a room of another listing. They are pushed again.
  */
 import { platformsThat } from '@minsu/contract/system/platform-registry.ts';
 import { sql } from 'kysely';
@@ -9,7 +8,7 @@ import type { Ctx } from '../../../platform/context.ts';
 
 const toldNews = platformsThat(({ tells }) => tells === 'changes');
 
-/** Listings of one room type there, each with a number of its own: what one of them sells, the platform takes from all. */
+/** Platforms where listings of one room type have separate numbers but share the count: a sale of one reduces all. */
 const countedApart = platformsThat(({ stock, countedBy }) => stock === 'roomType' && countedBy === 'listing');
 
 const withSiblings = async (
@@ -41,7 +40,7 @@ export interface NightsThere {
   readonly checkOut: string;
 }
 
-/** Who is told only the news is told the stock of these nights: what it says of that is not known any more. */
+/** For platforms that get only changes, the stock of these nights becomes unknown. */
 const forgetStock = async (
   ctx: Ctx,
   connectionId: string,
@@ -56,9 +55,7 @@ const forgetStock = async (
       and n.listing_key = t.listing_key and n.night >= t.check_in and n.night < t.check_out`.execute(ctx.db);
 };
 
-/**
- * What is on its way is told again too: nobody knows which of the two came first. What was given up or declined stays.
- */
+/** Nights in transit are pushed again too, because the order of events is unknown. Failed or refused ones stay. */
 export const retellNights = async (
   ctx: Ctx,
   connectionId: string,

@@ -1,4 +1,4 @@
-/** Nights that were given up or declined are sent once more. */
+/** Sends failed or refused nights again. */
 import { retryChannelCells } from '@minsu/contract/channels/channel-push-endpoints.ts';
 import { sql } from 'kysely';
 import { command } from '../../../platform/routes.ts';
@@ -7,7 +7,7 @@ import { findConnection } from '../connection-queries.ts';
 import { noteOperation } from '../note-operation.ts';
 import { announceSync } from './announce-sync.ts';
 
-/** Named nights that need nothing, or are of houses out of scope, are passed over. */
+/** Given nights that need nothing, or are out of scope, are skipped. */
 export const retryChannelCellsRoute = command(
   retryChannelCells,
   async (ctx, { connectionId, cells, cause }) => {

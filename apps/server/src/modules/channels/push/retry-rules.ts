@@ -19,7 +19,7 @@ const waitMs = (times: number, random: number): number => {
 /** Until a night's push is tried again after so many attempts. */
 export const retryWaitMs = (attempts: number, random: number): number => waitMs(attempts, random);
 
-/** Failures in a row that people are told of, once: after some ten minutes of trying. */
+/** Failures in a row after which users are notified, once: after about ten minutes. */
 export const TELL_AT = 30;
 
 export const isOpen = (failures: number): boolean => failures >= BREAK_AT;
@@ -29,8 +29,8 @@ export const circuitWaitMs = (failures: number, random: number): number | null =
   isOpen(failures) ? waitMs(failures - BREAK_AT + 3, random) : null;
 
 /**
- * Whether a night is given up. While nothing at all gets through, that is the account's trouble and not the night's: a
- * night is given up only where others went through between its attempts.
+ * Whether a night has failed for good. While nothing gets through, the account is at fault, not the night: a night
+ * fails only if others were delivered between its attempts.
  */
 export const isGivenUp = (attempts: number, failures: number): boolean =>
   attempts >= ATTEMPTS && !isOpen(failures);

@@ -16,7 +16,7 @@ import { confirmNights } from './confirm-nights.ts';
 import type { CalledListing, WaitingCell } from './push-queue-queries.ts';
 import { BREAK_AT, isGivenUp, retryWaitMs } from './retry-rules.ts';
 
-/** What one push said of one listing. */
+/** One push of one listing. */
 export interface SentListing {
   readonly listing: CalledListing;
   readonly cells: readonly WaitingCell[];
@@ -80,12 +80,12 @@ const settleTaken = async (ctx: Ctx, push: OfPush, refusals: readonly NightRefus
   await announceIfSettled(ctx, push.listing);
 };
 
-/** Long enough for a channel behind a manager to have taken what was promised. */
+/** Long enough for a channel behind a manager to apply accepted values. */
 const LOOK_AFTER_MS = 3 * MINUTE_MS;
 
 /**
- * What a platform only promised is looked at a little later. What was told because a reading had found it otherwise is not:
- * a channel that never takes it would be told and read without end. That is found at night.
+ * Values a platform has only accepted are read back a little later. Not after a repair from a reading: a channel that
+ * never applies them would cause an endless loop. The nightly reading finds those.
  */
 const lookLater = async (ctx: Ctx, { listing, cells }: OfPush): Promise<void> => {
   const { rows } = await sql<{ platform: string }>`
@@ -109,7 +109,7 @@ const settleSilence = async (ctx: Ctx, push: OfPush, message: string, failures: 
   else await announceIfSettled(ctx, push.listing);
 };
 
-/** Names of listings in a line of the log; more would say nothing more. */
+/** Listings named in a log entry. */
 const NAMED = 3;
 
 const subjectOf = (sent: readonly SentListing[]): string => {
@@ -146,7 +146,7 @@ const noteLine = async (
   });
 };
 
-/** In one transaction. Nothing is counted against a night while the account is limited or no longer ours. */
+/** In one transaction. Attempts do not count while the account is limited or unauthorised. */
 export const settlePush = async (
   ctx: Ctx,
   push: SentPush,

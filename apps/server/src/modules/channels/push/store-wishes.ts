@@ -1,4 +1,4 @@
-/** Stores what listings ought to say from now on, as waiting to be told. */
+/** Stores the desired values of listings as waiting to be pushed. */
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
 import { type Listing, listingKeyOf } from './listing-queries.ts';
@@ -14,7 +14,7 @@ const BATCH = 10_000;
 
 type ToldRow = ToldNight & Pick<Listing, 'connectionId' | 'channelRoomId'> & { readonly night: string };
 
-/** What platforms were last told of the listings, by listing and night. */
+/** The last pushed values, by listing and night. */
 const toldNights = async (
   ctx: Ctx,
   changed: readonly ChangedNights[],
@@ -37,7 +37,7 @@ const toldNights = async (
 
 type Row = ChangedNights['listing'] & NightWish & { readonly stops: boolean };
 
-/** A night that already waits keeps its place in the queue; what it says is the newest. */
+/** A waiting night keeps its place in the queue, with the latest values. */
 const storeRows = async (ctx: Ctx, rows: readonly Row[]): Promise<void> => {
   const column = <K extends keyof Row>(name: K): Row[K][] => rows.map((row) => row[name]);
   await sql`
@@ -57,7 +57,7 @@ const storeRows = async (ctx: Ctx, rows: readonly Row[]): Promise<void> => {
   );
 };
 
-/** From here on a new listing is told only what changes. */
+/** From now on a new listing gets only changes. */
 const markFilled = async (ctx: Ctx, changed: readonly ChangedNights[]): Promise<void> => {
   const fresh = changed.map(({ listing }) => listing).filter(({ isNew }) => isNew);
   if (fresh.length === 0) return;

@@ -9,7 +9,7 @@ export interface TokenBucket {
   take(now: Date): boolean;
   /** Milliseconds until there is one. */
   waitMs(now: Date): number;
-  /** The platform said how long it takes nothing. */
+  /** Stops calls for a time the platform stated. */
   block(now: Date, ms: number): void;
 }
 

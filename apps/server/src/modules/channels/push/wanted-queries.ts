@@ -1,4 +1,4 @@
-/** What listings ought to say, night by night, as prices, stock and restrictions make it now. */
+/** The desired values of listings night by night, from current prices, availability and restrictions. */
 
 import { addDays, datesOf } from '@minsu/contract/dates.ts';
 import { type Channel, channels } from '@minsu/contract/orders/order.ts';
@@ -65,7 +65,7 @@ export const wantedNights = async (
     roomsPerNight(ctx, types, { from, to }),
     linkedRoomDays(ctx, houseIds, { from, nights: nights.length }),
   ]);
-  // Many listings sell one type under one plan: what they share is worked out once.
+  // Many listings sell one type under one plan: shared values are computed once.
   const terms = new Map<string, NightTerms[]>();
   const wishesOf = (listing: Listing): NightWish[] => {
     const key = `${listing.roomTypeId}/${listing.ratePlanId}/${listing.platform}`;

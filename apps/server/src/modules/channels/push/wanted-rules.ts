@@ -1,4 +1,4 @@
-/** What a listing ought to say of each night: rooms left, price, restrictions. Pure. */
+/** The desired values of a listing per night: rooms left, price, restrictions. Pure. */
 import { daysBetween } from '@minsu/contract/dates.ts';
 import { channelPriceFen, type Derivation } from '@minsu/contract/prices/price-rules.ts';
 import { noRestrictions, type Restrictions } from '@minsu/contract/prices/restriction-rules.ts';
@@ -13,8 +13,8 @@ export interface RoomDays {
 }
 
 /**
- * Rooms left of a listing per day: its rooms that nobody owns, and never more than its type has left, because stays
- * without a room will need some. `typeFree` may be negative where more was sold than there is.
+ * Rooms left of a listing per day: its free rooms, at most what its type has left, because stays without a room will
+ * need some. `typeFree` may be negative if oversold.
  */
 export const listingStock = (
   rooms: readonly RoomDays[],
@@ -42,17 +42,17 @@ export interface PlanAtChannel {
   readonly restrictions: ReadonlyMap<string, Restrictions>;
   readonly minAdvanceDays: number | null;
   readonly maxAdvanceDays: number | null;
-  /** The channel can be told on which nights nobody may arrive. */
+  /** The channel supports nights closed to arrival. */
   readonly tellsArrivals: boolean;
 }
 
 export type NightTerms = Omit<NightWish, 'stock'>;
 
-/** The guest in this room has come too early; closing it keeps away no one who may arrive. */
+/** Today, or too soon to book: closing the night turns away no guest who may arrive. */
 const isTooSoon = ({ minAdvanceDays }: PlanAtChannel, today: string, night: string): boolean =>
   daysBetween(today, night) < (minAdvanceDays ?? 0);
 
-/** Nobody can arrive so soon or so far ahead. */
+/** Too soon or too far ahead to arrive. */
 const outsideAdvance = (of: PlanAtChannel, today: string, night: string): boolean =>
   isTooSoon(of, today, night) || daysBetween(today, night) > (of.maxAdvanceDays ?? Number.POSITIVE_INFINITY);
 
@@ -62,7 +62,9 @@ const minNightsOf = ({ minStay, minThrough }: Restrictions): number | null => {
   return longest > 1 ? longest : null;
 };
 
-/** What every listing of a type and plan says at a channel, whatever rooms it has. `today`: the business date. */
+/**
+ * Values shared by all listings of a type and plan at a channel, whatever rooms they have. `today`: the business date.
+ */
 export const nightTerms = (of: PlanAtChannel, nights: readonly string[], today: string): NightTerms[] =>
   nights.map((night, at) => {
     const rules = of.restrictions.get(night) ?? noRestrictions;
@@ -79,11 +81,11 @@ export const nightTerms = (of: PlanAtChannel, nights: readonly string[], today: 
     };
   });
 
-/** A closed night has nothing left, so that nothing is told of rooms that come and go behind it. */
+/** A closed night has zero rooms, so that changes of rooms behind it are not pushed. */
 export const nightWishes = (terms: readonly NightTerms[], stock: readonly number[]): NightWish[] =>
   terms.map((night, at) => ({ ...night, stock: night.closed ? 0 : (stock[at] ?? 0) }));
 
-/** Rooms left of a type, of which a listing there may have fewer to sell; `units` null: as many as the type has. */
+/** Rooms left of a type, limited to the listing's units; `units` null: no limit. */
 export const cappedStock = (typeFree: readonly number[], units: number | null): number[] =>
   typeFree.map((free) => Math.max(0, Math.min(free, units ?? free)));
 

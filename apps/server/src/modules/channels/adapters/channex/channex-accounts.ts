@@ -1,4 +1,4 @@
-/** Accounts of Channex: a key that people make there, and the webhook that we ask for with it. */
+/** Accounts of Channex: an API key created there, and the webhook we register with it. */
 import { z } from 'zod';
 import type { KeyAccounts } from '../account-calls.ts';
 import type { Account, Outcome } from '../adapter.ts';
@@ -48,7 +48,7 @@ const registerHook =
 const isOurs = ({ attributes: { headers } }: HookRow, { secret }: Account): boolean =>
   Object.values(headers ?? {}).includes(secret);
 
-/** The key itself can only be revoked by its owner there; what we asked for is taken back. */
+/** Only its owner can revoke the key there; our webhook is removed. */
 const unbind =
   (ask: Ask): KeyAccounts['unbind'] =>
   async (account) => {

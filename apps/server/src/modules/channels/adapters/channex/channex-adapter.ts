@@ -1,6 +1,6 @@
 /**
  * Channex, a channel manager: Booking.com, Airbnb, Expedia, Agoda and others behind one API. Built from its public
- * documentation, never run against the real service; what the documents leave open stands in README.md beside this file.
+ * documentation, never run against the real service; open questions are in README.md in this folder.
  */
 import type { Adapter, Outcome } from '../adapter.ts';
 import { channexAri } from './channex-ari.ts';
@@ -11,7 +11,7 @@ import { readChannexHook } from './channex-hook.ts';
 import { channexMessages } from './channex-messages.ts';
 import { channexReviews } from './channex-reviews.ts';
 
-/** What its API has no call for; the registration list says so too, so that nobody is offered it. */
+/** Not in its API; the registration list says so too, so that it is not offered. */
 const notThere = async (): Promise<Outcome<never>> => ({
   kind: 'refused',
   code: 'not_supported',

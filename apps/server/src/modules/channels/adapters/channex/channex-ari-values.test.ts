@@ -1,4 +1,4 @@
-/** Nights as entries: whatever the engine tells, the entries applied one after the other say the same and no more. */
+/** Nights as entries: applied in order, the entries always give exactly the values of the engine. */
 import { addDays, datesOf } from '@minsu/contract/dates.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

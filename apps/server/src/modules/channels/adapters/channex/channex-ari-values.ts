@@ -1,6 +1,6 @@
 /**
- * Nights as Channex takes them: availability of a room type, prices and restrictions of a rate plan, each as ranges whose
- * both ends count. A field that is left out stays as it is there, so that only what is news is named. Pure.
+ * Nights in Channex's format: availability of a room type, prices and restrictions of a rate plan, as ranges with both
+ * ends included. Absent fields stay unchanged there, so only changes are sent. Pure.
  */
 import type { CellPart, CellValue, ListingPush } from '../adapter.ts';
 import { nightsOfRuns, ranged } from '../run-nights.ts';
@@ -39,7 +39,7 @@ const priceTerms = (priceFen: number, occupancies: readonly number[]): PlanTerms
     ? { rate: priceFen }
     : { rates: occupancies.map((occupancy) => ({ occupancy, rate: priceFen })) };
 
-/** What of a night is told of its plan; a night without a price is closed and keeps whatever price it had. */
+/** A night's values for its plan; a night without a price is closed and keeps its last price. */
 export const termsOfNight = (night: Night, occupancies: readonly number[]): PlanTerms => ({
   ...(tells(night, 'priceFen') && night.priceFen !== null && priceTerms(night.priceFen, occupancies)),
   ...(tells(night, 'minNights') && { min_stay_arrival: night.minNights ?? 1 }),
@@ -77,7 +77,7 @@ export const restrictionEntries = (listings: readonly ListingPush[]): Restrictio
     }));
   });
 
-/** A call may have 10 MB; the rest is for what is around the entries. */
+/** A call may have 10 MB; the rest is for the envelope. */
 const CALL_BYTES = 9_500_000;
 
 /** In as few calls as there can be, in their order: of two entries of one night the last counts. */

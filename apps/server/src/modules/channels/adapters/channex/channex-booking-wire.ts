@@ -1,4 +1,4 @@
-/** Bookings and their revisions as Channex writes them. What is not read is not named; unknown fields are no mistake. */
+/** Bookings and their revisions in Channex's format. Only fields in use are listed; unknown fields are allowed. */
 import { z } from 'zod';
 
 const text = z.string().nullish();

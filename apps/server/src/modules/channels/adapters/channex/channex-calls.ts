@@ -1,4 +1,4 @@
-/** How Channex is called: JSON under `/api/v1`, the key in a header. Its errors: reference of the API, "errors". */
+/** Calls to Channex: JSON under `/api/v1`, the key in a header. Errors: API reference, "errors". */
 import { MINUTE_MS } from '@minsu/contract/durations.ts';
 import { z } from 'zod';
 import { sendOutside } from '../../../../platform/outside-call.ts';
@@ -42,7 +42,7 @@ const wordsOf = (details: unknown): string[] => {
 };
 
 const MESSAGE_LENGTH = 200;
-/** On any error the documents ask for a minute of rest. */
+/** On any error the documentation asks for a pause of a minute. */
 export const PAUSE_MS = MINUTE_MS;
 
 const saidOf = (status: number, json: unknown): { readonly code: string; readonly message: string } => {
@@ -80,7 +80,7 @@ export const channexAsk =
       : { kind: 'failed', message: 'unreadable answer' };
   };
 
-/** Pages begin with 1 and hold ten rows unless more are asked for. */
+/** Pages start at 1 and have ten rows by default. */
 export const PAGE_ROWS = 100;
 
 export const pageQuery = (page: number, rows = PAGE_ROWS): Record<string, string> => ({
@@ -92,7 +92,7 @@ export const Meta = z.object({ total: z.int().nonnegative().optional() });
 
 const MOST_PAGES = 200;
 
-/** All rows of a list; one that cannot be read makes the whole unreadable, because what is missing would look gone. */
+/** All rows of a list; one unreadable row fails the whole, because a missing one would look deleted. */
 export const askAll = async <T>(
   ask: Ask,
   account: Account,

@@ -1,4 +1,4 @@
-/** What an account has there: properties, room types, rate plans. A rate plan is a listing: it sells one room type. */
+/** An account's properties, room types and rate plans. A rate plan is a listing: it sells one room type. */
 import { z } from 'zod';
 import type { Account, Adapter, Listing, Outcome, Property } from '../adapter.ts';
 import { LONG_MS, mapOutcome } from '../read-reply.ts';
@@ -52,7 +52,7 @@ export const readProperties = async (ask: Ask, account: Account): Promise<Outcom
 const occupanciesOf = ({ attributes: { sell_mode, options } }: RatePlanRow): number[] =>
   sell_mode === 'per_person' ? (options ?? []).map(({ occupancy }) => occupancy).sort((a, b) => a - b) : [];
 
-/** One that follows another plan gets its prices from that; what it sells comes with that plan's orders. */
+/** A derived plan takes its prices from its parent; its orders come with that plan's. */
 const isOwn = ({ attributes: { rate_mode } }: RatePlanRow): boolean => (rate_mode ?? 'manual') === 'manual';
 
 interface Names {

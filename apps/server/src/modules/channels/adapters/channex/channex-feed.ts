@@ -1,7 +1,7 @@
 /**
- * Orders in. The feed holds what is not acknowledged, for half an hour; it is read to its end before anything of it is
- * acknowledged, so that its pages do not move. After a longer silence what came meanwhile is read again from the lists of
- * revisions and bookings: both, because the documents do not say that either has it all.
+ * Incoming orders. The feed holds unacknowledged revisions for half an hour; it is read to the end before any are
+ * acknowledged, so that pages do not shift. After a longer silence, the lists of revisions and bookings are read as
+ * well: both, because the documentation does not say that either is complete.
  */
 import { MINUTE_MS } from '@minsu/contract/durations.ts';
 import { z } from 'zod';
@@ -18,7 +18,10 @@ const CLOCKS_MS = 60 * MINUTE_MS;
 const steps = ['revisions', 'bookings', 'feed'] as const;
 type Step = (typeof steps)[number];
 
-/** Where a reading stands, as text between two calls. `since`: when the feed was last read to its end; null: never. */
+/**
+ * The position of a reading, stored as text between calls. `since`: when the feed was last read to its end; null:
+ * never.
+ */
 const Place = z.object({
   step: z.enum(steps),
   page: z.int().positive(),
@@ -37,7 +40,7 @@ const jsonOf = (cursor: string | null): unknown => {
   }
 };
 
-/** Where a cursor says to read. The first reading of all takes the bookings that are there already. */
+/** The position of a cursor. The first reading takes existing bookings. */
 export const placeOf = (cursor: string | null, now: Date): Place => {
   const json = jsonOf(cursor);
   const under = Place.safeParse(json);
@@ -106,7 +109,7 @@ const order =
 
 const Done = z.object({ meta: z.unknown().optional() });
 
-/** One of which they know nothing any more needs no acknowledgement. */
+/** A revision unknown to the platform needs no acknowledgement. */
 const acknowledgeOne = async (ask: Ask, account: Account, receipt: string) => {
   const path = `/booking_revisions/${encodeURIComponent(receipt)}/ack`;
   const outcome = await ask(account, { method: 'POST', path, answer: Done, timeoutMs: SOON_MS });

@@ -1,6 +1,6 @@
 /**
- * Webhooks of Channex: a nudge to read the feed, whatever they carry. They are not signed; what stands in for a signature
- * is a header of our own choice, compared in constant time.
+ * Webhooks of Channex: a prompt to read the feed, whatever their content. They are not signed; instead a header with
+ * our own secret is compared in constant time.
  */
 import { z } from 'zod';
 import type { Account, Hook, HookRefusal, HookRequest } from '../adapter.ts';
@@ -9,7 +9,7 @@ import { isSame, md5Hex } from '../signatures.ts';
 
 export const SECRET_HEADER = 'X-Channex-Webhook-Secret';
 
-/** What is asked for; what else comes is taken and ignored. */
+/** The events we subscribe to; others are accepted and ignored. */
 export const hookEvents = [
   'booking',
   'booking_unmapped_room',

@@ -1,4 +1,4 @@
-/** Channex over HTTP, against the sandbox that plays it: connected, mapped, told, heard, under its faults. */
+/** Channex over HTTP against its sandbox: connected, mapped, pushed, read, with faults. */
 
 import { saveConnection } from '@minsu/contract/channels/channel-connection-endpoints.ts';
 import {
@@ -223,7 +223,7 @@ interface TheirBooking {
   };
 }
 
-/** As the API tells them now, all pages. */
+/** All pages, as the API returns them now. */
 const theirBookings = async (): Promise<TheirBooking[]> => {
   const all: TheirBooking[] = [];
   for (let page = 1; ; page += 1) {

@@ -1,4 +1,4 @@
-/** Accounts of Hostex: a token that people make there, and the webhook that we ask for with it. */
+/** Accounts of Hostex: a token created there, and the webhook we register with it. */
 import { z } from 'zod';
 import type { KeyAccounts } from '../account-calls.ts';
 import type { Account, Outcome } from '../adapter.ts';
@@ -15,7 +15,7 @@ const readHooks = (ask: Ask, account: Account): Promise<Outcome<HookRow[]>> =>
 const deleteHook = (ask: Ask, account: Account, id: number): Promise<Outcome<unknown>> =>
   ask(account, { method: 'DELETE', path: `/webhooks/${id}`, answer: z.unknown(), timeoutMs: SOON_MS });
 
-/** For all events: their names are not settled by the documents, and those that mean nothing here are passed over. */
+/** For all events: their names are not fixed by the documentation, and irrelevant ones are ignored. */
 const registerHook =
   (ask: Ask): KeyAccounts['registerHook'] =>
   async (account, url) => {
@@ -28,7 +28,7 @@ const registerHook =
     return mapOutcome(outcome, () => null);
   };
 
-/** The token itself can only be revoked by its owner there; what we asked for is taken back. */
+/** Only its owner can revoke the token there; our webhook is removed. */
 const unbind =
   (ask: Ask): KeyAccounts['unbind'] =>
   async (account, hookUrl) => {
@@ -41,10 +41,10 @@ const unbind =
     return { kind: 'done', value: null };
   };
 
-/** No hook has this number: a writable token is told so, a read-only one that it may not. */
+/** No hook has this number: a writable token gets “not found”, a read-only one “forbidden”. */
 const NO_HOOK = 0;
 
-/** Nothing but a write tells whether a token may write; this one can change nothing. */
+/** Only a write shows whether a token may write; this one changes nothing. */
 const isReadOnly = async (ask: Ask, account: Account): Promise<Outcome<boolean>> => {
   const outcome = await deleteHook(ask, account, NO_HOOK);
   if (outcome.kind === 'unauthorised') return { kind: 'done', value: outcome.code !== NOT_IN_FORCE };
@@ -52,7 +52,7 @@ const isReadOnly = async (ask: Ask, account: Account): Promise<Outcome<boolean>>
   return outcome;
 };
 
-/** Its own words say what is wrong with the plan; the token is not wrong. */
+/** Its message says what is wrong with the plan; the token is valid. */
 const saidInWords = <T>(outcome: Outcome<T>): Outcome<T> =>
   outcome.kind === 'unauthorised' && outcome.code === NOT_IN_FORCE
     ? { kind: 'refused', code: outcome.code, message: outcome.message }

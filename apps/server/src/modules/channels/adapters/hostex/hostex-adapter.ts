@@ -1,7 +1,6 @@
 /**
- * Hostex (百居易), a channel manager: Tujia, Meituan, Xiaozhu, Ctrip, Fliggy, Airbnb and others behind one API. Built from its
- * public documentation, never run against the real service; what the documents leave open stands in README.md beside this
- * file.
+ * Hostex (百居易), a channel manager: Tujia, Meituan, Xiaozhu, Ctrip, Fliggy, Airbnb and others behind one API. Built from
+ * its public documentation, never run against the real service; open questions are in README.md in this folder.
  */
 import type { Adapter, Outcome } from '../adapter.ts';
 import { hostexCalendar } from './hostex-calendar.ts';
@@ -12,7 +11,7 @@ import { readHostexHook } from './hostex-hook.ts';
 import { hostexMessages } from './hostex-messages.ts';
 import { hostexReviews } from './hostex-reviews.ts';
 
-/** What its API has no call for; the registration says so too, so that nobody is offered it. */
+/** Not in its API; the registration says so too, so that it is not offered. */
 const notThere = async (): Promise<Outcome<never>> => ({
   kind: 'refused',
   code: 'not_supported',
@@ -50,7 +49,7 @@ export const createHostexAdapter = (settings: HostexSettings): Adapter => {
     ...hostexMessages(ask, settings),
     reviews: hostexReviews(ask, settings),
     readHook: readHostexHook,
-    // Nothing is told twice: what is missed here comes with the next reading.
+    // Webhooks are not repeated: missed ones come with the next reading.
     hookAnswer: (accepted) => ({ status: accepted ? 200 : 503, body: { ok: accepted } }),
   };
 };

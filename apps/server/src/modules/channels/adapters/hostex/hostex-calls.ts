@@ -1,6 +1,6 @@
 /**
- * How Hostex is called: JSON under `/v3`, the token in a header. Almost every answer is HTTP 200 and says by its own code
- * what it means: https://apidoc.hostex.io ("errors", "rate limits").
+ * Calls to Hostex: JSON under `/v3`, the token in a header. Almost every answer is HTTP 200 with a code of its own:
+ * https://apidoc.hostex.io ("errors", "rate limits").
  */
 import { z } from 'zod';
 import { sendOutside } from '../../../../platform/outside-call.ts';
@@ -42,7 +42,7 @@ const Envelope = z.object({
 export const NOT_IN_FORCE = '420';
 
 const meanings: Readonly<Record<number, Meaning>> = {
-  // The errors page says 0; clients that ran live in 2025 got 200.
+  // The documentation says 0; clients in production in 2025 got 200.
   ...{ 0: 'done', 200: 'done' },
   ...{ 401: 'unauthorised', 420: 'unauthorised' },
   429: 'limited',
@@ -70,7 +70,7 @@ export const hostexAsk =
       url: `${settings[editionOf(account)]}/v3${path}${search}`,
       headers: {
         'hostex-access-token': account.token ?? '',
-        // Asked for by the documents.
+        // Required by the documentation.
         'user-agent': 'Minsu',
         accept: 'application/json',
       },
@@ -80,7 +80,7 @@ export const hostexAsk =
     return readReply(reply, Envelope, saidOf, answer);
   };
 
-/** The most rows a page may have; twenty unless they are asked for. */
+/** The largest page; twenty rows by default. */
 export const PAGE_ROWS = 100;
 
 export const pageQuery = (offset: number): Record<string, string> => ({
@@ -97,7 +97,7 @@ export const rowsNamed = <T>(name: string, row: z.ZodType<T>): z.ZodType<T[]> =>
 
 const MOST_PAGES = 200;
 
-/** All rows of a list; one that cannot be read makes the whole unreadable, because what is missing would look gone. */
+/** All rows of a list; one unreadable row fails the whole, because a missing one would look deleted. */
 export const askAll = async <T>(
   ask: Ask,
   account: Account,

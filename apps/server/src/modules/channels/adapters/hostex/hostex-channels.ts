@@ -1,10 +1,10 @@
-/** The channels that Hostex sells on, by its own words for them. What is not here is shown as it comes. Pure. */
+/** Hostex's channels by their names there. Others are shown as they come. Pure. */
 
 interface HostexChannel {
   readonly name: string;
   /** Absent where it is the same. */
   readonly english?: string;
-  /** Who takes the guest's money; the API does not say, so this is what is usual there. */
+  /** Who collects the guest's money; not in the API, so this is the usual case. */
   readonly collect: 'property' | 'channel';
 }
 
@@ -35,6 +35,6 @@ export const channelNameOf = (channelType: string): string => channels[channelTy
 /** Undefined where the name is the same in English. */
 export const englishNameOf = (channelType: string): string | undefined => channels[channelType]?.english;
 
-/** For a channel that nobody here knows the house takes the money: nothing is then expected from anybody. */
+/** For an unknown channel the house collects, so that no payment is expected from it. */
 export const collectOf = (channelType: string): HostexChannel['collect'] =>
   channels[channelType]?.collect ?? 'property';

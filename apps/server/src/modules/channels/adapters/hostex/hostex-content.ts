@@ -28,7 +28,7 @@ const RoomTypeRow = z.object({
   channels: z.array(ChannelRow).nullish(),
 });
 
-/** What is sold as one stock, whatever Hostex calls it. */
+/** Rooms sold as one stock, whatever Hostex calls them. */
 interface Sold {
   readonly key: string;
   readonly title: string;
@@ -61,11 +61,11 @@ const readSold = async (ask: Ask, account: Account): Promise<Outcome<Sold[]>> =>
   ]);
 };
 
-/** Named only with some listings; the Chinese edition sells in CNY where it says nothing. */
+/** Only some listings name one; the Chinese edition sells in CNY by default. */
 const currencyOf = (account: Account, told: string | null | undefined): string =>
   told || (editionOf(account) === 'china' ? 'CNY' : '');
 
-/** Those without a listing are left out: nothing can be sold through them. */
+/** Without those that have no listing, because they cannot be sold. */
 export const readProperties = async (ask: Ask, account: Account): Promise<Outcome<Property[]>> =>
   mapOutcome(await readSold(ask, account), (sold) =>
     sold
@@ -78,7 +78,7 @@ export const readProperties = async (ask: Ask, account: Account): Promise<Outcom
 const listingsOf = (account: Account, { key, title, units, channels }: Sold): Listing[] =>
   channels.map((channel) => ({
     key: listingKey(channel),
-    // In logs and lists of orders it stands alone.
+    // Complete, because logs and order lists show it alone.
     name: `${title} ${channelNameOf(channel.channel_type)}`,
     ...{ typeName: title, houseName: title, onSale: true, instantBook: true, priceFen: null },
     place: {

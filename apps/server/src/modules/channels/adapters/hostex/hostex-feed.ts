@@ -1,7 +1,6 @@
 /**
- * Orders in. Hostex has no list of what changed, and what a webhook tells may be lost for good: all stays that are not over
- * are read each time, newest first, and what says the same as before is passed over. Two days more than a silence lasted
- * are read with them.
+ * Incoming orders. Hostex has no list of changes, and webhooks may be lost: all stays that are not over are read each
+ * time, newest first, and unchanged ones are skipped. After a silence, two days more than it lasted are read as well.
  */
 import { addDays, BUSINESS_TIME_ZONE, localDate } from '@minsu/contract/dates.ts';
 import { HOUR_MS } from '@minsu/contract/durations.ts';
@@ -12,7 +11,7 @@ import { type Ask, type HostexSettings, PAGE_ROWS, pageQuery, rowsNamed } from '
 import { reservationCodeOf } from './hostex-keys.ts';
 import { readStays } from './hostex-reservations.ts';
 
-/** Where a reading stands, as text between two calls. `since`: when the last whole one began; null: never. */
+/** The position of a reading, stored as text between calls. `since`: when the last complete one began; null: never. */
 const Place = z.object({
   offset: z.int().nonnegative(),
   since: z.iso.datetime().nullable(),
@@ -38,11 +37,11 @@ export const placeOf = (cursor: string | null, now: Date): Place => {
 };
 
 const PAST_DAYS = 2;
-/** What is sold ahead, and the longest stay that is thought of. */
+/** The booking horizon plus the longest expected stay. */
 const AHEAD_DAYS = 730;
 const LONGEST_DAYS = 370;
 
-/** Dates are always named: without them only half a year is told. */
+/** Dates are always sent: without them only half a year is returned. */
 export const windowOf = ({ since, begun }: Pick<Place, 'since' | 'begun'>): Record<string, string> => {
   const dayOf = (at: string) => localDate(new Date(at), BUSINESS_TIME_ZONE);
   const left = addDays(dayOf(since ?? begun), -PAST_DAYS);
@@ -55,7 +54,7 @@ export const windowOf = ({ since, begun }: Pick<Place, 'since' | 'begun'>): Reco
   };
 };
 
-/** Hooks and readings by the minute that did not come for so long: what is read then has been missed. */
+/** After so long without hooks and readings, orders may have been missed. */
 const SILENCE_MS = HOUR_MS;
 
 const Rows = rowsNamed('reservations', z.unknown());
@@ -80,10 +79,10 @@ const feed =
     });
   };
 
-/** Around today, for who asks for one. */
+/** Around today, for the lookup of one order. */
 const YEARS_DAYS = 3 * 365;
 
-/** A stay is read with its reservation: that is what they can be asked by. */
+/** A stay is read through its reservation, the only key for lookups. */
 const order =
   (ask: Ask, { clock }: HostexSettings): Adapter['order'] =>
   async (account, platformOrderId) => {

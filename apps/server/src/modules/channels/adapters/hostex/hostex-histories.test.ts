@@ -1,4 +1,4 @@
-/** Readings without numbers: whatever their order and number, our order ends as theirs. */
+/** Readings without revision numbers: in any order and number, our order ends like theirs. */
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -68,7 +68,7 @@ test('readings in any order, repeated, end in what was read last; the same again
       for (const order of again) await job.change((ctx) => storeRevision(ctx, connectionId, order));
       expect(await stored()).toBe(before);
     }),
-    // A late reading between two that say the same.
+    // A late reading between two identical ones.
     { numRuns: 40, examples: [[{ variants: [3, 0, 3], readings: [0, 34], lastComes: 1 }]] },
   );
 });
@@ -116,7 +116,7 @@ test('weeks of guests told out of order and twice end in their orders', async ()
   for (const { stay_code, status, check_out_date } of await theirStays()) {
     const own = ours.get(stay_code);
     if (!own) {
-      // Over, by its end or by its dates, before it was heard of.
+      // Ended, by state or by dates, before it was first read.
       const wasOver = /cancelled|denied|timeout/.test(status) || check_out_date <= '2026-11-20';
       expect([stay_code, check_out_date, wasOver]).toEqual([stay_code, check_out_date, true]);
       continue;

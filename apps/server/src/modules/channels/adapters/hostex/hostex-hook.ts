@@ -1,7 +1,7 @@
 /**
- * Webhooks of Hostex: a ping that says what happened to what, answered at once and followed by a reading. They are not
- * signed: a secret of theirs stands in a header, and no call tells it. The first delivery at our unguessable address tells
- * it; its SHA-256 is kept, and every later one is compared with that.
+ * Webhooks of Hostex: a notice of what happened, answered at once and followed by a reading. They are not signed; a
+ * header carries the platform's secret, which no call returns. The first delivery at our unguessable address reveals
+ * it; its SHA-256 is stored and later ones are compared with it.
  */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';

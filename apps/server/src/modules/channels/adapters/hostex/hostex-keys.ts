@@ -1,4 +1,4 @@
-/** What Hostex calls by several words, as one key each, and back. Pure. */
+/** Hostex's composite ids as one key, and back. Pure. */
 
 export interface ListingWords {
   readonly channel_type: string;
@@ -14,7 +14,7 @@ export const listingWords = (key: string): ListingWords => {
   return { channel_type: key.slice(0, at), listing_id: key.slice(at + 1) };
 };
 
-/** Both stand for rooms that several listings sell, and are chosen like properties. */
+/** Both stand for rooms sold by several listings, and are selected like properties. */
 export const propertyKey = (id: number): string => `property:${id}`;
 export const roomTypeKey = (id: number): string => `roomType:${id}`;
 

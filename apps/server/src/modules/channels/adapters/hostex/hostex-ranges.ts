@@ -1,6 +1,6 @@
 /**
- * Nights as Hostex takes them: of each listing its rooms left, prices and restrictions, each in a list of its own, as ranges
- * whose both ends count. A listing cannot be closed but by having nothing left. Pure.
+ * Nights in Hostex's format: rooms left, prices and restrictions of a listing, each a list of ranges with both ends
+ * included. A listing can only be closed by zero rooms. Pure.
  */
 import { addDays, datesOf } from '@minsu/contract/dates.ts';
 import type { CellPart, ListingPush } from '../adapter.ts';
@@ -35,7 +35,7 @@ const itemsOf = <T extends object>(nights: readonly RunNight[], says: (night: Ru
     }),
   );
 
-/** Whole units with their hundredths: exact as a number of JSON. */
+/** Major units with two decimals, exact as a JSON number. */
 const priceOf = (fen: number): number => fen / 100;
 
 /** The news of one listing. What sells less goes first; what sells more goes last, when its price is there. */
@@ -49,7 +49,7 @@ export const tellingsOf = ({ runs, today }: ListingPush): Telling[] => {
     nights.filter((night) => night.priceFen !== null && tells(night, 'priceFen')),
     ({ priceFen }) => ({ price: priceOf(priceFen ?? 0) }),
   );
-  // Whether a field that is left out stays as it is, the documents do not say: all that is ours is said.
+  // The documentation does not say whether absent fields stay unchanged, so all of ours are sent.
   const restrictions = itemsOf(
     nights.filter((night) => tells(night, 'minNights', 'closedArrival', 'closedDeparture')),
     ({ minNights, closedArrival, closedDeparture }) => ({

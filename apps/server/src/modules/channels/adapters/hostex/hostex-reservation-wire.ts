@@ -1,4 +1,4 @@
-/** A stay as `GET /reservations` writes it. What is not read is not named; unknown fields are no mistake. */
+/** A stay from `GET /reservations`. Only fields in use are listed; unknown fields are allowed. */
 import { z } from 'zod';
 
 const text = z.string().nullish();
@@ -26,7 +26,7 @@ export const Stay = z
     reservation_code: z.string().min(1),
     stay_code: z.string().min(1).max(64),
     channel_id: z.coerce.string().nullish(),
-    /** 0: not given to one of the properties of its room type yet. */
+    /** 0: not assigned to a property of its room type yet. */
     property_id: z.int().nullish(),
     channel_type: z.string().min(1),
     listing_id: z.union([z.string(), z.number()]).nullish(),

@@ -1,4 +1,4 @@
-/** Hostex over HTTP, against the sandbox that plays it: connected, mapped, told, heard, under its faults. */
+/** Hostex over HTTP against its sandbox: connected, mapped, pushed, read, with faults. */
 
 import { saveConnection } from '@minsu/contract/channels/channel-connection-endpoints.ts';
 import {
@@ -132,7 +132,7 @@ test('what was promised and not done there is told once more', async () => {
   await run(sql`update room_types set base_price_fen = 46000 where id = ${house.roomTypeId}`);
   await dirty();
   await world.told();
-  // Somebody else changes a price there meanwhile.
+  // A price is changed there by other means.
   await world.control('clearRequests');
   const answer = await fetch(`${world.sandbox.url}/hostex/china/v3/listings/prices`, {
     method: 'POST',
@@ -165,7 +165,7 @@ test('a booking becomes an order of its channel; an alteration and a cancellatio
   world.pass(1_000);
   await world.pull();
   expect(await orderOf(code)).toMatchObject({ checkOut: '2026-12-04', roomFen: 138_000 });
-  // Back to what it was: that is news too.
+  // Back to the first value: also a change.
   await world.control('alter', { stayCode: code, checkOut: '2026-12-03', rate: 920 });
   world.pass(1_000);
   await world.pull();
