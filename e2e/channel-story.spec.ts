@@ -99,7 +99,7 @@ const soldHere = (): Sold => {
 
 const connect = async (page: Page): Promise<void> => {
   await open(page, '/channel/channelList?connect=new');
-  await dialog(page).getByRole('button', { name: /美团/ }).click();
+  await dialog(page).getByRole('button', { name: /^美团/ }).click();
   await dialog(page).getByLabel('连接名称').fill(CONNECTION);
   await button(dialog(page), '下一步').click();
   await button(dialog(page), '前往美团授权').click();

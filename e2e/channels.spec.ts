@@ -31,7 +31,7 @@ test('a connection is named for its houses, told to be authorised, edited, and g
 
   await button(page, '新建连接').first().click();
   const wizard = dialog(page);
-  await wizard.getByRole('button', { name: /途家/ }).click();
+  await wizard.getByRole('button', { name: /^途家/ }).click();
   await button(wizard, '下一步').click();
   await wizard.getByText('此项必填').waitFor();
   await wizard.getByLabel('连接名称').fill(NAME);
@@ -90,7 +90,7 @@ test('who may not connect sees what is wrong and no button that refuses', async 
 test('Meituan by its consent page: refused, then agreed; the card is at work and the log says so', async () => {
   const page = await product.as('operator');
   await open(page, '/channel/channelList?connect=new');
-  await dialog(page).getByRole('button', { name: /美团/ }).click();
+  await dialog(page).getByRole('button', { name: /^美团/ }).click();
   await dialog(page).getByLabel('连接名称').fill('美团·云栖');
   await button(dialog(page), '下一步').click();
   await button(dialog(page), '前往美团授权').click();
@@ -147,7 +147,7 @@ test('Meituan by its consent page: refused, then agreed; the card is at work and
 test('Tujia by account and password: a wrong one is refused in words and nothing is stored', async () => {
   const page = await product.as('operator');
   await open(page, '/channel/channelList?connect=new');
-  await dialog(page).getByRole('button', { name: /途家/ }).click();
+  await dialog(page).getByRole('button', { name: /^途家/ }).click();
   await dialog(page).getByLabel('连接名称').fill('途家·云栖');
   await button(dialog(page), '下一步').click();
   await dialog(page).getByLabel('途家账号').fill('yunqi');
@@ -168,7 +168,7 @@ test('Tujia by account and password: a wrong one is refused in words and nothing
 test('Xiaozhu by the code that its mobile received', async () => {
   const page = await product.as('operator');
   await open(page, '/channel/channelList?connect=new');
-  await dialog(page).getByRole('button', { name: /小猪/ }).click();
+  await dialog(page).getByRole('button', { name: /^小猪/ }).click();
   await dialog(page).getByLabel('连接名称').fill('小猪·云栖');
   await button(dialog(page), '下一步').click();
   await dialog(page).getByLabel('小猪账号手机号').fill('13900000001');

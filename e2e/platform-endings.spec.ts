@@ -165,6 +165,16 @@ test('by the desk: cancelled, not come, shortened and left early, nothing is boo
   await button(dialog(page), '录入平台金额').first().click();
   await expect.poll(() => paidOf(cancelled.id)).toBe(12_000);
   expect((await read(cancelled.id)).order).toMatchObject({ balanceFen: 0, totalFen: 12_000 });
+
+  // It was a typing error: corrected in place, with the folio before and after on the face of the dialog.
+  await button(page, '更多').first().click();
+  await page.getByRole('menuitem', { name: '更正平台金额' }).click();
+  await dialog(page).locator('[id$="field-keptFen"]').fill('102.5');
+  await dialog(page).getByText('¥120.00 → ¥102.50').first().waitFor();
+  await dialog(page).locator('[id$="field-reason"]').fill('少了一位小数');
+  await button(dialog(page), '更正平台金额').first().click();
+  await expect.poll(() => paidOf(cancelled.id)).toBe(10_250);
+  expect((await read(cancelled.id)).order).toMatchObject({ balanceFen: 0, totalFen: 10_250 });
 }, 240_000);
 
 test('by the night audit: a guest of a platform who never came is a no-show, and its money stays as it was', async () => {

@@ -135,7 +135,7 @@ export const openStatusColumns = (
 export const withoutTotals = (
   sheet: StoredSheet,
   fields: readonly ImportField[],
-  { mapping }: Reading,
+  { mapping }: Pick<Reading, 'mapping'>,
 ): StoredSheet => ({
   ...sheet,
   lines: sheet.lines.filter(({ cells }) => totalWordOf(cells, fields, mapping) === null),

@@ -65,6 +65,32 @@ const placesOf = (nights: readonly SoldNight[], stayId: string | null): number[]
   return own.length > 0 ? own : nights.map((_, at) => at);
 };
 
+const onLastNights = (nights: readonly SoldNight[], lines: readonly PriceLine[]): number[] => {
+  const sums = nights.map(() => 0);
+  for (const { stayId, amountFen } of lines) {
+    const last = placesOf(nights, stayId).at(-1) ?? 0;
+    sums[last] = (sums[last] ?? 0) + amountFen;
+  }
+  return sums;
+};
+
+/** Compensation of each night, paid and owed, by who receives it. */
+const damagesOfNights = (nights: readonly SoldNight[], lines: readonly DamageLine[]) => {
+  const sums = (side: DamageLine['to'], amountOf: (line: DamageLine) => number): number[] =>
+    onLastNights(
+      nights,
+      lines.filter(({ to }) => to === side).map((line) => ({ ...line, amountFen: amountOf(line) })),
+    );
+  const paid = ({ amountFen }: DamageLine) => amountFen;
+  const owed = ({ owedFen = 0 }: DamageLine) => owedFen;
+  const [whole, shared] = [sums('landlord', paid), sums('shared', paid)];
+  const [wholeOwed, sharedOwed] = [sums('landlord', owed), sums('shared', owed)];
+  return (at: number) => ({
+    ...{ damageFen: whole[at] ?? 0, damageSharedFen: shared[at] ?? 0 },
+    ...{ damageOwedFen: wholeOwed[at] ?? 0, damageSharedOwedFen: sharedOwed[at] ?? 0 },
+  });
+};
+
 /**
  * Price lines lie on the nights of their stay by what each was sold for, refunds and commission on all nights by what they came
  * to, cleaning on the last night of the stay. Every amount is laid out exactly. An order without nights has no shares.
@@ -86,26 +112,8 @@ export const shareOfNights = (order: SoldOrder): NightShare[] => {
       if (amountFen > 0) extras[at] = (extras[at] ?? 0) + part;
     });
   }
-  const onLastNights = (lines: readonly PriceLine[]): number[] => {
-    const sums = nights.map(() => 0);
-    for (const { stayId, amountFen } of lines) {
-      const last = placesOf(nights, stayId).at(-1) ?? 0;
-      sums[last] = (sums[last] ?? 0) + amountFen;
-    }
-    return sums;
-  };
-  const cleanings = onLastNights(cleaningLines);
-  const { damageLines = [] } = order;
-  const damagesTo = (side: DamageLine['to'], amountOf: (line: DamageLine) => number): number[] =>
-    onLastNights(
-      damageLines.filter(({ to }) => to === side).map((line) => ({ ...line, amountFen: amountOf(line) })),
-    );
-  const paid = ({ amountFen }: DamageLine) => amountFen;
-  const owed = ({ owedFen = 0 }: DamageLine) => owedFen;
-  const damages = damagesTo('landlord', paid);
-  const sharedDamages = damagesTo('shared', paid);
-  const owedDamages = damagesTo('landlord', owed);
-  const sharedOwedDamages = damagesTo('shared', owed);
+  const cleanings = onLastNights(nights, cleaningLines);
+  const damages = damagesOfNights(nights, order.damageLines ?? []);
   const refunds = spread(order.refundFen, sells);
   const commissions = spread(order.channelCommissionFen, sells);
   const sums = nights.map((_, at) => (sells[at] ?? 0) - (refunds[at] ?? 0) + (cleanings[at] ?? 0));
@@ -119,10 +127,7 @@ export const shareOfNights = (order: SoldOrder): NightShare[] => {
     refundFen: refunds[at] ?? 0,
     channelCommissionFen: commissions[at] ?? 0,
     cleaningFen: cleanings[at] ?? 0,
-    damageFen: damages[at] ?? 0,
-    damageSharedFen: sharedDamages[at] ?? 0,
-    damageOwedFen: owedDamages[at] ?? 0,
-    damageSharedOwedFen: sharedOwedDamages[at] ?? 0,
+    ...damages(at),
     creditFen: credits[at] ?? 0,
   }));
 };

@@ -36,6 +36,7 @@ import { rentOfOrder } from './rent-queries.ts';
 
 /** Before the output schema: instants are still dates. */
 export type DetailDraft = z.input<typeof OrderDetail>;
+
 /** What is done in the extranet of the platform that sold the order is not offered here: its result comes with the order. */
 const takenBy =
   (sold: DetailDraft['platform']) =>
