@@ -7,7 +7,7 @@ import type { ChannelOrderState } from '@minsu/contract/channels/channel-order.t
 import { datesOf } from '@minsu/contract/dates.ts';
 import { splitAmount } from '@minsu/contract/money.ts';
 import type { Behind, PlatformOrder, Tax, UnreadableOrder } from '../adapter.ts';
-import { minorOfNumber } from '../decimal-money.ts';
+import { minorOfNumber } from '../../../../platform/decimal-money.ts';
 import { guestNamesOf } from '../read-orders.ts';
 import { channelNameOf, collectOf, englishNameOf } from './hostex-channels.ts';
 import { listingKey, propertyKey, stayNumberOf } from './hostex-keys.ts';
