@@ -5,7 +5,8 @@ const MAX_MESSAGE_LENGTH = 200;
 /** For providers that do not say how long they want to be left alone. */
 const DEFAULT_PAUSE_MS = 10_000;
 
-const oneLine = (message: string): string => message.replaceAll(/\s+/g, ' ').trim().slice(0, MAX_MESSAGE_LENGTH);
+const oneLine = (message: string): string =>
+  message.replaceAll(/\s+/g, ' ').trim().slice(0, MAX_MESSAGE_LENGTH);
 
 export const done = <T>(value: T): Outcome<T> => ({ kind: 'done', value });
 export const refused = (code: string, message: string): Outcome<never> => ({

@@ -15,6 +15,7 @@ const DECIMAL = /^(-?)(\d{1,12})(?:\.(\d+))?$/;
 export const roundedFenOfYuan = (text: string): number | null => {
   const [, sign, whole, fraction = ''] = DECIMAL.exec(text.trim()) ?? [];
   if (whole === undefined) return null;
-  const fen = Number(`${whole}${fraction.slice(0, 2).padEnd(2, '0')}`) + (Number(fraction[2] ?? 0) >= 5 ? 1 : 0);
+  const fen =
+    Number(`${whole}${fraction.slice(0, 2).padEnd(2, '0')}`) + (Number(fraction[2] ?? 0) >= 5 ? 1 : 0);
   return sign && fen > 0 ? -fen : fen;
 };

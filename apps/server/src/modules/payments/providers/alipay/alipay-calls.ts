@@ -25,10 +25,7 @@ export interface AlipayCall<T> {
   readonly movesMoney?: boolean;
 }
 
-export type Ask = <T>(
-  account: MerchantAccount,
-  call: AlipayCall<T>,
-) => Promise<Outcome<T>>;
+export type Ask = <T>(account: MerchantAccount, call: AlipayCall<T>) => Promise<Outcome<T>>;
 
 const Inner = z.object({
   code: z.string(),
@@ -44,7 +41,8 @@ const CALL_LIMIT = '40005';
 
 /** Codes of the gateway that only a person can mend: token, contract, permission. */
 const ACCOUNT_CODES = new Set(['20001', '40006']);
-const ACCOUNT_SUB_CODES = /^isv\.(invalid-signature|invalid-app-?id|missing-app-?id|app-.*|invalid-timestamp|.*permission.*)/;
+const ACCOUNT_SUB_CODES =
+  /^isv\.(invalid-signature|invalid-app-?id|missing-app-?id|app-.*|invalid-timestamp|.*permission.*)/;
 /** `AQC` is misspelt in some answers of theirs. */
 const OPEN_SUB_CODES = /(^(isp|aop)\.unknow-error$|SYSTEM_ERROR$|UNKNOW|TIME_?OUT$)/;
 
@@ -60,7 +58,8 @@ const refusalOutcome = <T>(
   if (own) return own(subCode || code, message);
   if (code.startsWith('2') && !ACCOUNT_CODES.has(code)) return unknown(`${code} ${subCode} ${message}`);
   if (OPEN_SUB_CODES.test(subCode)) return unknown(`${code} ${subCode} ${message}`);
-  if (code === CALL_LIMIT) return movesMoney ? unknown(`${code} ${message}`) : later(subCode || code, message);
+  if (code === CALL_LIMIT)
+    return movesMoney ? unknown(`${code} ${message}`) : later(subCode || code, message);
   const isAccount = ACCOUNT_CODES.has(code) || ACCOUNT_SUB_CODES.test(subCode);
   return isAccount ? unauthorised(subCode || code, message) : refused(subCode || code, message);
 };

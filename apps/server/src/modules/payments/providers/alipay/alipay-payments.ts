@@ -6,7 +6,14 @@ import { z } from 'zod';
 import { beijingDateTime, readBeijingDateTime } from '../beijing-time.ts';
 import { guestText } from '../guest-text.ts';
 import { done, later, unknown } from '../outcomes.ts';
-import type { IntentRef, MerchantAccount, NewIntent, Outcome, PaymentProvider, PaymentState } from '../provider.ts';
+import type {
+  IntentRef,
+  MerchantAccount,
+  NewIntent,
+  Outcome,
+  PaymentProvider,
+  PaymentState,
+} from '../provider.ts';
 import { yuanText } from '../yuan.ts';
 import type { Ask, Meanings } from './alipay-calls.ts';
 import { paidFacts, stateOfTrade, Trade } from './alipay-trade.ts';
@@ -113,13 +120,26 @@ const wrongState = (): Outcome<never> => unknown(WRONG_STATE);
 const closeMeanings: Meanings<'closed'> = {
   // No trade before the scan; closing is reported to kill the code all the same.
   TRADE_NOT_EXIST: () => done('closed'),
-  ...{ TRADE_STATUS_ERROR: wrongState, REASON_TRADE_STATUS_INVALID: wrongState, TRADE_HAS_SUCCESS: wrongState },
-  ...{ REASON_ILLEGAL_STATUS: wrongState, TRADE_HAS_FINISHED: wrongState, TRADE_HAS_CLOSE: () => done('closed') },
+  ...{
+    TRADE_STATUS_ERROR: wrongState,
+    REASON_TRADE_STATUS_INVALID: wrongState,
+    TRADE_HAS_SUCCESS: wrongState,
+  },
+  ...{
+    REASON_ILLEGAL_STATUS: wrongState,
+    TRADE_HAS_FINISHED: wrongState,
+    TRADE_HAS_CLOSE: () => done('closed'),
+  },
 };
 
 const readAny = (): 'closed' => 'closed';
 
-const closeTrade = async (ask: Ask, clock: Clock, account: MerchantAccount, ref: IntentRef): Promise<Closed> => {
+const closeTrade = async (
+  ask: Ask,
+  clock: Clock,
+  account: MerchantAccount,
+  ref: IntentRef,
+): Promise<Closed> => {
   const outcome = await ask<'closed'>(account, {
     ...{ method: 'alipay.trade.close', content: { out_trade_no: ref.merchantOrderNo } },
     ...{ means: closeMeanings, read: readAny },
@@ -149,7 +169,12 @@ const cancel = async (ask: Ask, account: MerchantAccount, ref: IntentRef): Promi
 };
 
 /** Cancelling returns money that has come in: a payment code that was paid is reported instead. */
-const cancelScan = async (ask: Ask, clock: Clock, account: MerchantAccount, ref: IntentRef): Promise<Closed> => {
+const cancelScan = async (
+  ask: Ask,
+  clock: Clock,
+  account: MerchantAccount,
+  ref: IntentRef,
+): Promise<Closed> => {
   const found = await query(ask, clock, account, ref);
   if (found.kind !== 'done') return found;
   const { state } = found.value;

@@ -7,10 +7,14 @@ import { verifyRsa } from '../rsa-keys.ts';
 
 export type Params = Readonly<Record<string, string>>;
 
-/** `k=v` pairs sorted by name and joined by `&`; values as they are, not URL-encoded. Empty values are not signed. */
-export const signedText = (params: Params, leftOut: readonly string[] = ['sign']): string =>
+/** `k=v` pairs sorted by name and joined by `&`; values as they are, not URL-encoded. We send and sign no empty values. */
+export const signedText = (
+  params: Params,
+  leftOut: readonly string[] = ['sign'],
+  keepsEmpty = false,
+): string =>
   Object.entries(params)
-    .filter(([name, value]) => value !== '' && !leftOut.includes(name))
+    .filter(([name, value]) => (keepsEmpty || value !== '') && !leftOut.includes(name))
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([name, value]) => `${name}=${value}`)
     .join('&');
@@ -101,13 +105,15 @@ export const readForm = (body: string): Params | null => {
   return fields.size === pairs.length ? Object.fromEntries(fields) : null;
 };
 
-/** Trade notifications leave out `sign_type`; service messages keep it, and the official SDK accepts both. */
+/**
+ * Trade notifications leave out `sign_type`; service messages keep it, and the official SDK accepts both. The documents leave empty
+ * values out, the SDK keeps them. All forms say the same.
+ */
 export const isNoticeSigned = (key: KeyObject, fields: Params): boolean => {
   const { sign = '' } = fields;
-  return (
-    sign !== '' &&
-    [['sign', 'sign_type'], ['sign']].some((leftOut) =>
-      verifyRsa(key, Buffer.from(signedText(fields, leftOut), 'utf8'), sign),
-    )
+  if (sign === '') return false;
+  const forms = [['sign', 'sign_type'], ['sign']].flatMap((leftOut) =>
+    [false, true].map((keepsEmpty) => signedText(fields, leftOut, keepsEmpty)),
   );
+  return [...new Set(forms)].some((form) => verifyRsa(key, Buffer.from(form, 'utf8'), sign));
 };

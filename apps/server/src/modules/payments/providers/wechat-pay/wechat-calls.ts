@@ -101,10 +101,7 @@ export const targetOf = (path: string, query?: Readonly<Record<string, string>>)
   query ? `${path}?${new URLSearchParams(query).toString()}` : path;
 
 export const createAsk = ({ clock }: ProviderDeps, send: Send, findKey: FindKey): Ask => {
-  const call = async <T>(
-    merchant: WechatMerchant,
-    asked: WechatCall<T>,
-  ): Promise<Outcome<T>> => {
+  const call = async <T>(merchant: WechatMerchant, asked: WechatCall<T>): Promise<Outcome<T>> => {
     const { method = 'GET', path, query, body, timeoutMs } = asked;
     const reply = await send(merchant, {
       ...{ method, target: targetOf(path, query) },

@@ -75,9 +75,7 @@ const isListSigned = (
   const signature = readSignature(reply.headers);
   if (!signature || !isInWindow(signature, now)) return false;
   const key =
-    signature.serial === publicKey?.id
-      ? publicKey.key
-      : listed.get(keyName(signature.serial))?.publicKey;
+    signature.serial === publicKey?.id ? publicKey.key : listed.get(keyName(signature.serial))?.publicKey;
   return key !== undefined && isSignedBy(key, signature, reply.body);
 };
 
@@ -109,8 +107,7 @@ export const createFindKey = ({ clock }: Pick<ProviderDeps, 'clock'>, send: Send
   /** Callers at the same moment share one request. */
   const refreshOnce = (merchant: WechatMerchant): Promise<Cached | null> => {
     const name = `${merchant.accountId}/${merchant.version}`;
-    const begun =
-      running.get(name) ?? refresh(merchant).finally(() => void running.delete(name));
+    const begun = running.get(name) ?? refresh(merchant).finally(() => void running.delete(name));
     running.set(name, begun);
     return begun;
   };

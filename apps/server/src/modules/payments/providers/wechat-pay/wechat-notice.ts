@@ -25,7 +25,11 @@ const Envelope = z.object({
 });
 type Envelope = z.output<typeof Envelope>;
 
-const paymentNotice = ({ id }: Envelope, opened: unknown, { mchid, appId }: WechatMerchant): Notice | Refused => {
+const paymentNotice = (
+  { id }: Envelope,
+  opened: unknown,
+  { mchid, appId }: WechatMerchant,
+): Notice | Refused => {
   const transaction = Transaction.safeParse(opened);
   if (!transaction.success) return { refused: 'malformed' };
   const { data } = transaction;
@@ -42,7 +46,13 @@ const refundNotice = ({ id }: Envelope, opened: unknown, { mchid }: WechatMercha
   if (data.mchid && data.mchid !== mchid) return { refused: 'otherMerchant' };
   const refund = stateOfRefund(data);
   if (!refund) return { refused: 'malformed' };
-  return { kind: 'refund', eventId: id, refundNo: data.out_refund_no, refund, merchantNo: data.mchid ?? null };
+  return {
+    kind: 'refund',
+    eventId: id,
+    refundNo: data.out_refund_no,
+    refund,
+    merchantNo: data.mchid ?? null,
+  };
 };
 
 const readBody = (body: Uint8Array, merchant: WechatMerchant): Notice | Refused => {

@@ -6,7 +6,14 @@ import { z } from 'zod';
 import { beijingRfc3339 } from '../beijing-time.ts';
 import { guestText } from '../guest-text.ts';
 import { done, later, refused, unknown } from '../outcomes.ts';
-import type { IntentRef, MerchantAccount, NewIntent, Outcome, PaymentProvider, PaymentState } from '../provider.ts';
+import type {
+  IntentRef,
+  MerchantAccount,
+  NewIntent,
+  Outcome,
+  PaymentProvider,
+  PaymentState,
+} from '../provider.ts';
 import type { Ask, Meanings } from './wechat-calls.ts';
 import type { WechatMerchant } from './wechat-merchant.ts';
 import { readTransaction } from './wechat-transaction.ts';
@@ -110,7 +117,12 @@ const closeOrder = (ask: Ask, account: MerchantAccount, ref: IntentRef): Promise
 
 const reverse = (ask: Ask, account: MerchantAccount, ref: IntentRef): Promise<Closed> =>
   ask(account, ({ mchid, appId }) => ({
-    ...{ method: 'POST', path: `${pathOf(ref)}/reverse`, body: { appid: appId, mchid }, means: closeMeanings },
+    ...{
+      method: 'POST',
+      path: `${pathOf(ref)}/reverse`,
+      body: { appid: appId, mchid },
+      means: closeMeanings,
+    },
     ...{ movesMoney: true, read: () => 'closed' },
   }));
 

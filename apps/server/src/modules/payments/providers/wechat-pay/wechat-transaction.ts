@@ -1,7 +1,7 @@
 /** A payment as WeChat Pay describes it in answers and notifications. Document: pay.weixin.qq.com, "查询订单". Pure. */
 import { z } from 'zod';
-import type { PaymentState } from '../provider.ts';
 import { readRfc3339 } from '../beijing-time.ts';
+import type { PaymentState } from '../provider.ts';
 
 export const Transaction = z.object({
   appid: z.string().nullish(),
@@ -48,7 +48,11 @@ export const stateOfTransaction = (transaction: Transaction): PaymentState | nul
 };
 
 /** Of an answer: null if it is unreadable, or about another payment than the one asked for. */
-export const readTransaction = (json: unknown, mchid: string, merchantOrderNo: string): PaymentState | null => {
+export const readTransaction = (
+  json: unknown,
+  mchid: string,
+  merchantOrderNo: string,
+): PaymentState | null => {
   const transaction = Transaction.safeParse(json);
   if (!transaction.success) return null;
   const isAsked = transaction.data.mchid === mchid && transaction.data.out_trade_no === merchantOrderNo;

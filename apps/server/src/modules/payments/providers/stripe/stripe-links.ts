@@ -1,0 +1,140 @@
+/**
+ * Payment links, good for one payment: created, found again, closed. A link has no time of expiry, so closing ends it and every
+ * page that a guest still has open. Document: docs.stripe.com/api/payment-link.
+ */
+import { z } from 'zod';
+import { guestText } from '../guest-text.ts';
+import { done, mapOutcome } from '../outcomes.ts';
+import type {
+  IntentRef,
+  MerchantAccount,
+  NewIntent,
+  Outcome,
+  PaymentProvider,
+  PaymentState,
+} from '../provider.ts';
+import { type Ask, askList } from './stripe-calls.ts';
+import { instantOf, metadataOf, ORDER_NO, paidBy, Session } from './stripe-sessions.ts';
+
+const NAME_BYTES = 250;
+/** 2,000 links: those of an intent whose creation was not answered are among the newest. */
+const MAX_LINK_PAGES = 20;
+const MAX_SESSION_PAGES = 5;
+
+const Link = z.object({
+  id: z.string(),
+  url: z.string(),
+  active: z.boolean(),
+  metadata: z.record(z.string(), z.string()).nullish(),
+});
+type Link = z.output<typeof Link>;
+const Identified = z.object({ id: z.string() });
+
+const createPrice = (ask: Ask, account: MerchantAccount, intent: NewIntent) =>
+  ask(account, {
+    ...{ method: 'POST', path: '/v1/prices', idempotencyKey: `${intent.merchantOrderNo}-price` },
+    fields: {
+      currency: intent.amount.currency.toLowerCase(),
+      unit_amount: intent.amount.amountFen,
+      product_data: { name: guestText(intent.description, NAME_BYTES) },
+    },
+    answer: Identified,
+  });
+
+const findLink = async (
+  ask: Ask,
+  account: MerchantAccount,
+  merchantOrderNo: string,
+): Promise<Outcome<Link | null>> => {
+  const isOurs = ({ metadata }: Link): boolean => metadataOf(metadata, ORDER_NO) === merchantOrderNo;
+  const links = await askList(ask, account, {
+    ...{ path: '/v1/payment_links', row: Link, isEnough: isOurs, maxPages: MAX_LINK_PAGES },
+  });
+  return mapOutcome(links, (found) => found.find(isOurs) ?? null);
+};
+
+/** Repetitions use the same keys, so that Stripe answers with the same price and link for a day. */
+export const createLink =
+  (ask: Ask): NonNullable<PaymentProvider['createLink']> =>
+  async (account, intent) => {
+    const price = await createPrice(ask, account, intent);
+    if (price.kind !== 'done') return price;
+    const metadata = { [ORDER_NO]: intent.merchantOrderNo };
+    const link = await ask(account, {
+      ...{ method: 'POST', path: '/v1/payment_links', idempotencyKey: `${intent.merchantOrderNo}-link` },
+      fields: {
+        line_items: [{ price: price.value.id, quantity: 1 }],
+        restrictions: { completed_sessions: { limit: 1 } },
+        metadata,
+        payment_intent_data: { metadata },
+      },
+      answer: Link,
+    });
+    return mapOutcome(link, ({ id, url }) => ({ code: url, providerRef: id }));
+  };
+
+const readLink = (ask: Ask, account: MerchantAccount, ref: IntentRef): Promise<Outcome<Link | null>> =>
+  ref.providerRef === null
+    ? findLink(ask, account, ref.merchantOrderNo)
+    : ask<Link | null>(account, {
+        ...{ path: `/v1/payment_links/${ref.providerRef}`, answer: Link },
+        means: { resource_missing: () => done(null) },
+      });
+
+const readSessions = (ask: Ask, account: MerchantAccount, link: Link): Promise<Outcome<Session[]>> =>
+  askList(ask, account, {
+    ...{ path: '/v1/checkout/sessions', fields: { payment_link: link.id } },
+    ...{ row: Session, maxPages: MAX_SESSION_PAGES },
+  });
+
+/** A page in the state `complete` that is not paid yet waits for the guest's bank. */
+const canStillPay = ({ status }: Session): boolean => status === 'open' || status === 'complete';
+
+const stateOf = ({ active }: Link, sessions: readonly Session[]): PaymentState => {
+  for (const session of sessions) {
+    const paid = paidBy(session, instantOf(session.created));
+    if (paid) return { state: 'succeeded', paid };
+  }
+  return { state: active || sessions.some(canStillPay) ? 'pending' : 'closed' };
+};
+
+export const query =
+  (ask: Ask): PaymentProvider['query'] =>
+  async (account, ref) => {
+    const link = await readLink(ask, account, ref);
+    if (link.kind !== 'done') return link;
+    if (link.value === null) return done({ state: 'absent' });
+    const sessions = await readSessions(ask, account, link.value);
+    return sessions.kind === 'done' ? done(stateOf(link.value, sessions.value)) : sessions;
+  };
+
+const deactivate = (ask: Ask, account: MerchantAccount, { id }: Link): Promise<Outcome<Link>> =>
+  ask(account, { method: 'POST', path: `/v1/payment_links/${id}`, fields: { active: false }, answer: Link });
+
+/** False: the guest completed the page meanwhile. */
+const expire = (ask: Ask, account: MerchantAccount, { id }: Session): Promise<Outcome<boolean>> =>
+  ask<boolean>(account, {
+    ...{ method: 'POST', path: `/v1/checkout/sessions/${id}/expire` },
+    answer: Session.transform(({ status }) => status === 'expired'),
+    // Only an open page can be ended.
+    means: { '400': () => done(false) },
+  });
+
+/** `paid` also while a bank has yet to answer: the payment cannot be prevented any more, so the caller queries. */
+export const close =
+  (ask: Ask): PaymentProvider['close'] =>
+  async (account, ref) => {
+    const link = await readLink(ask, account, ref);
+    if (link.kind !== 'done') return link;
+    if (link.value === null) return done('closed');
+    const inactive = link.value.active ? await deactivate(ask, account, link.value) : link;
+    if (inactive.kind !== 'done') return inactive;
+    const sessions = await readSessions(ask, account, link.value);
+    if (sessions.kind !== 'done') return sessions;
+    for (const session of sessions.value.filter(canStillPay)) {
+      const ended = session.status === 'open' ? await expire(ask, account, session) : done(false);
+      if (ended.kind !== 'done') return ended;
+      if (!ended.value) return done('paid');
+    }
+    return done('closed');
+  };
