@@ -120,6 +120,21 @@ const expire = (ask: Ask, account: MerchantAccount, { id }: Session): Promise<Ou
     means: { '400': () => done(false) },
   });
 
+/** Ends every open page, the ones after a completed one too. False: at least one was completed. */
+const expireAll = async (
+  ask: Ask,
+  account: MerchantAccount,
+  sessions: readonly Session[],
+): Promise<Outcome<boolean>> => {
+  let areAllEnded = !sessions.some(({ status }) => status === 'complete');
+  for (const session of sessions.filter(({ status }) => status === 'open')) {
+    const ended = await expire(ask, account, session);
+    if (ended.kind !== 'done') return ended;
+    areAllEnded &&= ended.value;
+  }
+  return done(areAllEnded);
+};
+
 /** `paid` also while a bank has yet to answer: the payment cannot be prevented any more, so the caller queries. */
 export const close =
   (ask: Ask): PaymentProvider['close'] =>
@@ -129,12 +144,8 @@ export const close =
     if (link.value === null) return done('closed');
     const inactive = link.value.active ? await deactivate(ask, account, link.value) : link;
     if (inactive.kind !== 'done') return inactive;
+    // Read after the link has ended: no further page can be opened.
     const sessions = await readSessions(ask, account, link.value);
     if (sessions.kind !== 'done') return sessions;
-    for (const session of sessions.value.filter(canStillPay)) {
-      const ended = session.status === 'open' ? await expire(ask, account, session) : done(false);
-      if (ended.kind !== 'done') return ended;
-      if (!ended.value) return done('paid');
-    }
-    return done('closed');
+    return mapOutcome(await expireAll(ask, account, sessions.value), (areEnded) => (areEnded ? 'closed' : 'paid'));
   };

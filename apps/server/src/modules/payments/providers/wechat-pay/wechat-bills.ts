@@ -35,9 +35,13 @@ const askAddress = (ask: Ask, account: MerchantAccount, day: string): Promise<Ou
     read: (json) => BillAddress.safeParse(json).data ?? null,
   }));
 
-/** Returns null if the content is no gzip or not the file that WeChat announced. */
+const isGzip = (bytes: Buffer): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
+
+/** Returns null if this is not the file that WeChat announced. It arrives unpacked where a server sends it compressed. */
 const unpack = async (packed: Buffer, { hash_value }: BillAddress): Promise<string | null> => {
-  const content = await promisify(gunzip)(packed, { maxOutputLength: MAX_BYTES }).catch(() => null);
+  const content = isGzip(packed)
+    ? await promisify(gunzip)(packed, { maxOutputLength: MAX_BYTES }).catch(() => null)
+    : packed;
   // The hash is taken of the content, not of the packed file.
   const hash = content && createHash('sha1').update(content).digest('hex');
   return content && hash === hash_value.toLowerCase() ? content.toString('utf8') : null;

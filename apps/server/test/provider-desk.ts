@@ -1,0 +1,115 @@
+/** A payment adapter beside the sandbox that plays its provider: two clocks, a merchant account, an address for notifications. */
+import { randomBytes } from 'node:crypto';
+import type { ProviderName } from '@minsu/contract/payments/provider-registry.ts';
+import { noticeReceiver } from '../../sandbox/src/payment-kit/notice-receiver.test-kit.ts';
+import { startSandbox } from '../../sandbox/src/sandbox.ts';
+import type {
+  CreateProvider,
+  IntentRef,
+  MerchantAccount,
+  NewIntent,
+  Notice,
+  NotificationRequest,
+  Outcome,
+  PaidFacts,
+  PaymentState,
+  ProviderBill,
+  ProviderRequest,
+} from '../src/modules/payments/providers/provider.ts';
+import { providerHttp } from '../src/modules/payments/providers/provider-http.ts';
+
+const START = '2026-11-20T04:00:00Z';
+
+/** The sandbox names its services like our providers. */
+type Fakes = Awaited<ReturnType<typeof startSandbox>>['payments'];
+
+export interface ProviderDeskOptions {
+  readonly name: ProviderName & keyof Fakes;
+  readonly create: CreateProvider;
+  readonly accountOf: (act: (action: string, fields?: Record<string, unknown>) => Record<string, string>) => Pick<
+    MerchantAccount,
+    'merchantNo' | 'credentials'
+  >;
+}
+
+const valueOf = <T>(outcome: Outcome<T>): T => {
+  if (outcome.kind !== 'done') throw new Error(JSON.stringify(outcome));
+  return outcome.value;
+};
+
+export const openProviderDesk = async ({ name, create, accountOf }: ProviderDeskOptions) => {
+  const sandbox = await startSandbox(0, { now: new Date(START) });
+  const fake = sandbox.payments[name];
+  const act = (action: string, fields: Record<string, unknown> = {}) =>
+    fake.act(action, fields) as Record<string, string>;
+  const notices = await noticeReceiver({ status: 200, body: 'success' });
+  let now = new Date(START);
+  let numbers = 0;
+  const sent: ProviderRequest[] = [];
+  const provider = create({
+    http: (request) => {
+      sent.push(request);
+      // A provider that hangs must not hold a test for ten seconds.
+      return providerHttp({ timeoutMs: 1_000, ...request });
+    },
+    clock: () => now,
+    nonce: () => randomBytes(16).toString('hex').toUpperCase(),
+    address: { production: sandbox.url, sandbox: sandbox.url },
+  });
+  const account: MerchantAccount = {
+    ...{ id: 'account-1', version: 1, provider: name, environment: 'production', currency: 'CNY' },
+    ...accountOf(act),
+  };
+  const number = (prefix: string) => `${prefix}20261120${String((numbers += 1)).padStart(8, '0')}`;
+  const intent = (amountFen = 12_800, more: Partial<NewIntent> = {}): NewIntent => ({
+    merchantOrderNo: number('P'),
+    amount: { amountFen, currency: 'CNY' },
+    description: '西湖云栖 清荷大床房 🏡',
+    expiresAt: new Date(now.getTime() + 60 * 60_000),
+    notifyUrl: notices.url,
+    ...more,
+  });
+  const refOf = (
+    { merchantOrderNo, amount }: NewIntent,
+    kind: IntentRef['kind'] = 'qr',
+    providerRef: string | null = null,
+  ): IntentRef => ({ kind, merchantOrderNo, providerRef, amount });
+  return {
+    ...{ sandbox, fake, act, provider, account, notices, sent, intent, refOf, number, valueOf },
+    now: () => now,
+    /** Moves both clocks. */
+    pass(ms: number) {
+      now = new Date(now.getTime() + ms);
+      sandbox.platforms.clock.set(now);
+    },
+    /** Moves our clock alone. */
+    skew(ms: number) {
+      now = new Date(now.getTime() + ms);
+    },
+    /** What came to our address since the last call, as the endpoint hands it on. */
+    async received(): Promise<NotificationRequest[]> {
+      await fake.settle();
+      return notices.received.splice(0).map(({ headers, body }) => ({ headers, rawBody: body, receivedAt: now }));
+    },
+    async read(request: NotificationRequest): Promise<Notice> {
+      const notice = await provider.readNotification(account, request);
+      if ('refused' in notice) throw new Error(notice.refused);
+      return notice;
+    },
+    async state(ref: IntentRef): Promise<PaymentState> {
+      return valueOf(await provider.query(account, ref));
+    },
+    async paid(ref: IntentRef): Promise<PaidFacts> {
+      const state = valueOf(await provider.query(account, ref));
+      if (state.state !== 'succeeded') throw new Error(state.state);
+      return state.paid;
+    },
+    async close() {
+      await notices.stop();
+      await sandbox.stop();
+    },
+  };
+};
+export type ProviderDesk = Awaited<ReturnType<typeof openProviderDesk>>;
+
+export const billRows = async (bill: ProviderBill | null) => (bill ? Array.fromAsync(bill.rows) : null);
