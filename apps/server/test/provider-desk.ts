@@ -26,10 +26,9 @@ type Fakes = Awaited<ReturnType<typeof startSandbox>>['payments'];
 export interface ProviderDeskOptions {
   readonly name: ProviderName & keyof Fakes;
   readonly create: CreateProvider;
-  readonly accountOf: (act: (action: string, fields?: Record<string, unknown>) => Record<string, string>) => Pick<
-    MerchantAccount,
-    'merchantNo' | 'credentials'
-  >;
+  readonly accountOf: (
+    act: (action: string, fields?: Record<string, unknown>) => Record<string, string>,
+  ) => Pick<MerchantAccount, 'merchantNo' | 'credentials'>;
 }
 
 const valueOf = <T>(outcome: Outcome<T>): T => {
@@ -89,7 +88,9 @@ export const openProviderDesk = async ({ name, create, accountOf }: ProviderDesk
     /** What came to our address since the last call, as the endpoint hands it on. */
     async received(): Promise<NotificationRequest[]> {
       await fake.settle();
-      return notices.received.splice(0).map(({ headers, body }) => ({ headers, rawBody: body, receivedAt: now }));
+      return notices.received
+        .splice(0)
+        .map(({ headers, body }) => ({ headers, rawBody: body, receivedAt: now }));
     },
     async read(request: NotificationRequest): Promise<Notice> {
       const notice = await provider.readNotification(account, request);

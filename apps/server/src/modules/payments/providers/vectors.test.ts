@@ -79,7 +79,10 @@ test('A1: the parameters of an Alipay request are sorted and joined', () => {
 test('A4: an answer of Alipay verifies over the raw text of its inner object', () => {
   const { text, signature } = rsaVectors.A4;
   const answer = (inner: string) =>
-    answerParts(`{"alipay_trade_precreate_response":${inner},"sign":"${signature}"}`, 'alipay.trade.precreate');
+    answerParts(
+      `{"alipay_trade_precreate_response":${inner},"sign":"${signature}"}`,
+      'alipay.trade.precreate',
+    );
   const parts = answer(text);
   expect(parts?.inner).toBe(text);
   expect(parts && isAnswerSigned(publicKey, parts)).toBe(true);

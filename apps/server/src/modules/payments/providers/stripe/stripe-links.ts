@@ -147,5 +147,7 @@ export const close =
     // Read after the link has ended: no further page can be opened.
     const sessions = await readSessions(ask, account, link.value);
     if (sessions.kind !== 'done') return sessions;
-    return mapOutcome(await expireAll(ask, account, sessions.value), (areEnded) => (areEnded ? 'closed' : 'paid'));
+    return mapOutcome(await expireAll(ask, account, sessions.value), (areEnded) =>
+      areEnded ? 'closed' : 'paid',
+    );
   };
