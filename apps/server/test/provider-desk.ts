@@ -8,6 +8,7 @@ import type {
   IntentRef,
   MerchantAccount,
   NewIntent,
+  NewRefund,
   Notice,
   NotificationRequest,
   Outcome,
@@ -15,6 +16,7 @@ import type {
   PaymentState,
   ProviderBill,
   ProviderRequest,
+  RefundState,
 } from '../src/modules/payments/providers/provider.ts';
 import { providerHttp } from '../src/modules/payments/providers/provider-http.ts';
 
@@ -23,20 +25,31 @@ const START = '2026-11-20T04:00:00Z';
 /** The sandbox names its services like our providers. */
 type Fakes = Awaited<ReturnType<typeof startSandbox>>['payments'];
 
+export type Act = (action: string, fields?: Record<string, unknown>) => Record<string, string>;
+
+type Identity = Pick<MerchantAccount, 'merchantNo' | 'credentials'>;
+
+export interface Opened {
+  readonly intent: NewIntent;
+  readonly code: string;
+  readonly ref: IntentRef;
+}
+
 export interface ProviderDeskOptions {
   readonly name: ProviderName & keyof Fakes;
   readonly create: CreateProvider;
-  readonly accountOf: (
-    act: (action: string, fields?: Record<string, unknown>) => Record<string, string>,
-  ) => Pick<MerchantAccount, 'merchantNo' | 'credentials'>;
+  /** Keys of the merchant that the sandbox plays. */
+  readonly accountOf: (act: Act, notifyUrl: string) => Identity;
+  /** The guest pays what was opened. */
+  readonly pay: (act: Act, opened: Opened, account: MerchantAccount) => unknown;
 }
 
-const valueOf = <T>(outcome: Outcome<T>): T => {
+const doneValue = <T>(outcome: Outcome<T>): T => {
   if (outcome.kind !== 'done') throw new Error(JSON.stringify(outcome));
   return outcome.value;
 };
 
-export const openProviderDesk = async ({ name, create, accountOf }: ProviderDeskOptions) => {
+export const openProviderDesk = async ({ name, create, accountOf, pay }: ProviderDeskOptions) => {
   const sandbox = await startSandbox(0, { now: new Date(START) });
   const fake = sandbox.payments[name];
   const act = (action: string, fields: Record<string, unknown> = {}) =>
@@ -44,6 +57,7 @@ export const openProviderDesk = async ({ name, create, accountOf }: ProviderDesk
   const notices = await noticeReceiver({ status: 200, body: 'success' });
   let now = new Date(START);
   let numbers = 0;
+  let versions = 1;
   const sent: ProviderRequest[] = [];
   const provider = create({
     http: (request) => {
@@ -57,9 +71,12 @@ export const openProviderDesk = async ({ name, create, accountOf }: ProviderDesk
   });
   const account: MerchantAccount = {
     ...{ id: 'account-1', version: 1, provider: name, environment: 'production', currency: 'CNY' },
-    ...accountOf(act),
+    ...accountOf(act, notices.url),
   };
-  const number = (prefix: string) => `${prefix}20261120${String((numbers += 1)).padStart(8, '0')}`;
+  const number = (prefix: string) => {
+    numbers += 1;
+    return `${prefix}20261120${String(numbers).padStart(8, '0')}`;
+  };
   const intent = (amountFen = 12_800, more: Partial<NewIntent> = {}): NewIntent => ({
     merchantOrderNo: number('P'),
     amount: { amountFen, currency: 'CNY' },
@@ -68,14 +85,49 @@ export const openProviderDesk = async ({ name, create, accountOf }: ProviderDesk
     notifyUrl: notices.url,
     ...more,
   });
-  const refOf = (
-    { merchantOrderNo, amount }: NewIntent,
-    kind: IntentRef['kind'] = 'qr',
-    providerRef: string | null = null,
-  ): IntentRef => ({ kind, merchantOrderNo, providerRef, amount });
+  const refOf = ({ merchantOrderNo, amount }: NewIntent, kind: IntentRef['kind'] = 'qr'): IntentRef => ({
+    ...{ kind, merchantOrderNo, providerRef: null, amount },
+  });
+  const paidOf = async (ref: IntentRef, as = account): Promise<PaidFacts> => {
+    const state = doneValue(await provider.query(as, ref));
+    if (state.state !== 'succeeded') throw new Error(state.state);
+    return state.paid;
+  };
+  const createIntent = (wanted: NewIntent, as = account) => {
+    const create = provider.createQr ?? provider.createLink;
+    if (!create) throw new Error('opens nothing');
+    return create(as, wanted);
+  };
+  const open = async (as = account, wanted = intent()): Promise<Opened> => {
+    const { code, providerRef } = doneValue(await createIntent(wanted, as));
+    const kind = provider.createQr ? 'qr' : 'link';
+    return { intent: wanted, code, ref: { ...refOf(wanted, kind), providerRef } };
+  };
+  const payOpened = (opened: Opened, as = account): unknown => pay(act, opened, as);
+  const openPaid = async (as = account) => {
+    const opened = await open(as);
+    payOpened(opened, as);
+    const { providerTradeNo } = await paidOf(opened.ref, as);
+    return { ...opened, providerTradeNo };
+  };
+  const refundOf = (
+    { ref, providerTradeNo }: Awaited<ReturnType<typeof openPaid>>,
+    amountFen: number,
+    refundNo = number('R'),
+  ): NewRefund => ({
+    ...{ payment: ref, providerTradeNo, refundNo, reason: '提前离店' },
+    amount: { amountFen, currency: 'CNY' },
+    notifyUrl: notices.url,
+  });
   return {
-    ...{ sandbox, fake, act, provider, account, notices, sent, intent, refOf, number, valueOf },
+    ...{ sandbox, fake, act, provider, account, notices, sent, intent, refOf, number, doneValue },
+    ...{ createIntent, open, openPaid, paidOf, pay: payOpened, refundOf },
     now: () => now,
+    /** Another merchant, or the same with other keys. */
+    accountAs(identity: Identity, id = identity.merchantNo): MerchantAccount {
+      versions += 1;
+      return { ...account, ...identity, id, version: versions };
+    },
     /** Moves both clocks. */
     pass(ms: number) {
       now = new Date(now.getTime() + ms);
@@ -98,12 +150,11 @@ export const openProviderDesk = async ({ name, create, accountOf }: ProviderDesk
       return notice;
     },
     async state(ref: IntentRef): Promise<PaymentState> {
-      return valueOf(await provider.query(account, ref));
+      return doneValue(await provider.query(account, ref));
     },
-    async paid(ref: IntentRef): Promise<PaidFacts> {
-      const state = valueOf(await provider.query(account, ref));
-      if (state.state !== 'succeeded') throw new Error(state.state);
-      return state.paid;
+    async refundState({ refundNo, payment, providerTradeNo }: NewRefund): Promise<RefundState> {
+      const ref = { refundNo, payment, providerTradeNo, providerRefundNo: null };
+      return doneValue(await provider.queryRefund(account, ref));
     },
     async close() {
       await notices.stop();
