@@ -20,6 +20,7 @@ import type {
 } from '../src/modules/payments/providers/provider.ts';
 import { providerHttp } from '../src/modules/payments/providers/provider-http.ts';
 
+const TIMEOUT_MS = 700;
 const START = '2026-11-20T04:00:00Z';
 
 /** The sandbox names its services like our providers. */
@@ -59,16 +60,18 @@ export const openProviderDesk = async ({ name, create, accountOf, pay }: Provide
   let numbers = 0;
   let versions = 1;
   const sent: ProviderRequest[] = [];
-  const provider = create({
-    http: (request) => {
-      sent.push(request);
-      // A provider that hangs must not hold a test for ten seconds.
-      return providerHttp({ timeoutMs: 1_000, ...request });
-    },
-    clock: () => now,
-    nonce: () => randomBytes(16).toString('hex').toUpperCase(),
-    address: { production: sandbox.url, sandbox: sandbox.url },
-  });
+  const providerAt = (address: string) =>
+    create({
+      http: (request) => {
+        sent.push(request);
+        // A provider that hangs must not hold a test for ten seconds.
+        return providerHttp({ ...request, timeoutMs: TIMEOUT_MS });
+      },
+      clock: () => now,
+      nonce: () => randomBytes(16).toString('hex').toUpperCase(),
+      address: { production: address, sandbox: address },
+    });
+  const provider = providerAt(sandbox.url);
   const account: MerchantAccount = {
     ...{ id: 'account-1', version: 1, provider: name, environment: 'production', currency: 'CNY' },
     ...accountOf(act, notices.url),
@@ -120,7 +123,7 @@ export const openProviderDesk = async ({ name, create, accountOf, pay }: Provide
     notifyUrl: notices.url,
   });
   return {
-    ...{ sandbox, fake, act, provider, account, notices, sent, intent, refOf, number, doneValue },
+    ...{ sandbox, fake, act, provider, providerAt, account, notices, sent, intent, refOf, number, doneValue },
     ...{ createIntent, open, openPaid, paidOf, pay: payOpened, refundOf },
     now: () => now,
     /** Another merchant, or the same with other keys. */

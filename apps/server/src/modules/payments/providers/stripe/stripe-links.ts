@@ -14,7 +14,7 @@ import type {
   PaymentState,
 } from '../provider.ts';
 import { type Ask, askList } from './stripe-calls.ts';
-import { instantOf, metadataOf, ORDER_NO, paidBy, Session } from './stripe-sessions.ts';
+import { instantOf, metadataOf, ORDER_NO, PaymentIntent, paidBy, Session } from './stripe-sessions.ts';
 
 const NAME_BYTES = 250;
 /** 2,000 links: those of an intent whose creation was not answered are among the newest. */
@@ -87,15 +87,39 @@ const readSessions = (ask: Ask, account: MerchantAccount, link: Link): Promise<O
     ...{ row: Session, maxPages: MAX_SESSION_PAGES },
   });
 
-/** A page in the state `complete` that is not paid yet waits for the guest's bank. */
-const canStillPay = ({ status }: Session): boolean => status === 'open' || status === 'complete';
+/** The guest completed the page, and the bank has not paid (yet). */
+const isWaiting = ({ status, payment_status }: Session): boolean =>
+  status === 'complete' && payment_status !== 'paid';
 
-const stateOf = ({ active }: Link, sessions: readonly Session[]): PaymentState => {
+/** Whether a bank has said no: the page stays complete then. */
+const hasFailed = async (ask: Ask, account: MerchantAccount, session: Session): Promise<Outcome<boolean>> => {
+  if (!session.payment_intent) return done(false);
+  const path = `/v1/payment_intents/${session.payment_intent}`;
+  const payment = await ask(account, { path, answer: PaymentIntent });
+  return mapOutcome(payment, ({ status }) => status === 'requires_payment_method' || status === 'canceled');
+};
+
+/** Sessions that may still bring money: open pages, and banks that have not answered. */
+const openSessions = async (
+  ask: Ask,
+  account: MerchantAccount,
+  sessions: readonly Session[],
+): Promise<Outcome<Session[]>> => {
+  const open = sessions.filter(({ status }) => status === 'open');
+  for (const session of sessions.filter(isWaiting)) {
+    const failed = await hasFailed(ask, account, session);
+    if (failed.kind !== 'done') return failed;
+    if (!failed.value) open.push(session);
+  }
+  return done(open);
+};
+
+const paidState = (sessions: readonly Session[]): PaymentState | null => {
   for (const session of sessions) {
     const paid = paidBy(session, instantOf(session.created));
     if (paid) return { state: 'succeeded', paid };
   }
-  return { state: active || sessions.some(canStillPay) ? 'pending' : 'closed' };
+  return null;
 };
 
 export const query =
@@ -103,9 +127,14 @@ export const query =
   async (account, ref) => {
     const link = await readLink(ask, account, ref);
     if (link.kind !== 'done') return link;
-    if (link.value === null) return done({ state: 'absent' });
-    const sessions = await readSessions(ask, account, link.value);
-    return sessions.kind === 'done' ? done(stateOf(link.value, sessions.value)) : sessions;
+    const { value } = link;
+    if (value === null) return done({ state: 'absent' });
+    const sessions = await readSessions(ask, account, value);
+    if (sessions.kind !== 'done') return sessions;
+    const paid = paidState(sessions.value);
+    if (paid) return done(paid);
+    const open = await openSessions(ask, account, sessions.value);
+    return mapOutcome(open, ({ length }) => ({ state: value.active || length > 0 ? 'pending' : 'closed' }));
   };
 
 const deactivate = (ask: Ask, account: MerchantAccount, { id }: Link): Promise<Outcome<Link>> =>
@@ -120,19 +149,30 @@ const expire = (ask: Ask, account: MerchantAccount, { id }: Session): Promise<Ou
     means: { '400': () => done(false) },
   });
 
-/** Ends every open page, the ones after a completed one too. False: at least one was completed. */
+/** Ends every open page, also those behind one that was completed meanwhile. False: at least one was completed. */
 const expireAll = async (
   ask: Ask,
   account: MerchantAccount,
   sessions: readonly Session[],
 ): Promise<Outcome<boolean>> => {
-  let areAllEnded = !sessions.some(({ status }) => status === 'complete');
-  for (const session of sessions.filter(({ status }) => status === 'open')) {
-    const ended = await expire(ask, account, session);
+  let areAllEnded = true;
+  for (const session of sessions) {
+    const ended = isWaiting(session) ? done(false) : await expire(ask, account, session);
     if (ended.kind !== 'done') return ended;
     areAllEnded &&= ended.value;
   }
   return done(areAllEnded);
+};
+
+const closeSessions = async (
+  ask: Ask,
+  account: MerchantAccount,
+  sessions: readonly Session[],
+): Promise<Outcome<'closed' | 'paid'>> => {
+  const open = await openSessions(ask, account, sessions);
+  if (open.kind !== 'done') return open;
+  const areEnded = await expireAll(ask, account, open.value);
+  return mapOutcome(areEnded, (areAll) => (areAll && !paidState(sessions) ? 'closed' : 'paid'));
 };
 
 /** `paid` also while a bank has yet to answer: the payment cannot be prevented any more, so the caller queries. */
@@ -146,8 +186,5 @@ export const close =
     if (inactive.kind !== 'done') return inactive;
     // Read after the link has ended: no further page can be opened.
     const sessions = await readSessions(ask, account, link.value);
-    if (sessions.kind !== 'done') return sessions;
-    return mapOutcome(await expireAll(ask, account, sessions.value), (areEnded) =>
-      areEnded ? 'closed' : 'paid',
-    );
+    return sessions.kind === 'done' ? closeSessions(ask, account, sessions.value) : sessions;
   };

@@ -25,15 +25,9 @@ export type Session = z.output<typeof Session>;
 
 export const PaymentIntent = z.object({
   id: z.string(),
-  amount: z.int(),
-  amount_received: z.int().nullish(),
-  created: z.int(),
-  currency: z.string(),
-  latest_charge: z.string().nullish(),
   metadata: Metadata,
   status: z.string(),
 });
-export type PaymentIntent = z.output<typeof PaymentIntent>;
 
 export const moneyOf = (amountFen: number, currency: string): Money => ({
   amountFen,

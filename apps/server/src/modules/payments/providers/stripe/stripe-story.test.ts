@@ -118,13 +118,15 @@ describe('refunds', () => {
 
 describe('keys and clocks', () => {
   test('a rolled key is refused as such', async () => {
-    const { key = '' } = desk.act('rollKey', { account: stripeAccount.id });
+    const { secretKey = '' } = desk.act('rollKey', { account: stripeAccount.id });
     expect((await desk.provider.testConnection(desk.account)).kind).toBe('unauthorised');
-    const credentials = { ...desk.account.credentials, secretKey: key };
+    const credentials = { ...desk.account.credentials, secretKey };
     expect((await desk.provider.testConnection({ ...desk.account, credentials })).kind).toBe('done');
   });
   test('a secret that is being rolled: events are signed with both, one is enough', async () => {
-    desk.act('rollSecret', { account: stripeAccount.id, keepOld: true });
+    const state = await fetch(`${desk.sandbox.url}/control/stripe/state`);
+    const { webhooks } = (await state.json()) as { webhooks: { id: string }[] };
+    desk.act('rollSecret', { webhook: webhooks[0]?.id, keepOld: true });
     const opened = await desk.open();
     desk.pay(opened);
     const requests = await desk.received();
