@@ -1,6 +1,7 @@
 /** A payment adapter beside the sandbox that plays its provider: two clocks, a merchant account, an address for notifications. */
 import { randomBytes } from 'node:crypto';
 import type { ProviderName } from '@minsu/contract/payments/provider-registry.ts';
+import { expect } from 'vitest';
 import { noticeReceiver } from '../../sandbox/src/payment-kit/notice-receiver.test-kit.ts';
 import { startSandbox } from '../../sandbox/src/sandbox.ts';
 import type {
@@ -25,6 +26,9 @@ const START = '2026-11-20T04:00:00Z';
 
 /** The sandbox names its services like our providers. */
 type Fakes = Awaited<ReturnType<typeof startSandbox>>['payments'];
+
+const isWithin = (at: unknown, now: Date): boolean =>
+  at instanceof Date && Math.abs(at.getTime() - now.getTime()) < 60_000;
 
 export type Act = (action: string, fields?: Record<string, unknown>) => Record<string, string>;
 
@@ -131,6 +135,8 @@ export const openProviderDesk = async ({ name, create, accountOf, pay }: Provide
       versions += 1;
       return { ...account, ...identity, id, version: versions };
     },
+    /** Matches an instant of now: the sandbox's clock goes on. */
+    soon: () => expect.toSatisfy((at: unknown) => isWithin(at, now)),
     /** Moves both clocks. */
     pass(ms: number) {
       now = new Date(now.getTime() + ms);

@@ -26,7 +26,7 @@ test('pays, is told, is found by a query, and nothing is left to close', async (
   const facts = {
     ...{ merchantOrderNo: opened.intent.merchantOrderNo, amount: { ...CNY, amountFen: 12_800 } },
     ...{ merchantNo: null, appId: null, refundedFen: 0, providerTradeNo: expect.stringMatching(/^pi_/) },
-    paidAt: desk.now(),
+    paidAt: desk.soon(),
   };
   const notices = await Promise.all((await desk.received()).map((request) => desk.read(request)));
   const payments = notices.filter(({ kind }) => kind === 'payment');

@@ -45,7 +45,7 @@ describe.each(Object.entries(merchants))('a merchant by %s', (_mode, mchid) => {
         merchantNo: mchid,
         appId: account.credentials.appId,
       },
-      ...{ amount: { amountFen: 12_800, currency: 'CNY' }, paidAt: desk.now(), refundedFen: 0 },
+      ...{ amount: { amountFen: 12_800, currency: 'CNY' }, paidAt: desk.soon(), refundedFen: 0 },
       providerTradeNo: expect.stringMatching(/^\d{28}$/),
     };
     for (const request of requests) {
