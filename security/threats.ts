@@ -550,11 +550,11 @@ export const threats: readonly Threat[] = [
       ...server(
         'modules/payments/providers/forged-notices',
         'a forged notification is refused, each of at least seventy',
-        'what the provider’s own keys sign for somebody else',
+        'notifications signed by the provider for another merchant',
       ),
       ...server(
         'modules/payments/providers/wechat-pay/wechat-pay-keys',
-        'an old notification sent again by somebody else is refused',
+        'a replayed notification is refused after five minutes',
         'made-up serial numbers make us ask WeChat once a minute at most',
       ),
       ...server(
@@ -568,6 +568,6 @@ export const threats: readonly Threat[] = [
         'S1: a web hook',
       ),
     ],
-    left: 'Alipay signs no time of sending: an old notification is told apart by its id alone, and names a payment that is already known',
+    left: 'Alipay signs no time of sending: a replayed notification is recognised by its id alone, and names a payment that is already known',
   },
 ];

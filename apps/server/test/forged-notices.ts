@@ -1,6 +1,6 @@
 /**
- * Forged notifications of payment providers, made from genuine ones by somebody who reads them on the way, knows every public key and
- * number, and has keys of his own, but neither ours nor the provider's.
+ * Forged notifications of payment providers, made from genuine ones. The attacker reads traffic, knows every public
+ * key and number, and has own keys, but neither ours nor the provider's.
  */
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { signedText } from '../src/modules/payments/providers/alipay/alipay-sign.ts';
@@ -185,8 +185,8 @@ export const forgedAlipay = (genuine: NotificationRequest, other: NotificationRe
     ...['', 'A', sign.slice(4), Buffer.alloc(256).toString('base64')].map((wrong) =>
       of(`sign ${wrong.slice(0, 8)}`, { ...fields, sign: wrong }),
     ),
-    of('signed with a key of his own', own(fields)),
-    of('another amount, signed with a key of his own', own({ ...fields, total_amount: '0.01' })),
+    of('signed with another key', own(fields)),
+    of('another amount, signed with another key', own({ ...fields, total_amount: '0.01' })),
     of('the signature of another payment', {
       ...fields,
       sign: new URLSearchParams(other.rawBody).get('sign') ?? '',

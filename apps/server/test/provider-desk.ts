@@ -146,7 +146,7 @@ export const openProviderDesk = async ({ name, create, accountOf, pay }: Provide
     skew(ms: number) {
       now = new Date(now.getTime() + ms);
     },
-    /** What came to our address since the last call, as the endpoint hands it on. */
+    /** Notifications received since the last call, as the endpoint hands them on. */
     async received(): Promise<NotificationRequest[]> {
       await fake.settle();
       return notices.received

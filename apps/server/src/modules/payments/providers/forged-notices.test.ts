@@ -14,7 +14,7 @@ const isPaid = async (desk: ProviderDesk, request: NotificationRequest): Promise
   return !('refused' in notice) && notice.kind === 'payment' && notice.payment.state === 'succeeded';
 };
 
-/** What came for a payment, and among it what says that it was paid. */
+/** Pays, and returns the notification that says so. */
 const paidNotice = async (desk: ProviderDesk): Promise<NotificationRequest> => {
   const opened = await desk.open();
   desk.pay(opened);
@@ -63,7 +63,7 @@ describe.each(names)('%s', (name) => {
     expect(await isPaid(desk, genuine)).toBe(true);
   });
 
-  test('what the provider’s own keys sign for somebody else is refused as well', async () => {
+  test('notifications signed by the provider for another merchant are refused as well', async () => {
     const opened = await desk.open();
     desk.pay(opened);
     await desk.received();

@@ -9,9 +9,9 @@ import type { ProviderDesk } from '../../../../test/provider-desk.ts';
 import { billRows } from '../../../../test/provider-desk.ts';
 import { openDesks } from '../../../../test/provider-desks.ts';
 
-/** Nothing was done there. */
+/** The provider did nothing. */
 const before = ['http500', 'http503', 'hang', 'resetMidBody', 'garbage'] as const;
-/** All was done there, and we were not told. */
+/** The provider carried the request out, and its answer was lost. */
 const after = ['timeoutAfterCommit', 'lostAnswer', 'halfAnswer', 'gateway504'] as const;
 
 const names = Object.keys(openDesks) as (keyof typeof openDesks)[];
@@ -64,7 +64,7 @@ describe.each(names)('%s', (name) => {
       state: 'succeeded',
       amount: { amountFen: 10_000 },
     });
-    // What is left is what one refund has left.
+    // The remaining amount shows that one refund was made.
     expect((await desk.provider.refund(desk.account, desk.refundOf(paid, 2_801))).kind).toBe('refused');
     expect((await desk.provider.refund(desk.account, desk.refundOf(paid, 2_800))).kind).toBe('done');
   });
@@ -103,7 +103,7 @@ describe.each(names)('%s', (name) => {
     expect(new Set(paid.map(({ eventId }) => eventId)).size).toBe(1);
   });
 
-  test('nobody listens: what was not sent may be sent again', async () => {
+  test('connection refused: what was not sent may be sent again', async () => {
     const away = { ...desk.account, environment: 'sandbox' as const };
     const provider = desk.providerAt(`http://127.0.0.1:${await freePort()}`);
     for (const outcome of [

@@ -1,6 +1,6 @@
 /**
  * Alipay open API, 当面付, through the gateway with RSA2. Built from public documentation and the official SDKs' sources, never
- * run against the real service. What the documents leave open stands in README.md beside this file.
+ * run against the real service. README.md beside this file lists the assumptions.
  */
 import { done, unauthorised } from '../outcomes.ts';
 import type { CreateProvider, PaymentProvider, ProviderDeps } from '../provider.ts';

@@ -41,7 +41,7 @@ test('our clock is ten minutes off: refused with a reason, and notifications are
   expect(await desk.state(opened.ref)).toMatchObject({ state: 'succeeded' });
 });
 
-test('an old notification sent again by somebody else is refused', async () => {
+test('a replayed notification is refused after five minutes', async () => {
   const notice = await noticeOf();
   expect(await desk.provider.readNotification(desk.account, notice)).toMatchObject({ kind: 'payment' });
   const late = { ...notice, receivedAt: new Date(notice.receivedAt.getTime() + 330_000) };

@@ -1,8 +1,8 @@
 /** Bills as text: old and new columns, odd values, and every way in which a file can be less than it claims. */
 import { describe, expect, test } from 'vitest';
-import { alipayBillRows, isDetailFile } from './alipay/alipay-bill-rules.ts';
+import { alipayBillRows, isDetailFile } from './alipay/alipay-bill-rows.ts';
 import { BillError } from './provider.ts';
-import { wechatBillRows } from './wechat-pay/wechat-bill-rules.ts';
+import { wechatBillRows } from './wechat-pay/wechat-bill-rows.ts';
 
 const read = <T>(rows: Iterable<T>): T[] => [...rows];
 
