@@ -10,6 +10,7 @@ import type {
   IntentRef,
   MerchantAccount,
   NewIntent,
+  OpenedIntent,
   Outcome,
   PaymentProvider,
   PaymentState,
@@ -38,7 +39,7 @@ const Precreated = z.object({ out_trade_no: z.string(), qr_code: z.string().min(
 export const createQr =
   (ask: Ask): NonNullable<PaymentProvider['createQr']> =>
   (account, intent) =>
-    ask(account, {
+    ask<OpenedIntent>(account, {
       ...{ method: 'alipay.trade.precreate', notifyUrl: intent.notifyUrl, means: numberInUse },
       content: { ...orderFields(intent), time_expire: beijingDateTime(intent.expiresAt) },
       read: (inner) => {
