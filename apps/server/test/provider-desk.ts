@@ -5,6 +5,7 @@ import { expect } from 'vitest';
 import { noticeReceiver } from '../../sandbox/src/payment-kit/notice-receiver.test-kit.ts';
 import { startSandbox } from '../../sandbox/src/sandbox.ts';
 import type {
+  BillRow,
   CreateProvider,
   IntentRef,
   MerchantAccount,
@@ -173,4 +174,9 @@ export const openProviderDesk = async ({ name, create, accountOf, pay }: Provide
 };
 export type ProviderDesk = Awaited<ReturnType<typeof openProviderDesk>>;
 
-export const billRows = async (bill: ProviderBill | null) => (bill ? Array.fromAsync(bill.rows) : null);
+export const billRows = async (bill: ProviderBill | null): Promise<BillRow[] | null> => {
+  if (!bill) return null;
+  const rows: BillRow[] = [];
+  for await (const row of bill.rows) rows.push(row);
+  return rows;
+};
