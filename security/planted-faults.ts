@@ -223,8 +223,8 @@ export const plantedFaults: Readonly<Record<string, Planted>> = {
   T31: {
     what: 'a notification whose signature does not match is believed',
     file: source('modules/payments/providers/rsa-keys'),
-    from: "return verify('RSA-SHA256', signed, key, Buffer.from(signature, 'base64'));",
-    to: "return verify('RSA-SHA256', signed, key, Buffer.from(signature, 'base64')) || signature !== '';",
+    from: "return verify('RSA-SHA256', signed, key, bytes);",
+    to: "return verify('RSA-SHA256', signed, key, bytes) || bytes.length > 0;",
     test: test(
       'modules/payments/providers/forged-notices',
       'a forged notification is refused, each of at least seventy',

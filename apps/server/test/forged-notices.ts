@@ -44,7 +44,7 @@ const flips = (request: NotificationRequest, count: number): Forgery[] =>
 /** The same content in other words, which is not what was signed. */
 const reworded = (request: NotificationRequest): Forgery[] =>
   [
-    ['pretty', JSON.stringify(JSON.parse(request.rawBody), null, 2)],
+    ['pretty', JSON.stringify(JSON.parse(request.rawBody), null, 3)],
     ['blank behind', `${request.rawBody} `],
     ['line feed behind', `${request.rawBody}\n`],
     ['line feed in front', `\n${request.rawBody}`],

@@ -22,7 +22,9 @@ import type {
 } from '../src/modules/payments/providers/provider.ts';
 import { providerHttp } from '../src/modules/payments/providers/provider-http.ts';
 
-const TIMEOUT_MS = 700;
+/** Enough on a busy machine; a provider that hangs on purpose is given less. */
+const PATIENCE_MS = 8_000;
+const FAULT_MS = 500;
 const START = '2026-11-20T04:00:00Z';
 
 /** The sandbox names its services like our providers. */
@@ -64,13 +66,13 @@ export const openProviderDesk = async ({ name, create, accountOf, pay }: Provide
   let now = new Date(START);
   let numbers = 0;
   let versions = 1;
+  let timeoutMs = PATIENCE_MS;
   const sent: ProviderRequest[] = [];
   const providerAt = (address: string) =>
     create({
       http: (request) => {
         sent.push(request);
-        // A provider that hangs must not hold a test for ten seconds.
-        return providerHttp({ ...request, timeoutMs: TIMEOUT_MS });
+        return providerHttp({ ...request, timeoutMs });
       },
       clock: () => now,
       nonce: () => randomBytes(16).toString('hex').toUpperCase(),
@@ -131,6 +133,15 @@ export const openProviderDesk = async ({ name, create, accountOf, pay }: Provide
     ...{ sandbox, fake, act, provider, providerAt, account, notices, sent, intent, refOf, number, doneValue },
     ...{ createIntent, open, openPaid, paidOf, pay: payOpened, refundOf },
     now: () => now,
+    /** The provider misbehaves at its next calls. */
+    spoil(fault: string, more: Record<string, unknown> = {}) {
+      timeoutMs = FAULT_MS;
+      act('fault', { name: fault, count: 20, ...more });
+    },
+    behave() {
+      timeoutMs = PATIENCE_MS;
+      act('clearFaults');
+    },
     /** Another merchant, or the same with other keys. */
     accountAs(identity: Identity, id = identity.merchantNo): MerchantAccount {
       versions += 1;

@@ -1,5 +1,6 @@
 /** Forged notifications of all three providers: none is believed, and the genuine one beside them is. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tellFigure } from '../../../../test/figures.ts';
 import { type Forgery, forgedAlipay, forgedStripe, forgedWechat } from '../../../../test/forged-notices.ts';
 import type { ProviderDesk } from '../../../../test/provider-desk.ts';
 import { alipayApps, openDesks, stripeAccount, wechatMerchants } from '../../../../test/provider-desks.ts';
@@ -59,7 +60,7 @@ describe.each(names)('%s', (name) => {
     expect(believed).toEqual([]);
     expect(corpus.length).toBeGreaterThanOrEqual(70);
     expect(new Set(corpus.map(({ request }) => JSON.stringify(request))).size).toBe(corpus.length);
-    Object.assign(task.meta, { figures: { forged: corpus.length } });
+    tellFigure({ task }, 'forged', corpus.length);
     expect(await isPaid(desk, genuine)).toBe(true);
   });
 

@@ -23,18 +23,17 @@ describe.each(names)('%s', (name) => {
   });
   afterAll(() => desk.close());
   beforeEach(() => {
-    desk.act('clearFaults');
+    desk.behave();
     desk.pass(2 * MINUTE_MS);
   });
-  const spoil = (fault: string) => desk.act('fault', { name: fault, count: 20 });
 
   test.each([...before, ...after])(
     'creating under %s is unknown; again it is one intent, paid once',
     async (fault) => {
       const intent = desk.intent();
-      spoil(fault);
+      desk.spoil(fault);
       expect((await desk.createIntent(intent)).kind).toBe('unknown');
-      desk.act('clearFaults');
+      desk.behave();
       const opened = await desk.open(desk.account, intent);
       desk.pay(opened);
       expect(await desk.paidOf(opened.ref)).toMatchObject({ amount: { amountFen: 12_800 } });
@@ -44,19 +43,19 @@ describe.each(names)('%s', (name) => {
   test.each([...before, ...after])('a query under %s says nothing of the payment', async (fault) => {
     const opened = await desk.open();
     desk.pay(opened);
-    spoil(fault);
+    desk.spoil(fault);
     expect((await desk.provider.query(desk.account, opened.ref)).kind).toBe('unknown');
     expect((await desk.provider.close(desk.account, opened.ref)).kind).toBe('unknown');
-    desk.act('clearFaults');
+    desk.behave();
     expect((await desk.state(opened.ref)).state).toBe('succeeded');
   });
 
   test.each([...before, ...after])('a refund under %s is unknown; again it moves once', async (fault) => {
     const paid = await desk.openPaid();
     const wanted = desk.refundOf(paid, 10_000);
-    spoil(fault);
+    desk.spoil(fault);
     expect((await desk.provider.refund(desk.account, wanted)).kind).toBe('unknown');
-    desk.act('clearFaults');
+    desk.behave();
     desk.pass(2 * MINUTE_MS);
     expect((await desk.provider.refund(desk.account, wanted)).kind).toBe('done');
     desk.pass(2 * MINUTE_MS);
@@ -72,16 +71,16 @@ describe.each(names)('%s', (name) => {
   test('a limit that is reached: reading is done later, money stays open until a query', async () => {
     const paid = await desk.openPaid();
     const wanted = desk.refundOf(paid, 100);
-    spoil('rateLimited');
+    desk.spoil('rateLimited');
     expect(await desk.provider.query(desk.account, paid.ref)).toMatchObject({ kind: 'later' });
     expect((await desk.provider.refund(desk.account, wanted)).kind).toMatch(/^(unknown|later)$/);
-    desk.act('clearFaults');
+    desk.behave();
     expect((await desk.refundState(wanted)).state).toBe('absent');
   });
 
   test('keys that are refused need a person', async () => {
     const opened = await desk.open();
-    spoil('keyRefused');
+    desk.spoil('keyRefused');
     for (const outcome of [
       await desk.provider.query(desk.account, opened.ref),
       await desk.createIntent(desk.intent()),

@@ -268,9 +268,9 @@ describe('bills', () => {
     async (name) => {
       await trade();
       desk.act('bill', { appId: alipayApps.ours, date: day });
-      desk.act('fault', { name, count: 2 });
+      desk.spoil(name, { count: 2 });
       expect((await desk.provider.openBill?.(desk.account, day))?.kind).toMatch(/unknown|later/);
-      desk.act('clearFaults');
+      desk.behave();
       expect(await bill()).toHaveLength(2);
     },
   );

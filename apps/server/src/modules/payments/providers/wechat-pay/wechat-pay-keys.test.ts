@@ -85,7 +85,7 @@ test('while certificates cannot be fetched a notification is to be sent again', 
   const notice = await noticeOf(account);
   const fresh = merchant(merchants.certificate, 'restarted');
   for (const name of ['http503', 'hang']) {
-    desk.act('fault', { name, count: 1, only: 'GET /v3/certificates' });
+    desk.spoil(name, { count: 1, only: 'GET /v3/certificates' });
     expect(await desk.provider.readNotification(fresh, notice)).toEqual({ refused: 'unverifiable' });
   }
   expect(await desk.provider.readNotification(fresh, notice)).toMatchObject({ kind: 'payment' });
@@ -176,9 +176,9 @@ describe('bills', () => {
     async (name) => {
       await trade();
       desk.act('bill', { mchid: merchants.publicKey, date: day });
-      desk.act('fault', { name, count: 2 });
+      desk.spoil(name, { count: 2 });
       expect((await desk.provider.openBill?.(desk.account, day))?.kind).toMatch(/unknown|later/);
-      desk.act('clearFaults');
+      desk.behave();
       expect(await bill()).toHaveLength(2);
     },
   );

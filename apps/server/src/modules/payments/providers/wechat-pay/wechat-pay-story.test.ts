@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 beforeEach(async () => {
-  desk.act('clearFaults');
+  desk.behave();
   await desk.received();
   desk.pass(2 * MINUTE_MS);
 });
