@@ -99,7 +99,7 @@ export const query = (
   ask: Ask,
   clock: Clock,
   account: MerchantAccount,
-  { merchantOrderNo }: Pick<IntentRef, 'merchantOrderNo'>,
+  { kind, merchantOrderNo }: Pick<IntentRef, 'kind' | 'merchantOrderNo'>,
 ): Promise<Outcome<PaymentState>> =>
   ask<PaymentState>(account, {
     ...{ method: 'alipay.trade.query', content: { out_trade_no: merchantOrderNo } },
@@ -107,7 +107,7 @@ export const query = (
     read: (inner) => {
       const trade = Trade.safeParse(inner);
       const isAsked = trade.success && trade.data.out_trade_no === merchantOrderNo;
-      return isAsked ? stateOfTrade(trade.data, clock()) : null;
+      return isAsked ? stateOfTrade(trade.data, kind, clock()) : null;
     },
   });
 

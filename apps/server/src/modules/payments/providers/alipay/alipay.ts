@@ -14,7 +14,7 @@ import { queryRefund, refund } from './alipay-refunds.ts';
 const testConnection =
   (ask: Ask, { clock, nonce }: ProviderDeps): PaymentProvider['testConnection'] =>
   async (account) => {
-    const answer = await query(ask, clock, account, { merchantOrderNo: nonce() });
+    const answer = await query(ask, clock, account, { kind: 'qr', merchantOrderNo: nonce() });
     if (answer.kind === 'done') return done({ accountName: '', merchantNo: null });
     return answer.kind === 'unknown' && answer.message.startsWith(BAD_ANSWER)
       ? unauthorised(BAD_ANSWER, answer.message.slice(BAD_ANSWER.length + 2))
