@@ -35,9 +35,10 @@ insert into citus_released select unnest(array[
     'automation_runs_message_id_fkey', 'automation_runs_thread_id_fkey',
     'channel_bill_lines_house_id_order_id_fkey', 'channel_cells_connection_id_channel_room_id_fkey',
     'channel_orders_house_id_order_id_fkey', 'channel_room_links_connection_id_channel_room_id_fkey',
-    'channel_rooms_type_fkey', 'channel_write_offs_house_id_order_id_fkey', 'deposit_photos_file_id_fkey',
+    'channel_rooms_type_fkey', 'channel_write_offs_house_id_order_id_fkey', 'deposit_photos_file_id_fkey', 'deposits_intent_id_fkey',
     'evaluation_photos_file_id_fkey', 'house_documents_file_id_fkey', 'house_photos_file_id_fkey', 'house_uploads_file_id_fkey',
     'ical_exports_house_id_room_id_fkey', 'invoices_pdf_file_id_fkey', 'orders_guest_id_fkey',
+    'payment_intents_house_id_order_id_fkey', 'payments_intent_id_fkey',
     'price_edit_houses_edit_id_fkey', 'task_photos_file_id_fkey', 'task_templates_house_id_room_type_id_fkey',
     'threads_house_id_order_id_fkey'
 ]);

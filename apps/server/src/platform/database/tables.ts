@@ -891,6 +891,7 @@ export interface Deposits {
   failReason: string | null;
   houseId: string;
   id: string;
+  intentId: string | null;
   method: string | null;
   notificationId: string | null;
   orderId: string;
@@ -1870,6 +1871,36 @@ export interface MenuEntries {
   version: Generated<number>;
 }
 
+export interface MerchantAccountHouses {
+  accountId: string;
+  houseId: string;
+  provider: string;
+}
+
+export interface MerchantAccounts {
+  createdAt: Timestamp;
+  createdBy: string;
+  credentialsCipher: string;
+  currency: string;
+  entity: string;
+  environment: string;
+  forAll: Generated<boolean>;
+  hookKeyCipher: string;
+  hookKeyHash: Buffer;
+  id: string;
+  keyVersion: Generated<number>;
+  merchantNo: string;
+  name: string;
+  provider: string;
+  publicCredentials: Generated<Json>;
+  state: Generated<string>;
+  testedAt: Timestamp | null;
+  testMessage: Generated<string>;
+  testWorks: boolean | null;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+}
+
 export interface MessageTemplates {
   active: Generated<boolean>;
   channels: Generated<string[]>;
@@ -2163,11 +2194,50 @@ export interface PasswordResets {
   userId: string;
 }
 
+export interface PaymentIntents {
+  accountId: string;
+  amountFen: number;
+  attention: string | null;
+  attentionEndedAt: Timestamp | null;
+  attentionEndedBy: string | null;
+  attentionOutcome: string | null;
+  closeAskedBy: string | null;
+  closedAt: Timestamp | null;
+  closeReason: string | null;
+  code: string | null;
+  createdAt: Timestamp;
+  currency: string;
+  depositFen: Generated<number>;
+  depositId: string | null;
+  description: string;
+  expiresAt: Timestamp;
+  failReason: string | null;
+  houseId: string;
+  id: string;
+  kind: string;
+  merchantOrderNo: string;
+  nextAt: Timestamp | null;
+  openedAt: Timestamp | null;
+  orderId: string;
+  paidAt: Timestamp | null;
+  provider: string;
+  providerRef: string | null;
+  providerTradeNo: string | null;
+  settledAt: Timestamp | null;
+  shiftId: string | null;
+  startedBy: string;
+  startedById: string | null;
+  state: string;
+  tries: Generated<number>;
+  version: Generated<number>;
+}
+
 export interface Payments {
   amountFen: number;
   companyId: string | null;
   houseId: string;
   id: string;
+  intentId: string | null;
   method: string;
   note: Generated<string>;
   orderId: string;
@@ -3574,6 +3644,8 @@ export interface DB {
   lostApprovals: LostApprovals;
   lostItems: LostItems;
   menuEntries: MenuEntries;
+  merchantAccountHouses: MerchantAccountHouses;
+  merchantAccounts: MerchantAccounts;
   messageTemplates: MessageTemplates;
   nightAudits: NightAudits;
   noticeChoices: NoticeChoices;
@@ -3588,6 +3660,7 @@ export interface DB {
   orders: Orders;
   ownTransfers: OwnTransfers;
   passwordResets: PasswordResets;
+  paymentIntents: PaymentIntents;
   payments: Payments;
   payoutDays: PayoutDays;
   payouts: Payouts;
