@@ -59,6 +59,16 @@ export const paymentFailures = failures('payment', {
   belowLimit: [422, '该服务商单笔至少 ¥{{min}}', 'This provider takes at least ¥{{min}} per payment'],
   aboveLimit: [422, '该服务商单笔最多 ¥{{max}}', 'This provider takes at most ¥{{max}} per payment'],
   noDepositDue: [422, '没有待收押金', 'No deposit is due'],
+  moneyHidden: [
+    403,
+    '您的角色看不到金额，不能收款',
+    'Your role cannot see amounts, so it cannot collect payments here',
+  ],
+  underWay: [
+    409,
+    '该订单正在收款，请先等待或取消',
+    'A payment of this order is being collected. Wait for it or cancel it first',
+  ],
   notActive: [409, '该收款单已结束', 'This payment request has ended'],
   closing: [
     409,
@@ -66,6 +76,11 @@ export const paymentFailures = failures('payment', {
     'The request is being closed at the provider. Wait a moment',
   ],
   nothingToCheck: [409, '该收款单无需查询', 'There is nothing to check'],
+  nothingToRefund: [
+    422,
+    '订单没有多收的金额可退；如需退款，请在账单中申请',
+    'Nothing was paid above what is due. Request a refund on the folio instead',
+  ],
   nothingToSettle: [409, '该收款单无需处理', 'This request needs no decision'],
   alreadyPaid: [409, '该收款单已支付', 'This payment request is paid already'],
   checkOnly: [

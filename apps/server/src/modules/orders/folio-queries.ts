@@ -49,6 +49,7 @@ const readPayments = (ctx: Ctx, houseId: string, orderId: string) =>
       'p.state',
       'p.note',
       'p.refundedFen',
+      'p.intentId',
       'p.takenOn',
       'p.takenBy',
     ])
@@ -134,7 +135,7 @@ const paymentLines = (
   payments: Awaited<ReturnType<typeof readPayments>>,
   refunds: readonly RefundRow[],
 ): Folio['payments'] =>
-  payments.map(({ takenOn, ...payment }) => {
+  payments.map(({ takenOn, intentId, ...payment }) => {
     const underWay = refunds.some(
       ({ paymentId, state }) => paymentId === payment.id && openRefunds.includes(state as RefundState),
     );
@@ -151,6 +152,7 @@ const paymentLines = (
         payment.method !== 'channel' &&
         payment.method !== 'deposit' &&
         payment.refundedFen === 0 &&
+        intentId === null &&
         takenOn === today &&
         ctx.user.may('order:payment'),
     };

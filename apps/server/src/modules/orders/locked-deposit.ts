@@ -73,6 +73,8 @@ export interface DepositPatch {
   readonly amountFen?: number;
   readonly deductedFen?: number;
   readonly method?: string;
+  /** The payment request through which it came in. */
+  readonly intentId?: string;
   readonly collectedBy?: string;
   readonly collectedAt?: Date;
   readonly collectedOn?: string;

@@ -1,10 +1,19 @@
 /** Money asked of guests through payment providers: merchant accounts, payment requests, notifications. */
 import { listMerchantAccounts } from '@minsu/contract/payments/merchant-account-endpoints.ts';
-import { merchantFailures } from '@minsu/contract/payments/payment-failures.ts';
+import { getCollection } from '@minsu/contract/payments/payment-endpoints.ts';
+import { merchantFailures, paymentFailures } from '@minsu/contract/payments/payment-failures.ts';
+import { when } from '../../platform/hooks.ts';
 import type { Module } from '../../platform/module.ts';
 import { query } from '../../platform/routes.ts';
+import { orderSaved } from '../orders/order-hooks.ts';
+import { cancelPaymentRoute, checkPaymentRoute } from './cancel-payment.ts';
+import { followLoop } from './follow-loop.ts';
+import { followOrder } from './follow-order.ts';
+import { collectionOf } from './intent-queries.ts';
 import { merchantAccounts } from './merchant-account-queries.ts';
 import { saveMerchantAccountRoute, switchMerchantAccountRoute } from './save-merchant-account.ts';
+import { settlePaymentRoute } from './settle-attention.ts';
+import { scanPaymentRoute, startPaymentRoute } from './start-payment.ts';
 import { testMerchantAccountRoute } from './test-merchant-account.ts';
 
 export const paymentsModule: Module = {
@@ -14,10 +23,19 @@ export const paymentsModule: Module = {
     saveMerchantAccountRoute,
     switchMerchantAccountRoute,
     testMerchantAccountRoute,
+    query(getCollection, (ctx, { orderId }) => collectionOf(ctx, orderId)),
+    startPaymentRoute,
+    scanPaymentRoute,
+    cancelPaymentRoute,
+    checkPaymentRoute,
+    settlePaymentRoute,
   ],
+  loops: { 'payments.follow': followLoop },
+  hooks: [when(orderSaved, followOrder)],
   constraints: {
     merchant_accounts_number_key: merchantFailures.numberTaken,
     merchant_accounts_for_all_key: merchantFailures.forAllTaken,
     merchant_account_houses_key: merchantFailures.houseTaken,
+    payment_intents_active_key: paymentFailures.underWay,
   },
 };
