@@ -39,7 +39,7 @@ insert into citus_released select unnest(array[
     'evaluation_photos_file_id_fkey', 'house_documents_file_id_fkey', 'house_photos_file_id_fkey', 'house_uploads_file_id_fkey',
     'ical_exports_house_id_room_id_fkey', 'invoices_pdf_file_id_fkey', 'orders_guest_id_fkey',
     'payment_intents_house_id_order_id_fkey', 'payments_intent_id_fkey',
-    'price_edit_houses_edit_id_fkey', 'task_photos_file_id_fkey', 'task_templates_house_id_room_type_id_fkey',
+    'price_edit_houses_edit_id_fkey', 'provider_refunds_house_id_order_id_fkey', 'task_photos_file_id_fkey', 'task_templates_house_id_room_type_id_fkey',
     'threads_house_id_order_id_fkey'
 ]);
 

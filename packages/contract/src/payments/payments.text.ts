@@ -75,6 +75,7 @@ export const paymentTexts = texts({
   outcome_checked: ['已核实', 'Checked'],
   settled: ['已处理', 'Settled'],
   settleTitle: ['处理这笔款', 'Decide on this payment'],
+  depositReturn: ['退还押金', 'Deposit returned'],
   merchantOrderNo: ['商户订单号', 'Merchant order no.'],
   providerTradeNo: ['服务商流水号', 'Provider’s number'],
 });

@@ -30,6 +30,7 @@ export const movedTables = [
   'deposit_photos',
   'invoices',
   'payment_intents',
+  'provider_refunds',
 ] as const;
 
 /** Of these an order has one at most: they move where there is none yet, and else stay with the order that is kept to be read. */

@@ -7,6 +7,7 @@ import type { Module } from '../../platform/module.ts';
 import { query } from '../../platform/routes.ts';
 import { orderSaved } from '../orders/order-hooks.ts';
 import { cancelPaymentRoute, checkPaymentRoute } from './cancel-payment.ts';
+import { createProviderRefundsJob } from './create-provider-refunds.ts';
 import { followLoop } from './follow-loop.ts';
 import { followOrder } from './follow-order.ts';
 import { collectionOf } from './intent-queries.ts';
@@ -14,6 +15,7 @@ import { merchantAccounts } from './merchant-account-queries.ts';
 import { saveMerchantAccountRoute, switchMerchantAccountRoute } from './save-merchant-account.ts';
 import { settlePaymentRoute } from './settle-attention.ts';
 import { scanPaymentRoute, startPaymentRoute } from './start-payment.ts';
+import { paymentHookRoute } from './take-notice.ts';
 import { testMerchantAccountRoute } from './test-merchant-account.ts';
 
 export const paymentsModule: Module = {
@@ -29,7 +31,9 @@ export const paymentsModule: Module = {
     cancelPaymentRoute,
     checkPaymentRoute,
     settlePaymentRoute,
+    paymentHookRoute,
   ],
+  jobs: { 'payments.createRefunds': createProviderRefundsJob },
   loops: { 'payments.follow': followLoop },
   hooks: [when(orderSaved, followOrder)],
   constraints: {

@@ -896,6 +896,7 @@ export interface Deposits {
   notificationId: string | null;
   orderId: string;
   reference: string | null;
+  returnAbnormal: Generated<boolean>;
   returnAskedAt: Timestamp | null;
   returnAskedBy: string | null;
   returnAskedById: string | null;
@@ -2232,6 +2233,19 @@ export interface PaymentIntents {
   version: Generated<number>;
 }
 
+export interface PaymentNotices {
+  accountId: string;
+  appliedAt: Timestamp | null;
+  eventId: string;
+  facts: Json;
+  id: string;
+  kind: string;
+  outcome: string | null;
+  receivedAt: Timestamp;
+  subject: string;
+  times: Generated<number>;
+}
+
 export interface Payments {
   amountFen: number;
   companyId: string | null;
@@ -2397,6 +2411,52 @@ export interface PriceSuggestions {
   wasFen: number;
 }
 
+export interface ProviderBillRows {
+  amountFen: number;
+  at: Timestamp;
+  billId: string;
+  currency: string;
+  feeFen: number;
+  kind: string;
+  line: number;
+  merchantOrderNo: string;
+  providerTradeNo: string;
+  refundNo: string | null;
+}
+
+export interface ProviderBills {
+  accountId: string;
+  day: string;
+  id: string;
+  nextAt: Timestamp | null;
+  problem: Generated<string>;
+  readAt: Timestamp | null;
+  reconciliationId: string | null;
+  rowCount: Generated<number>;
+  state: string;
+  tries: Generated<number>;
+}
+
+export interface ProviderRefunds {
+  amountFen: number;
+  createdAt: Timestamp;
+  finishedAt: Timestamp | null;
+  houseId: string;
+  id: string;
+  intentId: string;
+  message: Generated<string>;
+  nextAt: Timestamp | null;
+  orderId: string;
+  providerRefundNo: string | null;
+  reason: string;
+  refundNo: string;
+  sentAt: Timestamp | null;
+  source: string;
+  sourceId: string;
+  state: string;
+  tries: Generated<number>;
+}
+
 export interface RateCounts {
   count: number;
   key: Buffer;
@@ -2444,6 +2504,7 @@ export interface ReconciliationDifferences {
   cleared: Generated<boolean>;
   day: string;
   id: string;
+  intentId: string | null;
   kind: string;
   note: string | null;
   orderNo: string | null;
@@ -2463,6 +2524,7 @@ export interface ReconciliationDifferences {
 }
 
 export interface Reconciliations {
+  accountId: string | null;
   day: string;
   differenceCount: Generated<number>;
   feeFen: Generated<number>;
@@ -2488,6 +2550,7 @@ export interface RecoveryCodes {
 }
 
 export interface Refunds {
+  abnormal: Generated<boolean>;
   amountFen: number;
   attempts: Generated<number>;
   byHand: Generated<boolean>;
@@ -3661,6 +3724,7 @@ export interface DB {
   ownTransfers: OwnTransfers;
   passwordResets: PasswordResets;
   paymentIntents: PaymentIntents;
+  paymentNotices: PaymentNotices;
   payments: Payments;
   payoutDays: PayoutDays;
   payouts: Payouts;
@@ -3671,6 +3735,9 @@ export interface DB {
   priceEditHouses: PriceEditHouses;
   priceEdits: PriceEdits;
   priceSuggestions: PriceSuggestions;
+  providerBillRows: ProviderBillRows;
+  providerBills: ProviderBills;
+  providerRefunds: ProviderRefunds;
   rateCounts: RateCounts;
   ratePlans: RatePlans;
   ratePlanTypes: RatePlanTypes;
