@@ -99,7 +99,7 @@ test('one that runs out is closed at the provider; the guest was faster: it is p
   const slow = await start(await sell(0));
   const fast = await start(await sell(1));
   wechat.pay(fast.merchantOrderNo);
-  wechat.fail('query', 'never', 'never', 'never');
+  wechat.fail('query', 'never');
   await after(16 * 60);
   expect(wechat.trades.get(slow.merchantOrderNo)?.state).toBe('closed');
   await after(300);

@@ -1,7 +1,13 @@
 /** Refunds of an order below its bill: where each stands, who asked and decided, and what may be done now. */
+import { handMethods } from '@minsu/contract/orders/deposit.ts';
 import type { OrderDetail } from '@minsu/contract/orders/order.ts';
 import type { Refund } from '@minsu/contract/orders/refund.ts';
-import { approveRefund, completeRefund, retryRefund } from '@minsu/contract/orders/refund-endpoints.ts';
+import {
+  approveRefund,
+  completeRefund,
+  payRefundOtherwise,
+  retryRefund,
+} from '@minsu/contract/orders/refund-endpoints.ts';
 import { Button } from 'antd';
 import { CommandButton } from '../../components/command-button.tsx';
 import { InstantText } from '../../components/date-text.tsx';
@@ -119,6 +125,21 @@ const RefundActions = ({ detail, refund }: { readonly detail: OrderDetail; reado
           done={t('event_refundRetried')}
         />
       )}
+      {actions.includes('payOtherwise') &&
+        handMethods.map((way) => (
+          <CommandButton
+            key={way}
+            {...common}
+            command={payRefundOtherwise}
+            input={{ ...common.input, method: way }}
+            label={t('refund_payOtherwise', { method: methodName(way) })}
+            confirm={{
+              title: t('payOtherwiseTitle', { amount: params.amount, method: methodName(way) }),
+              effects: [t('effect_payOtherwise')],
+            }}
+            done={t('event_refundPaidOtherwise')}
+          />
+        ))}
       {actions.includes('reject') && <Reject detail={detail} refund={refund} />}
     </div>
   );
