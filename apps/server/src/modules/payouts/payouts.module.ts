@@ -40,6 +40,7 @@ import {
   reconciliationPage,
   reconciliationStanding,
 } from './reconciliation-queries.ts';
+import { reconcileBillsJob } from './reconcile-provider-day.ts';
 import { refreshPayoutRoute } from './refresh-payout.ts';
 import { reopenDifferenceRoute, resolveDifferenceRoute } from './resolve-difference.ts';
 import { institutionMoneyHookRoute } from './take-money-notice.ts';
@@ -81,6 +82,7 @@ export const payoutsModule: Module = {
     'payouts.send': sendPayoutsJob,
     'payouts.ask': askPayoutsJob,
     'payouts.reconcile': reconcileJob,
+    'payouts.reconcileBills': reconcileBillsJob,
   },
   constraints: { payouts_statement_key: payoutFailures.alreadyPaying },
 };

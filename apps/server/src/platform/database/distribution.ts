@@ -210,6 +210,7 @@ export const onCoordinator = [
   'price_edits',
   'provider_bill_rows',
   'provider_bills',
+  'provider_fees',
   'provider_refunds',
   'rate_counts',
   'reconciliation_differences',

@@ -2437,6 +2437,15 @@ export interface ProviderBills {
   tries: Generated<number>;
 }
 
+export interface ProviderFees {
+  billId: string;
+  day: string;
+  feeFen: number;
+  houseId: string;
+  id: string;
+  method: string;
+}
+
 export interface ProviderRefunds {
   amountFen: number;
   createdAt: Timestamp;
@@ -3737,6 +3746,7 @@ export interface DB {
   priceSuggestions: PriceSuggestions;
   providerBillRows: ProviderBillRows;
   providerBills: ProviderBills;
+  providerFees: ProviderFees;
   providerRefunds: ProviderRefunds;
   rateCounts: RateCounts;
   ratePlans: RatePlans;

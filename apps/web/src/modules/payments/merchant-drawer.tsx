@@ -10,6 +10,7 @@ import {
 import { sayText } from '@minsu/contract/texts.ts';
 import { useStore } from 'zustand';
 import { Field } from '../../components/field.tsx';
+import { newPasswordControl } from '../../components/password-control.tsx';
 import { useForm } from '../../components/form-context.ts';
 import { valueAt } from '../../components/form-store.ts';
 import FormDrawer from '../../components/form-drawer.tsx';
@@ -140,7 +141,7 @@ const KeyField = ({ field, isStored }: { readonly field: CredentialField; readon
       of={input}
       name={`credentials.${name}`}
       label={sayText(label, currentLanguage())}
-      control={form === 'pem' ? 'textarea' : isSecret ? 'password' : 'text'}
+      control={form === 'pem' ? 'textarea' : isSecret ? newPasswordControl : 'text'}
       required={isRequired && !isKept}
       {...(hint && { help: sayText(hint, currentLanguage()) })}
       {...(isKept && { placeholder: t('keyKept') })}
