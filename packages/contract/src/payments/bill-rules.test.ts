@@ -7,7 +7,12 @@ const fen = fc.integer({ min: 1, max: 3 });
 const lines = fc.array(
   fc.record({
     kind: fc.constantFrom('payment' as const, 'refund' as const),
-    ...{ merchantOrderNo: no, refundNo: fc.option(no), amountFen: fen, feeFen: fc.integer({ min: -2, max: 2 }) },
+    ...{
+      merchantOrderNo: no,
+      refundNo: fc.option(no),
+      amountFen: fen,
+      feeFen: fc.integer({ min: -2, max: 2 }),
+    },
   }),
   { maxLength: 8 },
 );
@@ -37,11 +42,16 @@ const refund = (more: Partial<OurRefund> = {}): OurRefund => ({
   ...{ intentId: 'i', orderNo: 'M1', houseId: 'h', refundNo: 'R1', amountFen: 40 },
   ...{ state: 'succeeded', isOverdue: false, ...more },
 });
-const kinds = (...of: Parameters<typeof matchBill>) => matchBill(...of).differences.map(({ kind, what }) => [kind, what]);
+const kinds = (...of: Parameters<typeof matchBill>) =>
+  matchBill(...of).differences.map(({ kind, what }) => [kind, what]);
 
 test('a day that agrees: sums are equal, fees by property', () => {
   const back = line({ kind: 'refund', refundNo: 'R1', amountFen: 40, feeFen: -1 });
-  const { differences, matched, theirFen, ourFen, feeFen, fees } = matchBill([line(), back], [payment()], [refund()]);
+  const { differences, matched, theirFen, ourFen, feeFen, fees } = matchBill(
+    [line(), back],
+    [payment()],
+    [refund()],
+  );
   expect([differences, matched, theirFen, ourFen, feeFen]).toEqual([[], 2, 60, 60, 0]);
   expect([...fees]).toEqual([['h', 0]]);
 });
@@ -72,8 +82,12 @@ test('every line and every record of the day is matched or in exactly one differ
       );
       expect(matched + names.filter((name) => numbers.has(name)).length).toBe(numbers.size);
       const missing = [
-        ...ours.filter(({ isOfDay, state }) => isOfDay && state === 'succeeded').map((one) => `payment ${one.merchantOrderNo}`),
-        ...back.filter(({ isOverdue, state }) => isOverdue && state === 'succeeded').map((one) => `refund ${one.refundNo}`),
+        ...ours
+          .filter(({ isOfDay, state }) => isOfDay && state === 'succeeded')
+          .map((one) => `payment ${one.merchantOrderNo}`),
+        ...back
+          .filter(({ isOverdue, state }) => isOverdue && state === 'succeeded')
+          .map((one) => `refund ${one.refundNo}`),
       ].filter((name) => !numbers.has(name));
       expect(names.filter((name) => !numbers.has(name)).sort()).toEqual(missing.sort());
       expect([...fees.values()].reduce((sum, one) => sum + one, 0)).toBe(feeFen);

@@ -78,7 +78,14 @@ const difference = (
   our: Ours | null,
   theirFen: number | null,
 ): BillDifference => ({
-  ...{ what, kind, requestNo, orderNo: our?.orderNo ?? null, payoutId: null, intentId: our?.intentId ?? null },
+  ...{
+    what,
+    kind,
+    requestNo,
+    orderNo: our?.orderNo ?? null,
+    payoutId: null,
+    intentId: our?.intentId ?? null,
+  },
   ...{ ourFen: our?.amountFen ?? null, theirFen, ourState: our?.state ?? null },
   theirState: theirFen === null ? null : what === 'payment' ? 'paid' : 'refunded',
 });
@@ -130,7 +137,9 @@ export const matchBill = (
   const named = new Set(told.map(({ line }) => `${line.what} ${line.requestNo}`));
   const missing = [
     ...payments
-      .filter((one) => one.isOfDay && one.state === 'succeeded' && !named.has(`payment ${one.merchantOrderNo}`))
+      .filter(
+        (one) => one.isOfDay && one.state === 'succeeded' && !named.has(`payment ${one.merchantOrderNo}`),
+      )
       .map((one) => difference('missingThere', 'payment', one.merchantOrderNo, one, null)),
     ...refunds
       .filter((one) => one.isOverdue && one.state === 'succeeded' && !named.has(`refund ${one.refundNo}`))

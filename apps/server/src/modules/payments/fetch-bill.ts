@@ -41,9 +41,9 @@ export const planBills = async (ctx: Ctx): Promise<void> => {
 };
 
 export const dueBills = async (ctx: Ctx): Promise<string[]> => {
-  const { rows } = await sql<{ id: string }>`select id from provider_bills where next_at <= ${ctx.now} order by day`.execute(
-    ctx.db,
-  );
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from provider_bills where next_at <= ${ctx.now} order by day`.execute(ctx.db);
   return rows.map(({ id }) => id);
 };
 
@@ -66,7 +66,12 @@ export const claimBill = async (ctx: Ctx, id: string): Promise<BillOf | null> =>
   return (row as BillOf | undefined) ?? null;
 };
 
-const noteProblem = async (ctx: Ctx, id: string, state: 'waiting' | 'failed', problem: string): Promise<void> => {
+const noteProblem = async (
+  ctx: Ctx,
+  id: string,
+  state: 'waiting' | 'failed',
+  problem: string,
+): Promise<void> => {
   await ctx.db
     .updateTable('providerBills')
     .set({ state, problem: cutText(problem, 200), nextAt: new Date(ctx.now.getTime() + RETRY_MS) })
@@ -108,8 +113,12 @@ const rowsOf = async (bill: ProviderBill | null): Promise<BillRow[] | BillError>
 
 /** The provider says there is no bill: believed only if nothing of ours was paid on that day. */
 const hasPayments = async (ctx: Ctx, { accountId, day }: BillOf): Promise<boolean> => {
-  const { rows } = await sql<{ n: boolean }>`select exists (select from payment_intents where account_id = ${accountId}
-    and state = 'succeeded' and (paid_at at time zone 'Asia/Shanghai')::date = ${day}::date) as n`.execute(ctx.db);
+  const { rows } = await sql<{
+    n: boolean;
+  }>`select exists (select from payment_intents where account_id = ${accountId}
+    and state = 'succeeded' and (paid_at at time zone 'Asia/Shanghai')::date = ${day}::date) as n`.execute(
+    ctx.db,
+  );
   return rows[0]?.n === true;
 };
 
@@ -127,7 +136,8 @@ export const fetchBill = async (steps: Steps, bill: BillOf): Promise<void> => {
   if (outcome.kind !== 'done')
     return steps.change((ctx) => noteProblem(ctx, bill.id, 'waiting', messageOf(outcome)));
   const rows = await rowsOf(outcome.value);
-  if (rows instanceof BillError) return steps.change((ctx) => noteProblem(ctx, bill.id, 'failed', rows.message));
+  if (rows instanceof BillError)
+    return steps.change((ctx) => noteProblem(ctx, bill.id, 'failed', rows.message));
   await steps.change(async (ctx) => {
     if (outcome.value === null && (await hasPayments(ctx, bill)))
       return noteProblem(ctx, bill.id, 'waiting', 'the provider has no bill of this day');

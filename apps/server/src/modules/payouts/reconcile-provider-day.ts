@@ -38,7 +38,14 @@ const postFees = async (ctx: Ctx, { id: billId, accountId, day }: BillOf, fees: 
     if (!row) continue;
     await postEntries(ctx, [
       {
-        ...{ source: 'paymentFee', sourceKey: row.id, rule: 'providerFee', houseId, businessDate: day, memo: day },
+        ...{
+          source: 'paymentFee',
+          sourceKey: row.id,
+          rule: 'providerFee',
+          houseId,
+          businessDate: day,
+          memo: day,
+        },
         postings: postingsOf('providerFee', { houseId, method }, feeFen),
       },
     ]);
@@ -67,7 +74,12 @@ const store = async (ctx: Ctx, bill: BillOf, matched: MatchedBill, lines: number
     .set((eb) => ({
       nextAt:
         asked.length > 0
-          ? eb.case().when('tries', '<', MAX_AGAIN).then(new Date(ctx.now.getTime() + AGAIN_MS)).else(null).end()
+          ? eb
+              .case()
+              .when('tries', '<', MAX_AGAIN)
+              .then(new Date(ctx.now.getTime() + AGAIN_MS))
+              .else(null)
+              .end()
           : null,
     }))
     .where('id', '=', bill.id)
@@ -84,7 +96,8 @@ const matchStored = async (ctx: Ctx, bill: BillOf): Promise<void> => {
 };
 
 const stateOf = async (ctx: Ctx, id: string) =>
-  (await ctx.db.selectFrom('providerBills').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state;
+  (await ctx.db.selectFrom('providerBills').select('state').where('id', '=', id).executeTakeFirstOrThrow())
+    .state;
 
 /** Fetched, then matched: two transactions, and each of them can be run again. */
 export const reconcileBill = async (steps: Steps, id: string): Promise<void> => {
