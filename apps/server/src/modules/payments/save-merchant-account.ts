@@ -64,7 +64,8 @@ const sealed = (ctx: Ctx, { open, secret }: SplitCredentials) => ({
   credentialsCipher: ctx.services.cipher.encrypt(JSON.stringify(secret)),
 });
 
-const add = async (ctx: Ctx, asked: Asked): Promise<string> => {
+/** Answers its id. The notification key is made here and never changes. */
+export const insertMerchantAccount = async (ctx: Ctx, asked: Asked): Promise<string> => {
   const { provider, environment, merchantNo, name, entity, forAll, credentials } = asked;
   const id = ctx.newId();
   const key = randomBytes(24).toString('base64url');
@@ -142,7 +143,7 @@ export const saveMerchantAccountRoute = command(saveMerchantAccount, async (ctx,
   assertCredentials(asked, before?.provider === asked.provider ? before.storedSecrets : []);
   await assertHouses(ctx, asked);
   if (before) await change(ctx, asked, before);
-  const id = before?.id ?? (await add(ctx, asked));
+  const id = before?.id ?? (await insertMerchantAccount(ctx, asked));
   await storeHouses(ctx, id, asked);
   const keys = changedKeys(asked, before);
   await ctx.record({
