@@ -5,8 +5,8 @@
 import { addDays, BUSINESS_TIME_ZONE, localDate } from '@minsu/contract/dates.ts';
 import { BUSINESS_CURRENCY } from '@minsu/contract/money.ts';
 import { z } from 'zod';
+import { minorOf } from '../../../../platform/decimal-money.ts';
 import type { Account, Adapter, ListingPush, NightRefusal, Outcome, TheirCell } from '../adapter.ts';
-import { minorOf } from '../decimal-money.ts';
 import { LONG_MS, mapOutcome, SOON_MS } from '../read-reply.ts';
 import { nightsOfRuns } from '../run-nights.ts';
 import { availabilityEntries, inCalls, restrictionEntries } from './channex-ari-values.ts';

@@ -4,8 +4,8 @@
  */
 import { datesOf } from '@minsu/contract/dates.ts';
 import { splitAmount } from '@minsu/contract/money.ts';
+import { minorOf } from '../../../../platform/decimal-money.ts';
 import type { Behind, PlatformOrder, Tax, UnreadableOrder, VirtualCard } from '../adapter.ts';
-import { minorOf } from '../decimal-money.ts';
 import { guestNamesOf } from '../read-orders.ts';
 import {
   type BookedRoom,

@@ -5,8 +5,8 @@
 import { addDays, BUSINESS_TIME_ZONE, localDate } from '@minsu/contract/dates.ts';
 import { BUSINESS_CURRENCY } from '@minsu/contract/money.ts';
 import { z } from 'zod';
+import { minorOfNumber } from '../../../../platform/decimal-money.ts';
 import type { Account, Adapter, Outcome, TheirCell } from '../adapter.ts';
-import { minorOfNumber } from '../decimal-money.ts';
 import { LONG_MS, mapOutcome } from '../read-reply.ts';
 import type { Ask, HostexSettings } from './hostex-calls.ts';
 import { type ListingWords, listingWords } from './hostex-keys.ts';

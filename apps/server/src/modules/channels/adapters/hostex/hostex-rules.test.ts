@@ -2,8 +2,8 @@
 import { addDays, datesOf } from '@minsu/contract/dates.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { minorOfNumber } from '../../../../platform/decimal-money.ts';
 import type { Account, ListingPush } from '../adapter.ts';
-import { minorOfNumber } from '../decimal-money.ts';
 import { placeOf, windowOf } from './hostex-feed.ts';
 import { fingerprintOf, readHostexHook } from './hostex-hook.ts';
 import { listingKey, listingWords, reservationCodeOf, stayNumberOf } from './hostex-keys.ts';

@@ -1,0 +1,126 @@
+/**
+ * The three adapters under the faults of their providers: an answer that is late, lost, cut off, unreadable or a server's error never
+ * says more than it knows, and asking again with the same number finds out what happened, without a second effect.
+ */
+import { MINUTE_MS } from '@minsu/contract/durations.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ProviderDesk } from '../../../../test/provider-desk.ts';
+import { billRows } from '../../../../test/provider-desk.ts';
+import { openDesks } from '../../../../test/provider-desks.ts';
+
+/** Nothing was done there. */
+const before = ['http500', 'http503', 'hang', 'resetMidBody', 'garbage'] as const;
+/** All was done there, and we were not told. */
+const after = ['timeoutAfterCommit', 'lostAnswer', 'halfAnswer', 'gateway504'] as const;
+
+const names = Object.keys(openDesks) as (keyof typeof openDesks)[];
+
+describe.each(names)('%s', (name) => {
+  let desk: ProviderDesk;
+  beforeAll(async () => {
+    desk = await openDesks[name]();
+  });
+  afterAll(() => desk.close());
+  beforeEach(() => {
+    desk.act('clearFaults');
+    desk.pass(2 * MINUTE_MS);
+  });
+  const spoil = (fault: string) => desk.act('fault', { name: fault, count: 20 });
+
+  test.each([...before, ...after])(
+    'creating under %s is unknown; again it is one intent, paid once',
+    async (fault) => {
+      const intent = desk.intent();
+      spoil(fault);
+      expect((await desk.createIntent(intent)).kind).toBe('unknown');
+      desk.act('clearFaults');
+      const opened = await desk.open(desk.account, intent);
+      desk.pay(opened);
+      expect(await desk.paidOf(opened.ref)).toMatchObject({ amount: { amountFen: 12_800 } });
+    },
+  );
+
+  test.each([...before, ...after])('a query under %s says nothing of the payment', async (fault) => {
+    const opened = await desk.open();
+    desk.pay(opened);
+    spoil(fault);
+    expect((await desk.provider.query(desk.account, opened.ref)).kind).toBe('unknown');
+    expect((await desk.provider.close(desk.account, opened.ref)).kind).toBe('unknown');
+    desk.act('clearFaults');
+    expect((await desk.state(opened.ref)).state).toBe('succeeded');
+  });
+
+  test.each([...before, ...after])('a refund under %s is unknown; again it moves once', async (fault) => {
+    const paid = await desk.openPaid();
+    const wanted = desk.refundOf(paid, 10_000);
+    spoil(fault);
+    expect((await desk.provider.refund(desk.account, wanted)).kind).toBe('unknown');
+    desk.act('clearFaults');
+    desk.pass(2 * MINUTE_MS);
+    expect((await desk.provider.refund(desk.account, wanted)).kind).toBe('done');
+    await desk.received();
+    expect(await desk.refundState(wanted)).toMatchObject({
+      state: 'succeeded',
+      amount: { amountFen: 10_000 },
+    });
+    // What is left is what one refund has left.
+    expect((await desk.provider.refund(desk.account, desk.refundOf(paid, 2_801))).kind).toBe('refused');
+    expect((await desk.provider.refund(desk.account, desk.refundOf(paid, 2_800))).kind).toBe('done');
+  });
+
+  test('a limit that is reached: reading is done later, money stays open until a query', async () => {
+    const paid = await desk.openPaid();
+    const wanted = desk.refundOf(paid, 100);
+    spoil('rateLimited');
+    expect(await desk.provider.query(desk.account, paid.ref)).toMatchObject({ kind: 'later' });
+    expect((await desk.provider.refund(desk.account, wanted)).kind).toMatch(/^(unknown|later)$/);
+    desk.act('clearFaults');
+    expect((await desk.refundState(wanted)).state).toBe('absent');
+  });
+
+  test('keys that are refused need a person', async () => {
+    const opened = await desk.open();
+    spoil('keyRefused');
+    for (const outcome of [
+      await desk.provider.query(desk.account, opened.ref),
+      await desk.createIntent(desk.intent()),
+      await desk.provider.testConnection(desk.account),
+    ])
+      expect(outcome.kind).toBe('unauthorised');
+  });
+
+  test('notifications twice, reordered and late are each readable and say the same', async () => {
+    const opened = await desk.open();
+    desk.act('fault', { name: 'duplicatePush', count: 5 });
+    desk.act('fault', { name: 'reversedPush', count: 5 });
+    await desk.received();
+    desk.pay(opened);
+    const notices = await Promise.all((await desk.received()).map((request) => desk.read(request)));
+    const paid = notices.filter(
+      (notice) => notice.kind === 'payment' && notice.payment.state === 'succeeded',
+    );
+    expect(paid.length).toBeGreaterThan(1);
+    expect(new Set(paid.map(({ eventId }) => eventId)).size).toBe(1);
+  });
+
+  test('nobody listens: what was not sent may be sent again', async () => {
+    const away = { ...desk.account, environment: 'sandbox' as const };
+    const provider = desk.providerAt('http://127.0.0.1:9');
+    for (const outcome of [
+      await provider.query(away, desk.refOf(desk.intent())),
+      await (provider.createQr ?? provider.createLink)?.(away, desk.intent()),
+    ])
+      expect(outcome).toMatchObject({ kind: 'later', code: 'unreachable' });
+  });
+
+  test('a bill of 2,000 lines adds up', async () => {
+    const day = '2026-11-19';
+    if (name === 'stripe') return;
+    const who =
+      name === 'alipay' ? { appId: desk.account.credentials.appId } : { mchid: desk.account.merchantNo };
+    desk.act('bill', { ...who, date: day, extra: 2_000 });
+    const outcome = await desk.provider.openBill?.(desk.account, day);
+    const rows = outcome?.kind === 'done' ? await billRows(outcome.value) : null;
+    expect(rows).toHaveLength(2_000);
+  });
+});
