@@ -1,4 +1,5 @@
 /** A desk that collects through scripted providers: a merchant account for all properties, and orders to be paid. */
+import { addDays } from '@minsu/contract/dates.ts';
 import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import { saveMerchantAccount } from '@minsu/contract/payments/merchant-account-endpoints.ts';
@@ -10,7 +11,7 @@ import { followDue } from '../src/modules/payments/follow-loop.ts';
 import { type BuiltHouse, buildHouse } from './builders.ts';
 import { type ScriptedProvider, scriptProviders } from './scripted-provider.ts';
 import { openTestApp, type TestApp, type TestClient } from './test-app.ts';
-import { day, NOON, TODAY } from './test-day.ts';
+import { NOON } from './test-day.ts';
 
 export let t: TestApp;
 export let admin: TestClient;
@@ -63,6 +64,9 @@ export const openPaymentDesk = (): void => {
 
 export const get = (id: string) => admin.ok(getOrder, { id });
 
+/** Tests move the clock between noons. */
+const today = (): string => t.now().toISOString().slice(0, 10);
+
 /** Confirmed, with 40,000 fen to pay and a deposit of 30,000. */
 export const sell = async (room = 0, more: Record<string, unknown> = {}) => {
   const { id } = await admin.ok(createOrder, {
@@ -71,8 +75,8 @@ export const sell = async (room = 0, more: Record<string, unknown> = {}) => {
       {
         roomTypeId: house.roomTypeId,
         roomId: house.rooms[room]?.id,
-        checkIn: TODAY,
-        checkOut: day(1),
+        checkIn: today(),
+        checkOut: addDays(today(), 1),
         guests: 1,
       },
     ],

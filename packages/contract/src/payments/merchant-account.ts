@@ -28,6 +28,8 @@ export const MerchantAccount = z
     storedSecrets: z.array(z.string()),
     /** Entered at the provider where it asks for an address; null for readers without the permission to edit. */
     notifyUrl: z.string().nullable(),
+    /** Providers can send notifications there; else outcomes are queried. */
+    isReachable: z.boolean(),
     testedAt: instant.nullable(),
     testWorks: z.boolean().nullable(),
     testMessage: z.string(),

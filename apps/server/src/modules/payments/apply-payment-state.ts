@@ -2,22 +2,18 @@
 import type { Ctx } from '../../platform/context.ts';
 import { closeIntent, declineIntent } from './end-intent.ts';
 import { queryWait } from './follow-rules.ts';
-import { deferIntent, isActive, lockIntent } from './intent-row.ts';
+import { deferIntent, type IntentRow, isActive, lockIntent } from './intent-row.ts';
 import type { PaymentState } from './providers/provider.ts';
 import { settlePaid } from './settle-intent.ts';
 
 /** `pending` makes an open outcome a known one. */
-const keepOpen = async (ctx: Ctx, id: string): Promise<void> => {
-  const intent = await lockIntent(ctx, id);
-  if (!intent) return;
-  // Closed, and still not paid at the last look.
-  if (!isActive(intent)) return deferIntent(ctx, id, null);
+const keepOpen = async (ctx: Ctx, intent: IntentRow): Promise<void> => {
   const waitMs = queryWait(intent.kind, ctx.now.getTime() - intent.createdAt.getTime());
   await ctx.db
     .updateTable('paymentIntents')
     .set({ nextAt: new Date(ctx.now.getTime() + waitMs), tries: 0 })
     .set({ state: intent.state === 'unknown' ? 'pending' : intent.state })
-    .where('id', '=', id)
+    .where('id', '=', intent.id)
     .execute();
 };
 
@@ -28,17 +24,22 @@ export const applyPaymentState = async (
   state: PaymentState,
   by: 'query' | 'notice' | 'scan',
 ): Promise<void> => {
+  if (state.state === 'succeeded') {
+    await settlePaid(ctx, id, state.paid);
+    return;
+  }
+  const intent = await lockIntent(ctx, id);
+  if (!intent) return;
+  // It has ended here, and nothing was paid for it at the last look.
+  if (!isActive(intent)) return deferIntent(ctx, id, null);
   switch (state.state) {
-    case 'succeeded':
-      await settlePaid(ctx, id, state.paid);
-      return;
     case 'closed':
       return closeIntent(ctx, id, 'expired');
     case 'failed':
       return declineIntent(ctx, id, state.message);
     case 'absent':
-      return by === 'scan' ? declineIntent(ctx, id, 'not accepted') : keepOpen(ctx, id);
+      return by === 'scan' ? declineIntent(ctx, id, 'not accepted') : keepOpen(ctx, intent);
     default:
-      return keepOpen(ctx, id);
+      return keepOpen(ctx, intent);
   }
 };

@@ -64,5 +64,5 @@ export const sidesOf = async (ctx: Ctx, bill: BillOf): Promise<BillSides> => {
 export const askAboutPaid = async (ctx: Ctx, intentIds: readonly string[]): Promise<void> => {
   if (intentIds.length === 0) return;
   await sql`update payment_intents set next_at = ${ctx.now} where id = any(${[...intentIds]}::uuid[])
-    and state in ('pending', 'unknown', 'closed')`.execute(ctx.db);
+    and state in ('pending', 'unknown', 'closed', 'failed')`.execute(ctx.db);
 };

@@ -8,13 +8,15 @@ import { inNameOfProvider } from './in-name-of-provider.ts';
 import { type IntentRow, lockIntent, refuseIntent } from './intent-row.ts';
 
 const REASON_LENGTH = 200;
-/** After a close that may have missed the code: asked once more when the code itself has run out. */
+/** Asked once more: a payment may have won the race, and a code that the close missed has run out by then. */
 const LATE_CHECK_MS = 60_000;
 
-const lateCheckAt = (ctx: Ctx, { kind, provider, expiresAt }: IntentRow): Date | null =>
-  kind !== 'scan' && providerFacts(provider).closeMayMiss
-    ? new Date(Math.max(ctx.now.getTime(), expiresAt.getTime()) + LATE_CHECK_MS)
-    : null;
+const lateCheckAt = (ctx: Ctx, { kind, provider, expiresAt }: IntentRow): Date => {
+  const mayMiss = kind !== 'scan' && providerFacts(provider).closeMayMiss;
+  return new Date(
+    (mayMiss ? Math.max(ctx.now.getTime(), expiresAt.getTime()) : ctx.now.getTime()) + LATE_CHECK_MS,
+  );
+};
 
 const told = (ctx: Ctx, intent: IntentRow, name: string, after: object): Promise<void> =>
   recordOrderEvent(

@@ -56,7 +56,9 @@ const isToClose = (ctx: Ctx, { closeReason, expiresAt, ...intent }: IntentRow): 
 /** Repeatable; several processes share the requests by their leases. */
 export const followIntent = async (steps: Steps, id: string): Promise<void> => {
   await openIntent(steps, id);
-  const intent = await steps.change((ctx) => claimIntent(ctx, id, ['pending', 'unknown', 'closed']));
+  const intent = await steps.change((ctx) =>
+    claimIntent(ctx, id, ['pending', 'unknown', 'closed', 'failed']),
+  );
   const merchant = intent && (await steps.read((ctx) => openMerchant(ctx, intent.accountId)));
   if (!intent) return;
   if (!merchant) return steps.change((ctx) => deferIntent(ctx, id, UNAUTHORISED_MS));

@@ -42,6 +42,10 @@ export const notifyUrlOf = (ctx: Ctx, hookKeyCipher: string): string =>
   ctx.services.config.publicUrl +
   paymentHook.path.replace(':key', ctx.services.cipher.decrypt(hookKeyCipher));
 
+/** A provider refuses any other address; its fake on this machine takes http. */
+export const isReachable = (ctx: Ctx, url: string): boolean =>
+  url.startsWith('https://') || !ctx.services.config.production;
+
 const toAccount =
   (ctx: Ctx) =>
   ({ publicCredentials, credentialsCipher, hookKeyCipher, ...row }: Row): MerchantAccount => ({
@@ -49,6 +53,7 @@ const toAccount =
     testedAt: row.testedAt?.toISOString() ?? null,
     credentials: publicCredentials,
     storedSecrets: Object.keys(secretsOf(ctx, credentialsCipher)),
+    isReachable: isReachable(ctx, ctx.services.config.publicUrl),
     notifyUrl: ctx.user.may('merchant:edit') ? notifyUrlOf(ctx, hookKeyCipher) : null,
   });
 

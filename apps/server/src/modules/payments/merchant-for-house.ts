@@ -1,5 +1,5 @@
 /** Which merchant account collects for a property. */
-import type { ProviderName } from '@minsu/contract/payments/provider-registry.ts';
+import { type ProviderName, providerNames } from '@minsu/contract/payments/provider-registry.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { providersOf } from './providers/open-providers.ts';
@@ -19,5 +19,7 @@ export const collectorsFor = async (ctx: Ctx, houseId: string): Promise<Collecto
     where m.state = 'active' and (a.house_id is not null or m.for_all)
     order by m.provider, a.house_id nulls last`.execute(ctx.db);
   const callable = providersOf(ctx.services);
-  return rows.filter(({ provider }) => callable[provider] !== undefined);
+  const found = rows.filter(({ provider }) => callable[provider] !== undefined);
+  // As the registry has them: what most guests use comes first.
+  return found.sort((a, b) => providerNames.indexOf(a.provider) - providerNames.indexOf(b.provider));
 };

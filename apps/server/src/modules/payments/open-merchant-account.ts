@@ -1,7 +1,7 @@
 /** A merchant account with its keys open, together with the adapter of its provider. Nothing of it is stored or logged. */
 import type { ProviderName } from '@minsu/contract/payments/provider-registry.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { notifyUrlOf, secretsOf } from './merchant-account-queries.ts';
+import { isReachable, notifyUrlOf, secretsOf } from './merchant-account-queries.ts';
 import { providerOf } from './providers/open-providers.ts';
 import type { MerchantAccount, PaymentProvider } from './providers/provider.ts';
 
@@ -11,10 +11,6 @@ export interface OpenMerchant {
   /** Undefined: providers cannot reach this installation, so that outcomes are queried. */
   readonly notifyUrl: string | undefined;
 }
-
-/** A provider refuses any other address; its fake on this machine takes http. */
-const isReachable = (ctx: Ctx, url: string): boolean =>
-  url.startsWith('https://') || ctx.services.config.sandbox || ctx.services.config.production === false;
 
 /** Null: unknown, or no adapter for its provider here. Paused accounts are opened too: what is under way goes on. */
 export const openMerchant = async (ctx: Ctx, id: string): Promise<OpenMerchant | null> => {

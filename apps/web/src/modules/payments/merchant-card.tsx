@@ -86,9 +86,7 @@ const useFacts = (account: MerchantAccount): Fact[] => {
                 <Copyable text={account.notifyUrl} name={t('notifyUrl')}>
                   <span className="pay-link">{account.notifyUrl}</span>
                 </Copyable>
-                <div className="muted">
-                  {account.notifyUrl.startsWith('https://') ? t('notifyHint') : t('notifyNotHttps')}
-                </div>
+                <div className="muted">{t(account.isReachable ? 'notifyHint' : 'notifyNotHttps')}</div>
               </>
             ),
           },
@@ -102,7 +100,7 @@ const CardButtons = ({ account, onEdit }: MerchantCardProps) => {
   const { id, version, state } = account;
   const isActive = state === 'active';
   return (
-    <div className="order-actions">
+    <div className="merchant-buttons">
       <CommandButton
         command={testMerchantAccount}
         input={{ id }}

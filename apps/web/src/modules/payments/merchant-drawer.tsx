@@ -143,8 +143,7 @@ const KeyField = ({ field, isStored }: { readonly field: CredentialField; readon
       label={sayText(label, currentLanguage())}
       control={form === 'pem' ? 'textarea' : isSecret ? newPasswordControl : 'text'}
       required={isRequired && !isKept}
-      {...(hint && { help: sayText(hint, currentLanguage()) })}
-      {...(isKept && { placeholder: t('keyKept') })}
+      {...(isKept ? { help: t('keyKept') } : hint && { help: sayText(hint, currentLanguage()) })}
     />
   );
 };

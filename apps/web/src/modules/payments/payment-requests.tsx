@@ -90,7 +90,7 @@ const SettleButtons = ({ intent }: { readonly intent: PaymentIntent }) => {
         ? (['credit', 'refund'] as const)
         : (['credit'] as const);
   return (
-    <div className="order-actions">
+    <div className="merchant-buttons">
       {outcomes.map((outcome) => (
         <CommandButton
           key={outcome}

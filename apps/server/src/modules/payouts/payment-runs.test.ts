@@ -2,6 +2,7 @@
  * Random runs: clerks, guests, lost answers, deaths of this process, notifications in any order, twice and late. Once everything has
  * calmed down the provider's books are the ledger's, nobody was charged twice unseen, and nothing is forgotten.
  */
+import { addDays, BUSINESS_TIME_ZONE, localDate } from '@minsu/contract/dates.ts';
 import { addPayment } from '@minsu/contract/orders/order-money-endpoints.ts';
 import { approveRefund, requestRefund } from '@minsu/contract/orders/refund-endpoints.ts';
 import { returnDeposit } from '@minsu/contract/orders/deposit-endpoints.ts';
@@ -33,12 +34,14 @@ import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import { wrongBooks } from '../../../test/provider-books.ts';
 import { full, short } from '../../../test/run-length.ts';
 import { day, TODAY } from '../../../test/test-day.ts';
-import { createProviderRefunds } from './create-provider-refunds.ts';
-import { followDue } from './follow-loop.ts';
+import type { BillRow } from '../payments/providers/provider.ts';
+import { reconcileBillsJob } from './reconcile-provider-day.ts';
+import { createProviderRefunds } from '../payments/create-provider-refunds.ts';
+import { followDue } from '../payments/follow-loop.ts';
 
 openPaymentDesk();
 
-const RUNS = full ? 10_000 : short ? 40 : 150;
+const RUNS = full ? 10_000 : short ? 15 : 60;
 const STEPS = 14;
 
 /** The same runs every time. */
@@ -181,6 +184,41 @@ const oneRun = async (random: Random): Promise<void> => {
   wechat.chance = () => null;
 };
 
+/** The bill of a day as the provider's own books have it. */
+const writeBill = (date: string): void => {
+  const isOf = (at: Date) => localDate(at, BUSINESS_TIME_ZONE) === date;
+  const line = (
+    kind: 'payment' | 'refund',
+    no: string,
+    refundNo: string | null,
+    amountFen: number,
+    at: Date,
+  ): BillRow => ({
+    ...{
+      kind,
+      merchantOrderNo: no,
+      refundNo,
+      providerTradeNo: `T${no}`,
+      providerRefundNo: null,
+      feeFen: 0,
+      at,
+    },
+    amount: { amountFen, currency: 'CNY' },
+  });
+  const paid = [...wechat.trades.values()].flatMap(({ no, amountFen, paidAt }) =>
+    paidAt && isOf(paidAt) ? [line('payment', no, null, amountFen, paidAt)] : [],
+  );
+  wechat.bills.set(date, paid);
+};
+
+/** The next morning: what nobody has notified and no query has met stands in the bill. */
+const nextMorning = async (): Promise<void> => {
+  const date = localDate(t.now(), BUSINESS_TIME_ZONE);
+  for (let back = 0; back <= 2; back += 1) writeBill(addDays(date, -back));
+  t.setNow(`${addDays(date, 1)}T04:00:00Z`);
+  await reconcileBillsJob.run(t.job(), {});
+};
+
 /** Everything is answered again, and time goes by. */
 const calm = async (): Promise<void> => {
   wechat.chance = () => null;
@@ -189,6 +227,11 @@ const calm = async (): Promise<void> => {
     for (const refund of wechat.refunds.values())
       if (refund.state === 'processing') refund.state = 'succeeded';
     pass(round < 30 ? 60 : 1_800);
+    while ((await look()) > 0);
+  }
+  await nextMorning();
+  for (let round = 0; round < 5; round += 1) {
+    pass(60);
     while ((await look()) > 0);
   }
 };
