@@ -64,7 +64,13 @@ export const OrderFolio = ({ detail }: DetailProps) => {
         <ActionButtons
           actions={actions}
           size="small"
-          beforeMore={<CollectButton detail={detail} size="small" />}
+          beforeMore={
+            <CollectButton
+              detail={detail}
+              size="small"
+              onReceivedOtherwise={() => actions.find(({ key }) => key === 'addPayment')?.run()}
+            />
+          }
         />
         {dialog}
       </div>

@@ -20,7 +20,7 @@ export interface CollectDialogProps {
   readonly order: { readonly id: string; readonly houseId: string; readonly version: number };
   readonly open: boolean;
   readonly onClose: () => void;
-  /** Offers to enter the money as received another way. */
+  /** The request is closed; what takes the money another way is opened, if it is not behind the dialog already. */
   readonly onReceivedOtherwise?: () => void;
 }
 
@@ -66,13 +66,10 @@ const CollectBody = ({
         intent={shown}
         houseId={order.houseId}
         onAgain={() => watch(null)}
-        onReceivedOtherwise={
-          onReceivedOtherwise &&
-          (() => {
-            onClose();
-            onReceivedOtherwise();
-          })
-        }
+        onReceivedOtherwise={() => {
+          onClose();
+          onReceivedOtherwise?.();
+        }}
         onClose={onClose}
       />
     );

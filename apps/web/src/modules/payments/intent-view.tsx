@@ -19,7 +19,7 @@ interface IntentViewProps {
   /** Another request takes its place. */
   readonly onAgain: () => void;
   /** The money came in another way, and the request is closed. */
-  readonly onReceivedOtherwise: (() => void) | undefined;
+  readonly onReceivedOtherwise: () => void;
   readonly onClose: () => void;
 }
 
@@ -138,7 +138,7 @@ const IntentButtons = ({ intent, onReceivedOtherwise }: IntentViewProps) => {
       {actions.includes('check') && (
         <CommandButton {...common} command={checkPayment} input={{ id }} label={t('check')} />
       )}
-      {actions.includes('cancel') && onReceivedOtherwise && (
+      {actions.includes('cancel') && (
         <CommandButton
           {...common}
           command={cancelPayment}
