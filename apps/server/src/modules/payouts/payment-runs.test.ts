@@ -214,7 +214,7 @@ const writeBill = (date: string): void => {
 /** The next morning: what nobody has notified and no query has met stands in the bill. */
 const nextMorning = async (): Promise<void> => {
   const date = localDate(t.now(), BUSINESS_TIME_ZONE);
-  for (let back = 0; back <= 2; back += 1) writeBill(addDays(date, -back));
+  for (let back = 0; back <= 7; back += 1) writeBill(addDays(date, -back));
   t.setNow(`${addDays(date, 1)}T04:00:00Z`);
   await reconcileBillsJob.run(t.job(), {});
 };

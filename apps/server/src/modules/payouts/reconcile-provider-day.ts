@@ -2,6 +2,7 @@
 import { type BillDifference, type MatchedBill, matchBill } from '@minsu/contract/payments/bill-rules.ts';
 import { providerFacts, type ProviderName } from '@minsu/contract/payments/provider-registry.ts';
 import { postingsOf } from '@minsu/contract/ledger/posting-rules.ts';
+import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { errorFields } from '../../platform/log.ts';
 import type { Job } from '../../platform/module.ts';
@@ -71,17 +72,12 @@ const store = async (ctx: Ctx, bill: BillOf, matched: MatchedBill, lines: number
   await ctx.db
     .updateTable('providerBills')
     .set({ state: 'matched', reconciliationId: id })
-    .set((eb) => ({
+    .set({
       nextAt:
         asked.length > 0
-          ? eb
-              .case()
-              .when('tries', '<', MAX_AGAIN)
-              .then(new Date(ctx.now.getTime() + AGAIN_MS))
-              .else(null)
-              .end()
+          ? sql<Date>`case when tries < ${MAX_AGAIN} then ${new Date(ctx.now.getTime() + AGAIN_MS)}::timestamptz end`
           : null,
-    }))
+    })
     .where('id', '=', bill.id)
     .execute();
   await ctx.record({
