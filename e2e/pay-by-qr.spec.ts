@@ -7,11 +7,11 @@ import { approveRefund, requestRefund } from '@minsu/contract/orders/refund-endp
 import { listMerchantAccounts } from '@minsu/contract/payments/merchant-account-endpoints.ts';
 import { getCollection } from '@minsu/contract/payments/payment-endpoints.ts';
 import { expect, test } from 'vitest';
+import { freePort } from '../apps/server/test/free-port.ts';
 import { axeViolations } from './axe.ts';
 import { findFreeRooms } from './demo.ts';
 import { button, dialog, settled, watchConsole } from './pages.ts';
 import { runningProduct } from './product.ts';
-import { freePort } from '../apps/server/test/free-port.ts';
 import { signIn } from './server.ts';
 
 const SANDBOX_PORT = await freePort();

@@ -2,8 +2,9 @@
  * The life of a payment request 收款单: created here → pending at the provider → succeeded | closed | failed. `unknown` is an outcome
  * that only a query can resolve; nothing is ever charged again for it.
  */
-import { allowedActions, type StateTable } from '../state-table.ts';
+
 import type { Permission } from '../permission.ts';
+import { allowedActions, type StateTable } from '../state-table.ts';
 import { paymentFailures as f } from './payment-failures.ts';
 
 export const intentStates = ['created', 'pending', 'succeeded', 'closed', 'failed', 'unknown'] as const;

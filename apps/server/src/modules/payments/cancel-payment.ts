@@ -1,7 +1,7 @@
 /** A request is no longer wanted, or its outcome is wanted now: the provider is asked at once. */
 import { fail } from '@minsu/contract/failure.ts';
-import { cancelPayment, checkPayment } from '@minsu/contract/payments/payment-endpoints.ts';
 import type { CloseReason } from '@minsu/contract/payments/intent-states.ts';
+import { cancelPayment, checkPayment } from '@minsu/contract/payments/payment-endpoints.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { actorOf } from '../../platform/events.ts';
 import { channelCall } from '../../platform/routes.ts';

@@ -1,8 +1,9 @@
 /** The bill of a merchant account and day is fetched and stored row by row, as one piece, so that matching can begin anew after a kill. */
-import { sql } from 'kysely';
-import { addDays, BUSINESS_TIME_ZONE, localDate } from '@minsu/contract/dates.ts';
+
 import { cutText } from '@minsu/contract/cut-text.ts';
+import { addDays, BUSINESS_TIME_ZONE, localDate } from '@minsu/contract/dates.ts';
 import { type ProviderName, providerFacts } from '@minsu/contract/payments/provider-registry.ts';
+import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { callProvider } from './call-provider.ts';
 import { openMerchant } from './open-merchant-account.ts';

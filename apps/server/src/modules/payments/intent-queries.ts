@@ -1,9 +1,10 @@
 /** Payment requests as screens see them. */
-import type { Collection, PaymentIntent } from '@minsu/contract/payments/payment-intent.ts';
+
+import { fail } from '@minsu/contract/failure.ts';
 import { type IntentState, intentActionsOf } from '@minsu/contract/payments/intent-states.ts';
 import { paymentFailures } from '@minsu/contract/payments/payment-failures.ts';
+import type { Collection, PaymentIntent } from '@minsu/contract/payments/payment-intent.ts';
 import { providerFacts } from '@minsu/contract/payments/provider-registry.ts';
-import { fail } from '@minsu/contract/failure.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { seesMoneyIn } from '../../platform/role-reach.ts';

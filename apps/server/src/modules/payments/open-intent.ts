@@ -1,6 +1,7 @@
 /** Brings a request to its provider: a code or a link that the guest can pay, or the guest's own code at once. */
-import { paymentFailures } from '@minsu/contract/payments/payment-failures.ts';
+
 import { fail } from '@minsu/contract/failure.ts';
+import { paymentFailures } from '@minsu/contract/payments/payment-failures.ts';
 import { providerFacts } from '@minsu/contract/payments/provider-registry.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { applyPaymentState } from './apply-payment-state.ts';

@@ -1,8 +1,9 @@
 /** Payment requests at the desk: opened, paid, cancelled, run out, and what a lost answer leaves behind. */
-import { requestRefund } from '@minsu/contract/orders/refund-endpoints.ts';
+
+import { collectDeposit } from '@minsu/contract/orders/deposit-endpoints.ts';
 import { cancelOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import { addCharge, addPayment, voidPayment } from '@minsu/contract/orders/order-money-endpoints.ts';
-import { collectDeposit } from '@minsu/contract/orders/deposit-endpoints.ts';
+import { requestRefund } from '@minsu/contract/orders/refund-endpoints.ts';
 import {
   cancelPayment,
   checkPayment,

@@ -1,6 +1,7 @@
 /** Notifications: verified, compared, stored, answered, and booked exactly once, in whatever order and however often they come. */
-import { cancelPayment } from '@minsu/contract/payments/payment-endpoints.ts';
+
 import { listMerchantAccounts } from '@minsu/contract/payments/merchant-account-endpoints.ts';
+import { cancelPayment } from '@minsu/contract/payments/payment-endpoints.ts';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { brokenInvariants } from '../../../test/order-invariants.ts';

@@ -1,5 +1,5 @@
 /** Refunds and deposits go back through the provider that collected them: several, in parts, slow, refused, abnormal. */
-import { returnDeposit, retryDepositReturn } from '@minsu/contract/orders/deposit-endpoints.ts';
+import { retryDepositReturn, returnDeposit } from '@minsu/contract/orders/deposit-endpoints.ts';
 import {
   approveRefund,
   completeRefund,

@@ -1,10 +1,10 @@
 /** Money that was paid late or above what is due: kept as the guest's credit, asked back by a refund, or checked. */
 import { fail, failAt, stale } from '@minsu/contract/failure.ts';
+import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import type { AttentionOutcome } from '@minsu/contract/payments/intent-states.ts';
 import { settlePayment } from '@minsu/contract/payments/payment-endpoints.ts';
 import { paymentFailures } from '@minsu/contract/payments/payment-failures.ts';
 import { PaymentIntent } from '@minsu/contract/payments/payment-intent.ts';
-import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import { paymentTexts } from '@minsu/contract/payments/payments.text.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';

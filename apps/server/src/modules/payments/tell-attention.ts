@@ -1,7 +1,8 @@
 /** Money that somebody has to decide on is put on the desk's list. */
+
+import { formatFen } from '@minsu/contract/money.ts';
 import type { Attention } from '@minsu/contract/payments/intent-states.ts';
 import { paymentNews } from '@minsu/contract/payments/payment-news.text.ts';
-import { formatFen } from '@minsu/contract/money.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { settleTodo } from '../messages/settle-todo.ts';
 import { tellUsers } from '../messages/tell-users.ts';

@@ -3,9 +3,10 @@
  * calmed down the provider's books are the ledger's, nobody was charged twice unseen, and nothing is forgotten.
  */
 import { addDays, BUSINESS_TIME_ZONE, localDate } from '@minsu/contract/dates.ts';
-import { addPayment } from '@minsu/contract/orders/order-money-endpoints.ts';
-import { approveRefund, requestRefund } from '@minsu/contract/orders/refund-endpoints.ts';
 import { returnDeposit } from '@minsu/contract/orders/deposit-endpoints.ts';
+import { addPayment } from '@minsu/contract/orders/order-money-endpoints.ts';
+import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
+import { approveRefund, requestRefund } from '@minsu/contract/orders/refund-endpoints.ts';
 import { listMerchantAccounts } from '@minsu/contract/payments/merchant-account-endpoints.ts';
 import {
   cancelPayment,
@@ -30,14 +31,13 @@ import {
   t,
   wechat,
 } from '../../../test/payment-desk.ts';
-import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import { wrongBooks } from '../../../test/provider-books.ts';
 import { full, short } from '../../../test/run-length.ts';
 import { day, TODAY } from '../../../test/test-day.ts';
-import type { BillRow } from '../payments/providers/provider.ts';
-import { reconcileBillsJob } from './reconcile-provider-day.ts';
 import { createProviderRefunds } from '../payments/create-provider-refunds.ts';
 import { followDue } from '../payments/follow-loop.ts';
+import type { BillRow } from '../payments/providers/provider.ts';
+import { reconcileBillsJob } from './reconcile-provider-day.ts';
 
 openPaymentDesk();
 

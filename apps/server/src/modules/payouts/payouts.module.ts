@@ -34,13 +34,13 @@ import { reconciliationExport } from './export-reconciliations.ts';
 import { askPayoutsJob, reconcileJob, sendPayoutsJob } from './payout-jobs.ts';
 import { payoutDetail, payoutPage, payoutRoom, payoutSums, payoutViewCounts } from './payout-queries.ts';
 import { importDayFileRoute, runReconciliationRoute } from './reconcile-day.ts';
+import { reconcileBillsJob } from './reconcile-provider-day.ts';
 import {
   differencePage,
   differenceViewCounts,
   reconciliationPage,
   reconciliationStanding,
 } from './reconciliation-queries.ts';
-import { reconcileBillsJob } from './reconcile-provider-day.ts';
 import { refreshPayoutRoute } from './refresh-payout.ts';
 import { reopenDifferenceRoute, resolveDifferenceRoute } from './resolve-difference.ts';
 import { institutionMoneyHookRoute } from './take-money-notice.ts';

@@ -16,9 +16,9 @@ import {
   wechat,
 } from '../../../test/payment-desk.ts';
 import { TODAY } from '../../../test/test-day.ts';
+import { sourceChecks } from '../ledger/source-proof-queries.ts';
 import { createProviderRefunds } from '../payments/create-provider-refunds.ts';
 import { reconcileBillsJob } from './reconcile-provider-day.ts';
-import { sourceChecks } from '../ledger/source-proof-queries.ts';
 
 openPaymentDesk();
 

@@ -1,7 +1,8 @@
 /** A merchant account's bill of a day is matched, its differences join the others of the reconciliation, its fees are posted. Restartable. */
-import { type BillDifference, type MatchedBill, matchBill } from '@minsu/contract/payments/bill-rules.ts';
-import { providerFacts, type ProviderName } from '@minsu/contract/payments/provider-registry.ts';
+
 import { postingsOf } from '@minsu/contract/ledger/posting-rules.ts';
+import { type BillDifference, type MatchedBill, matchBill } from '@minsu/contract/payments/bill-rules.ts';
+import { type ProviderName, providerFacts } from '@minsu/contract/payments/provider-registry.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { errorFields } from '../../platform/log.ts';

@@ -1,6 +1,7 @@
 /** How much is collected, with which provider, and how: by a code that we show, one that the guest shows, or a link. */
-import type { Collection } from '@minsu/contract/payments/payment-intent.ts';
+
 import { scanPayment, startPayment } from '@minsu/contract/payments/payment-endpoints.ts';
+import type { Collection } from '@minsu/contract/payments/payment-intent.ts';
 import type { IntentKind } from '@minsu/contract/payments/provider-registry.ts';
 import { Radio } from 'antd';
 import { useState } from 'react';

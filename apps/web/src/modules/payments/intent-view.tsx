@@ -2,9 +2,9 @@
 import { cancelPayment, checkPayment } from '@minsu/contract/payments/payment-endpoints.ts';
 import type { PaymentIntent } from '@minsu/contract/payments/payment-intent.ts';
 import { Button } from 'antd';
+import { CommandButton } from '../../components/command-button.tsx';
 import { Copyable } from '../../components/copyable.tsx';
 import { InstantText } from '../../components/date-text.tsx';
-import { CommandButton } from '../../components/command-button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Money } from '../../components/money.tsx';
 import { formatMoney } from '../../platform/format.ts';

@@ -10,11 +10,11 @@ import {
 import { sayText } from '@minsu/contract/texts.ts';
 import { useStore } from 'zustand';
 import { Field } from '../../components/field.tsx';
-import { newPasswordControl } from '../../components/password-control.tsx';
 import { useForm } from '../../components/form-context.ts';
-import { valueAt } from '../../components/form-store.ts';
 import FormDrawer from '../../components/form-drawer.tsx';
+import { valueAt } from '../../components/form-store.ts';
 import { houseSource } from '../../components/house-source.ts';
+import { newPasswordControl } from '../../components/password-control.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
 import { RemoteControl } from '../../components/remote-select.tsx';
 import { currentLanguage } from '../../platform/i18n.ts';

@@ -1,7 +1,7 @@
 /** Names and colours of payment requests. */
 import type { IntentState } from '@minsu/contract/payments/intent-states.ts';
-import { type ProviderName, providerFacts } from '@minsu/contract/payments/provider-registry.ts';
 import type { PaymentIntent } from '@minsu/contract/payments/payment-intent.ts';
+import { type ProviderName, providerFacts } from '@minsu/contract/payments/provider-registry.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import type { Tone } from '../../components/state-dot.tsx';
 import { currentLanguage } from '../../platform/i18n.ts';
