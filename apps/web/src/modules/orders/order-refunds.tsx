@@ -125,24 +125,32 @@ const RefundActions = ({ detail, refund }: { readonly detail: OrderDetail; reado
           done={t('event_refundRetried')}
         />
       )}
-      {actions.includes('payOtherwise') &&
-        handMethods.map((way) => (
-          <CommandButton
-            key={way}
-            {...common}
-            command={payRefundOtherwise}
-            input={{ ...common.input, method: way }}
-            label={t('refund_payOtherwise', { method: methodName(way) })}
-            confirm={{
-              title: t('payOtherwiseTitle', { amount: params.amount, method: methodName(way) }),
-              effects: [t('effect_payOtherwise')],
-            }}
-            done={t('event_refundPaidOtherwise')}
-          />
-        ))}
+      {actions.includes('payOtherwise') && <PayOtherwise detail={detail} refund={refund} />}
       {actions.includes('reject') && <Reject detail={detail} refund={refund} />}
     </div>
   );
+};
+
+/** What the payment provider could not pay back. */
+const PayOtherwise = ({ detail, refund }: { readonly detail: OrderDetail; readonly refund: Refund }) => {
+  const { t } = useTranslation('orders');
+  const methodName = useMethodName();
+  return handMethods.map((way) => {
+    const params = { amount: formatMoney(refund.amountFen), method: methodName(way) };
+    return (
+      <CommandButton
+        key={way}
+        size="small"
+        command={payRefundOtherwise}
+        input={{ ...orderKey(detail), refundId: refund.id, method: way }}
+        label={t('refund_payOtherwise', params)}
+        confirm={{ title: t('payOtherwiseTitle', params), effects: [t('effect_payOtherwise')] }}
+        done={t('event_refundPaidOtherwise')}
+        onDone={showOrder}
+        onStale={(current) => isOrderDetail(current) && showOrder(current)}
+      />
+    );
+  });
 };
 
 const Reject = ({ detail, refund }: { readonly detail: OrderDetail; readonly refund: Refund }) => {
