@@ -8,8 +8,9 @@ import { askToClose } from './cancel-payment.ts';
 /** Runs with the order locked. A request without its deposit, or above the folio, is of an earlier balance. */
 export const followOrder = async (
   ctx: Ctx,
-  { houseId, id }: { readonly houseId: string; readonly id: string },
+  { houseId, id, collected }: { readonly houseId: string; readonly id: string; readonly collected: boolean },
 ): Promise<void> => {
+  if (!collected) return;
   const { rows } = await sql<{ id: string }>`
     select i.id from payment_intents i join orders o on o.house_id = i.house_id and o.id = i.order_id
     where i.house_id = ${houseId} and i.order_id = ${id} and i.state = any(${[...activeIntents]}) and i.close_reason is null

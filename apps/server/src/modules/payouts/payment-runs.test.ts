@@ -45,9 +45,12 @@ const RUNS = full ? 10_000 : short ? 15 : 60;
 const STEPS = 14;
 
 /** The same runs every time. */
-const randomOf = (seed: number) => () => {
-  seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-  return seed / 2_147_483_648;
+const randomOf = (seed: number) => {
+  let state = seed;
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state / 2_147_483_648;
+  };
 };
 
 type Random = () => number;
