@@ -220,4 +220,14 @@ export const plantedFaults: Readonly<Record<string, Planted>> = {
     to: 'case when u.set_up_by_id is null then',
     test: test('modules/duties/separation', 'an account and who set it up are one person'),
   },
+  T31: {
+    what: 'a notification whose signature does not match is believed',
+    file: source('modules/payments/providers/rsa-keys'),
+    from: "return verify('RSA-SHA256', signed, key, bytes);",
+    to: "return verify('RSA-SHA256', signed, key, bytes) || bytes.length > 0;",
+    test: test(
+      'modules/payments/providers/forged-notices',
+      'a forged notification is refused, each of at least seventy',
+    ),
+  },
 };

@@ -543,4 +543,33 @@ export const threats: readonly Threat[] = [
     ],
     left: 'one person with two mailboxes and two devices, whose second account another person has confirmed, is two people to the product',
   },
+  {
+    id: 'T31',
+    weak: 'forged, replayed or borrowed notifications of payment providers',
+    against:
+      'signatures over the raw body before anything is parsed, with the key that the provider names; five minutes; sealed content opened with the merchant’s own key; merchant, app and livemode compared; signed fields that could be read in two ways refused',
+    tests: [
+      ...server(
+        'modules/payments/providers/forged-notices',
+        'a forged notification is refused, each of at least seventy',
+        'notifications signed by the provider for another merchant',
+      ),
+      ...server(
+        'modules/payments/providers/wechat-pay/wechat-pay-keys',
+        'a replayed notification is refused after five minutes',
+        'made-up serial numbers make us ask WeChat once a minute at most',
+      ),
+      ...server(
+        'modules/payments/providers/alipay/alipay-story',
+        'a notification for another seller is refused although it is signed',
+        'the notification of a refund is no new payment',
+      ),
+      ...server(
+        'modules/payments/providers/vectors',
+        'A5: a notification of Alipay verifies',
+        'S1: a web hook',
+      ),
+    ],
+    left: 'Alipay signs no time of sending: a replayed notification is recognised by its id alone, and names a payment that is already known',
+  },
 ];

@@ -1,9 +1,11 @@
 /** A payment adapter beside the sandbox that plays its provider: two clocks, a merchant account, an address for notifications. */
 import { randomBytes } from 'node:crypto';
 import type { ProviderName } from '@minsu/contract/payments/provider-registry.ts';
+import { expect } from 'vitest';
 import { noticeReceiver } from '../../sandbox/src/payment-kit/notice-receiver.test-kit.ts';
 import { startSandbox } from '../../sandbox/src/sandbox.ts';
 import type {
+  BillRow,
   CreateProvider,
   IntentRef,
   MerchantAccount,
@@ -20,11 +22,16 @@ import type {
 } from '../src/modules/payments/providers/provider.ts';
 import { providerHttp } from '../src/modules/payments/providers/provider-http.ts';
 
-const TIMEOUT_MS = 700;
+/** Enough on a busy machine; a provider that hangs on purpose is given less. */
+const PATIENCE_MS = 8_000;
+const FAULT_MS = 500;
 const START = '2026-11-20T04:00:00Z';
 
 /** The sandbox names its services like our providers. */
 type Fakes = Awaited<ReturnType<typeof startSandbox>>['payments'];
+
+const isWithin = (at: unknown, now: Date): boolean =>
+  at instanceof Date && Math.abs(at.getTime() - now.getTime()) < 60_000;
 
 export type Act = (action: string, fields?: Record<string, unknown>) => Record<string, string>;
 
@@ -59,13 +66,13 @@ export const openProviderDesk = async ({ name, create, accountOf, pay }: Provide
   let now = new Date(START);
   let numbers = 0;
   let versions = 1;
+  let timeoutMs = PATIENCE_MS;
   const sent: ProviderRequest[] = [];
   const providerAt = (address: string) =>
     create({
       http: (request) => {
         sent.push(request);
-        // A provider that hangs must not hold a test for ten seconds.
-        return providerHttp({ ...request, timeoutMs: TIMEOUT_MS });
+        return providerHttp({ ...request, timeoutMs });
       },
       clock: () => now,
       nonce: () => randomBytes(16).toString('hex').toUpperCase(),
@@ -126,11 +133,22 @@ export const openProviderDesk = async ({ name, create, accountOf, pay }: Provide
     ...{ sandbox, fake, act, provider, providerAt, account, notices, sent, intent, refOf, number, doneValue },
     ...{ createIntent, open, openPaid, paidOf, pay: payOpened, refundOf },
     now: () => now,
+    /** The provider misbehaves at its next calls. */
+    spoil(fault: string, more: Record<string, unknown> = {}) {
+      timeoutMs = FAULT_MS;
+      act('fault', { name: fault, count: 20, ...more });
+    },
+    behave() {
+      timeoutMs = PATIENCE_MS;
+      act('clearFaults');
+    },
     /** Another merchant, or the same with other keys. */
     accountAs(identity: Identity, id = identity.merchantNo): MerchantAccount {
       versions += 1;
       return { ...account, ...identity, id, version: versions };
     },
+    /** Matches an instant of now: the sandbox's clock goes on. */
+    soon: () => expect.toSatisfy((at: unknown) => isWithin(at, now)),
     /** Moves both clocks. */
     pass(ms: number) {
       now = new Date(now.getTime() + ms);
@@ -140,7 +158,7 @@ export const openProviderDesk = async ({ name, create, accountOf, pay }: Provide
     skew(ms: number) {
       now = new Date(now.getTime() + ms);
     },
-    /** What came to our address since the last call, as the endpoint hands it on. */
+    /** Notifications received since the last call, as the endpoint hands them on. */
     async received(): Promise<NotificationRequest[]> {
       await fake.settle();
       return notices.received
@@ -167,4 +185,9 @@ export const openProviderDesk = async ({ name, create, accountOf, pay }: Provide
 };
 export type ProviderDesk = Awaited<ReturnType<typeof openProviderDesk>>;
 
-export const billRows = async (bill: ProviderBill | null) => (bill ? Array.fromAsync(bill.rows) : null);
+export const billRows = async (bill: ProviderBill | null): Promise<BillRow[] | null> => {
+  if (!bill) return null;
+  const rows: BillRow[] = [];
+  for await (const row of bill.rows) rows.push(row);
+  return rows;
+};

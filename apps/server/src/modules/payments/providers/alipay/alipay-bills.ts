@@ -1,10 +1,10 @@
-/** Fetches the trade bill of a day: an address that is good for 30 seconds, then the file, which nobody signs. */
+/** Fetches the trade bill of a day: an address that is good for 30 seconds, then the file, which is not signed. */
 import { z } from 'zod';
 import { BrokenZip, unpackEntry, ZipLimit, zipEntries } from '../../../../platform/zip-entries.ts';
 import { isBillAddress } from '../bill-address.ts';
 import { done, outcomeOfFailure, unknown } from '../outcomes.ts';
 import type { BillRow, Outcome, PaymentProvider, ProviderDeps } from '../provider.ts';
-import { alipayBillRows, isDetailFile } from './alipay-bill-rules.ts';
+import { alipayBillRows, isDetailFile } from './alipay-bill-rows.ts';
 import type { Ask } from './alipay-calls.ts';
 
 const MAX_PACKED_BYTES = 32 * 1024 * 1024;

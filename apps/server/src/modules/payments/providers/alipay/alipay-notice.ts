@@ -47,7 +47,7 @@ const readTrade = (fields: Params, receivedAt: Date): Notice | Refused => {
   return { kind: 'payment', eventId, merchantOrderNo: out_trade_no, payment: { state } };
 };
 
-/** The form has no signed time of sending that a window could be held against: repetitions are told apart by `notify_id`. */
+/** The form has no signed time of sending that a window could be held against: the caller recognises repetitions by `notify_id`. */
 export const readNotification: PaymentProvider['readNotification'] = async (
   account,
   { rawBody, receivedAt },

@@ -10,6 +10,7 @@ import type {
   IntentRef,
   MerchantAccount,
   NewIntent,
+  OpenedIntent,
   Outcome,
   PaymentProvider,
   PaymentState,
@@ -38,7 +39,7 @@ const Precreated = z.object({ out_trade_no: z.string(), qr_code: z.string().min(
 export const createQr =
   (ask: Ask): NonNullable<PaymentProvider['createQr']> =>
   (account, intent) =>
-    ask(account, {
+    ask<OpenedIntent>(account, {
       ...{ method: 'alipay.trade.precreate', notifyUrl: intent.notifyUrl, means: numberInUse },
       content: { ...orderFields(intent), time_expire: beijingDateTime(intent.expiresAt) },
       read: (inner) => {
@@ -98,7 +99,7 @@ export const query = (
   ask: Ask,
   clock: Clock,
   account: MerchantAccount,
-  { merchantOrderNo }: Pick<IntentRef, 'merchantOrderNo'>,
+  { kind, merchantOrderNo }: Pick<IntentRef, 'kind' | 'merchantOrderNo'>,
 ): Promise<Outcome<PaymentState>> =>
   ask<PaymentState>(account, {
     ...{ method: 'alipay.trade.query', content: { out_trade_no: merchantOrderNo } },
@@ -106,7 +107,7 @@ export const query = (
     read: (inner) => {
       const trade = Trade.safeParse(inner);
       const isAsked = trade.success && trade.data.out_trade_no === merchantOrderNo;
-      return isAsked ? stateOfTrade(trade.data, clock()) : null;
+      return isAsked ? stateOfTrade(trade.data, kind, clock()) : null;
     },
   });
 

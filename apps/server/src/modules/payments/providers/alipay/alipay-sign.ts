@@ -98,11 +98,16 @@ export const answerParts = (text: string, method: string): AnswerParts | null =>
 export const isAnswerSigned = (key: KeyObject, { inner, sign }: AnswerParts): boolean =>
   sign !== '' && verifyRsa(key, Buffer.from(inner, 'utf8'), sign);
 
-/** Fields of a form body, each at most once; null otherwise. */
+const NAME = /^[a-z][a-z0-9_]*$/i;
+/** `subject=…&total_amount=0.01` in one value is signed like two fields, and would hide the second one. */
+const HIDDEN_FIELD = /&[a-z][a-z0-9_]*=/i;
+
+/** Fields of a form body. Null if one comes twice, or if other fields would have the same signed text. */
 export const readForm = (body: string): Params | null => {
   const pairs = [...new URLSearchParams(body)];
   const fields = new Map(pairs);
-  return fields.size === pairs.length ? Object.fromEntries(fields) : null;
+  const isPlain = pairs.every(([name, value]) => NAME.test(name) && !HIDDEN_FIELD.test(value));
+  return isPlain && fields.size === pairs.length ? Object.fromEntries(fields) : null;
 };
 
 /**

@@ -16,7 +16,7 @@ const fail = (): never => {
   throw new Error('nothing came');
 };
 
-test('pays, is told, is found by a query, and nothing is left to close', async () => {
+test('a payment: notification, query, and a close that comes too late', async () => {
   expect(desk.doneValue(await desk.provider.testConnection(desk.account))).toEqual({
     ...{ accountName: '', merchantNo: null },
   });
@@ -29,7 +29,7 @@ test('pays, is told, is found by a query, and nothing is left to close', async (
   desk.pay(opened);
   const facts = {
     ...{ merchantOrderNo: opened.intent.merchantOrderNo, amount: { ...CNY, amountFen: 12_800 } },
-    ...{ paidAt: desk.now(), refundedFen: 0, providerTradeNo: expect.stringMatching(/^\d{28}$/) },
+    ...{ paidAt: desk.soon(), refundedFen: 0, providerTradeNo: expect.stringMatching(/^\d{28}$/) },
   };
   const requests = await desk.received();
   expect(requests.length).toBeGreaterThan(0);
@@ -66,7 +66,7 @@ test.each([
   expect((await desk.state(opened.ref)).state).toMatch(/closed|absent/);
 });
 
-test('a closed trade is told as a hint, never as paid', async () => {
+test('the notification of a closed trade is a hint, never a payment', async () => {
   const opened = await desk.open();
   desk.act('scan', { code: opened.code });
   await desk.provider.close(desk.account, opened.ref);
@@ -151,7 +151,7 @@ describe('refunds', () => {
     }
     expect(await desk.paidOf(paid.ref)).toMatchObject({ refundedFen: 12_800, amount: { amountFen: 12_800 } });
   });
-  test('that nobody knows is absent; without money, or too large, it is refused', async () => {
+  test('an unknown refund is absent; an amount above the payment or the balance is refused', async () => {
     const paid = await desk.openPaid();
     expect(await desk.refundState(desk.refundOf(paid, 1))).toEqual({ state: 'absent' });
     expect((await desk.provider.refund(desk.account, desk.refundOf(paid, 12_801))).kind).toBe('refused');
@@ -268,9 +268,9 @@ describe('bills', () => {
     async (name) => {
       await trade();
       desk.act('bill', { appId: alipayApps.ours, date: day });
-      desk.act('fault', { name, count: 2 });
+      desk.spoil(name, { count: 2 });
       expect((await desk.provider.openBill?.(desk.account, day))?.kind).toMatch(/unknown|later/);
-      desk.act('clearFaults');
+      desk.behave();
       expect(await bill()).toHaveLength(2);
     },
   );

@@ -1,4 +1,5 @@
 /** A trade as Alipay describes it in answers. Document: alipay.trade.query; alipay-sdk-java-all `AlipayTradeQueryModel`. Pure. */
+import type { IntentKind } from '@minsu/contract/payments/provider-registry.ts';
 import { z } from 'zod';
 import { readBeijingDateTime } from '../beijing-time.ts';
 import type { PaidFacts, PaymentState } from '../provider.ts';
@@ -28,17 +29,18 @@ export const paidFacts = (
 };
 
 /**
- * Alipay calls a trade closed both when it was never paid and when it was refunded in full; only a paid one has a time of payment.
+ * Alipay calls a trade closed when it was never paid, when it was refunded in full, and when a paid payment code was cancelled, which
+ * returns the money. Only a paid one has a time of payment; a closed payment code counts as cancelled: nothing is left of it.
  * Returns null for a state that the documents do not name.
  */
-export const stateOfTrade = (trade: Trade, now: Date): PaymentState | null => {
+export const stateOfTrade = (trade: Trade, kind: IntentKind, now: Date): PaymentState | null => {
   const paidAt = readBeijingDateTime(trade.send_pay_date ?? '');
+  const isClosed = trade.trade_status === 'TRADE_CLOSED';
   if (trade.trade_status === 'WAIT_BUYER_PAY') return { state: 'pending' };
-  if (trade.trade_status === 'TRADE_CLOSED' && !paidAt) return { state: 'closed' };
-  if (!['TRADE_SUCCESS', 'TRADE_FINISHED', 'TRADE_CLOSED'].includes(trade.trade_status)) return null;
+  if (isClosed && (!paidAt || kind === 'scan')) return { state: 'closed' };
+  if (!isClosed && !['TRADE_SUCCESS', 'TRADE_FINISHED'].includes(trade.trade_status)) return null;
   // The time is optional in the documents: that it was paid counts more than when.
   const paid = paidFacts(trade, paidAt ?? now);
   if (!paid) return null;
-  const refundedFen = trade.trade_status === 'TRADE_CLOSED' ? paid.amount.amountFen : 0;
-  return { state: 'succeeded', paid: { ...paid, refundedFen } };
+  return { state: 'succeeded', paid: { ...paid, refundedFen: isClosed ? paid.amount.amountFen : 0 } };
 };

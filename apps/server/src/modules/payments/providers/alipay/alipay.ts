@@ -1,6 +1,6 @@
 /**
  * Alipay open API, 当面付, through the gateway with RSA2. Built from public documentation and the official SDKs' sources, never
- * run against the real service. What the documents leave open stands in README.md beside this file.
+ * run against the real service. README.md beside this file lists the assumptions.
  */
 import { done, unauthorised } from '../outcomes.ts';
 import type { CreateProvider, PaymentProvider, ProviderDeps } from '../provider.ts';
@@ -14,7 +14,7 @@ import { queryRefund, refund } from './alipay-refunds.ts';
 const testConnection =
   (ask: Ask, { clock, nonce }: ProviderDeps): PaymentProvider['testConnection'] =>
   async (account) => {
-    const answer = await query(ask, clock, account, { merchantOrderNo: nonce() });
+    const answer = await query(ask, clock, account, { kind: 'qr', merchantOrderNo: nonce() });
     if (answer.kind === 'done') return done({ accountName: '', merchantNo: null });
     return answer.kind === 'unknown' && answer.message.startsWith(BAD_ANSWER)
       ? unauthorised(BAD_ANSWER, answer.message.slice(BAD_ANSWER.length + 2))

@@ -40,7 +40,7 @@ const kinds: Readonly<Record<string, BillRow['kind']>> = {
   ...{ refund: 'refund', payment_refund: 'refund' },
 };
 
-/** What a row says of our numbers. */
+/** Our numbers of a row. */
 type Numbers = Pick<BillRow, 'merchantOrderNo' | 'providerTradeNo' | 'refundNo'>;
 
 /** A bill that is read only in part would look like missing payments. */

@@ -20,7 +20,7 @@ export interface StripeCall<T> {
   readonly path: string;
   /** Query of a GET, body of a POST. */
   readonly fields?: Readonly<Record<string, FormValue>>;
-  /** Of every POST that creates something. Stripe remembers it for a day. */
+  /** Required for a POST that creates something. Stripe remembers it for a day. */
   readonly idempotencyKey?: string;
   readonly answer: z.ZodType<T>;
   /** By error code, or by HTTP status where there is none. */

@@ -1,4 +1,4 @@
-/** Stripe over HTTP against the sandbox that plays it: a link paid, told, found again, closed, refunded, billed; keys and clocks. */
+/** Stripe over HTTP against the sandbox that plays it: payments, notifications, closing, refunds, bills; keys and clocks. */
 import { DAY_MS, MINUTE_MS } from '@minsu/contract/durations.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { billRows, type ProviderDesk } from '../../../../../test/provider-desk.ts';
@@ -15,7 +15,7 @@ const fail = (): never => {
   throw new Error('nothing came');
 };
 
-test('pays, is told, is found by a query, and nothing is left to close', async () => {
+test('a payment: notification, query, and a close that comes too late', async () => {
   expect(desk.doneValue(await desk.provider.testConnection(desk.account))).toEqual({
     ...{ accountName: 'Homestay desk', merchantNo: stripeAccount.id },
   });
@@ -26,7 +26,7 @@ test('pays, is told, is found by a query, and nothing is left to close', async (
   const facts = {
     ...{ merchantOrderNo: opened.intent.merchantOrderNo, amount: { ...CNY, amountFen: 12_800 } },
     ...{ merchantNo: null, appId: null, refundedFen: 0, providerTradeNo: expect.stringMatching(/^pi_/) },
-    paidAt: desk.now(),
+    paidAt: desk.soon(),
   };
   const notices = await Promise.all((await desk.received()).map((request) => desk.read(request)));
   const payments = notices.filter(({ kind }) => kind === 'payment');
@@ -73,13 +73,15 @@ test.each([
   expect(await desk.provider.close(desk.account, opened.ref)).toEqual({ kind: 'done', value: 'paid' });
   desk.act('endDelayed', { session, paid });
   const notices = await Promise.all((await desk.received()).map((request) => desk.read(request)));
-  const told = notices.filter((notice) => notice.kind === 'payment' && notice.payment.state === 'succeeded');
-  expect(told.length > 0).toBe(paid);
+  const paidNotices = notices.filter(
+    (notice) => notice.kind === 'payment' && notice.payment.state === 'succeeded',
+  );
+  expect(paidNotices.length > 0).toBe(paid);
   expect((await desk.state(opened.ref)).state).toBe(state);
 });
 
 describe('refunds', () => {
-  test('in parts, told and queried; the same number a week later moves nothing', async () => {
+  test('partial refunds: notification and query; the same number a week later moves nothing', async () => {
     const paid = await desk.openPaid();
     await desk.received();
     const wanted = desk.refundOf(paid, 2_800);

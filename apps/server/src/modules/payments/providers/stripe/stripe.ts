@@ -1,6 +1,6 @@
 /**
- * Stripe: payment links and web hooks. Built from public documentation, never run against the real service. What the documents
- * leave open stands in README.md beside this file.
+ * Stripe: payment links and web hooks. Built from public documentation, never run against the real service. README.md beside
+ * this file lists the assumptions.
  */
 import { z } from 'zod';
 import { mapOutcome } from '../outcomes.ts';

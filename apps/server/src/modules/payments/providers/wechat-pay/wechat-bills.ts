@@ -1,4 +1,4 @@
-/** Fetches the trade bill of a day: first an address with the file's hash, then the file itself, which nobody signs. */
+/** Fetches the trade bill of a day: first an address with the file's hash, then the file itself, which is not signed. */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { isBillAddress } from '../bill-address.ts';
 import { done, later, outcomeOfFailure, unknown, unreadableKey } from '../outcomes.ts';
 import type { MerchantAccount, Outcome, PaymentProvider, ProviderDeps } from '../provider.ts';
-import { wechatBillRows } from './wechat-bill-rules.ts';
+import { wechatBillRows } from './wechat-bill-rows.ts';
 import type { Ask } from './wechat-calls.ts';
 import { readMerchant } from './wechat-merchant.ts';
 import type { Send } from './wechat-transport.ts';

@@ -14,7 +14,7 @@ import type { Send } from './wechat-transport.ts';
 
 type Answered = Extract<ProviderReply, { kind: 'answered' }>;
 
-/** What an error code means for one call, where it differs from the table. Codes without underscores. */
+/** Outcomes of error codes that differ from the table for one call. Codes without underscores. */
 export type Meanings<T> = Readonly<Record<string, (code: string, message: string) => Outcome<T>>>;
 
 export interface WechatCall<T> {
@@ -57,7 +57,7 @@ const errorOutcome = <T>(
   { means = {}, movesMoney }: Pick<WechatCall<T>, 'means' | 'movesMoney'>,
 ): Outcome<T> => {
   const error = ErrorBody.safeParse(readJson(body));
-  // A proxy in between, or half an answer: a code that nobody stated proves nothing.
+  // A proxy in between, or half an answer: without a code nothing is proven.
   if (!error.success) return unknown(`unreadable answer, HTTP ${status}`);
   const { code, message } = error.data;
   const own = status < 500 ? means[plainCode(code)] : undefined;

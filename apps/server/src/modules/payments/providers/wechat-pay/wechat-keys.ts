@@ -46,8 +46,6 @@ const MIN_PAUSE_MS = MINUTE_MS;
 /** A notification has to be answered within five seconds, this included. */
 const TIMEOUT_MS = 3_000;
 
-const keyName = (serial: string): string => serial.toUpperCase();
-
 const isValidAt = ({ validFrom, validTo }: X509Certificate, now: Date): boolean =>
   Date.parse(validFrom) <= now.getTime() && now.getTime() <= Date.parse(validTo);
 
@@ -60,7 +58,7 @@ const openCertificates = ({ apiV3Key }: WechatMerchant, body: Uint8Array): BySer
     const pem = decryptResource(apiV3Key, encrypt_certificate);
     const certificate = pem === null ? null : readCertificate(pem);
     if (!certificate) return null;
-    bySerial.set(keyName(serial_no), certificate);
+    bySerial.set(serial_no, certificate);
   }
   return bySerial;
 };
@@ -74,8 +72,7 @@ const isListSigned = (
 ): boolean => {
   const signature = readSignature(reply.headers);
   if (!signature || !isInWindow(signature, now)) return false;
-  const key =
-    signature.serial === publicKey?.id ? publicKey.key : listed.get(keyName(signature.serial))?.publicKey;
+  const key = signature.serial === publicKey?.id ? publicKey.key : listed.get(signature.serial)?.publicKey;
   return key !== undefined && isSignedBy(key, signature, reply.body);
 };
 
@@ -117,7 +114,7 @@ export const createFindKey = ({ clock }: Pick<ProviderDeps, 'clock'>, send: Send
     if (serial === publicKey?.id) return publicKey.key;
     if (serial.startsWith('PUB_KEY_ID_')) return 'unknown';
     const usable = (cached: Cached | null | undefined) => {
-      const certificate = cached?.certificates.get(keyName(serial));
+      const certificate = cached?.certificates.get(serial);
       return certificate && isValidAt(certificate, clock()) ? certificate.publicKey : undefined;
     };
     const last = cache.get(accountId);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 beforeEach(async () => {
-  desk.act('clearFaults');
+  desk.behave();
   await desk.received();
   desk.pass(2 * MINUTE_MS);
 });
@@ -27,7 +27,7 @@ const fail = (): never => {
 };
 
 describe.each(Object.entries(merchants))('a merchant by %s', (_mode, mchid) => {
-  test('pays, is told, is found by a query, and nothing is left to close', async () => {
+  test('a payment: notification, query, and a close that comes too late', async () => {
     const account = merchant(mchid);
     expect(desk.doneValue(await desk.provider.testConnection(account))).toEqual({
       accountName: '',
@@ -45,7 +45,7 @@ describe.each(Object.entries(merchants))('a merchant by %s', (_mode, mchid) => {
         merchantNo: mchid,
         appId: account.credentials.appId,
       },
-      ...{ amount: { amountFen: 12_800, currency: 'CNY' }, paidAt: desk.now(), refundedFen: 0 },
+      ...{ amount: { amountFen: 12_800, currency: 'CNY' }, paidAt: desk.soon(), refundedFen: 0 },
       providerTradeNo: expect.stringMatching(/^\d{28}$/),
     };
     for (const request of requests) {
@@ -57,7 +57,7 @@ describe.each(Object.entries(merchants))('a merchant by %s', (_mode, mchid) => {
   });
 });
 
-test('what is told of one payment twice carries one id', async () => {
+test('repeated notifications carry one id', async () => {
   const opened = await desk.open();
   desk.pay(opened);
   const [first] = await desk.received();
@@ -155,7 +155,7 @@ describe('a payment code', () => {
 });
 
 describe('refunds', () => {
-  test('in parts, told and queried; the same number again moves nothing', async () => {
+  test('partial refunds: notification and query; the same number again moves nothing', async () => {
     const paid = await desk.openPaid();
     await desk.received();
     const wanted = desk.refundOf(paid, 2_800);
@@ -188,7 +188,7 @@ describe('refunds', () => {
     const [notice] = await desk.received();
     expect(await desk.read(notice ?? fail())).toMatchObject({ kind: 'refund', refund: { state } });
   });
-  test('that nobody knows is absent; one that is too large is refused', async () => {
+  test('an unknown refund is absent; an amount above the payment is refused', async () => {
     const paid = await desk.openPaid();
     const unheard = desk.refundOf(paid, 1);
     expect(await desk.refundState(unheard)).toEqual({ state: 'absent' });

@@ -1,6 +1,6 @@
 /**
  * WeChat Pay API v3, merchant mode. Built from public documentation and the official SDKs' sources, never run against the real
- * service. What the documents leave open stands in README.md beside this file.
+ * service. README.md beside this file lists the assumptions.
  */
 import type { CreateProvider } from '../provider.ts';
 import { openBill } from './wechat-bills.ts';

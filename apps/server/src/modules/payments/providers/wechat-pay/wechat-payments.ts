@@ -10,6 +10,7 @@ import type {
   IntentRef,
   MerchantAccount,
   NewIntent,
+  OpenedIntent,
   Outcome,
   PaymentProvider,
   PaymentState,
@@ -43,7 +44,7 @@ export const createQr =
     const { notifyUrl } = intent;
     if (notifyUrl === undefined)
       return refused('notify_url_missing', 'WeChat Pay needs a notification address that it can reach');
-    return ask(account, (merchant) => ({
+    return ask<OpenedIntent>(account, (merchant) => ({
       ...{ method: 'POST', path: '/v3/pay/transactions/native', means: numberInUse },
       body: {
         ...orderFields(merchant, intent),
@@ -75,7 +76,7 @@ const scanMeanings: Meanings<PaymentState> = {
 export const scan =
   (ask: Ask): NonNullable<PaymentProvider['scan']> =>
   (account, intent) =>
-    ask(account, (merchant) => ({
+    ask<PaymentState>(account, (merchant) => ({
       ...{ method: 'POST', path: '/v3/pay/transactions/codepay', means: scanMeanings, movesMoney: true },
       body: {
         ...orderFields(merchant, intent),
@@ -94,7 +95,7 @@ const pathOf = ({ merchantOrderNo }: IntentRef): string =>
   `/v3/pay/transactions/out-trade-no/${merchantOrderNo}`;
 
 export const query = (ask: Ask, account: MerchantAccount, ref: IntentRef): Promise<Outcome<PaymentState>> =>
-  ask(account, (merchant) => ({
+  ask<PaymentState>(account, (merchant) => ({
     ...{ path: pathOf(ref), query: { mchid: merchant.mchid } },
     means: { ORDERNOTEXIST: absent, RESOURCENOTEXISTS: absent },
     read: (json) => readTransaction(json, merchant.mchid, ref.merchantOrderNo),
@@ -110,20 +111,21 @@ const closeMeanings: Meanings<'closed' | 'paid'> = {
 };
 
 const closeOrder = (ask: Ask, account: MerchantAccount, ref: IntentRef): Promise<Closed> =>
-  ask(account, ({ mchid }) => ({
+  ask<'closed' | 'paid'>(account, ({ mchid }) => ({
     ...{ method: 'POST', path: `${pathOf(ref)}/close`, body: { mchid }, means: closeMeanings },
     read: () => 'closed',
   }));
 
 const reverse = (ask: Ask, account: MerchantAccount, ref: IntentRef): Promise<Closed> =>
-  ask(account, ({ mchid, appId }) => ({
+  ask<'closed' | 'paid'>(account, ({ mchid, appId }) => ({
     ...{
       method: 'POST',
       path: `${pathOf(ref)}/reverse`,
       body: { appid: appId, mchid },
       means: closeMeanings,
     },
-    ...{ movesMoney: true, read: () => 'closed' },
+    movesMoney: true,
+    read: () => 'closed',
   }));
 
 /** Reversing returns money that has come in: a payment code that was paid is reported instead. */

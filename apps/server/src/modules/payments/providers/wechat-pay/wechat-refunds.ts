@@ -44,7 +44,7 @@ const readRefund = (json: unknown, refundNo: string): RefundState | null => {
 export const refund =
   (ask: Ask): PaymentProvider['refund'] =>
   (account, { payment, providerTradeNo, refundNo, amount, reason, notifyUrl }) =>
-    ask(account, () => ({
+    ask<RefundState>(account, () => ({
       ...{ method: 'POST', path: '/v3/refund/domestic/refunds', movesMoney: true },
       body: {
         ...{ transaction_id: providerTradeNo, out_refund_no: refundNo },
@@ -61,7 +61,7 @@ export const refund =
 export const queryRefund =
   (ask: Ask): PaymentProvider['queryRefund'] =>
   (account, { refundNo }) =>
-    ask(account, () => ({
+    ask<RefundState>(account, () => ({
       path: `/v3/refund/domestic/refunds/${refundNo}`,
       means: { RESOURCENOTEXISTS: () => done({ state: 'absent' }) },
       read: (json) => readRefund(json, refundNo),

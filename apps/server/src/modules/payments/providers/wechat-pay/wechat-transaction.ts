@@ -47,7 +47,7 @@ export const stateOfTransaction = (transaction: Transaction): PaymentState | nul
   return { state };
 };
 
-/** Of an answer: null if it is unreadable, or about another payment than the one asked for. */
+/** Reads an answer. Returns null if it is unreadable, or about another payment than the one asked for. */
 export const readTransaction = (
   json: unknown,
   mchid: string,

@@ -1,5 +1,5 @@
 /**
- * The trade bill of WeChat Pay as rows: UTF-8 with BOM, CRLF, titles bare, every value behind a back-tick, totals last. Columns are
+ * Reads the trade bill of WeChat Pay: UTF-8 with BOM, CRLF, titles bare, every value behind a back-tick, totals last. Columns are
  * found by title, because older merchants have others. Document: "下载账单", `bill-download/format-trade.html`. Pure.
  */
 import { readBeijingDateTime } from '../beijing-time.ts';

@@ -1,5 +1,5 @@
 /**
- * Alipay's trade bill as rows. Of the files in the ZIP the one with a column of trade numbers holds the details: GBK, lines with `#`
+ * Reads Alipay's trade bill. The file in the ZIP that has a column of trade numbers holds the details: GBK, lines with `#`
  * before and after, values padded with blanks or tabs. Columns are found by title. Documents: "对账单下载"; samples of 2020. Pure.
  */
 import { readBeijingDateTime } from '../beijing-time.ts';
