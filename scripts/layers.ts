@@ -32,6 +32,7 @@ export const layers = {
     'invoices',
     'members',
     'orders',
+    'payments',
     'registration',
     'shifts',
     'worth',

@@ -15,6 +15,7 @@ interface Promised {
 
 const server = (file: string, title: string): string => `apps/server/src/${file}.test.ts › ${title}`;
 const HOOKS = server('modules/channels/pull/take-hook', 'forged, changed, late');
+const NOTICES = server('modules/payments/forged-notices', 'forged notifications of every provider');
 const SPELLINGS = server('platform/safe-fetch', 'there are at least thirty');
 const PRICES = server('modules/orders/forged-prices', '');
 const SESSIONS = server('modules/account/session-death', 'log-out, freezing');
@@ -32,6 +33,8 @@ const VERIFIED = server('modules/audit/audit-chain', 'a hundred thousand rows');
 export const promised: readonly Promised[] = [
   { name: 'forged messages of platforms', test: HOOKS, key: 'forged', limit: ['>=', 500] },
   { name: 'of them accepted', test: HOOKS, key: 'accepted', limit: ['<=', 0] },
+  { name: 'forged notifications of payment providers', test: NOTICES, key: 'forged', limit: ['>=', 200] },
+  { name: 'of them taken', test: NOTICES, key: 'taken', limit: ['<=', 0] },
   { name: 'spellings of inside addresses', test: SPELLINGS, key: 'spellings', limit: ['>=', 30] },
   { name: 'of them that reached the canary', test: SPELLINGS, key: 'hits', limit: ['<=', 0] },
   {

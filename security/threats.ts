@@ -184,6 +184,8 @@ export const threats: readonly Threat[] = [
       ...server('modules/channels/adapters/mt-adapter', 'a hook is a hint, once its signature'),
       ...server('modules/channels/adapters/tj-adapter', 'a hook: the query’s signature'),
       ...server('modules/channels/adapters/pig-adapter', 'a hook: signature over path and body'),
+      ...server('modules/payments/forged-notices', 'forged notifications of every provider'),
+      ...server('modules/payments/payment-notices', 'repeated, at the same moment, and after a query'),
     ],
   },
   {

@@ -55,6 +55,10 @@ const Environment = z.object({
   CHANNEX_STAGING_URL: z.url({ protocol: /^https?$/, error: 'must be http://… or https://…' }).optional(),
   HOSTEX_URL: z.url({ protocol: /^https?$/, error: 'must be http://… or https://…' }).optional(),
   HOSTEX_CHINA_URL: z.url({ protocol: /^https?$/, error: 'must be http://… or https://…' }).optional(),
+  WECHAT_PAY_URL: z.url({ protocol: /^https?$/, error: 'must be http://… or https://…' }).optional(),
+  ALIPAY_URL: z.url({ protocol: /^https?$/, error: 'must be http://… or https://…' }).optional(),
+  ALIPAY_SANDBOX_URL: z.url({ protocol: /^https?$/, error: 'must be http://… or https://…' }).optional(),
+  STRIPE_URL: z.url({ protocol: /^https?$/, error: 'must be http://… or https://…' }).optional(),
   SANDBOX: onOff.optional(),
   SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(8090),
   RATE_LIMITS: onOff.default(true),
@@ -97,6 +101,13 @@ export interface Platforms {
   /** A public service: where each of its environments is. */
   readonly channex?: { readonly production: string; readonly staging: string };
   readonly hostex?: { readonly international: string; readonly china: string };
+}
+
+/** Addresses of payment providers by environment, without a slash at the end; absent: the provider cannot be called. */
+export interface PaymentAddresses {
+  readonly wechatPay?: { readonly production: string };
+  readonly alipay?: { readonly production: string; readonly sandbox: string };
+  readonly stripe?: { readonly production: string };
 }
 
 export interface InstitutionConfig {
@@ -159,6 +170,7 @@ export interface Config {
   readonly institution: InstitutionConfig | undefined;
   /** Booking platforms that can be connected: those whose address and keys are set. */
   readonly platforms: Platforms;
+  readonly payments: PaymentAddresses;
   /** Plays the outside world in a process of its own: development only. */
   readonly sandbox: boolean;
   readonly sandboxPort: number;
@@ -237,6 +249,21 @@ const hostexOf = (e: Values): Platforms['hostex'] => {
   const international = withoutSlash(e.HOSTEX_URL) ?? usual('https://api.hostex.io');
   const china = withoutSlash(e.HOSTEX_CHINA_URL) ?? usual('https://api.myhostex.com');
   return international === undefined || china === undefined ? undefined : { international, china };
+};
+
+const paymentsOf = (e: Values): PaymentAddresses => {
+  const isPlayed = e.NODE_ENV === 'test' || isSandboxed(e);
+  const addressOf = (set: string | undefined, usual: string) =>
+    withoutSlash(set) ?? (isPlayed ? undefined : usual);
+  const wechatPay = addressOf(e.WECHAT_PAY_URL, 'https://api.mch.weixin.qq.com');
+  const alipay = addressOf(e.ALIPAY_URL, 'https://openapi.alipay.com');
+  const alipaySandbox = addressOf(e.ALIPAY_SANDBOX_URL, 'https://openapi-sandbox.dl.alipaydev.com');
+  const stripe = addressOf(e.STRIPE_URL, 'https://api.stripe.com');
+  return {
+    ...(wechatPay && { wechatPay: { production: wechatPay } }),
+    ...(alipay && { alipay: { production: alipay, sandbox: alipaySandbox ?? alipay } }),
+    ...(stripe && { stripe: { production: stripe } }),
+  };
 };
 
 const platformsOf = (e: Values): Platforms => {
@@ -324,6 +351,7 @@ export const readConfig = (env: NodeJS.ProcessEnv, version: string): Config => {
     ...servicesOf(e),
     institution: institutionOf(e),
     platforms: platformsOf(e),
+    payments: paymentsOf(e),
     sandbox: isSandboxed(e),
     sandboxPort: e.SANDBOX_PORT,
     drainMs: e.DRAIN_SECONDS * 1_000,

@@ -9,6 +9,7 @@ import { errorFields, type Log } from './platform/log.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { connectDemoChannels } from './seed/connect-demo-channels.ts';
 import { connectDemoManager } from './seed/connect-demo-manager.ts';
+import { connectDemoPayments } from './seed/connect-demo-payments.ts';
 
 interface Start {
   readonly config: Config;
@@ -32,7 +33,7 @@ export const runServer = async ({ config, connection, log, say }: Start): Promis
   const backups = keepBackups(config, connection, log);
   // Beside the start: a newcomer waits for the screens, not for the channels.
   const demoJob = jobContext(services, jobDatabase, () => {});
-  for (const connect of [connectDemoChannels, connectDemoManager])
+  for (const connect of [connectDemoChannels, connectDemoManager, connectDemoPayments])
     void connect(demoJob, config).catch((error: unknown) =>
       log.warn('the demo channels could not be connected', errorFields(error)),
     );

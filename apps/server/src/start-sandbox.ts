@@ -80,6 +80,13 @@ export const startSandbox = async (config: Config): Promise<Sandbox> => {
         signKey: sandboxKeys.INSTITUTION_SIGN_KEY,
       },
       platforms: { ...sandboxPlatforms(url), ...config.platforms },
+      // The fakes answer at the paths of the real services, because those paths are signed.
+      payments: {
+        wechatPay: { production: url },
+        alipay: { production: url, sandbox: url },
+        stripe: { production: url },
+        ...config.payments,
+      },
     },
     stop: () => void child.kill('SIGTERM'),
   };

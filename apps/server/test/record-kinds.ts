@@ -56,6 +56,7 @@ export const kinds = {
   automationRule: rowsOf('automation_rule_houses t', { id: 't.rule_id', house: 't.house_id' }),
   automationRun: ofOrder('automation_runs'),
   payment: ofOrder('payments'),
+  paymentIntent: ofOrder('payment_intents'),
   refund: ofOrder('refunds'),
   charge: ofOrder('order_charges'),
   deduction: ofOrder('deposit_deductions'),

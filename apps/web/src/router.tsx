@@ -287,6 +287,9 @@ export const pages: Pages = {
     'apiTokens',
     'roles',
   ]),
+  merchantAccount: page(() => import('./modules/payments/merchant-accounts-page.tsx'), 'merchant:read', [
+    'merchantAccounts',
+  ]),
   webhook: page(() => import('./modules/webhooks/webhook-page.tsx'), 'webhook:read', ['webhooks']),
   announcement: page(() => import('./modules/announcements/announcement-page.tsx'), 'announcement:read', [
     'announcements',

@@ -392,6 +392,12 @@ export const menu: readonly MenuEntry[] = [
       { name: 'auditLog', path: '/sys/auditLog', title: ['审计日志', 'Audit log'], roles: admins },
       { name: 'loginLog', path: '/sys/loginLog', title: ['登录日志', 'Sign-in log'], roles: admins },
       { name: 'settings', path: '/sys/settings', title: ['系统设置', 'Settings'], roles: admins },
+      {
+        name: 'merchantAccount',
+        path: '/sys/merchantAccount',
+        title: ['收款商户号', 'Merchant accounts'],
+        roles: [...admins, 'finance'],
+      },
       { name: 'apiToken', path: '/sys/apiToken', title: ['接口令牌', 'API tokens'], roles: admins },
       { name: 'webhook', path: '/sys/webhook', title: ['事件回调', 'Webhooks'], roles: admins },
       { name: 'announcement', path: '/sys/announcement', title: ['公告', 'Announcements'], roles: admins },

@@ -211,6 +211,8 @@ export const permissions = {
     name: ['导入、入账与核销渠道账单', 'Import, post and write off channel bills'],
     roles: ['finance'],
   },
+  'merchant:read': { name: ['查看收款商户号', 'View merchant accounts'], roles: ['finance'] },
+  'merchant:edit': { name: ['维护收款商户号与密钥', 'Manage merchant accounts and keys'], roles: [] },
   // With the right by which each act is confirmed.
   'duty:decide': {
     name: ['查看与处理待他人确认的事项', 'View and decide approval requests'],

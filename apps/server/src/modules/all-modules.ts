@@ -36,6 +36,7 @@ import { nightAuditModule } from './night-audit/night-audit.module.ts';
 import { onboardingModule } from './onboarding/onboarding.module.ts';
 import { openingModule } from './opening/opening.module.ts';
 import { ordersModule } from './orders/orders.module.ts';
+import { paymentsModule } from './payments/payments.module.ts';
 import { payoutsModule } from './payouts/payouts.module.ts';
 import { pricesModule } from './prices/prices.module.ts';
 import { privacyModule } from './privacy/privacy.module.ts';
@@ -74,6 +75,7 @@ const features: readonly Module[] = [
   roomsModule,
   boardsModule,
   ordersModule,
+  paymentsModule,
   nightAuditModule,
   registrationModule,
   blacklistModule,

@@ -135,6 +135,7 @@ export const auditTexts = texts({
   entity_member: ['会员', 'Member'],
   entity_nightAudit: ['夜审', 'Night audit'],
   entity_notification: ['通知', 'Notification'],
+  entity_merchantAccount: ['收款商户号', 'Merchant account'],
   entity_onboarding: ['入网资料', 'Onboarding file'],
   entity_opening: ['期初余额', 'Opening balance'],
   entity_order: ['订单', 'Order'],

@@ -40,7 +40,14 @@ const held =
 
 /** The guard that each act is confirmed by; acts without a state table ask the table itself. */
 const guards: Readonly<Record<Exclude<Duty, 'voidPayment' | 'returnDeposit' | 'voidReceipt'>, Guard>> = {
-  refund: (own) => refundTable.approve.guard?.({ own, needsSecond: true, byHand: false }),
+  refund: (own) =>
+    refundTable.approve.guard?.({
+      own,
+      needsSecond: true,
+      byHand: false,
+      byProvider: false,
+      abnormal: false,
+    }),
   payout: (own) => payoutTable.approve.guard?.({ own, needsSecond: true, ...payout }),
   statement: (own) => statementTable.approve.guard?.({ own, payableFen: 1, payoutOpen: false }),
   adjustment: (own) => adjustmentTable.approve.guard?.({ own, isAsker: false }),

@@ -51,6 +51,15 @@ export const helpPages = pages({
     pinyin: 'qu xiao zheng ce yu wei ru zhu',
     words: ['取消费 免费取消 no-show 没来 恢复', 'cancel fee no-show free cancellation policy'],
   },
+  'collect-by-qr': {
+    section: 'money',
+    title: ['扫码收款', 'Collect by QR'],
+    pinyin: 'sao ma shou kuan',
+    words: [
+      '二维码 微信支付 支付宝 付款码 收款单 商户号 付款链接 关闭后到账',
+      'wechat pay alipay stripe qr code payment request merchant account link late payment',
+    ],
+  },
   deposits: {
     section: 'desk',
     title: ['押金', 'Deposits'],

@@ -17,6 +17,7 @@ export const ledgerTexts = texts({
   source_statement: ['房东结算', 'Statement'],
   source_payout: ['打款', 'Payout'],
   source_payoutFee: ['打款手续费', 'Payout fee'],
+  source_paymentFee: ['收款手续费', 'Payment fee'],
   source_expense: ['费用', 'Expense'],
   source_channelStatement: ['渠道账单', 'Channel bill'],
   source_transfer: ['内部转账', 'Transfer'],

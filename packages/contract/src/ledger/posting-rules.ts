@@ -18,6 +18,7 @@ export const entrySources = [
   'statement',
   'payout',
   'payoutFee',
+  'paymentFee',
   'expense',
   'channelStatement',
   'transfer',
@@ -202,6 +203,13 @@ export const postingRules = {
     name: ['打款手续费', 'Payout fee'],
     debit: 'expense.fee',
     credit: 'institution',
+  },
+  /** What a payment provider keeps of what it has collected. */
+  providerFee: {
+    source: 'paymentFee',
+    name: ['支付服务商手续费', 'Payment provider fee'],
+    debit: 'expense.fee',
+    credit: 'cash',
   },
 } as const satisfies Record<string, Rule>;
 

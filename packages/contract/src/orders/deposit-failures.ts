@@ -75,4 +75,9 @@ export const depositFailures = failures('deposit', {
     'The order has no phone number that can receive text messages',
   ],
   toldAlready: [409, '退押金通知已发送过', 'The guest has already been notified'],
+  returnAbnormal: [
+    409,
+    '客人的收款账户异常，不能原路退回，请改用其他方式退还',
+    'The guest’s account does not take the money. Return the deposit another way',
+  ],
 });

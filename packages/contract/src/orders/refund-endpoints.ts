@@ -4,6 +4,7 @@ import { Platform } from '../channels/channel-room.ts';
 import { dutyReason } from '../duties/duty-reason.ts';
 import { endpoint } from '../endpoint.ts';
 import { fen, id, instant, line, positiveFenInput } from '../wire.ts';
+import { handMethods } from './deposit.ts';
 import { KeepingOffers } from './keeping.ts';
 import { orderCommand, orderKey } from './order-command.ts';
 
@@ -36,6 +37,12 @@ export const retryRefund = orderCommand(
   'order:approveRefund',
   'Try a failed refund again',
   refundKey,
+);
+export const payRefundOtherwise = orderCommand(
+  'refund/pay-otherwise',
+  'order:approveRefund',
+  'Pay a refund that the payment provider could not pay back by hand or by transfer',
+  { ...refundKey, method: z.enum(handMethods) },
 );
 
 /** The fee of one stay that ends. */

@@ -34,4 +34,14 @@ export const refundFailures = failures('refund', {
     'A refund of this payment is already in progress. Wait for it first',
   ],
   refunded: [409, '这笔收款已有退款，不能作废', 'This payment has a refund and cannot be voided'],
+  payOtherwise: [
+    409,
+    '客人的收款账户异常，不能原路退回，请改用其他方式退款',
+    'The guest’s account does not take the money. Pay it back another way',
+  ],
+  cannotPayOtherwise: [
+    409,
+    '只有原路退回失败的退款可以改用其他方式',
+    'Only a refund that the payment provider could not pay back can be paid another way',
+  ],
 });

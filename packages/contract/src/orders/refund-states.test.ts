@@ -8,6 +8,8 @@ const facts = fc.record({
   own: fc.constantFrom(null, ...sameReasons),
   needsSecond: fc.boolean(),
   byHand: fc.boolean(),
+  byProvider: fc.boolean(),
+  abnormal: fc.boolean(),
 });
 /** From where each action leads where. */
 const moves: Readonly<Record<RefundAction, readonly [string, string]>> = {
@@ -17,6 +19,7 @@ const moves: Readonly<Record<RefundAction, readonly [string, string]>> = {
   succeed: ['processing', 'succeeded'],
   fail: ['processing', 'failed'],
   retry: ['failed', 'processing'],
+  payOtherwise: ['failed', 'processing'],
 };
 
 test('a refund moves as the design says, and never out of where it ended', () => {
@@ -34,6 +37,10 @@ test('a large refund is approved by another, and people complete only what peopl
       if (state === 'requested')
         expect(why('approve')).toBe(of.needsSecond ? (confirmRefusal('refund', of.own)?.code ?? null) : null);
       if (state === 'processing') expect(why('complete')).toBe(of.byHand ? null : 'refund.institutionPays');
+      if (state === 'failed') {
+        expect(why('retry')).toBe(of.abnormal ? 'refund.payOtherwise' : null);
+        expect(why('payOtherwise')).toBe(of.byProvider ? null : 'refund.cannotPayOtherwise');
+      }
       for (const action of refundActions)
         if (state !== moves[action][0]) expect(why(action)).toBe(refundTable[action].failure.code);
     }),

@@ -17,7 +17,15 @@ export const refundStates = [
 ] as const;
 export type RefundState = (typeof refundStates)[number];
 
-export const refundActions = ['approve', 'reject', 'complete', 'succeed', 'fail', 'retry'] as const;
+export const refundActions = [
+  'approve',
+  'reject',
+  'complete',
+  'succeed',
+  'fail',
+  'retry',
+  'payOtherwise',
+] as const;
 export type RefundAction = (typeof refundActions)[number];
 
 export interface RefundFacts {
@@ -27,6 +35,10 @@ export interface RefundFacts {
   readonly needsSecond: boolean;
   /** People or the channel pay it out, no institution. */
   readonly byHand: boolean;
+  /** It goes back through the payment provider that collected it. */
+  readonly byProvider: boolean;
+  /** The provider accepted it, but the guest's account does not take the money. */
+  readonly abnormal: boolean;
 }
 
 export const refundTable: StateTable<RefundAction, RefundState, RefundFacts> = {
@@ -58,6 +70,15 @@ export const refundTable: StateTable<RefundAction, RefundState, RefundFacts> = {
     to: ['processing'],
     permission: 'order:approveRefund',
     failure: refundFailures.cannotRetry,
+    guard: ({ abnormal }) => (abnormal ? refundFailures.payOtherwise : null),
+  },
+  // What the provider could not pay back is handed over or transferred.
+  payOtherwise: {
+    from: ['failed'],
+    to: ['processing'],
+    permission: 'order:approveRefund',
+    failure: refundFailures.cannotPayOtherwise,
+    guard: ({ byProvider }) => (byProvider ? null : refundFailures.cannotPayOtherwise),
   },
 };
 

@@ -4,11 +4,12 @@ import { endpoint } from '../endpoint.ts';
 import { custom } from '../field-messages.ts';
 import { pageInput, pageOf, sortInput } from '../paging.ts';
 import { date, file, id, line, list, note, version } from '../wire.ts';
-import { differenceKinds, recordKinds } from './day-file-rules.ts';
+import { differenceKinds } from './day-file-rules.ts';
 import {
   DayRecord,
   differenceColumns,
   differenceViews,
+  differenceWhats,
   Reconciliation,
   ReconciliationDifference,
   ReconciliationStanding,
@@ -62,7 +63,7 @@ export const differenceFilters = {
   keyword: note(64).optional(),
   ...days,
   kind: list(z.enum(differenceKinds)).optional(),
-  what: list(z.enum(recordKinds)).optional(),
+  what: list(z.enum(differenceWhats)).optional(),
 };
 export const differenceSorts = ['day'] as const;
 

@@ -17,6 +17,9 @@ export type DayProblem =
   | 'otherDay'
   | 'tooLarge';
 
+/** What a difference is about: the institution’s business, or a merchant account’s payments and refunds. */
+export const differenceWhats = [...recordKinds, 'payment', 'refund'] as const;
+
 export const differenceStates = ['open', 'resolved'] as const;
 
 export const Reconciliation = z
@@ -24,7 +27,9 @@ export const Reconciliation = z
     id: z.string(),
     day: z.string(),
     state: z.enum(reconciliationStates),
-    source: z.enum(['institution', 'import']),
+    source: z.enum(['institution', 'import', 'provider']),
+    /** The merchant account whose bill it is; null: the institution’s file. */
+    accountName: z.string().nullable(),
     /** Lines of the file, and how many of them agree. */
     lines: z.int(),
     matched: z.int(),
@@ -48,7 +53,7 @@ export const ReconciliationDifference = z
     id: z.string(),
     reconciliationId: z.string(),
     day: z.string(),
-    what: z.enum(recordKinds),
+    what: z.enum(differenceWhats),
     kind: z.enum(differenceKinds),
     requestNo: z.string(),
     payoutId: z.string().nullable(),
@@ -60,9 +65,12 @@ export const ReconciliationDifference = z
     theirFen: fen.nullable(),
     /** A state of the payout or of the divide. */
     ourState: z
-      .enum(['pending', 'in_transit', 'paid', 'failed', 'processing', 'succeeded', 'returned'])
+      .enum([
+        ...['pending', 'in_transit', 'paid', 'failed', 'processing', 'succeeded', 'returned'],
+        ...['created', 'closed', 'unknown', 'abnormal', 'refused'],
+      ] as const)
       .nullable(),
-    theirState: z.enum(lineStates).nullable(),
+    theirState: z.enum([...lineStates, 'refunded']).nullable(),
     state: z.enum(differenceStates),
     note: z.string().nullable(),
     resolvedBy: z.string().nullable(),

@@ -59,6 +59,7 @@ const groupOfKind: Record<PermissionKind, PermissionGroup> = {
   wallet: 'money',
   expense: 'money',
   channelBill: 'money',
+  merchant: 'money',
   opening: 'money',
   payout: 'money',
   reconciliation: 'money',

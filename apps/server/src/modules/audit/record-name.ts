@@ -12,6 +12,7 @@ export const named: Readonly<Record<string, readonly [table: string, column: str
   contract: ['contracts', 'contractNo'],
   onboarding: ['onboardingFiles', 'code'],
   landmark: ['landmarks', 'name'],
+  merchantAccount: ['merchantAccounts', 'name'],
   company: ['companies', 'name'],
   channelConnection: ['channelConnections', 'name'],
   automationRule: ['automationRules', 'name'],

@@ -3,6 +3,7 @@ import type { Namespace } from '@minsu/contract/all-texts.ts';
 import { cancellationPolicies, policyRules } from '@minsu/contract/houses/cancellation-policy.ts';
 import { accountKinds } from '@minsu/contract/ledger/account-kinds.ts';
 import { flatMenu } from '@minsu/contract/menu.ts';
+import { providerRegistry } from '@minsu/contract/payments/provider-registry.ts';
 import { reconciliationFailures } from '@minsu/contract/payouts/payout-failures.ts';
 import { roleDefaults } from '@minsu/contract/roles.ts';
 import { dictionaryList } from '@minsu/contract/system/dictionary.ts';
@@ -31,6 +32,7 @@ const tables: Readonly<Record<string, Named>> = {
   'menu.name': entries,
   'menu.names': entries,
   type: dictionaryList,
+  provider: providerRegistry,
 };
 
 /** Undefined where no table of the contract names this code. */
@@ -98,6 +100,12 @@ const homes: Readonly<Record<string, readonly Home[]>> = {
     ['ical', 'problem_'],
   ],
   cancellation: [['contracts', 'side_']],
+  attention: [['payments', 'attention_']],
+  closeReason: [['payments', 'closed_']],
+  differs: [['payments', 'differs_']],
+  environment: [['merchantAccounts', 'environment_']],
+  outcome: [['payments', 'outcome_']],
+  reason: [['payments', 'closed_']],
   refunds: [['contracts', 'side_']],
   sex: [['registration', 'sex_']],
   side: [['memberRecord', 'photo_']],

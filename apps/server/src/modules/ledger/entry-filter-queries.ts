@@ -26,7 +26,16 @@ const taken = (sources: readonly string[]): RawBuilder<unknown> => sql`not (e.so
 
 /** Documents whose id their entries' keys begin with; keys are compared byte by byte, `;` follows `:`. */
 const paperSources = [
-  ...['companySettlement', 'statement', 'payout', 'payoutFee', 'expense', 'channelStatement', 'opening'],
+  ...[
+    'companySettlement',
+    'statement',
+    'payout',
+    'payoutFee',
+    'paymentFee',
+    'expense',
+    'channelStatement',
+    'opening',
+  ],
   'transfer',
   'adjustment',
 ];

@@ -112,6 +112,14 @@ const payoutFees: Said = sql`
   union all select ${line(sql`p.id::text`, 'institution', { fen: sql`-p.fee_fen`, name: sql`p.payout_no` })}
   from payouts p where ${isPaid}`;
 
+/** Kept by the provider: our cost, and less on the account that it collects to. */
+const paymentFees: Said = sql`
+  select ${line(sql`f.id::text`, 'expense.fee', { fen: sql`f.fee_fen`, name: sql`f.day::text` })} from provider_fees f
+  union all select ${line(sql`f.id::text`, 'cash', {
+    ...{ party: sql`f.method`, house: sql`f.house_id` },
+    ...{ fen: sql`-f.fee_fen`, name: sql`f.day::text` },
+  })} from provider_fees f`;
+
 /** A landlord's is taken from what he is owed, with the markup for us; else it is ours. */
 const expenses: Said = sql`
   select ${line(
@@ -281,7 +289,8 @@ export const sourceChecks = {
   statementsAgree: sql<{ name: string }>`${differing('statement', statements)} union ${linesAgree}`,
   payoutsAgree: sql<{
     name: string;
-  }>`${differing('payout', payouts)} union ${differing('payoutFee', payoutFees)}`,
+  }>`${differing('payout', payouts)} union ${differing('payoutFee', payoutFees)}
+    union ${differing('paymentFee', paymentFees)}`,
   expensesAgree: differing('expense', expenses),
   billsAgree: differing('channelStatement', bills),
   settlementsAgree: differing('companySettlement', settlements),

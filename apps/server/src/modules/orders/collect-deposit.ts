@@ -13,10 +13,12 @@ import { stateOfDeposit } from './deposit-rules.ts';
 import { finishChange, type OrderEvent, recordOrderEvent } from './finish-change.ts';
 import { type DepositInOrder, depositFor, depositIn, lockDeposit, patchDeposit } from './locked-deposit.ts';
 import type { LockedOrder } from './locked-order.ts';
+import { assertNotCollected } from './take-payment.ts';
 
 const collect = async (ctx: Ctx, at: DepositInOrder, method: string): Promise<OrderEvent> => {
   const { id, amountFen } = depositFor(at, 'collect');
   const { order } = at;
+  await assertNotCollected(ctx, order, 'deposit');
   await patchDeposit(ctx, order, id, {
     state: 'held',
     method,

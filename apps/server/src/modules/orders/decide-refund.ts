@@ -3,6 +3,7 @@ import { fail } from '@minsu/contract/failure.ts';
 import {
   approveRefund,
   completeRefund,
+  payRefundOtherwise,
   rejectRefund,
   retryRefund,
 } from '@minsu/contract/orders/refund-endpoints.ts';
@@ -27,8 +28,11 @@ export interface LockedRefund {
   readonly amountFen: number;
   readonly state: RefundState;
   readonly byHand: boolean;
+  readonly abnormal: boolean;
   readonly requestedById: string | null;
   readonly attempts: number;
+  /** The payment request that its payment came in by; null: no provider collected it. */
+  readonly intentId: string | null;
 }
 
 export interface RefundInOrder {
@@ -49,10 +53,14 @@ interface Key {
 export const lockRefund = async (ctx: Ctx, { orderId, refundId, version }: Key): Promise<RefundInOrder> => {
   const order = await lockOrder(ctx, { orderId }, version);
   const all = (await ctx.db
-    .selectFrom('refunds')
-    .select(['id', 'paymentId', 'method', 'amountFen', 'state', 'byHand', 'requestedById', 'attempts'])
-    .where('houseId', '=', order.houseId)
-    .where('orderId', '=', order.id)
+    .selectFrom('refunds as r')
+    .innerJoin('payments as p', (join) =>
+      join.onRef('p.houseId', '=', 'r.houseId').onRef('p.id', '=', 'r.paymentId'),
+    )
+    .select(['r.id', 'r.paymentId', 'r.method', 'r.amountFen', 'r.state', 'r.byHand', 'r.abnormal'])
+    .select(['r.requestedById', 'r.attempts', 'p.intentId'])
+    .where('r.houseId', '=', order.houseId)
+    .where('r.orderId', '=', order.id)
     .execute()) as LockedRefund[];
   const refund = all.find(({ id }) => id === refundId) ?? fail(refundFailures.notFound);
   const confirmer = await confirmerOf(ctx, 'refund');
@@ -67,11 +75,15 @@ export const lockRefund = async (ctx: Ctx, { orderId, refundId, version }: Key):
 
 export const refuseRefund = ({ refund, needsSecond, confirmer }: RefundInOrder, action: RefundAction) => {
   const own = confirmer.own([refund.requestedById]);
-  return refusal(refundTable[action], refund.state, { own, needsSecond, byHand: refund.byHand });
+  const { byHand, abnormal } = refund;
+  const byProvider = refund.intentId !== null && !byHand;
+  return refusal(refundTable[action], refund.state, { own, needsSecond, byHand, byProvider, abnormal });
 };
 
 interface RefundPatch {
   readonly byHand?: boolean;
+  readonly abnormal?: boolean;
+  readonly method?: string;
   readonly decidedBy?: string;
   readonly decidedById?: string | null;
   readonly decidedAt?: Date;
@@ -91,6 +103,7 @@ const eventNames: Record<RefundAction, string> = {
   succeed: 'refundSucceeded',
   fail: 'refundFailed',
   retry: 'refundRetried',
+  payOtherwise: 'refundPaidOtherwise',
 };
 
 /** Asserts the action, moves the refund on and ends like every command on an order. */
@@ -134,7 +147,7 @@ export const approveRefundRoute = command(approveRefund, async (ctx, { dutyReaso
       ...{ act: 'refund', starters: [at.refund.requestedById], id: at.refund.id },
       ...{ houseId: at.order.houseId, reason: dutyReason },
     });
-  const byHand = isPaidByHand(ctx.services.config, at.refund.method);
+  const byHand = at.refund.intentId === null && isPaidByHand(ctx.services.config, at.refund.method);
   return moveRefund(ctx, at, 'approve', { ...decided(ctx), byHand });
 });
 
@@ -169,3 +182,9 @@ export const completeRefundRoute = command(completeRefund, async (ctx, key) => {
 export const retryRefundRoute = command(retryRefund, async (ctx, key) =>
   moveRefund(ctx, await lockRefund(ctx, key), 'retry', { failReason: null }),
 );
+
+/** The provider ended it without the money arriving: what it will not do is done by people, in the refund's own amount. */
+export const payRefundOtherwiseRoute = command(payRefundOtherwise, async (ctx, { method, ...key }) => {
+  const at = await lockRefund(ctx, key);
+  return moveRefund(ctx, at, 'payOtherwise', { byHand: true, method }, { method });
+});

@@ -49,6 +49,7 @@ const readPayments = (ctx: Ctx, houseId: string, orderId: string) =>
       'p.state',
       'p.note',
       'p.refundedFen',
+      'p.intentId',
       'p.takenOn',
       'p.takenBy',
     ])
@@ -62,6 +63,18 @@ const readRefunds = (ctx: Ctx, houseId: string, orderId: string) =>
   ctx.db
     .selectFrom('refunds')
     .selectAll()
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('payments as p')
+            .select('p.id')
+            .whereRef('p.houseId', '=', 'refunds.houseId')
+            .whereRef('p.id', '=', 'refunds.paymentId')
+            .where('p.intentId', 'is not', null),
+        )
+        .as('isProviderPaid'),
+    )
     .where('houseId', '=', houseId)
     .where('orderId', '=', orderId)
     .orderBy('requestedAt')
@@ -134,7 +147,7 @@ const paymentLines = (
   payments: Awaited<ReturnType<typeof readPayments>>,
   refunds: readonly RefundRow[],
 ): Folio['payments'] =>
-  payments.map(({ takenOn, ...payment }) => {
+  payments.map(({ takenOn, intentId, ...payment }) => {
     const underWay = refunds.some(
       ({ paymentId, state }) => paymentId === payment.id && openRefunds.includes(state as RefundState),
     );
@@ -151,6 +164,7 @@ const paymentLines = (
         payment.method !== 'channel' &&
         payment.method !== 'deposit' &&
         payment.refundedFen === 0 &&
+        intentId === null &&
         takenOn === today &&
         ctx.user.may('order:payment'),
     };
@@ -158,13 +172,14 @@ const paymentLines = (
 
 /** Sums are asked for where a refund waits for an approval that the caller could give. */
 const refundFacts = async (ctx: Ctx, refund: RefundRow): Promise<RefundFacts> => {
-  const { byHand, houseId, orderId, requestedById, amountFen } = refund;
+  const { byHand, abnormal, isProviderPaid, houseId, orderId, requestedById, amountFen } = refund;
+  const way = { byHand, abnormal, byProvider: Boolean(isProviderPaid) && !byHand };
   if (refund.state !== 'requested' || !ctx.user.may(dutyTable.refund.confirm))
-    return { own: null, needsSecond: false, byHand };
+    return { own: null, needsSecond: false, ...way };
   const own = (await confirmerOf(ctx, 'refund')).own([requestedById]);
   const order = { houseId, id: orderId };
   const needsSecond = own !== null && (await reachesLimit(ctx, order, requestedById, amountFen));
-  return { own, needsSecond, byHand };
+  return { own, needsSecond, ...way };
 };
 
 const refundLines = (ctx: Ctx, refunds: readonly RefundLine[]): Folio['refunds'] =>

@@ -22,6 +22,10 @@ export interface LockedDeposit {
   readonly returnMethod: string | null;
   readonly byHand: boolean;
   readonly attempts: number;
+  /** The payment request through which it came in; null: no provider collected it. */
+  readonly intentId: string | null;
+  /** The provider accepted its return, but the guest's account does not take the money. */
+  readonly returnAbnormal: boolean;
 }
 
 export interface DepositInOrder {
@@ -35,6 +39,7 @@ export const depositIn = async (ctx: Ctx, order: LockedOrder): Promise<DepositIn
   const deposit = await ctx.db
     .selectFrom('deposits')
     .select(['id', 'state', 'amountFen', 'deductedFen', 'method', 'returnMethod', 'byHand', 'attempts'])
+    .select(['intentId', 'returnAbnormal'])
     .where('houseId', '=', order.houseId)
     .where('orderId', '=', order.id)
     .orderBy((eb) => eb('state', 'in', openDeposits), 'desc')
@@ -73,6 +78,8 @@ export interface DepositPatch {
   readonly amountFen?: number;
   readonly deductedFen?: number;
   readonly method?: string;
+  /** The payment request through which it came in. */
+  readonly intentId?: string;
   readonly collectedBy?: string;
   readonly collectedAt?: Date;
   readonly collectedOn?: string;
@@ -90,6 +97,7 @@ export interface DepositPatch {
   readonly attempts?: number;
   readonly reference?: string | null;
   readonly failReason?: string | null;
+  readonly returnAbnormal?: boolean;
   readonly returnedBy?: string;
   readonly returnedAt?: Date;
   readonly returnedOn?: string;

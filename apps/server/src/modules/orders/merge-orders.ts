@@ -29,6 +29,8 @@ export const movedTables = [
   'deposit_deductions',
   'deposit_photos',
   'invoices',
+  'payment_intents',
+  'provider_refunds',
 ] as const;
 
 /** Of these an order has one at most: they move where there is none yet, and else stay with the order that is kept to be read. */

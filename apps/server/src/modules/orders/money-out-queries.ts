@@ -57,13 +57,18 @@ export const wouldReachLimit = async (ctx: Ctx, order: Order, amountFen: number)
   return reachesThreshold(refundFourEyesFen, orderFen + amountFen, personFen + amountFen);
 };
 
-/** What no provider has confirmed: neither counted in a till nor told by a platform, nor paid by a deposit taken in cash. */
+/**
+ * What nobody outside has confirmed: neither counted in a till, told by a platform or collected by a payment provider, nor paid by a
+ * deposit taken in cash or through a provider.
+ */
 export const unprovenFen = async (ctx: Ctx, { houseId, id }: Order): Promise<number> => {
   const { rows } = await sql<{ fen: number }>`
     select coalesce(sum(p.amount_fen - p.refunded_fen), 0)::bigint as fen from payments p
     where p.house_id = ${houseId} and p.order_id = ${id} and p.state = 'succeeded' and p.method not in ('cash', 'channel')
-      and not exists (select from deposit_deductions x join deposits d on d.house_id = x.house_id and d.id = x.deposit_id
-        where x.house_id = p.house_id and x.payment_id = p.id and d.method = 'cash')`.execute(ctx.db);
+      and p.intent_id is null and not exists (select from deposit_deductions x join deposits d on d.house_id = x.house_id and d.id = x.deposit_id
+        where x.house_id = p.house_id and x.payment_id = p.id and (d.method = 'cash' or d.intent_id is not null))`.execute(
+    ctx.db,
+  );
   return Number(rows[0]?.fen ?? 0);
 };
 

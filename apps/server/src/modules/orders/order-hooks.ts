@@ -21,11 +21,13 @@ interface OrderKey {
 }
 
 /**
- * `save-order.ts` recomputed the order's row; every command on an order ends there. `invoiced` and `billed` say whether the order has
- * invoices and channel payments, so that subscribers skip the query for most orders. Lock order: subscribers that lock ledger accounts
+ * `save-order.ts` recomputed the order's row; every command on an order ends there. `invoiced`, `billed` and `collected` say whether the order
+ * has invoices, channel payments and an open payment request, so that subscribers skip the query for most orders. Lock order: subscribers that lock ledger accounts
  * run last.
  */
-export const orderSaved = hook<OrderKey & { readonly invoiced: boolean; readonly billed: boolean }>();
+export const orderSaved = hook<
+  OrderKey & { readonly invoiced: boolean; readonly billed: boolean; readonly collected: boolean }
+>();
 
 /** The order was merged into another one and is empty now. */
 export const orderEmptied = hook<OrderKey>();

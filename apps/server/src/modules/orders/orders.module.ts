@@ -43,6 +43,7 @@ import { createOrderRoute } from './create-order.ts';
 import {
   approveRefundRoute,
   completeRefundRoute,
+  payRefundOtherwiseRoute,
   rejectRefundRoute,
   retryRefundRoute,
 } from './decide-refund.ts';
@@ -190,6 +191,7 @@ export const ordersModule: Module = {
     rejectRefundRoute,
     completeRefundRoute,
     retryRefundRoute,
+    payRefundOtherwiseRoute,
     ...depositRoutes,
     editRemarksRoute,
     revealPhoneRoute,

@@ -15,6 +15,8 @@ const dueReturns = (ctx: Ctx, houseId: string, orderId: string) =>
     .where('orderId', '=', orderId)
     .where('state', '=', 'returning')
     .where('byHand', '=', false)
+    // A payment provider pays back what it has collected.
+    .where('intentId', 'is', null)
     .execute();
 
 /** From here on only the institution knows whether it has paid; false: the return was withdrawn meanwhile. */

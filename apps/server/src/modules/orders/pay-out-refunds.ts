@@ -6,12 +6,17 @@ import { type PaidBack, sandboxInstitution } from './institution.ts';
 
 const dueRefunds = (ctx: Ctx, houseId: string, orderId: string) =>
   ctx.db
-    .selectFrom('refunds')
-    .select(['id', 'method', 'amountFen', 'attempts'])
-    .where('houseId', '=', houseId)
-    .where('orderId', '=', orderId)
-    .where('state', '=', 'processing')
-    .where('byHand', '=', false)
+    .selectFrom('refunds as r')
+    .innerJoin('payments as p', (join) =>
+      join.onRef('p.houseId', '=', 'r.houseId').onRef('p.id', '=', 'r.paymentId'),
+    )
+    .select(['r.id', 'r.method', 'r.amountFen', 'r.attempts'])
+    .where('r.houseId', '=', houseId)
+    .where('r.orderId', '=', orderId)
+    .where('r.state', '=', 'processing')
+    .where('r.byHand', '=', false)
+    // A payment provider pays back what it has collected.
+    .where('p.intentId', 'is', null)
     .execute();
 
 /** Answered twice it has no effect: the refund is no longer on its way. */

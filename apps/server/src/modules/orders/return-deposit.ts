@@ -51,8 +51,13 @@ const wayOf = (deposit: LockedDeposit, action: Start, method: string | undefined
 
 /** Money goes back the way it came: another way never makes cash of what no provider has confirmed. */
 const assertWay = (deposit: LockedDeposit, way: string): void => {
-  if (way === 'cash' && deposit.method !== 'cash') failAt('method', depositFailures.cashUnproven);
+  const isProven = deposit.method === 'cash' || deposit.intentId !== null;
+  if (way === 'cash' && !isProven) failAt('method', depositFailures.cashUnproven);
+  if (deposit.returnAbnormal && way === deposit.method) failAt('method', depositFailures.returnAbnormal);
 };
+
+const isByHand = ({ services }: Ctx, { intentId, method }: LockedDeposit, way: string): boolean =>
+  intentId !== null ? way !== method : isPaidByHand(services.config, way);
 
 const whySecond = async (
   ctx: Ctx,
@@ -90,7 +95,7 @@ export const applyReturn = async (
     state,
     sentAt: null,
     returnMethod: how,
-    byHand: isPaidByHand(ctx.services.config, how),
+    byHand: isByHand(ctx, deposit, how),
     ...(how !== deposit.method && { returnAskedById: doer.id, returnConfirmedBy: doer.confirmedBy }),
     ...(state === 'returned' && (await gone(ctx, order, doer))),
   });

@@ -6,6 +6,7 @@ import { openDeposits } from '@minsu/contract/orders/deposit-states.ts';
 import { type BookingState, type StayState, shownState } from '@minsu/contract/orders/order-states.ts';
 import type { PlainValues } from '@minsu/contract/orders/plain-fields.ts';
 import { afterSaleOf, type RefundState } from '@minsu/contract/orders/refund-states.ts';
+import { activeIntents } from '@minsu/contract/payments/intent-states.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { allFeeKinds } from './charge-kind-rules.ts';
@@ -98,6 +99,11 @@ const hasBill = (houseId: string, id: string) =>
 const hasInvoices = (houseId: string, id: string) =>
   sql<boolean>`exists (select from invoices i where i.house_id = ${houseId} and i.order_id = ${id})`;
 
+/** A provider is collecting for it. */
+const isCollected = (houseId: string, id: string) =>
+  sql<boolean>`exists (select from payment_intents i where i.house_id = ${houseId} and i.order_id = ${id}
+    and i.state = any(${[...activeIntents]}))`;
+
 /** Recomputes the row of an order, raises its version, and lets follow whoever lives by it: invoices, bills, splits and the ledger. */
 export const saveOrder = async (
   ctx: Ctx,
@@ -114,7 +120,7 @@ export const saveOrder = async (
   const dates = counted.flatMap((stay) => [stay.checkIn, stay.checkOut]).sort();
   const next = patch.booking ?? booking;
   const awaitsPlatform = stays.some((stay) => stay.awaitsPlatform);
-  const { billing, invoiced, billed } = await ctx.db
+  const { billing, ...followed } = await ctx.db
     .updateTable('orders')
     .set({
       ...patch,
@@ -134,7 +140,8 @@ export const saveOrder = async (
     .where('houseId', '=', houseId)
     .where('id', '=', id)
     .returning(['billing', hasInvoices(houseId, id).as('invoiced'), hasBill(houseId, id).as('billed')])
+    .returning(isCollected(houseId, id).as('collected'))
     .executeTakeFirstOrThrow();
   if (billing === 'monthly') await saveRentDue(ctx, { houseId, id });
-  await orderSaved(ctx, { houseId, id, invoiced, billed });
+  await orderSaved(ctx, { houseId, id, ...followed });
 };

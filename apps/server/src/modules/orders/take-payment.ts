@@ -2,6 +2,8 @@
 import { fail } from '@minsu/contract/failure.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import { addPayment } from '@minsu/contract/orders/order-money-endpoints.ts';
+import { activeIntents } from '@minsu/contract/payments/intent-states.ts';
+import { paymentFailures } from '@minsu/contract/payments/payment-failures.ts';
 import { isDeskMoney } from '@minsu/contract/shifts/shift-rules.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { actorOf } from '../../platform/events.ts';
@@ -12,6 +14,25 @@ import { finishChange } from './finish-change.ts';
 import { assertOverpayment, returnOverpayment } from './guard-overpayment.ts';
 import { type LockedOrder, lockOrder } from './locked-order.ts';
 import { balanceOf, takesPayment } from './order-rules.ts';
+
+/** Money at the desk for what a payment request still collects would be charged twice. */
+export const assertNotCollected = async (
+  ctx: Ctx,
+  { houseId, id }: LockedOrder,
+  part: 'folio' | 'deposit',
+): Promise<void> => {
+  const active = await ctx.db
+    .selectFrom('paymentIntents')
+    .select('id')
+    .where('houseId', '=', houseId)
+    .where('orderId', '=', id)
+    .where('state', 'in', [...activeIntents])
+    .where((eb) =>
+      part === 'deposit' ? eb('depositFen', '>', 0) : eb('amountFen', '>', eb.ref('depositFen')),
+    )
+    .executeTakeFirst();
+  if (active) fail(paymentFailures.underWay);
+};
 
 export const insertPayment = async (
   ctx: Ctx,
@@ -24,6 +45,7 @@ export const insertPayment = async (
     readonly companyId?: string;
   },
 ): Promise<string> => {
+  if (isDeskMoney(payment.method)) await assertNotCollected(ctx, order, 'folio');
   const id = ctx.newId();
   await ctx.db
     .insertInto('payments')

@@ -7,6 +7,7 @@ import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import { voidPayment } from '@minsu/contract/orders/order-money-endpoints.ts';
 import { openBookings } from '@minsu/contract/orders/order-states.ts';
 import { refundFailures } from '@minsu/contract/orders/refund-failures.ts';
+import { paymentFailures } from '@minsu/contract/payments/payment-failures.ts';
 import type { Text } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
@@ -31,13 +32,24 @@ const assertUnsettled = async (ctx: Ctx, companyId: string, amountFen: number): 
 const voidable = async (ctx: Ctx, order: LockedOrder, paymentId: string) => {
   const payment = await ctx.db
     .selectFrom('payments')
-    .select(['id', 'method', 'amountFen', 'state', 'takenOn', 'refundedFen', 'companyId', 'shiftId'])
+    .select([
+      'id',
+      'method',
+      'amountFen',
+      'state',
+      'takenOn',
+      'refundedFen',
+      'companyId',
+      'shiftId',
+      'intentId',
+    ])
     .where('houseId', '=', order.houseId)
     .where('orderId', '=', order.id)
     .where('id', '=', paymentId)
     .executeTakeFirst();
   if (!payment) fail(orderFailures.paymentNotFound);
   if (payment.method === 'deposit') fail(depositFailures.undoDeduction);
+  if (payment.intentId !== null) fail(paymentFailures.cannotVoid);
   if (payment.state !== 'succeeded' || payment.method === 'channel' || payment.takenOn !== order.today)
     fail(orderFailures.cannotVoid);
   if (payment.refundedFen > 0) fail(refundFailures.refunded);

@@ -41,7 +41,7 @@ const cellsOf = (column: ReconciliationColumn, row: Day, language: Language): re
     case 'openCount':
       return [row.openCount, row.differenceCount];
     case 'source':
-      return [sayText(t[`source_${row.source}`], language)];
+      return [[sayText(t[`source_${row.source}`], language), row.accountName].filter(Boolean).join(' ')];
     case 'runAt':
       return [sheetInstant(row.runAt, null), row.runBy];
     default:

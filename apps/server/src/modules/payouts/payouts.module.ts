@@ -34,6 +34,7 @@ import { reconciliationExport } from './export-reconciliations.ts';
 import { askPayoutsJob, reconcileJob, sendPayoutsJob } from './payout-jobs.ts';
 import { payoutDetail, payoutPage, payoutRoom, payoutSums, payoutViewCounts } from './payout-queries.ts';
 import { importDayFileRoute, runReconciliationRoute } from './reconcile-day.ts';
+import { reconcileBillsJob } from './reconcile-provider-day.ts';
 import {
   differencePage,
   differenceViewCounts,
@@ -81,6 +82,7 @@ export const payoutsModule: Module = {
     'payouts.send': sendPayoutsJob,
     'payouts.ask': askPayoutsJob,
     'payouts.reconcile': reconcileJob,
+    'payouts.reconcileBills': reconcileBillsJob,
   },
   constraints: { payouts_statement_key: payoutFailures.alreadyPaying },
 };

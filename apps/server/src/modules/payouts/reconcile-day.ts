@@ -90,6 +90,7 @@ const missingDays = async (ctx: Ctx): Promise<string[]> => {
   const done = await ctx.db
     .selectFrom('reconciliations')
     .select('day')
+    .where('accountId', 'is', null)
     .where('state', 'in', ['matched', 'differs'])
     .where('day', '>=', addDays(localToday(ctx), -DAYS_BACK))
     .execute();

@@ -46,7 +46,8 @@ type Listed = Omit<Input, 'current' | 'size'>;
 type Filters = Omit<Listed, 'sort'>;
 
 const dayColumns = sql`r.id, r.day, r.state, r.source, r.lines, r.matched, r.their_fen, r.our_fen, r.fee_fen, r.open_count,
-  r.difference_count, r.problem, r.problem_params, r.run_by, r.run_at, r.version`;
+  r.difference_count, r.problem, r.problem_params, r.run_by, r.run_at, r.version,
+  (select m.name from merchant_accounts m where m.id = r.account_id) as account_name`;
 
 const toDay = (ctx: Ctx, { problem, problemParams, ...row }: StoredDay): Day => ({
   ...row,

@@ -8,14 +8,16 @@ import type { DB } from '../../platform/database/tables.ts';
 import { ourRecords } from './our-records-queries.ts';
 import { settleReconciliationTodo, tellDifferences } from './reconciliation-news.ts';
 
-export type Source = 'institution' | 'import';
+export type Source = 'institution' | 'import' | 'provider';
 
-const upsertDay = async (
+export const upsertDay = async (
   ctx: Ctx,
   day: string,
   values: Omit<Updateable<DB['reconciliations']>, 'id' | 'day' | 'state' | 'source'> & {
     readonly state: ReconciliationState;
     readonly source: Source;
+    /** Absent: the institution. */
+    readonly accountId?: string;
   },
 ): Promise<string> => {
   const run = { ...values, runBy: ctx.user.realname, runAt: ctx.now };
@@ -24,7 +26,7 @@ const upsertDay = async (
     .values({ id: ctx.newId(), day, ...run })
     .onConflict((conflict) =>
       conflict
-        .column('day')
+        .columns(['day', 'accountId'])
         .doUpdateSet((eb) => ({ ...run, version: eb('reconciliations.version', '+', 1) })),
     )
     .returning('id')
@@ -43,7 +45,19 @@ const kept = (
   when not old.cleared and old.our_fen is not distinct from excluded.our_fen
     and old.their_fen is not distinct from excluded.their_fen then ${value} else ${other} end`;
 
-const storeDifferences = async (ctx: Ctx, id: string, day: string, found: readonly Difference[]) => {
+/** A difference with a merchant account names the payment request it is about. */
+export type AnyDifference = Omit<Difference, 'what' | 'theirState'> & {
+  readonly what: 'payout' | 'divide' | 'payment' | 'refund';
+  readonly theirState: string | null;
+  readonly intentId?: string | null;
+};
+
+export const storeDifferences = async (
+  ctx: Ctx,
+  id: string,
+  day: string,
+  found: readonly AnyDifference[],
+): Promise<void> => {
   const known = await ctx.db
     .selectFrom('reconciliationDifferences')
     .select(['id', 'what', 'kind', 'requestNo', 'state'])
@@ -69,11 +83,11 @@ const storeDifferences = async (ctx: Ctx, id: string, day: string, found: readon
   const rows = found.map((one) => ({ ...one, id: ctx.newId() }));
   await sql`
     insert into reconciliation_differences as old (id, reconciliation_id, day, what, kind, request_no, payout_id, order_no, our_fen,
-      their_fen, our_state, their_state)
+      their_fen, our_state, their_state, intent_id)
     select d.id, ${id}::uuid, ${day}::date, d.what, d.kind, d."requestNo", d."payoutId", d."orderNo", d."ourFen",
-      d."theirFen", d."ourState", d."theirState"
+      d."theirFen", d."ourState", d."theirState", d."intentId"
     from json_to_recordset(${JSON.stringify(rows)}::json) as d (id uuid, what text, kind text, "requestNo" text,
-      "payoutId" uuid, "orderNo" text, "ourFen" bigint, "theirFen" bigint, "ourState" text, "theirState" text)
+      "payoutId" uuid, "orderNo" text, "ourFen" bigint, "theirFen" bigint, "ourState" text, "theirState" text, "intentId" uuid)
     on conflict (reconciliation_id, what, request_no, kind) do update set payout_id = excluded.payout_id,
       our_fen = excluded.our_fen, their_fen = excluded.their_fen, our_state = excluded.our_state,
       their_state = excluded.their_state, cleared = false,
@@ -136,6 +150,7 @@ export const storeMishap = async (
     .selectFrom('reconciliations')
     .select(['state', 'problem'])
     .where('day', '=', day)
+    .where('accountId', 'is', null)
     .executeTakeFirst();
   if (before && (before.state === 'matched' || before.state === 'differs')) return;
   const problemParams = JSON.stringify(params);

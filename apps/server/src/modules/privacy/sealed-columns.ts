@@ -35,6 +35,7 @@ const byTable: Readonly<Record<string, readonly string[]>> = {
   thread_messages: ['text_cipher'],
   channel_connections: ['token_cipher', 'refresh_cipher', 'secret_cipher', 'hook_key_cipher'],
   channel_revisions: ['payload_cipher'],
+  merchant_accounts: ['credentials_cipher', 'hook_key_cipher'],
   ical_feeds: ['url_cipher'],
   ical_exports: ['secret_cipher'],
   webhooks: ['url_cipher', 'secret_cipher', 'old_secret_cipher'],

@@ -138,3 +138,12 @@ export const splitAgainRoute = command(splitAgain, async (ctx, asked) => {
   const { items, failed } = await postUnits(ctx, [unit], null);
   return { items, failed };
 });
+
+/** Money goes back to the guest through its provider: what was split of it is taken back first; false: the institution is at work on it. */
+export const takeBackForRefund = async (ctx: Ctx, key: UnitKey): Promise<boolean> => {
+  const unit = await holdUnit(ctx, key);
+  if (!unit || unit.state === 'reversed') return true;
+  if (unit.state === 'splitting') return false;
+  if (unit.state === 'split') await reverseUnit(ctx, unit, { cause: 'money' });
+  return true;
+};

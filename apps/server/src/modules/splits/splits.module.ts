@@ -16,6 +16,7 @@ import { query } from '../../platform/routes.ts';
 import { beforeSettlementBooked, ordersSettled } from '../companies/company-hooks.ts';
 import { periodClosing, periodReopened } from '../ledger/period-hooks.ts';
 import { compensationByContract, orderSaved } from '../orders/order-hooks.ts';
+import { refundLeaving } from '../payments/payment-hooks.ts';
 import { postAccruals, undoAccruals } from './accrue-month.ts';
 import { contractCompensation } from './contract-compensation.ts';
 import { splitRunExport } from './export-split-runs.ts';
@@ -23,7 +24,7 @@ import { splitExport } from './export-splits.ts';
 import { followOrderMoney } from './follow-order-money.ts';
 import { followSavedOrder } from './follow-saved-order.ts';
 import { retrySplitRoute, retrySplitsBulk } from './retry-split.ts';
-import { holdUnits, reverseSplitRoute, splitAgainRoute } from './reverse-split.ts';
+import { holdUnits, reverseSplitRoute, splitAgainRoute, takeBackForRefund } from './reverse-split.ts';
 import { orderSplits, splitDetail } from './split-detail-queries.ts';
 import { splitPage, splitSums, splitViewCounts } from './split-item-queries.ts';
 import { splitAllJob, splitJob, splitWork, startSplitRunRoute } from './split-jobs.ts';
@@ -51,6 +52,7 @@ export const splitsModule: Module = {
   works: [splitWork, bulkWork(retrySplitsBulk), exportWork(splitExport), exportWork(splitRunExport)],
   hooks: [
     when(orderSaved, followSavedOrder),
+    when(refundLeaving, takeBackForRefund),
     when(compensationByContract, contractCompensation),
     when(periodClosing, postAccruals),
     when(periodReopened, undoAccruals),

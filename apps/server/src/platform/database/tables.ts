@@ -893,10 +893,12 @@ export interface Deposits {
   failReason: string | null;
   houseId: string;
   id: string;
+  intentId: string | null;
   method: string | null;
   notificationId: string | null;
   orderId: string;
   reference: string | null;
+  returnAbnormal: Generated<boolean>;
   returnAskedAt: Timestamp | null;
   returnAskedBy: string | null;
   returnAskedById: string | null;
@@ -1878,6 +1880,36 @@ export interface MenuEntries {
   version: Generated<number>;
 }
 
+export interface MerchantAccountHouses {
+  accountId: string;
+  houseId: string;
+  provider: string;
+}
+
+export interface MerchantAccounts {
+  createdAt: Timestamp;
+  createdBy: string;
+  credentialsCipher: string;
+  currency: string;
+  entity: string;
+  environment: string;
+  forAll: Generated<boolean>;
+  hookKeyCipher: string;
+  hookKeyHash: Buffer;
+  id: string;
+  keyVersion: Generated<number>;
+  merchantNo: string;
+  name: string;
+  provider: string;
+  publicCredentials: Generated<Json>;
+  state: Generated<string>;
+  testedAt: Timestamp | null;
+  testMessage: Generated<string>;
+  testWorks: boolean | null;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+}
+
 export interface MessageTemplates {
   active: Generated<boolean>;
   channels: Generated<string[]>;
@@ -2171,11 +2203,63 @@ export interface PasswordResets {
   userId: string;
 }
 
+export interface PaymentIntents {
+  accountId: string;
+  amountFen: number;
+  attention: string | null;
+  attentionEndedAt: Timestamp | null;
+  attentionEndedBy: string | null;
+  attentionOutcome: string | null;
+  closeAskedBy: string | null;
+  closedAt: Timestamp | null;
+  closeReason: string | null;
+  code: string | null;
+  createdAt: Timestamp;
+  currency: string;
+  depositFen: Generated<number>;
+  depositId: string | null;
+  description: string;
+  expiresAt: Timestamp;
+  failReason: string | null;
+  houseId: string;
+  id: string;
+  kind: string;
+  merchantOrderNo: string;
+  nextAt: Timestamp | null;
+  openedAt: Timestamp | null;
+  orderId: string;
+  paidAt: Timestamp | null;
+  provider: string;
+  providerRef: string | null;
+  providerTradeNo: string | null;
+  settledAt: Timestamp | null;
+  shiftId: string | null;
+  startedBy: string;
+  startedById: string | null;
+  state: string;
+  tries: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface PaymentNotices {
+  accountId: string;
+  appliedAt: Timestamp | null;
+  eventId: string;
+  facts: Json;
+  id: string;
+  kind: string;
+  outcome: string | null;
+  receivedAt: Timestamp;
+  subject: string;
+  times: Generated<number>;
+}
+
 export interface Payments {
   amountFen: number;
   companyId: string | null;
   houseId: string;
   id: string;
+  intentId: string | null;
   method: string;
   note: Generated<string>;
   orderId: string;
@@ -2335,6 +2419,61 @@ export interface PriceSuggestions {
   wasFen: number;
 }
 
+export interface ProviderBillRows {
+  amountFen: number;
+  at: Timestamp;
+  billId: string;
+  currency: string;
+  feeFen: number;
+  kind: string;
+  line: number;
+  merchantOrderNo: string;
+  providerTradeNo: string;
+  refundNo: string | null;
+}
+
+export interface ProviderBills {
+  accountId: string;
+  day: string;
+  id: string;
+  nextAt: Timestamp | null;
+  problem: Generated<string>;
+  readAt: Timestamp | null;
+  reconciliationId: string | null;
+  rowCount: Generated<number>;
+  state: string;
+  tries: Generated<number>;
+}
+
+export interface ProviderFees {
+  billId: string;
+  day: string;
+  feeFen: number;
+  houseId: string;
+  id: string;
+  method: string;
+}
+
+export interface ProviderRefunds {
+  amountFen: number;
+  createdAt: Timestamp;
+  finishedAt: Timestamp | null;
+  houseId: string;
+  id: string;
+  intentId: string;
+  message: Generated<string>;
+  nextAt: Timestamp | null;
+  orderId: string;
+  providerRefundNo: string | null;
+  reason: string;
+  refundNo: string;
+  sentAt: Timestamp | null;
+  source: string;
+  sourceId: string;
+  state: string;
+  tries: Generated<number>;
+}
+
 export interface RateCounts {
   count: number;
   key: Buffer;
@@ -2382,6 +2521,7 @@ export interface ReconciliationDifferences {
   cleared: Generated<boolean>;
   day: string;
   id: string;
+  intentId: string | null;
   kind: string;
   note: string | null;
   orderNo: string | null;
@@ -2401,6 +2541,7 @@ export interface ReconciliationDifferences {
 }
 
 export interface Reconciliations {
+  accountId: string | null;
   day: string;
   differenceCount: Generated<number>;
   feeFen: Generated<number>;
@@ -2426,6 +2567,7 @@ export interface RecoveryCodes {
 }
 
 export interface Refunds {
+  abnormal: Generated<boolean>;
   amountFen: number;
   attempts: Generated<number>;
   byHand: Generated<boolean>;
@@ -3585,6 +3727,8 @@ export interface DB {
   lostApprovals: LostApprovals;
   lostItems: LostItems;
   menuEntries: MenuEntries;
+  merchantAccountHouses: MerchantAccountHouses;
+  merchantAccounts: MerchantAccounts;
   messageTemplates: MessageTemplates;
   nightAudits: NightAudits;
   noticeChoices: NoticeChoices;
@@ -3599,6 +3743,8 @@ export interface DB {
   orders: Orders;
   ownTransfers: OwnTransfers;
   passwordResets: PasswordResets;
+  paymentIntents: PaymentIntents;
+  paymentNotices: PaymentNotices;
   payments: Payments;
   payoutDays: PayoutDays;
   payouts: Payouts;
@@ -3609,6 +3755,10 @@ export interface DB {
   priceEditHouses: PriceEditHouses;
   priceEdits: PriceEdits;
   priceSuggestions: PriceSuggestions;
+  providerBillRows: ProviderBillRows;
+  providerBills: ProviderBills;
+  providerFees: ProviderFees;
+  providerRefunds: ProviderRefunds;
   rateCounts: RateCounts;
   ratePlans: RatePlans;
   ratePlanTypes: RatePlanTypes;

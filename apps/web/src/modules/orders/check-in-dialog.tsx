@@ -11,6 +11,7 @@ import { Money } from '../../components/money.tsx';
 import { useUsualMethod } from '../../platform/payment-methods.ts';
 import { useSeesMoney } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
+import { CollectButton } from '../payments/collect-button.tsx';
 import { ArrivingGuests, guestRows } from '../registration/arriving-guests-panel.tsx';
 import { CheckInDeposit, owesDeposit } from './check-in-deposit.tsx';
 import { stayKey } from './order-commands.ts';
@@ -71,6 +72,9 @@ export const CheckInDialog = ({ at, stay, onDone, ...dialog }: OrderDialogProps)
       <DirtyField assigned={stay.roomCondition} free={free} />
       <CheckInDeposit detail={at.detail} />
       <OpenBalance fen={order.balanceFen} />
+      <div>
+        <CollectButton detail={at.detail} />
+      </div>
     </OrderFormDialog>
   );
 };

@@ -15,6 +15,7 @@ import { currentLanguage, textOf } from '../../platform/i18n.ts';
 import { usePaymentMethods, useUsualMethod } from '../../platform/payment-methods.ts';
 import { useMay } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
+import { CollectButton } from '../payments/collect-button.tsx';
 import { Balance } from './balance.tsx';
 import { CheckOutDeposit, type DepositWay, heldAtLeaving, useDeduction } from './check-out-deposit.tsx';
 import { type Settlement, settlementOf, type Way } from './check-out-rules.ts';
@@ -96,6 +97,11 @@ export const CheckOutDialog = (props: OrderDialogProps) => {
             missing={leaving.missing}
             byDeposit={heldFen >= owedFen}
           />
+        )}
+        {isPaid && (
+          <div>
+            <CollectButton detail={at.detail} />
+          </div>
         )}
         {heldFen > 0 && (
           <CheckOutDeposit

@@ -19,6 +19,7 @@ import { useChargeName, useMethodName } from '../../platform/payment-methods.ts'
 import { useMay } from '../../platform/session.ts';
 import { useNarrow } from '../../platform/use-narrow.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
+import { CollectButton } from '../payments/collect-button.tsx';
 import { ActionButtons } from './order-actions.tsx';
 import { orderKey } from './order-commands.ts';
 import { OrderConfirmations } from './order-confirmations.tsx';
@@ -29,6 +30,7 @@ import { useOrderActions } from './use-order-actions.tsx';
 import { VoidPaymentDialog } from './void-payment-dialog.tsx';
 
 const OrderRent = lazyPart(async () => ({ default: (await import('./order-rent.tsx')).OrderRent }), 'asked');
+const PaymentRequests = lazyPart(() => import('../payments/payment-requests.tsx'), 'asked');
 const OrderDeposit = lazyPart(() => import('./order-deposit.tsx'), 'asked');
 
 /** A house that asks for none, and where none can be asked for, has nothing to show. */
@@ -59,7 +61,17 @@ export const OrderFolio = ({ detail }: DetailProps) => {
   return (
     <>
       <div className="tab-tools">
-        <ActionButtons actions={actions} size="small" />
+        <ActionButtons
+          actions={actions}
+          size="small"
+          beforeMore={
+            <CollectButton
+              detail={detail}
+              size="small"
+              onReceivedOtherwise={() => actions.find(({ key }) => key === 'addPayment')?.run()}
+            />
+          }
+        />
         {dialog}
       </div>
       {detail.rent && <OrderRent detail={detail} periods={detail.rent} />}
@@ -74,6 +86,7 @@ export const OrderFolio = ({ detail }: DetailProps) => {
         </p>
       )}
       <OrderConfirmations detail={detail} confirmations={folio.confirmations} />
+      <PaymentRequests order={detail.order} />
       <OrderRefunds detail={detail} refunds={folio.refunds} />
       {hasDeposit(detail.deposit) && <OrderDeposit detail={detail} deposit={detail.deposit} />}
       {may('invoice:read') && <OrderInvoicesPanel orderId={detail.order.id} />}

@@ -8,6 +8,7 @@ import { ShiftNotice } from '../../components/shift-notice.tsx';
 import { formatMoney } from '../../platform/format.ts';
 import { useChargeItems, usePaymentMethods, useUsualMethod } from '../../platform/payment-methods.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
+import { CollectButton } from '../payments/collect-button.tsx';
 import { CompensationField } from './compensation-field.tsx';
 import { orderKey } from './order-commands.ts';
 import type { OrderDialogProps } from './order-dialog-types.ts';
@@ -47,6 +48,9 @@ export const PayDialog = ({ at, onDone, ...dialog }: OrderDialogProps) => {
       onDone={onDone}
     >
       <ShiftNotice />
+      <div>
+        <CollectButton detail={at.detail} />
+      </div>
       <p className="muted">{t('payHint')}</p>
       <Field
         of={payOrder.input}
@@ -111,6 +115,9 @@ export const PaymentDialog = ({ at, onDone, ...dialog }: OrderDialogProps) => {
       onDone={onDone}
     >
       <ShiftNotice />
+      <div>
+        <CollectButton detail={at.detail} />
+      </div>
       <Field
         of={addPayment.input}
         name="method"

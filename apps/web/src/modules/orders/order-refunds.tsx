@@ -1,7 +1,13 @@
 /** Refunds of an order below its bill: where each stands, who asked and decided, and what may be done now. */
+import { handMethods } from '@minsu/contract/orders/deposit.ts';
 import type { OrderDetail } from '@minsu/contract/orders/order.ts';
 import type { Refund } from '@minsu/contract/orders/refund.ts';
-import { approveRefund, completeRefund, retryRefund } from '@minsu/contract/orders/refund-endpoints.ts';
+import {
+  approveRefund,
+  completeRefund,
+  payRefundOtherwise,
+  retryRefund,
+} from '@minsu/contract/orders/refund-endpoints.ts';
 import { Button } from 'antd';
 import { CommandButton } from '../../components/command-button.tsx';
 import { InstantText } from '../../components/date-text.tsx';
@@ -126,9 +132,32 @@ const RefundActions = ({ detail, refund }: { readonly detail: OrderDetail; reado
           done={t('event_refundRetried')}
         />
       )}
+      {actions.includes('payOtherwise') && <PayOtherwise detail={detail} refund={refund} />}
       {actions.includes('reject') && <Reject detail={detail} refund={refund} />}
     </div>
   );
+};
+
+/** What the payment provider could not pay back. */
+const PayOtherwise = ({ detail, refund }: { readonly detail: OrderDetail; readonly refund: Refund }) => {
+  const { t } = useTranslation('orders');
+  const methodName = useMethodName();
+  return handMethods.map((way) => {
+    const params = { amount: formatMoney(refund.amountFen), method: methodName(way) };
+    return (
+      <CommandButton
+        key={way}
+        size="small"
+        command={payRefundOtherwise}
+        input={{ ...orderKey(detail), refundId: refund.id, method: way }}
+        label={t('refund_payOtherwise', params)}
+        confirm={{ title: t('payOtherwiseTitle', params), effects: [t('effect_payOtherwise')] }}
+        done={t('event_refundPaidOtherwise')}
+        onDone={showOrder}
+        onStale={(current) => isOrderDetail(current) && showOrder(current)}
+      />
+    );
+  });
 };
 
 const Reject = ({ detail, refund }: { readonly detail: OrderDetail; readonly refund: Refund }) => {

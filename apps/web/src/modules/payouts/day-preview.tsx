@@ -36,11 +36,14 @@ export const DayPreview = ({ of }: OfDay) => {
           { label: t('column_ours'), value: <Money fen={of.ourFen} /> },
           { label: t('column_theirs'), value: <Money fen={of.theirFen} /> },
           { label: t('column_fee'), value: <MoneyLink fen={of.feeFen} to={journalHref(fees)} /> },
-          { label: t('column_source'), value: t(`source_${of.source}`) },
+          {
+            label: t('column_source'),
+            value: [t(`source_${of.source}`), of.accountName].filter(Boolean).join(' · '),
+          },
         ]}
       />
       {of.differenceCount > 0 && <Differences day={of.day} />}
-      <Records day={of.day} />
+      {of.source !== 'provider' && <Records day={of.day} />}
     </div>
   );
 };

@@ -87,7 +87,12 @@ const useColumns = (): ListColumn<Reconciliation>[] => {
       },
       { key: 'feeFen', title: t('column_fee'), align: 'end', render: (row) => <Money fen={row.feeFen} /> },
       { key: 'openCount', title: t('column_open'), align: 'end', render: (row) => <Open of={row} /> },
-      { key: 'source', title: t('column_source'), hidden: true, render: (row) => t(`source_${row.source}`) },
+      {
+        key: 'source',
+        title: t('column_source'),
+        hidden: true,
+        render: (row) => [t(`source_${row.source}`), row.accountName].filter(Boolean).join(' · '),
+      },
       {
         key: 'runAt',
         title: t('column_run'),
@@ -104,6 +109,7 @@ const useColumns = (): ListColumn<Reconciliation>[] => {
 
 const Again = ({ of }: OfDay) => {
   const { t } = useTranslation('reconciliation');
+  if (of.source === 'provider') return null;
   return (
     <CommandButton
       size="small"

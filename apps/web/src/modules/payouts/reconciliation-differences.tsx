@@ -1,6 +1,10 @@
 /** What does not agree with the institution: each is settled with what came of it, or opened again. */
-import { differenceKinds, recordKinds } from '@minsu/contract/payouts/day-file-rules.ts';
-import { differenceViews, type ReconciliationDifference } from '@minsu/contract/payouts/reconciliation.ts';
+import { differenceKinds } from '@minsu/contract/payouts/day-file-rules.ts';
+import {
+  differenceViews,
+  differenceWhats,
+  type ReconciliationDifference,
+} from '@minsu/contract/payouts/reconciliation.ts';
 import {
   countDifferenceViews,
   exportDifferences,
@@ -52,7 +56,7 @@ const useFilters = (): ListFilter[] => {
       key: 'what',
       label: t('filterWhat'),
       multiple: true,
-      options: recordKinds.map((value) => ({ value, label: t(`what_${value}`) })),
+      options: differenceWhats.map((value) => ({ value, label: t(`what_${value}`) })),
     },
   ];
 };

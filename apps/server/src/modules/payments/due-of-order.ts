@@ -1,0 +1,24 @@
+/** What may be collected of an order now: of its folio, and of a deposit that is due. */
+import type { Ctx } from '../../platform/context.ts';
+import { depositIn, refuseDeposit } from '../orders/locked-deposit.ts';
+import type { LockedOrder } from '../orders/locked-order.ts';
+import { balanceOf, takesPayment } from '../orders/order-rules.ts';
+
+export interface DueOfOrder {
+  readonly dueFen: number;
+  readonly deposit: { readonly id: string; readonly amountFen: number } | null;
+  /** Paying is what confirms it, so it is paid whole. */
+  readonly isWhole: boolean;
+}
+
+export const dueOfOrder = async (ctx: Ctx, order: LockedOrder): Promise<DueOfOrder> => {
+  const isWhole = order.booking === 'wait_pay';
+  const isOpen = isWhole || takesPayment(order.booking, order);
+  const at = await depositIn(ctx, order);
+  const isDue = at.deposit !== null && refuseDeposit(at, 'collect') === null;
+  return {
+    dueFen: isOpen ? Math.max(0, balanceOf(order)) : 0,
+    deposit: isDue && at.deposit ? { id: at.deposit.id, amountFen: at.deposit.amountFen } : null,
+    isWhole,
+  };
+};

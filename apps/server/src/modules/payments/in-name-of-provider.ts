@@ -1,0 +1,12 @@
+/** What a provider reports is recorded under its name, whoever's request or job brought it. */
+import { type ProviderName, providerFacts } from '@minsu/contract/payments/provider-registry.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { record } from '../../platform/events.ts';
+import { systemUser } from '../../platform/session.ts';
+
+/** The same transaction with every right: the money has moved already. */
+export const inNameOfProvider = (ctx: Ctx, provider: ProviderName): Ctx => {
+  const user = { ...systemUser, realname: providerFacts(provider).name[0] };
+  const own: Ctx = { ...ctx, user, access: 'signedIn', record: (event) => record(own, event) };
+  return own;
+};

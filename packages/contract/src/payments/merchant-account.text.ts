@@ -1,0 +1,58 @@
+import { texts } from '../texts.ts';
+
+export const merchantAccountTexts = texts({
+  title: ['收款商户号', 'Merchant accounts'],
+  intro: [
+    '房源通过这里的商户号收取客人的付款。密钥加密保存，保存后不再显示。',
+    'Properties collect guests’ payments through these accounts. Keys are stored encrypted and never shown again.',
+  ],
+  emptyTitle: ['还没有商户号', 'No merchant accounts yet'],
+  emptyHint: [
+    '添加微信支付、支付宝或 Stripe 商户号后，前台即可扫码收款',
+    'Add a WeChat Pay, Alipay or Stripe account to collect payments at the desk',
+  ],
+  add: ['添加商户号', 'Add account'],
+  edit: ['编辑', 'Edit'],
+  addTitle: ['添加商户号', 'Add a merchant account'],
+  editTitle: ['编辑：{{name}}', 'Edit: {{name}}'],
+  saved: ['已保存', 'Saved'],
+  field_provider: ['支付服务商', 'Provider'],
+  field_environment: ['环境', 'Environment'],
+  environment_production: ['正式环境', 'Production'],
+  environment_sandbox: ['沙箱', 'Sandbox'],
+  field_merchantNo: ['商户号', 'Merchant number'],
+  merchantNoHint: [
+    '微信支付：mchid；支付宝：2088 开头的商户 PID；Stripe：acct_ 开头的账户',
+    'WeChat Pay: mchid. Alipay: the PID that begins with 2088. Stripe: the account that begins with acct_',
+  ],
+  field_name: ['名称', 'Name'],
+  field_entity: ['收款主体', 'Legal entity'],
+  entityHint: ['实际收到款项的公司或个体户', 'The company that receives the money'],
+  field_forAll: ['用于全部未单独设置的房源', 'For all properties without an account of their own'],
+  field_houseIds: ['房源', 'Properties'],
+  keys: ['密钥', 'Keys'],
+  keyKept: ['已保存；留空则不变', 'Stored. Leave empty to keep it'],
+  notifyUrl: ['通知地址', 'Notification address'],
+  notifyHint: [
+    '在服务商后台需要填写通知地址时使用',
+    'Enter this where the provider’s console asks for a notification or webhook address',
+  ],
+  notifyNotHttps: [
+    '系统访问地址（PUBLIC_URL）不是 https，服务商无法发送通知，结果改为定时查询',
+    'PUBLIC_URL is not https, so providers cannot send notifications. Outcomes are queried instead',
+  ],
+  test: ['测试', 'Test'],
+  testWorks: ['连接正常', 'Works'],
+  testFailed: ['未通过', 'Failed'],
+  notTested: ['未测试', 'Not tested'],
+  pause: ['停用', 'Disable'],
+  activate: ['启用', 'Enable'],
+  paused: ['已停用', 'Disabled'],
+  pauseConfirm: [
+    '停用后不再通过它收款；已发起的收款与退款继续完成。',
+    'Nothing new is collected through it. Open requests and refunds are still completed.',
+  ],
+  allHouses: ['全部其他房源', 'All other properties'],
+  built_documented: ['按公开文档实现', 'Built from public documentation'],
+  built_certified: ['已与正式服务验证', 'Certified against the service'],
+});
