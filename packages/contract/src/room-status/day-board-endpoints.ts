@@ -1,7 +1,7 @@
 /** Today 今日房态: a card per room with who is in it, who comes and who goes. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { guestName } from '../guest-view.ts';
+import { guestName, guestRemark } from '../guest-view.ts';
 import { houseKinds, RoomCondition } from '../houses/house.ts';
 import { fen, id, list, note } from '../wire.ts';
 import { BlockKind } from './room-status.ts';
@@ -41,7 +41,7 @@ const DayStay = z.object({
   /** Rooms of the order; more than one is a group. */
   rooms: z.int(),
   /** The guest's note, cut; empty for roles that do not read orders. */
-  note: z.string(),
+  note: guestRemark(),
   /** Of the order: what is still to be paid, never below 0; null for roles that do not see money. */
   owesFen: fen.nullable(),
 });

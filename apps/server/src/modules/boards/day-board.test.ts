@@ -133,7 +133,7 @@ describe('the day board', () => {
     expect(all.unassigned).toHaveLength(countOf(after, 'unassigned'));
   });
 
-  test('says what a tile shows: tonight\'s price, the note, and how many rooms the order has', async () => {
+  test("says what a tile shows: tonight's price, the note, and how many rooms the order has", async () => {
     const { orderId } = await stay('2026-11-20', '2026-11-21', 5, 'expected', { guest: '庚' });
     await t.database
       .updateTable('orders')
