@@ -12,13 +12,12 @@ import { lazyPart } from '../../../components/lazy-part.tsx';
 import { ListFilters } from '../../../components/list-filters.tsx';
 import type { ListFilter } from '../../../components/list-types.ts';
 import { type MenuAction, MenuButton } from '../../../components/menu-button.tsx';
-import { Segmented } from '../../../components/segmented.tsx';
 import { useDialog } from '../../../components/use-dialog.ts';
 import { useCall } from '../../../platform/queries.ts';
 import { useTranslation } from '../../../platform/use-translation.ts';
 import { useDayLists } from '../use-day-lists.ts';
 import { DayCounters } from './day-counters.tsx';
-import { type DayLook, dayGroupings } from './day-url.ts';
+import { dayGroupings, dayLooks } from './day-url.ts';
 import type { DayPage } from './use-day-page.ts';
 
 const DayListsPanel = lazyPart(() => import('../day-lists-panel.tsx'), 'asked');
@@ -50,8 +49,7 @@ const textsOf = (value: string | readonly string[] | undefined): readonly string
   value === undefined ? [] : typeof value === 'string' ? [value] : value;
 
 export const DayBar = ({ page, onReload }: DayBarProps) => {
-  const { t } = useTranslation('dayBoard');
-  const { view, board, group } = page;
+  const { view, board } = page;
   const filters = useFilters();
   const values = {
     ...(view.houses.length > 0 && { house: [...view.houses] }),
@@ -63,7 +61,6 @@ export const DayBar = ({ page, onReload }: DayBarProps) => {
     const of = { houses: textsOf(next.house), cities: textsOf(next.city), keyword: textsOf(next.keyword)[0] };
     page.change({ ...of, keyword: of.keyword ?? '' }, options?.replace);
   };
-  const options = dayGroupings.map((value) => ({ value, label: t(`short_${value}`) }));
   return (
     <>
       <div className="board-line day-bar">
@@ -74,8 +71,7 @@ export const DayBar = ({ page, onReload }: DayBarProps) => {
         />
         <div className="board-line-end">
           <ListFilters filters={filters} values={values} inSight={1} compact onChange={change} />
-          <Segmented label={t('groupBy')} options={options} value={group} onChange={page.regroup} />
-          <LookButton look={page.look} onChange={page.relook} />
+          <DisplayMenu {...page} />
           <PrintMenu houses={view.houses} />
           <MoreMenu onReload={onReload} />
         </div>
@@ -85,19 +81,29 @@ export const DayBar = ({ page, onReload }: DayBarProps) => {
   );
 };
 
-interface LookButtonProps {
-  readonly look: DayLook;
-  readonly onChange: (look: DayLook) => void;
-}
-
-const LookButton = ({ look, onChange }: LookButtonProps) => {
+/** How rooms are grouped, and as tiles or as large cards. */
+const DisplayMenu = ({ group, look, regroup, relook }: DayPage) => {
   const { t } = useTranslation('dayBoard');
-  const other = look === 'tiles' ? 'cards' : 'tiles';
+  const items: MenuAction[] = [
+    ...dayLooks.map((value) => ({
+      key: value,
+      label: t(`view_${value}`),
+      checked: look === value,
+      run: () => relook(value),
+    })),
+    ...dayGroupings.map((value, at) => ({
+      key: value,
+      label: t(`group_${value}`),
+      checked: group === value,
+      line: at === 0,
+      run: () => regroup(value),
+    })),
+  ];
   return (
-    <IconButton
-      icon={other === 'cards' ? 'cards' : 'columns'}
-      label={t(`view_${other}`)}
-      onClick={() => onChange(other)}
+    <MenuButton
+      items={items}
+      label={t('view')}
+      trigger={(props) => <IconButton {...props} icon="cards" label={t('view')} />}
     />
   );
 };

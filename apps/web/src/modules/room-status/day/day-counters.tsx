@@ -100,7 +100,7 @@ const CounterName = ({
   const more = counter === 'blocked' && closedDirty > 0 ? t('closedDirty', { count: closedDirty }) : '';
   return (
     <span title={more || undefined}>
-      {t(`counter_${counter}`)}
+      {t(`bar_${counter}`)}
       {more && <span className="visually-hidden"> · {more}</span>}
     </span>
   );

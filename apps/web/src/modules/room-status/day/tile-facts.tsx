@@ -68,12 +68,14 @@ const GuestHead = ({ room, id }: HeadProps) => {
       <div className="tile-facts-line">
         <h2 id={id}>{dayRoomName(room)}</h2>
         <span>{[room.inHouse ? t('counter_inHouse') : '', words.state].filter(Boolean).join(' · ')}</span>
-        <span className="end num">{formatRange(guest.checkIn, guest.checkOut, currentLanguage())}</span>
       </div>
       <p className="tile-facts-guest">
         <ChannelLetter channel={guest.channel} />
         <b>{guest.guest}</b>
-        {guest.hours && <span className="num">{guest.hours}</span>}
+      </p>
+      <p className="num">
+        {formatRange(guest.checkIn, guest.checkOut, currentLanguage())}
+        {guest.hours && ` · ${guest.hours}`}
       </p>
       <Money fen={guest.owesFen} />
       {guest.rooms > 1 && <p>{t('mark_group', { count: guest.rooms })}</p>}

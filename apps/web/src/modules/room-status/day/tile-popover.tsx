@@ -200,7 +200,7 @@ const Actions = ({ actions, online, onRun }: ActionsProps) => {
   return (
     <div className="tile-acts">
       {actions.map((action, at) => {
-        const key = at === 0 ? '↵' : tileKeys[action]?.toUpperCase();
+        const key = at === 0 ? 'Enter' : tileKeys[action]?.toUpperCase();
         return (
           <button
             key={action}

@@ -22,7 +22,7 @@ export interface TileWords {
 const shortDay = (date: string): string => formatDate(date, currentLanguage(), { weekday: false });
 
 export const useTileWords = (): ((room: DayRoom) => TileWords) => {
-  const { t } = useTranslation(['dayBoard', 'roomStatus']);
+  const { t } = useTranslation('dayBoard');
   const staying = (room: DayRoom): TileWords => {
     const { inHouse, arriving, block } = room;
     const who = inHouse?.guest ?? '';
@@ -50,7 +50,7 @@ export const useTileWords = (): ((room: DayRoom) => TileWords) => {
       case 'shut':
         return {
           who: block?.reason || room.roomTypeName,
-          state: block ? t(`roomStatus:kind_${block.kind}`) : '',
+          state: block ? t(`tile_${block.kind}`) : '',
           more: block ? t('tile_until', { date: shortDay(block.to) }) : '',
         };
       case 'dirty':
