@@ -45,7 +45,7 @@ export interface PlatformFacts {
   readonly answers: 'taken' | 'later';
   /** `order`: the newest of each order is acknowledged; `revision`: every one of them; `nothing`: it keeps no account of what we have read. */
   readonly acknowledges: 'order' | 'revision' | 'nothing';
-  /** Of a stay's bar on the board: on light and on dark. */
+  /** Edge and letter of its stays, on light and on dark; `styles/tokens.css` has the same values. */
   readonly colour: readonly [light: string, dark: string];
   /** Usual days it takes replies to a review, and usual minutes it waits to be accepted. */
   readonly replyDays: number;
@@ -81,7 +81,7 @@ export const platformRegistry = {
     name: ['美团', 'Meituan'],
     authorisedBy: 'consent',
     closedArrivals: true,
-    colour: ['#165DFF', '#1D63FF'],
+    colour: ['#165DFF', '#7AA8FF'],
     acceptMinutes: 30,
   },
   tj: {
@@ -89,7 +89,7 @@ export const platformRegistry = {
     name: ['途家', 'Tujia'],
     authorisedBy: 'password',
     closedArrivals: false,
-    colour: ['#BF5000', '#BF5000'],
+    colour: ['#B84A00', '#F29A54'],
     acceptMinutes: 30,
   },
   pig: {
@@ -97,7 +97,7 @@ export const platformRegistry = {
     name: ['小猪', 'Xiaozhu'],
     authorisedBy: 'smsCode',
     closedArrivals: false,
-    colour: ['#A1151E', '#CC3540'],
+    colour: ['#B01F6E', '#F283BD'],
     acceptMinutes: 60,
   },
   channex: {
@@ -115,7 +115,7 @@ export const platformRegistry = {
     answers: 'taken',
     horizonNights: 500,
     acknowledges: 'revision',
-    colour: ['#00707A', '#0E7C86'],
+    colour: ['#00707A', '#4FC3CF'],
     replyDays: 14,
     acceptMinutes: 30,
   },
@@ -134,7 +134,7 @@ export const platformRegistry = {
     answers: 'later',
     horizonNights: 730,
     acknowledges: 'nothing',
-    colour: ['#6B3FA0', '#7E57C2'],
+    colour: ['#6B3FA0', '#BFA0F0'],
     replyDays: 14,
     acceptMinutes: 60,
   },

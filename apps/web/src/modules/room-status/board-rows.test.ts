@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { freeByType, roomsToday } from './board-data.ts';
-import { boardRows, ENTIRE_TYPE, type RoomFilter, rowsAbove } from './board-rows.ts';
+import type { RoomFilter } from './board-room-filters.ts';
+import { ENTIRE_TYPE } from './board-row-parts.ts';
+import { boardRows, rowsAbove } from './board-rows.ts';
 import { boardOf, houseOf, stayOf, words } from './board-sample.ts';
 
 const rowsOf = (

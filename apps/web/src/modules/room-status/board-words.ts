@@ -25,8 +25,9 @@ export interface BoardWords {
   readonly hourly: string;
   /** A house that is not on sale. */
   readonly offline: string;
-  readonly arrivesToday: string;
-  readonly leavesToday: string;
+  /** With the hour where one was agreed. */
+  arrivesToday(time?: string): string;
+  leavesToday(time?: string): string;
   /** Of the room that a guest has left for another one. */
   readonly movedOn: string;
   readonly settled: string;
@@ -37,6 +38,9 @@ export interface BoardWords {
   /** The letter of a kind. */
   kindMark(kind: BlockKind): string;
   freeCount(count: number): string;
+  rooms(count: number): string;
+  /** A group row that stands for one type of a house. */
+  typeOf(house: string, type: string): string;
   until(date: string): string;
   /** Of a held room: when, or how soon, it is given free. */
   release(of: Release): string;
@@ -102,8 +106,8 @@ export const useBoardWords = (): BoardWords => {
       overdue: t('tailOverdue'),
       hourly: t('hourly:mark'),
       offline: t('houseOffline'),
-      arrivesToday: t('tailToday'),
-      leavesToday: t('tailLeaving'),
+      arrivesToday: (time) => [t('tailToday'), time].filter(Boolean).join(' '),
+      leavesToday: (time) => [t('tailLeaving'), time].filter(Boolean).join(' '),
       movedOn: t('tailMovedOn'),
       settled: t('boardViews:settled'),
       owes: (fen) => t('boardViews:owes', { amount: formatMoney(fen) }),
@@ -112,6 +116,8 @@ export const useBoardWords = (): BoardWords => {
       kind,
       kindMark: (of) => t(`boardViews:mark_${of}`),
       freeCount: (count) => t('freeCount', { count }),
+      rooms: (count) => t('figureRooms', { count }),
+      typeOf: (house, type) => t('boardViews:typeOf', { house, type }),
       release: (of) => sayRelease(t, of),
       until: (date) => t('tailUntil', { date: day(date) }),
       stayTitle: (stay) => sayStay(t, stay, channelName(stay.channel), shown(stay.shown)),
