@@ -82,9 +82,9 @@ export const logIn = async (page: Page, url: string, username: string): Promise<
   await page.waitForURL('**/dashboard/workplace');
 };
 
-const LEFT_COLUMN = 208;
-const HEAD = 72;
-const ROW = 36;
+const LEFT_COLUMN = 176;
+const HEAD = 36;
+const ROW = 25;
 
 export interface BoardOnScreen {
   readonly grid: Locator;

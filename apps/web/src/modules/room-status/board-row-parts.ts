@@ -28,8 +28,8 @@ export interface RowsInput {
 export type MadeRows = WeakMap<BoardHouse, readonly BoardRow[]>;
 
 export const ENTIRE = 'entire';
-/** A house with more rooms is grouped by type. */
-const MOST_IN_GROUP = 12;
+/** A house with more rooms is grouped by type: one head for all of them would be out of sight too long. */
+const MOST_IN_GROUP = 20;
 /** Stands for the types of entire places, whose names nobody sees. */
 export const ENTIRE_TYPE = '-entire';
 

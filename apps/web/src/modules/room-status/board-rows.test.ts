@@ -63,10 +63,10 @@ describe('rows of groups', () => {
     const stays = [...both.stays, stayOf('t', '102', ['11-20', '11-22'])];
     expect(grouped({ ...both, stays })[0]?.prices?.slice(2, 5)).toEqual([90_000, 90_000, 30_000]);
   });
-  test('of more than twelve rooms each type is a group that names its house', () => {
-    const many = Array.from({ length: 13 }, (_, at) => String(101 + at));
+  test('of more than twenty rooms each type is a group that names its house', () => {
+    const many = Array.from({ length: 21 }, (_, at) => String(101 + at));
     const [head, first] = grouped(boardOf({ houses: [houseOf('a', many)] }));
-    expect(head).toMatchObject({ key: 'type:a-t', kind: 'house', label: 'House a / Type a', hint: '0/13' });
+    expect(head).toMatchObject({ key: 'type:a-t', kind: 'house', label: 'House a / Type a', hint: '0/21' });
     expect(first?.note).toBeUndefined();
     expect(grouped(board)[0]?.label).toBe('House a');
   });

@@ -3,6 +3,7 @@
 import { type ShownState, shownStates } from '@minsu/contract/orders/order-states.ts';
 import type { BlockKind, BoardStay } from '@minsu/contract/room-status/room-status.ts';
 import { useMemo } from 'react';
+import { formatPrice } from '../../components/board/format-price.ts';
 import { useChannelName } from '../../components/use-channel-name.ts';
 import { timeZoneOf } from '../../platform/clocks.ts';
 import { formatDate, formatInstant, formatMoney, nightsOf } from '../../platform/format.ts';
@@ -110,7 +111,7 @@ export const useBoardWords = (): BoardWords => {
       leavesToday: (time) => [t('tailLeaving'), time].filter(Boolean).join(' '),
       movedOn: t('tailMovedOn'),
       settled: t('boardViews:settled'),
-      owes: (fen) => t('boardViews:owes', { amount: formatMoney(fen) }),
+      owes: (fen) => t('boardViews:owes', { amount: formatPrice(fen) }),
       mark: (mark) => t(`boardViews:mark_${mark}`),
       shown,
       kind,

@@ -167,8 +167,10 @@ function todayLine({ input, view, cells }: Frame): Rect | null {
 
 interface Lettering {
   readonly look: BarLook;
-  /** On a tile, which covers what lies behind; otherwise the look's own. */
+  /** Other than the look's own. */
   readonly ink?: string;
+  /** On a tile, which covers what lies behind. */
+  readonly tiled?: boolean;
   readonly text: string;
   readonly x: number;
   readonly y: number;
@@ -189,9 +191,9 @@ function paintLabels(frame: Frame, placed: readonly PlacedBar[], line: Rect | nu
 function write(frame: Frame, font: string, letterings: readonly Lettering[], line: Rect | null): void {
   const { ctx } = frame;
   ctx.font = font;
-  for (const { look, ink, text, x, y, width } of letterings) {
+  for (const { look, ink, tiled, text, x, y, width } of letterings) {
     // The line of today pauses behind a word.
-    if (line && ink === undefined && x < line.x + line.width && x + width > line.x) {
+    if (line && !tiled && x < line.x + line.width && x + width > line.x) {
       fillRect(frame, look.fill, { x: line.x, y: y - 8, width: line.width, height: 15 });
     }
     ctx.fillStyle = ink ?? look.text;
@@ -218,7 +220,7 @@ function letterBar(
   const label = fitter.width(fonts.label, bar.label);
   const letter = (text: string, middle: number, ink: string) => {
     const width = fitter.width(fonts.small, text);
-    tails.push({ look, ink, text, x: middle - width / 2, y, width });
+    tails.push({ look, ink, tiled: true, text, x: middle - width / 2, y, width });
   };
   const tail = bar.tail ? fitter.width(fonts.small, bar.tail) : 0;
   const start = part.x + padding + (bar.edge && !bar.hours && part.x === rect.x ? 1 : 0);
