@@ -151,6 +151,12 @@ export const boardOn = (page: Page, days: number): BoardOnScreen => {
 export const button = (scope: Page | Locator, name: string): Locator =>
   scope.getByRole('button', { name: new RegExp(`^${[...name].join('\\s*')}$`) }).filter({ visible: true });
 
+/** A command of the bar's last menu. */
+export const fromMore = async (page: Page, name: string | RegExp): Promise<void> => {
+  await button(page, '更多').click();
+  await page.getByRole('menuitem', { name }).click();
+};
+
 /** Opens a select box and takes one of its options; what is typed narrows a long list. Answers what the option says. */
 export const choose = async (
   page: Page,

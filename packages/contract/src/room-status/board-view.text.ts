@@ -47,7 +47,7 @@ export const boardViewTexts = texts({
   mark_partPaid: ['部', '½'],
   mark_unpaid: ['欠', 'U'],
 
-  allMarks: ['全部图例', 'Legend'],
+  allMarks: ['全部图例', 'Full legend'],
   legendTitle: ['房态图例', 'Room calendar legend'],
   legendBars: ['订单颜色', 'Stays'],
   legendBarsHint: [
@@ -103,6 +103,7 @@ export const boardViewTexts = texts({
     '部分日期尚未加载，请用页面上的“打印”按钮打印完整房态',
     'Some dates were not loaded. Use the page’s Print button to print all of them',
   ],
+  printFree: ['余房', 'Available'],
   printRoom: ['房间', 'Room'],
   printPage: ['{{from}} 至 {{to}}', '{{from}} to {{to}}'],
   printLocked: ['[锁]', '[L]'],

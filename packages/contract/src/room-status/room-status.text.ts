@@ -57,8 +57,8 @@ export const roomStatusTexts = texts({
   hintKeys: ['快捷键', 'Shortcuts'],
 
   unplaced: [
-    '未排房 {{count}} 间',
-    { one: '{{count}} room unassigned', other: '{{count}} rooms unassigned' },
+    '未排房 {{count}}',
+    { one: '{{count}} unassigned', other: '{{count}} unassigned' },
   ],
   unplacedTitle: ['未排房', 'Unassigned'],
   unplacedHint: ['占用可售库存但还没有房间的订单', 'Stays that use availability but have no room yet'],

@@ -92,7 +92,7 @@ test('each bar of a stay in several rooms, and of a block with a gap, can be ope
       ],
       blocks: [blockOf(other, '103', ['11-20', '11-24'], { kind: 'out_of_service' })],
     }),
-    ...{ words, colourBy: 'channel', channels: [], states: [], moved: new Map(), now: 0 },
+    ...{ words, colourBy: 'state', channels: [], states: [], moved: new Map(), now: 0 },
     ...{ mayEdit: true, mayBlock: true },
   });
   expect(bars.map(({ id }) => id)).toEqual(

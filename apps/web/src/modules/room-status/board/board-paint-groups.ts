@@ -69,8 +69,8 @@ export function paintHoveredPrice(frame: Frame): void {
   const { ctx, input, look } = frame;
   if (look.gesture) return;
   const at = look.hoverDay >= 0 ? { row: look.hoverRow, day: look.hoverDay } : look.cursor;
-  const row = at && frame.rows[at.row];
-  if (row?.kind !== 'room') return;
+  const row = at ? frame.rows[at.row] : undefined;
+  if (!at || row?.kind !== 'room') return;
   const price = row.prices?.[at.day] ?? null;
   if (price === null || barAt(barsOf(input.board.bars, row.key), at.day)) return;
   const rect = spanInView(frame, at.row, at.day, at.day + 1);
