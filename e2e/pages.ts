@@ -84,7 +84,7 @@ export const logIn = async (page: Page, url: string, username: string): Promise<
 
 const LEFT_COLUMN = 176;
 const HEAD = 36;
-const ROW = 25;
+const ROW = 24;
 
 export interface BoardOnScreen {
   readonly grid: Locator;

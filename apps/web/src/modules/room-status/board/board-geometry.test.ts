@@ -85,8 +85,8 @@ describe('the group row that stays in sight', () => {
 
 describe('rectangles', () => {
   it('match the measures of the design', () => {
-    expect(cellRect(measures, 1, 2)).toEqual({ x: 120, y: 25, width: 60, height: 25 });
-    expect(spanRect(measures, 0, 1, 4)).toEqual({ x: 90, y: 2.5, width: 176, height: 20 });
+    expect(cellRect(measures, 1, 2)).toEqual({ x: 120, y: 24, width: 60, height: 24 });
+    expect(spanRect(measures, 0, 1, 4)).toEqual({ x: 90, y: 2, width: 176, height: 20 });
     expect(measuresFor({ dense: true, phone: false })).toMatchObject({ rowHeight: 22, dayWidth: 44 });
     expect(measuresFor({ dense: false, phone: true })).toMatchObject({
       rowHeight: 36,

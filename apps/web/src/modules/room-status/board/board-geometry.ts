@@ -18,7 +18,7 @@ export interface Hit {
 
 /** The last visible pixels of a bar are left free, so that a departure and an arrival do not touch. */
 const BAR_GAP = 4;
-const BAR_INSET = 2.5;
+const BAR_INSET = 2;
 
 /** Weekday with date, and below them the occupancy. */
 export const DAY_HEAD = 36;
@@ -27,7 +27,7 @@ export function measuresFor(options: { dense: boolean; phone: boolean }): Measur
   const { dense, phone } = options;
   return {
     // A finger needs more than a pointer.
-    rowHeight: phone ? 36 : dense ? 22 : 25,
+    rowHeight: phone ? 36 : dense ? 22 : 24,
     dayWidth: phone ? 52 : dense ? 44 : 60,
     leftWidth: phone ? 112 : 176,
     headHeight: DAY_HEAD,
