@@ -299,6 +299,7 @@ test.each<Theme>(['light', 'dark'])(
       .locator('.tile')
       .evaluateAll((tiles) => tiles.slice(0, 3).map((one) => one.getBoundingClientRect().top));
     expect(new Set(tops).size).toBe(1);
+    await open(phone, '?counter=vacantClean');
     await phone.locator('.tile.free').first().click();
     await popover(phone).waitFor();
     const box = await popover(phone).boundingBox();
