@@ -237,22 +237,21 @@ test('without a connection an open popover stays, its actions rest, and they are
 test('with the rights for half of it: a cleaner sets rooms clean, a landlord only looks', async () => {
   const room = await vacant('dirty');
   const cleaner = await product.as('housekeeper');
-  await open(cleaner);
+  await open(cleaner, `?house=${room.houseId}`);
   await tile(cleaner, room).click();
   await popover(cleaner).waitFor();
   expect(await actions(cleaner)).toEqual(['setClean', 'details']);
   expect(await popover(cleaner).innerText()).not.toContain('¥');
   expect(await cleaner.locator('.day-counter.owing').count()).toBe(0);
-  const staying = cleaner.locator('.tile.stay').first();
-  await cleaner.keyboard.press('Escape');
-  await staying.click();
+  await open(cleaner, '?counter=inHouse');
+  await cleaner.locator('.tile.stay').first().click();
   await popover(cleaner).waitFor();
   expect((await actions(cleaner)).filter((action) => action !== 'setClean' && action !== 'openTask')).toEqual(
     ['details'],
   );
 
   const finance = await product.as('finance');
-  await open(finance);
+  await open(finance, '?counter=vacantClean');
   await finance.locator('.tile.free').first().click();
   await popover(finance).getByText('没有可做的操作').waitFor();
   expect(await actions(finance)).toEqual(['details']);
