@@ -183,8 +183,9 @@ const typeGroups = (view: HouseView): BoardRow[] => {
     if (rooms.length === 0 && input.filters.length + input.types.length > 0) return [];
     const key = typeRow(type.id);
     const label = input.words.typeOf(house.name, type.name);
-    const hint = house.online ? typeHint(view, type) : input.words.offline;
-    const head = { key, kind: 'house' as const, label, hint, collapsed: input.folded.has(key) };
+    // The name needs the space of the hint.
+    const hint = house.online ? {} : { hint: input.words.offline };
+    const head = { key, kind: 'house' as const, label, ...hint, collapsed: input.folded.has(key) };
     return [{ ...head, ...perDayOf(view, type), parts: new Map() }, ...rooms];
   });
 };

@@ -1,5 +1,6 @@
 /** The words on and about bars and rows, in one language. Kept stable between renders: the board repaints on change. */
 
+import { cutText } from '@minsu/contract/cut-text.ts';
 import { type ShownState, shownStates } from '@minsu/contract/orders/order-states.ts';
 import type { BlockKind, BoardStay } from '@minsu/contract/room-status/room-status.ts';
 import { useMemo } from 'react';
@@ -51,6 +52,9 @@ export interface BoardWords {
 }
 
 const day = (date: string): string => formatDate(date, currentLanguage(), { weekday: false });
+
+/** Letters of a house's name beside that of a type: the type tells the groups apart. */
+const HOUSE_IN_TYPE = 5;
 
 type Words = Say<['roomStatus', 'boardViews', 'hourly']>;
 
@@ -118,7 +122,7 @@ export const useBoardWords = (): BoardWords => {
       kindMark: (of) => t(`boardViews:mark_${of}`),
       freeCount: (count) => t('freeCount', { count }),
       rooms: (count) => t('figureRooms', { count }),
-      typeOf: (house, type) => t('boardViews:typeOf', { house, type }),
+      typeOf: (house, type) => t('boardViews:typeOf', { house: cutText(house, HOUSE_IN_TYPE), type }),
       release: (of) => sayRelease(t, of),
       until: (date) => t('tailUntil', { date: day(date) }),
       stayTitle: (stay) => sayStay(t, stay, channelName(stay.channel), shown(stay.shown)),

@@ -5,7 +5,10 @@ import { type DayGroup, rowsInSight } from './day-groups.ts';
 import { lineTops, tileLines, tileSizeOf } from './tile-lines.ts';
 
 /** Drawn beyond either edge, so that scrolling does not outrun it. */
-const BEYOND = 300;
+const BEYOND = 240;
+
+/** Lines are drawn anew by so many pixels of scrolling, not by each of them. */
+const STEP = 16;
 
 interface Seen {
   readonly width: number;
@@ -35,7 +38,10 @@ const useSeen = (scroller: RefObject<HTMLElement | null>): Seen => {
     let waiting = 0;
     const onScroll = () => {
       cancelAnimationFrame(waiting);
-      waiting = requestAnimationFrame(() => setSeen((was) => ({ ...was, top: element.scrollTop })));
+      waiting = requestAnimationFrame(() => {
+        const top = Math.floor(element.scrollTop / STEP) * STEP;
+        setSeen((was) => (was.top === top ? was : { ...was, top }));
+      });
     };
     element.addEventListener('scroll', onScroll, { passive: true });
     return () => {
