@@ -85,7 +85,6 @@ export const boardViewTexts = texts({
   findElsewhere: ['其他日期', 'Other dates'],
   findCleared: ['已清除筛选，以显示该房间', 'Filters cleared to show this room'],
 
-  jump: ['跳转日期', 'Jump to date'],
   jump_today: ['今天', 'Today'],
   jump_weekBack: ['前一周', 'Previous week'],
   jump_weekOn: ['后一周', 'Next week'],

@@ -3,10 +3,6 @@ import { texts } from '../texts.ts';
 
 export const dayBoardTexts = texts({
   title: ['今日房态', 'Today’s rooms'],
-  purpose: [
-    '每间房此刻的状况：谁住着、谁来谁走、净还是脏',
-    'Each room right now: who is in, who arrives and leaves, clean or dirty',
-  ],
   filterHouse: ['房源', 'Property'],
   filterKeyword: ['房号、房型、客人', 'Room, type or guest'],
   filterCity: ['城市', 'City'],

@@ -4,8 +4,6 @@ import { texts } from '../texts.ts';
 export const roomStatusTexts = texts({
   title: ['房态日历', 'Room calendar'],
   figureRooms: ['{{count}} 间', { one: '{{count}} room', other: '{{count}} rooms' }],
-  figureOccupancy: ['今晚入住率 {{share}}', 'Tonight {{share}} occupied'],
-  figureSellable: ['可售 {{count}}', '{{count}} available'],
   createOrder: ['录入订单', 'New order'],
   blockRooms: ['关房', 'Block rooms'],
 
@@ -46,7 +44,6 @@ export const roomStatusTexts = texts({
   legendOverdue: ['逾期未退', 'Overdue'],
   legendOwes: ['欠费', 'Balance due'],
   legendExpected: ['待入住', 'Expected'],
-  legendLeaving: ['今日预离', 'Leaving today'],
   legendInHouse: ['已入住', 'In house'],
   hintMouse: [
     '拖动移动 · 拖边缘续住 · 空白处拖选新建',
