@@ -19,6 +19,8 @@ export function paintGroups(frame: Frame): void {
   });
 }
 
+const MARK_WIDTH = 12;
+
 /** `shift`: where the row is painted, from where it lies. */
 function paintGroupCells(frame: Frame, { row, part }: ShownGroup, position: number, shift: number): void {
   const { input, cells } = frame;
@@ -30,8 +32,10 @@ function paintGroupCells(frame: Frame, { row, part }: ShownGroup, position: numb
     const cell = cellInView(frame, position, day);
     const count = free?.[day] ?? null;
     if (count === null) continue;
+    // The mark of a channel stands in the corner.
+    const width = cell.width - (row.marks?.has(day) ? MARK_WIDTH : 0);
     const price = count > 0 ? (prices?.[day] ?? null) : null;
-    paintStock(frame, { ...cell, y: cell.y + shift }, count, price === null ? '' : formatPrice(price));
+    paintStock(frame, { ...cell, width, y: cell.y + shift }, count, price === null ? '' : formatPrice(price));
   }
   frame.ctx.font = input.fonts.small;
 }
