@@ -7,7 +7,16 @@ import { getWorkplace } from '@minsu/contract/workplace/workplace-endpoints.ts';
 import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
-import { type BoardOnScreen, boardOn, button, choose, dialog, settled, watchConsole } from './pages.ts';
+import {
+  type BoardOnScreen,
+  boardOn,
+  button,
+  choose,
+  dialog,
+  fromMore,
+  settled,
+  watchConsole,
+} from './pages.ts';
 import { runningProduct } from './product.ts';
 import { signIn } from './server.ts';
 
@@ -25,9 +34,9 @@ const AHEAD = [60, 90, 120, 150];
 let house: BoardHouse;
 let from: string;
 
-/** Rows as they stand on the board of the house alone: house, then each type with its rooms. */
+/** Rows as they stand on the board of the house alone: its one row, then the rooms of all types. */
 const rowOf = (number: string): number =>
-  1 + house.types.flatMap((type) => [null, ...type.rooms]).findIndex((room) => room?.number === number);
+  1 + house.types.flatMap((type) => type.rooms).findIndex((room) => room.number === number);
 const firstRoom = (): string => house.types[0]?.rooms[0]?.number ?? '';
 
 beforeAll(async () => {
@@ -103,9 +112,11 @@ test('the whole house is sold: its rooms close live in another window, and each 
   await button(panel(desk), '在房态上显示').click();
   await panel(desk).getByRole('heading', { name: GUEST }).waitFor();
 
-  await board.speak(1, SOLD.from);
+  // Of the house: each of its types is asked about by name.
+  await board.speak(0, SOLD.from);
   await desk.keyboard.press('Shift+F10');
-  await desk.getByRole('menuitem', { name: '为什么不能卖' }).click();
+  const type = house.types.find(({ rooms }) => rooms.some(({ number }) => number === firstRoom()));
+  await desk.getByRole('menuitem', { name: `为什么不能卖 · ${type?.name}` }).click();
   await expect.poll(() => panel(desk).getByText(`共用空间的 ${WHOLE} 已被占用`).count()).toBeGreaterThan(1);
   expect(await axeViolations(desk)).toEqual([]);
   await board.speak(row, SOLD.to + 1);
@@ -117,7 +128,7 @@ test('the whole house is sold: its rooms close live in another window, and each 
 test('rooms are not repaired over guests: they are listed, shown, and what was typed is kept', async () => {
   const page = await product.as('admin');
   await open(page);
-  await button(page, '关房').first().click();
+  await fromMore(page, '关房');
   const form = dialog(page);
   await choose(page, form.getByLabel('房间').first(), new RegExp(`${WHOLE}$`));
   await page.keyboard.press('Escape');
@@ -137,7 +148,7 @@ test('rooms are not repaired over guests: they are listed, shown, and what was t
   expect(await axeViolations(page)).toEqual([]);
   await list.getByRole('button', { name: '在房态上显示' }).click();
   await panel(page).getByRole('heading', { name: GUEST }).waitFor();
-  await button(page, '关房').first().click();
+  await fromMore(page, '关房');
   await expect.poll(() => dialog(page).locator('[id$="field-reason"]').inputValue()).toBe('屋顶漏水');
 }, 120_000);
 

@@ -5,7 +5,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
 import { findFreeRooms } from './demo.ts';
-import { arrived, button, choose, dialog, type Look, watchConsole } from './pages.ts';
+import { arrived, button, choose, dialog, fromMore, type Look, watchConsole } from './pages.ts';
 import { runningProduct } from './product.ts';
 import { signIn } from './server.ts';
 
@@ -31,11 +31,10 @@ test('filters stand in the address, survive a reload, count, and are cleared one
   await page.waitForURL(/rooms=dirty/);
   await page.getByText(`显示 ${count} /`).waitFor();
 
-  await choose(page, page.getByRole('combobox', { name: '渠道' }), '途家');
+  await page.getByRole('button', { name: /^更多筛选/ }).click();
+  await choose(page, dialog(page).getByRole('combobox', { name: '渠道' }), '途家');
   await page.waitForURL(/channel=tj/);
   await page.keyboard.press('Escape');
-
-  await page.getByRole('button', { name: /^更多筛选/ }).click();
   await choose(page, dialog(page).getByRole('combobox', { name: '房间条件' }), '今晚空房');
   await page.keyboard.press('Escape');
   await button(page, '完成').click();
@@ -98,12 +97,15 @@ test('a view keeps filters, colours, days and density; it opens the board by its
 test('the legend follows the colours and explains every mark', async () => {
   const page = await openBoard();
   const legend = page.getByRole('list', { name: '图例' });
-  expect(await legend.textContent()).toContain('途家');
+  await button(page, '图例').click();
+  for (const word of ['途家', '待入住', '逾期']) expect(await legend.textContent()).toContain(word);
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: '显示设置' }).click();
   await page.getByRole('menuitemradio', { name: '按付款着色' }).click();
   await page.waitForURL(/colour=payment/);
+  await button(page, '图例').click();
   await legend.getByText('部分付款').waitFor();
-  expect(await legend.textContent()).not.toContain('途家');
+  expect(await legend.textContent()).not.toContain('待入住');
   await button(page, '全部图例').click();
   const all = await dialog(page).innerText();
   for (const word of [
@@ -161,8 +163,7 @@ test('keys and the menu move the dates by weeks and months and back to today', a
   await fromIs('2026-12-01');
   await page.keyboard.press('t');
   await fromIs(null);
-  await page.getByRole('button', { name: '跳转日期' }).click();
-  await page.getByRole('menuitem', { name: /下个月/ }).click();
+  await fromMore(page, /下个月/);
   await page.waitForURL(/from=\d{4}-\d{2}-01/);
   await arrived(page);
   await page.keyboard.press('Escape');
@@ -197,7 +198,7 @@ test('on paper stands every room of every house, also the folded ones, and nothi
   await page.evaluate(() => {
     window.print = () => dispatchEvent(new Event('beforeprint'));
   });
-  await button(page, '打印').click();
+  await fromMore(page, /^打印/);
   await asked;
   await page.emulateMedia({ media: 'print' });
   expect(await page.locator('.board-print tr.room').count()).toBe(rooms * Math.ceil(30 / 14));
@@ -231,6 +232,7 @@ test('a phone has filters, views and the whole legend without scrolling sideways
   const complaints = watchConsole(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
   expect(await page.locator('.view-tab[aria-current]').innerText()).toContain('脏房');
+  await button(page, '图例').click();
   await button(page, '全部图例').click();
   await dialog(page).getByText('排房已锁定').waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);

@@ -15,7 +15,7 @@ export interface RoomRow {
   readonly id: string;
   readonly number: string;
   readonly typeId: string;
-  /** On the board of its house alone: house, then each type above its rooms. */
+  /** On the board of its house alone, whose one row stands above the rooms of all types. */
   readonly row: number;
 }
 
@@ -38,10 +38,8 @@ export interface Fortnight {
 
 const roomsOf = ({ types }: BoardHouse): RoomRow[] =>
   types
-    .flatMap((type) => [null, ...type.rooms.map((room) => ({ ...room, typeId: type.id }))])
-    .flatMap((room, at) =>
-      room ? [{ id: room.id, number: room.number, typeId: room.typeId, row: at + 1 }] : [],
-    );
+    .flatMap((type) => type.rooms.map(({ id, number }) => ({ id, number, typeId: type.id })))
+    .map((room, at) => ({ ...room, row: at + 1 }));
 
 type Client = Fortnight['client'];
 

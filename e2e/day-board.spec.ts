@@ -1,4 +1,4 @@
-/** Today's rooms: counters, conditions in bulk seen elsewhere at once, a check-in from a card, and what the log says. */
+/** Today's rooms on large cards (tiles: day-tiles.spec.ts): counters, conditions in bulk seen elsewhere at once, a check-in from a card, and what the log says. */
 import { setRoomCondition } from '@minsu/contract/houses/room-endpoints.ts';
 import { type DayRoom, getDayBoard } from '@minsu/contract/room-status/day-board-endpoints.ts';
 import type { Locator, Page } from 'playwright';
@@ -43,7 +43,8 @@ test('rooms set in bulk are seen in another window at once, and set back', async
   const mine = await product.as('admin');
   const complaints = watchConsole(mine);
   const theirs = await product.as('director');
-  for (const page of [mine, theirs]) await open(page, `dayBoard?house=${first.houseId}&group=type`);
+  for (const page of [mine, theirs])
+    await open(page, `dayBoard?house=${first.houseId}&group=type&look=cards`);
   const clean = await count(theirs, '空净');
   expect(clean).toBe(ofHouse.filter((room) => room.counters.includes('vacantClean')).length);
 
@@ -68,7 +69,7 @@ test('rooms set in bulk are seen in another window at once, and set back', async
 
 test('by keyboard: arrows move, Space selects, Shift extends, Escape lets go', async () => {
   const page = await product.as('admin');
-  await open(page, 'dayBoard');
+  await open(page, 'dayBoard?look=cards');
   await page.locator('.day-card-open').first().focus();
   await page.keyboard.press('ArrowRight');
   const second = await page.locator('.day-card-open').nth(1).getAttribute('data-room');
@@ -98,7 +99,7 @@ test('a guest is checked in from his card; the log says so', async () => {
   if (room.condition === 'dirty')
     await client.call(setRoomCondition, { roomIds: [room.id], condition: 'clean' });
   const desk = await product.as('admin');
-  await open(desk, `dayBoard?house=${room.houseId}`);
+  await open(desk, `dayBoard?house=${room.houseId}&look=cards`);
   const there = await count(desk, '在住');
   await card(desk, room)
     .getByRole('button', { name: /办理入住/ })
@@ -132,7 +133,7 @@ test.each<Theme>(['light', 'dark'])(
         expect(width, screen).toBeLessThanOrEqual(0);
       }
     // Selected, with a panel beside.
-    await open(wide, 'dayBoard');
+    await open(wide, 'dayBoard?look=cards');
     await wide.locator('.day-card input').first().check();
     await wide.locator('.day-card-open').nth(1).click();
     await wide.locator('.side-panel h2').waitFor();

@@ -118,15 +118,15 @@ test(
 
     // In rooms, and they say so: a group counts with each of its rooms.
     const rooms = [
-      ['今日预抵（间）', '预抵（间）', '今日预抵'],
-      ['今日预离（间）', '预离（间）', '今日预离'],
-      ['在住（间）', '在住（间）', '今日在住'],
+      ['预抵', '预抵', '今日预抵'],
+      ['预离', '预离', '今日预离'],
+      ['在住', '在住', '今日在住'],
     ] as const;
     await go(page, '/houseStatusMenu/dayBoard?counter=arriving');
     const roomless = await page.locator('.day-unassigned:visible li').count();
     for (const [onBoard, onDay, inOrders] of rooms) {
       expect(board[onBoard], onBoard).toBeGreaterThan(0);
-      const without = onDay === '预抵（间）' ? roomless : 0;
+      const without = onDay === '预抵' ? roomless : 0;
       expect.soft([onDay, day[onDay]]).toEqual([onDay, (board[onBoard] ?? 0) + without]);
       expect.soft(day[onDay] ?? 0, onDay).toBeGreaterThanOrEqual(list[inOrders] ?? Number.POSITIVE_INFINITY);
     }
@@ -170,7 +170,7 @@ test(
     }
 
     const board = await tabFigures(page, '/houseStatusMenu/houseStatus');
-    for (const name of ['今日预抵（间）', '今日预离（间）', '在住（间）', '脏房']) {
+    for (const name of ['预抵', '预离', '在住', '脏房']) {
       await viewTabs(page).filter({ hasText: name }).click();
       await page.getByText(`显示 ${board[name]} /`).waitFor();
     }

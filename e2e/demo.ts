@@ -41,9 +41,10 @@ export const findFreeRooms = async (url: string): Promise<[FreeRoom, ...FreeRoom
   ]);
   const found = board.houses.flatMap((house) => {
     if (!house.online || house.kind !== 'multi') return [];
-    const rows = house.types.flatMap((type) => [null, ...type.rooms]);
-    const at = rows.findIndex((room) => room !== null && room.condition !== 'dirty' && !taken.has(room.id));
-    const room = rows[at];
+    const rooms = house.types.flatMap((type) => type.rooms);
+    const at = rooms.findIndex((room) => room.condition !== 'dirty' && !taken.has(room.id));
+    const room = rooms[at];
+    // Under the one row of the house.
     return room ? [{ today, house, roomId: room.id, row: at + 1 }] : [];
   });
   const [first, ...others] = found;

@@ -61,7 +61,7 @@ test('moves another guest, takes the room that is free then, and sells it', asyn
   await page.locator('[role=grid]:visible').waitFor();
   await arrived(page);
   const board = boardOn(page, DAYS);
-  await board.drag(2, 1, 3);
+  await board.drag(1, 1, 3);
   await page.getByText('录入订单').last().click();
   const form = dialog(page);
   await form.locator('.stay-card').waitFor();

@@ -82,9 +82,9 @@ export const logIn = async (page: Page, url: string, username: string): Promise<
   await page.waitForURL('**/dashboard/workplace');
 };
 
-const LEFT_COLUMN = 208;
-const HEAD = 72;
-const ROW = 36;
+const LEFT_COLUMN = 176;
+const HEAD = 36;
+const ROW = 24;
 
 export interface BoardOnScreen {
   readonly grid: Locator;
@@ -150,6 +150,12 @@ export const boardOn = (page: Page, days: number): BoardOnScreen => {
 /** antd puts a space between the two characters of a short button. Tabs that are kept alive are hidden, not gone. */
 export const button = (scope: Page | Locator, name: string): Locator =>
   scope.getByRole('button', { name: new RegExp(`^${[...name].join('\\s*')}$`) }).filter({ visible: true });
+
+/** A command of the bar's last menu. */
+export const fromMore = async (page: Page, name: string | RegExp): Promise<void> => {
+  await button(page, '更多').click();
+  await page.getByRole('menuitem', { name }).click();
+};
 
 /** Opens a select box and takes one of its options; what is typed narrows a long list. Answers what the option says. */
 export const choose = async (

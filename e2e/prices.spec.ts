@@ -189,7 +189,7 @@ test('a season, a weekend rule, a derived plan and a rise for a holiday; the ord
   await page.locator('[role=grid]:visible').waitFor();
   await arrived(page);
   const board = boardOn(page, 14);
-  await board.drag(2, 2, 4);
+  await board.drag(1, 2, 4);
   await page.getByText('录入订单').last().click();
   await page.locator('[id$="field-bookerName"]').fill('林小满');
   await page.locator('[id$="field-phone"]').fill('13900001234');
@@ -204,7 +204,7 @@ test('a season, a weekend rule, a derived plan and a rise for a holiday; the ord
   const total = fenIn((await dialog(page).locator('.create-total strong').textContent()) ?? '');
   expect(total).toBe(fenIn((await plan.locator('.price').textContent()) ?? ''));
   await button(dialog(page), '录入订单').click();
-  await expect.poll(() => board.speak(2, 2)).toContain('林小满');
+  await expect.poll(() => board.speak(1, 2)).toContain('林小满');
 
   await button(page, '打开订单').last().click();
   await page.waitForURL('**/orderDetail?id=*');
@@ -236,7 +236,7 @@ test('a stay that a restriction forbids is marked, sold anyway at the price that
   await page.locator('[role=grid]:visible').waitFor();
   await arrived(page);
   const board = boardOn(page, 14);
-  await board.drag(2, 2, 3);
+  await board.drag(1, 2, 3);
   await page.getByText('录入订单').last().click();
   const form = dialog(page);
   await form.locator('.stay-quote').getByText('该价格方案已停售').waitFor();
@@ -273,7 +273,7 @@ test('a stay that a restriction forbids is marked, sold anyway at the price that
   await button(form, '录入订单').click();
   // The room that the house is readiest to give is any of the type.
   const isSold = async (): Promise<boolean> => {
-    for (const at of type.rooms.keys()) if ((await board.speak(2 + at, 2)).includes('沈青禾')) return true;
+    for (const at of type.rooms.keys()) if ((await board.speak(1 + at, 2)).includes('沈青禾')) return true;
     return false;
   };
   await expect.poll(isSold).toBe(true);

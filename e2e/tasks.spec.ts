@@ -35,8 +35,7 @@ const occupied = async (): Promise<DayRoom> => {
   return room ?? Promise.reject(new Error('nobody is in house'));
 };
 
-const card = (page: Page, room: DayRoom) =>
-  page.locator('.day-card').filter({ has: page.locator(`[data-room="${room.id}"]`) });
+const card = (page: Page, room: DayRoom) => page.locator(`.tile[data-room="${room.id}"]`);
 
 test('from the check-out to the clean room on the board of somebody else', async () => {
   const room = await occupied();

@@ -10,6 +10,10 @@ interface FormDrawerProps {
   readonly title: string;
   readonly onClose: () => void;
   readonly width?: number;
+  /** The edge it comes from. */
+  readonly side?: 'left' | 'right';
+  /** What lies beside it stays bright, such as the nights it was opened for. */
+  readonly clear?: boolean;
   /** What it shows is shown once: only its own button closes it. */
   readonly closable?: boolean;
   readonly children: ReactNode;
@@ -29,7 +33,16 @@ const useFocusBack = (open: boolean): void => {
 };
 
 const FormDrawer = (props: FormDrawerProps) => {
-  const { open, title, onClose, width = 440, closable = true, children } = props;
+  const {
+    open,
+    title,
+    onClose,
+    width = 440,
+    side = 'right',
+    clear = false,
+    closable = true,
+    children,
+  } = props;
   const edits = useInnerEdits(open, onClose);
   useFocusBack(open);
   return (
@@ -40,7 +53,9 @@ const FormDrawer = (props: FormDrawerProps) => {
       destroyOnHidden
       closable={closable}
       keyboard={closable}
-      mask={{ closable }}
+      mask={{ closable, ...(clear && { blur: false }) }}
+      placement={side}
+      {...(clear && { styles: { mask: { background: 'transparent' } } })}
       onClose={edits.close}
     >
       {open && <StartFocus />}

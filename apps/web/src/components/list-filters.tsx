@@ -5,6 +5,7 @@ import { useTranslation } from '../platform/use-translation.ts';
 import { chipsOf } from './filter-chips.tsx';
 import { type FiltersProps, fenOf, firstOf } from './filter-value.ts';
 import { Icon } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
 import { lazyPart } from './lazy-part.tsx';
 import type { ListFilter } from './list-types.ts';
 import type { FilterValue } from './list-url.ts';
@@ -23,31 +24,48 @@ const IN_SIGHT = 3;
 const TYPING_MS = 300;
 const KEYWORD_LENGTH = 50;
 
-export const ListFilters = ({ filters, values, onChange }: FiltersProps) => {
+interface ListFiltersProps extends FiltersProps {
+  /** How many stand in the bar. */
+  readonly inSight?: number;
+  /** The button of the drawer is an icon, for bars that have one line. */
+  readonly compact?: boolean;
+}
+
+export const ListFilters = (props: ListFiltersProps) => {
+  const { filters, values, onChange, inSight = IN_SIGHT, compact = false } = props;
   const { t } = useTranslation('components');
   const drawer = useDialog();
-  const hidden = filters.slice(IN_SIGHT);
+  const hidden = filters.slice(inSight);
   const activeHidden = chipsOf(hidden, values).length;
+  const label = activeHidden > 0 ? `${t('moreFilters')} · ${activeHidden}` : t('moreFilters');
   return (
     <>
-      {filters.slice(0, IN_SIGHT).map((filter) => (
+      {filters.slice(0, inSight).map((filter) => (
         <div key={filter.key} className={`list-filter ${filter.kind}`}>
           <FilterControl filter={filter} values={values} onChange={onChange} />
         </div>
       ))}
-      <Button
-        className={hidden.length > 0 ? 'filter-more' : 'filter-more phone-only'}
-        icon={<Icon name="filter" size={14} />}
-        onClick={() => drawer.show()}
-      >
-        {t('moreFilters')}
-        {activeHidden > 0 && ` · ${activeHidden}`}
-      </Button>
+      {compact ? (
+        <IconButton
+          icon="filter"
+          className={activeHidden > 0 ? 'on' : ''}
+          label={label}
+          onClick={() => drawer.show()}
+        />
+      ) : (
+        <Button
+          className={hidden.length > 0 ? 'filter-more' : 'filter-more phone-only'}
+          icon={<Icon name="filter" size={14} />}
+          onClick={() => drawer.show()}
+        >
+          {label}
+        </Button>
+      )}
       {drawer.shown && (
         <FormDrawer open={drawer.shown.open} title={t('filters')} width={360} onClose={drawer.close}>
           <div className="form">
             {filters.map((filter, index) => (
-              <div key={filter.key} className={`field ${index < IN_SIGHT ? 'phone-only' : ''}`}>
+              <div key={filter.key} className={`field ${index < inSight && !compact ? 'phone-only' : ''}`}>
                 <span className="field-label">{filter.label}</span>
                 <FilterControl filter={filter} values={values} onChange={onChange} />
               </div>

@@ -19,8 +19,8 @@ interface PageProps {
   readonly crumb?: string;
   /** `false` for boards and the workplace. */
   readonly crumbs?: boolean;
-  /** `none`: a RecordHeader inside brings the h1. */
-  readonly heading?: 'show' | 'none';
+  /** `none`: a RecordHeader inside brings the h1. `hidden`: a board, whose tab already shows the name. */
+  readonly heading?: 'show' | 'none' | 'hidden';
   /** Fills the window and scrolls inside, for boards and lists. */
   readonly full?: boolean;
   readonly className?: string;
@@ -57,6 +57,11 @@ export const Page = (props: PageProps) => {
   return (
     <div ref={root} className={`page ${full ? 'full' : ''} ${className}`}>
       {crumbs && <Crumbs last={crumb} />}
+      {heading === 'hidden' && (
+        <h1 tabIndex={-1} className="visually-hidden">
+          {title}
+        </h1>
+      )}
       {heading === 'show' && (
         <div className="page-head">
           <h1 tabIndex={-1}>{title}</h1>

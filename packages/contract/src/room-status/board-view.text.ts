@@ -2,11 +2,14 @@
 import { texts } from '../texts.ts';
 
 export const boardViewTexts = texts({
+  typeRows: ['房型单独一行', 'A row per room type'],
+  typeOf: ['{{house}} · {{type}}', '{{house}} · {{type}}'],
+  full: ['满', 'Full'],
   all: ['全部', 'All'],
-  quick_free: ['今晚空房', 'Available tonight'],
-  quick_arriving: ['今日预抵（间）', 'Rooms arriving'],
-  quick_leaving: ['今日预离（间）', 'Rooms leaving'],
-  quick_inHouse: ['在住（间）', 'Rooms in house'],
+  quick_free: ['今晚空房', 'Available'],
+  quick_arriving: ['预抵', 'Arriving'],
+  quick_leaving: ['预离', 'Leaving'],
+  quick_inHouse: ['在住', 'In house'],
   quick_dirty: ['脏房', 'Dirty'],
   filterLandlord: ['房东', 'Landlord'],
   filterTag: ['标签', 'Tag'],
@@ -33,9 +36,6 @@ export const boardViewTexts = texts({
   mark_hostex: ['居', 'H'],
   mark_direct: ['直', 'D'],
   mark_other: ['他', 'O'],
-  mark_expected: ['待', 'E'],
-  mark_inHouse: ['住', 'I'],
-  mark_leaving: ['离', 'L'],
   mark_closed: ['关', 'C'],
   mark_out_of_order: ['修', 'R'],
   mark_out_of_service: ['停', 'S'],
@@ -47,13 +47,15 @@ export const boardViewTexts = texts({
   mark_partPaid: ['部', '½'],
   mark_unpaid: ['欠', 'U'],
 
-  allMarks: ['全部图例', 'Legend'],
+  allMarks: ['全部图例', 'Full legend'],
   legendTitle: ['房态图例', 'Room calendar legend'],
   legendBars: ['订单颜色', 'Stays'],
   legendBarsHint: [
     '首字与颜色含义相同，位置不够时省略',
     'The letter means the same as the colour and is left out where space is short',
   ],
+  legendChannels: ['渠道', 'Channels'],
+  legendChannelsHint: ['左边条与字母', 'Left edge and letter'],
   legendMarks: ['订单标记', 'Stay marks'],
   legendBlocks: ['关房', 'Blocked rooms'],
   legendBlocksHint: [
@@ -83,7 +85,6 @@ export const boardViewTexts = texts({
   findElsewhere: ['其他日期', 'Other dates'],
   findCleared: ['已清除筛选，以显示该房间', 'Filters cleared to show this room'],
 
-  jump: ['跳转日期', 'Jump to date'],
   jump_today: ['今天', 'Today'],
   jump_weekBack: ['前一周', 'Previous week'],
   jump_weekOn: ['后一周', 'Next week'],
@@ -91,7 +92,6 @@ export const boardViewTexts = texts({
   jump_monthOn: ['下个月', 'Next month'],
   jump_date: ['选择日期', 'Pick a date'],
 
-  occupancy: ['入住率', 'Occupancy'],
   dayOccupancy: ['入住率 {{share}}', '{{share}} occupied'],
 
   print: ['打印', 'Print'],
@@ -102,6 +102,7 @@ export const boardViewTexts = texts({
     '部分日期尚未加载，请用页面上的“打印”按钮打印完整房态',
     'Some dates were not loaded. Use the page’s Print button to print all of them',
   ],
+  printFree: ['余房', 'Available'],
   printRoom: ['房间', 'Room'],
   printPage: ['{{from}} 至 {{to}}', '{{from}} to {{to}}'],
   printLocked: ['[锁]', '[L]'],

@@ -1,12 +1,12 @@
 /** Today 今日房态: a card per room with who is in it, who comes and who goes. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { guestName } from '../guest-view.ts';
+import { guestName, guestRemark } from '../guest-view.ts';
 import { houseKinds, RoomCondition } from '../houses/house.ts';
 import { fen, id, list, note } from '../wire.ts';
 import { BlockKind } from './room-status.ts';
 
-/** 预抵 预离 在住 空净 空脏 住净 住脏 关房 */
+/** 预抵 预离 在住 空净 空脏 住净 住脏 关房 逾期 欠款 */
 export const dayCounters = [
   'arriving',
   'leaving',
@@ -16,6 +16,8 @@ export const dayCounters = [
   'occupiedClean',
   'occupiedDirty',
   'blocked',
+  'overdue',
+  'owing',
 ] as const;
 export const DayCounter = z.enum(dayCounters);
 export type DayCounter = z.infer<typeof DayCounter>;
@@ -32,7 +34,15 @@ const DayStay = z.object({
   checkOut: z.string(),
   /** `10:00–14:00` of an hourly stay. */
   hours: z.string().nullable(),
-  /** For the order: what is still to be paid, never below 0; null for roles that do not see money. */
+  /** `14:00`, where an arrival time was agreed. */
+  arrives: z.string().nullable(),
+  /** `12:00`, where a departure time was agreed. */
+  leaves: z.string().nullable(),
+  /** Rooms of the order; more than one is a group. */
+  rooms: z.int(),
+  /** The guest's note, cut; empty for roles that do not read orders. */
+  note: guestRemark(),
+  /** Of the order: what is still to be paid, never below 0; null for roles that do not see money. */
   owesFen: fen.nullable(),
 });
 
@@ -63,6 +73,8 @@ export const DayRoom = z.object({
   task: z.object({ id: z.string(), kind: z.string(), state: z.string() }).nullable(),
   /** It can be given all the same, with a warning. */
   outOfService: z.boolean(),
+  /** Standard price of tonight; null off sale and for roles that do not see money. */
+  tonightFen: fen.nullable(),
   /** The counters it stands in. */
   counters: z.array(DayCounter),
 });

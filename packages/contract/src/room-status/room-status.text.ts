@@ -4,8 +4,6 @@ import { texts } from '../texts.ts';
 export const roomStatusTexts = texts({
   title: ['房态日历', 'Room calendar'],
   figureRooms: ['{{count}} 间', { one: '{{count}} room', other: '{{count}} rooms' }],
-  figureOccupancy: ['今晚入住率 {{share}}', 'Tonight {{share}} occupied'],
-  figureSellable: ['可售 {{count}}', '{{count}} available'],
   createOrder: ['录入订单', 'New order'],
   blockRooms: ['关房', 'Block rooms'],
 
@@ -31,7 +29,6 @@ export const roomStatusTexts = texts({
   windowLength: ['显示天数', 'Days shown'],
   windowDays: ['{{count}} 天', { one: '{{count}} day', other: '{{count}} days' }],
   colourBy: ['着色方式', 'Colour by'],
-  colour_channel: ['按渠道着色', 'Colour by channel'],
   colour_state: ['按状态着色', 'Colour by status'],
   display: ['显示设置', 'Display'],
   dense: ['紧凑行高', 'Compact rows'],
@@ -47,7 +44,6 @@ export const roomStatusTexts = texts({
   legendOverdue: ['逾期未退', 'Overdue'],
   legendOwes: ['欠费', 'Balance due'],
   legendExpected: ['待入住', 'Expected'],
-  legendLeaving: ['今日预离', 'Leaving today'],
   legendInHouse: ['已入住', 'In house'],
   hintMouse: [
     '拖动移动 · 拖边缘续住 · 空白处拖选新建',
@@ -58,8 +54,8 @@ export const roomStatusTexts = texts({
   hintKeys: ['快捷键', 'Shortcuts'],
 
   unplaced: [
-    '未排房 {{count}} 间',
-    { one: '{{count}} room unassigned', other: '{{count}} rooms unassigned' },
+    '未排房 {{count}}',
+    { one: '{{count}} unassigned', other: '{{count}} unassigned' },
   ],
   unplacedTitle: ['未排房', 'Unassigned'],
   unplacedHint: ['占用可售库存但还没有房间的订单', 'Stays that use availability but have no room yet'],
@@ -73,8 +69,7 @@ export const roomStatusTexts = texts({
     '方向键移动；Shift 加左右键选择日期，回车录入订单或关房；在订单上回车打开，Alt 加方向键移动，Alt 加 Shift 加左右键改离店，Alt 加 Shift 加上下键改入住，回车确认，Esc 放弃；Ctrl 加 X 剪切，Ctrl 加 C 复制，Ctrl 加 V 放到光标处，S 从光标处拆分，Ctrl 加 Z 撤销最近一步。',
     'Arrow keys move. Shift with left or right selects days; Enter books or blocks them. On a stay, Enter opens it, Alt with arrow keys moves it, Alt+Shift with left or right changes the check-out, with up or down the check-in; Enter confirms, Esc cancels. Ctrl+X cuts, Ctrl+C copies, Ctrl+V places at the cursor, S splits there, Ctrl+Z undoes the last step.',
   ],
-  roomColumn: ['房源 / 房型 / 房间', 'Property / room type / room'],
-  freeColumn: ['余房', 'Available'],
+  roomColumn: ['房源 · 房间', 'Property · room'],
   entireHouses: ['整租房源', 'Entire places'],
   houseOffline: ['未上线', 'Not on sale'],
   freeCount: ['余 {{count}}', '{{count}} available'],
@@ -248,8 +243,8 @@ export const roomStatusTexts = texts({
   stayInWay: ['{{room}} {{guest}}，{{from}} 至 {{to}}', '{{room}} {{guest}}, {{from}} to {{to}}'],
   unlockNow: ['解锁', 'Unlock'],
 
-  tailToday: ['今日抵', 'Arriving today'],
-  tailLeaving: ['今日离', 'Leaving today'],
+  tailToday: ['今抵', 'Arriving today'],
+  tailLeaving: ['今离', 'Leaving today'],
   tailMovedOn: ['已换房', 'Moved'],
   tailOverdue: ['逾期未退', 'Overdue'],
   tailReleaseHours: ['{{hours}} 小时后释放', 'released in {{hours}} h'],

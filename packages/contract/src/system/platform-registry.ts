@@ -67,7 +67,7 @@ export interface PlatformFacts {
   readonly answers: 'taken' | 'later';
   /** `order`: acknowledges the newest revision of an order; `revision`: each one; `nothing`: none. */
   readonly acknowledges: 'order' | 'revision' | 'nothing';
-  /** For a stay's bar on the board: on light and on dark. */
+  /** Edge and letter of its stays, on light and on dark; `styles/tokens.css` has the same values. */
   readonly colour: readonly [light: string, dark: string];
   /** Usual days it takes replies to a review, and usual minutes it waits to be accepted. */
   readonly replyDays: number;
@@ -121,7 +121,7 @@ export const platformRegistry = {
     name: ['美团', 'Meituan'],
     authorisedBy: 'consent',
     closedArrivals: true,
-    colour: ['#165DFF', '#1D63FF'],
+    colour: ['#165DFF', '#7AA8FF'],
     acceptMinutes: 30,
   },
   tj: {
@@ -137,7 +137,7 @@ export const platformRegistry = {
     name: ['途家', 'Tujia'],
     authorisedBy: 'password',
     closedArrivals: false,
-    colour: ['#BF5000', '#BF5000'],
+    colour: ['#B84A00', '#F29A54'],
     acceptMinutes: 30,
   },
   pig: {
@@ -153,7 +153,7 @@ export const platformRegistry = {
     name: ['小猪', 'Xiaozhu'],
     authorisedBy: 'smsCode',
     closedArrivals: false,
-    colour: ['#A1151E', '#CC3540'],
+    colour: ['#B01F6E', '#F283BD'],
     acceptMinutes: 60,
   },
   channex: {
@@ -172,7 +172,7 @@ export const platformRegistry = {
     answers: 'taken',
     horizonNights: 500,
     acknowledges: 'revision',
-    colour: ['#00707A', '#0E7C86'],
+    colour: ['#00707A', '#4FC3CF'],
     replyDays: 14,
     acceptMinutes: 30,
   },
@@ -192,7 +192,7 @@ export const platformRegistry = {
     answers: 'later',
     horizonNights: 730,
     acknowledges: 'nothing',
-    colour: ['#6B3FA0', '#7E57C2'],
+    colour: ['#6B3FA0', '#BFA0F0'],
     replyDays: 14,
     acceptMinutes: 60,
   },

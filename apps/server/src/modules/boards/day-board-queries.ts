@@ -1,5 +1,6 @@
 /** The rooms as they are today: who is in them, who comes and goes, what closes them; the counters are those of all. */
 
+import { addDays } from '@minsu/contract/dates.ts';
 import {
   type DayBoard,
   type DayCounter,
@@ -7,7 +8,7 @@ import {
   type getDayBoard,
   isClosedDirty,
 } from '@minsu/contract/room-status/day-board-endpoints.ts';
-import { BOARD_ROOM_LIMIT } from '@minsu/contract/room-status/room-status.ts';
+import { BOARD_NOTE_LENGTH, BOARD_ROOM_LIMIT } from '@minsu/contract/room-status/room-status.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
@@ -20,11 +21,13 @@ import { roomNamesLike } from '../houses/room-name-queries.ts';
 import { isArriving, isLeaving } from '../orders/day-stays.ts';
 import { isOpenTask } from '../tasks/open-task-queries.ts';
 import { balanceSql } from '../worth/balance-queries.ts';
+import { boardPrices } from './board-queries.ts';
 import { ordersForFilter } from './board-room-queries.ts';
 import { countersOf, dayCountersOf } from './day-board-rules.ts';
 
 type Input = z.output<typeof getDayBoard.input>;
-type Card = Omit<DayRoom, 'counters'>;
+type Card = Omit<DayRoom, 'counters' | 'tonightFen'> & { readonly online: boolean };
+type DayStay = NonNullable<DayRoom['inHouse']>;
 
 /** `of`: the alias of a stay; that of its order ends in `o`. */
 const asJson = (of: string) => {
@@ -33,6 +36,8 @@ const asJson = (of: string) => {
     'guest', ${stay}.guest_name, 'guests', ${stay}.guests, 'channel', ${order}.channel, 'checkIn', ${stay}.check_in,
     'checkOut', ${stay}.check_out,
     'hours', to_char(${stay}.from_time, 'HH24:MI') || '–' || to_char(${stay}.to_time, 'HH24:MI'),
+    'arrives', to_char(${stay}.arrive_time, 'HH24:MI'), 'leaves', to_char(${stay}.leave_time, 'HH24:MI'),
+    'rooms', ${order}.stay_count, 'note', left(${order}.remark, ${BOARD_NOTE_LENGTH}),
     'owesFen', greatest(0, ${balanceSql(`${of}o`)}))`;
 };
 
@@ -65,7 +70,7 @@ const seesTasks = (ctx: Ctx): Expression<SqlBool> =>
 
 const housesOf = async (ctx: Ctx, input: Input) => sql`
   house as materialized (
-    select h.id, h.name, h.kind, h.city, h.search_text, h.time_zone, ${await businessDateSql(ctx, 'h.timeZone')} as today from houses h
+    select h.id, h.name, h.kind, h.city, h.state, h.search_text, h.time_zone, ${await businessDateSql(ctx, 'h.timeZone')} as today from houses h
     where h.state in ('approved', 'online', 'offline')
       and ${houseConditions(ctx, { city: input.city, ids: input.houseIds })})`;
 
@@ -74,7 +79,7 @@ const readCards = async (ctx: Ctx, input: Input): Promise<Card[]> => {
   const { rows } = await sql<Card>`
     with ${await housesOf(ctx, input)}
     select r.id, r.number, r.floor, r.condition, h.id as house_id, h.name as house_name, h.kind as house_kind, t.id as room_type_id,
-      t.name as room_type_name, h.today as business_date,
+      t.name as room_type_name, h.today as business_date, h.state = 'online' as online,
       case when s.id is not null then ${asJson('s')} end as in_house,
       coalesce(${isLeaving('s', sql.ref('h.today'))}, false) as leaving, coalesce(s.check_out < h.today
         or s.check_out + s.to_time < ${ctx.now}::timestamptz at time zone h.time_zone, false) as overdue,
@@ -132,24 +137,55 @@ const readUnassigned = async (ctx: Ctx, input: Input): Promise<Unassigned> => {
   return rows.map(({ stay, ...row }) => ({ ...row, ...stay }));
 };
 
-export const dayBoard = async (ctx: Ctx, input: Input): Promise<DayBoard> => {
-  const [cards, waiting] = await Promise.all([readCards(ctx, input), readUnassigned(ctx, input)]);
-  const discreet = <S extends { owesFen: number | null } | null>(stay: S, houseId: string): S =>
-    stay && { ...stay, owesFen: seesMoneyIn(ctx, houseId) ? stay.owesFen : null };
-  const rooms = cards.map(
-    (card): DayRoom => ({
-      ...card,
-      inHouse: discreet(card.inHouse, card.houseId),
-      arriving: discreet(card.arriving, card.houseId),
-      counters: dayCountersOf({
-        occupied: card.inHouse !== null,
-        leaving: card.leaving,
-        arriving: card.arriving !== null,
-        blocked: card.block !== null,
-        dirty: card.condition === 'dirty',
-      }),
+/** Money and notes, as far as the caller may know of them. */
+const discreet = <S extends DayStay>(ctx: Ctx, stay: S, houseId: string): S => ({
+  ...stay,
+  owesFen: seesMoneyIn(ctx, houseId) ? stay.owesFen : null,
+  note: ctx.user.unveiled('order:read', ctx.access)(houseId) ? stay.note : '',
+});
+
+type PricesOf = (card: Card) => number | null;
+
+/** Standard prices of tonight, by the business date of each house. */
+const tonightPrices = async (ctx: Ctx, cards: readonly Card[]): Promise<PricesOf> => {
+  const sold = Map.groupBy(
+    cards.filter(({ online }) => online),
+    ({ businessDate }) => businessDate,
+  );
+  const byDate = await Promise.all(
+    [...sold].map(async ([today, of]) => {
+      const houses = [...Map.groupBy(of, ({ houseId }) => houseId)].map(([id, rooms]) => ({
+        id,
+        types: [...new Set(rooms.map(({ roomTypeId }) => roomTypeId))].map((typeId) => ({ id: typeId })),
+      }));
+      return [today, await boardPrices(ctx, houses, { from: today, to: addDays(today, 1) })] as const;
     }),
   );
+  const pricesOn = new Map(byDate);
+  return ({ online, businessDate, roomTypeId }) =>
+    (online ? pricesOn.get(businessDate)?.(roomTypeId)?.[0] : null) ?? null;
+};
+
+const dayRoom = (ctx: Ctx, { online, ...card }: Card, tonightFen: number | null): DayRoom => {
+  const [inHouse, arriving] = [card.inHouse, card.arriving].map(
+    (stay) => stay && discreet(ctx, stay, card.houseId),
+  ) as [DayStay | null, DayStay | null];
+  const counters = dayCountersOf({
+    occupied: inHouse !== null,
+    leaving: card.leaving,
+    arriving: arriving !== null,
+    blocked: card.block !== null,
+    dirty: card.condition === 'dirty',
+    overdue: card.overdue,
+    owing: ((inHouse ?? arriving)?.owesFen ?? 0) > 0,
+  });
+  return { ...card, inHouse, arriving, tonightFen, counters };
+};
+
+export const dayBoard = async (ctx: Ctx, input: Input): Promise<DayBoard> => {
+  const [cards, waiting] = await Promise.all([readCards(ctx, input), readUnassigned(ctx, input)]);
+  const priceOf = await tonightPrices(ctx, cards);
+  const rooms = cards.map((card) => dayRoom(ctx, card, priceOf(card)));
   const { counter } = input;
   const matching = counter ? rooms.filter((room) => room.counters.includes(counter)) : rooms;
   const asked = (of: DayCounter) => counter === undefined || counter === of;
@@ -157,7 +193,7 @@ export const dayBoard = async (ctx: Ctx, input: Input): Promise<DayBoard> => {
     counters: countersOf(rooms, waiting.length),
     closedDirty: rooms.filter(isClosedDirty).length,
     rooms: matching.slice(0, BOARD_ROOM_LIMIT),
-    unassigned: asked('arriving') ? waiting.map((stay) => discreet(stay, stay.houseId)) : [],
+    unassigned: asked('arriving') ? waiting.map((stay) => discreet(ctx, stay, stay.houseId)) : [],
     roomTotal: matching.length,
     truncated: matching.length > BOARD_ROOM_LIMIT,
   };

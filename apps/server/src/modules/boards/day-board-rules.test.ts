@@ -9,6 +9,8 @@ const facts = fc.record({
   arriving: fc.boolean(),
   blocked: fc.boolean(),
   dirty: fc.boolean(),
+  overdue: fc.boolean(),
+  owing: fc.boolean(),
 });
 const FIVE = ['vacantClean', 'vacantDirty', 'occupiedClean', 'occupiedDirty', 'blocked'];
 
@@ -23,6 +25,8 @@ test('a room stands in exactly one of the five, and in those of who comes, goes 
       expect(counters.includes('arriving')).toBe(arriving);
       expect(counters.includes('leaving')).toBe(occupied && leaving);
       expect(counters.includes('inHouse')).toBe(occupied);
+      expect(counters.includes('overdue')).toBe(occupied && room.overdue);
+      expect(counters.includes('owing')).toBe(room.owing);
     }),
   );
 });

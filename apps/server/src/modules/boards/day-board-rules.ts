@@ -9,18 +9,25 @@ export interface DayFacts {
   readonly arriving: boolean;
   readonly blocked: boolean;
   readonly dirty: boolean;
+  /** The guest should have left before. */
+  readonly overdue: boolean;
+  /** The stay in the room, or the one that arrives, is not fully paid. */
+  readonly owing: boolean;
 }
 
 /**
  * Every room stands in exactly one of the five: vacant or occupied, clean or dirty, blocked. A guest counts for more than
  * a block that begins tonight while he is still there.
  */
-export const dayCountersOf = ({ occupied, leaving, arriving, blocked, dirty }: DayFacts): DayCounter[] => {
+export const dayCountersOf = (facts: DayFacts): DayCounter[] => {
+  const { occupied, leaving, arriving, blocked, dirty, overdue, owing } = facts;
   const vacant: DayCounter = blocked ? 'blocked' : dirty ? 'vacantDirty' : 'vacantClean';
   return [
     ...(arriving ? (['arriving'] as const) : []),
     ...(occupied && leaving ? (['leaving'] as const) : []),
     ...(occupied ? (['inHouse', dirty ? 'occupiedDirty' : 'occupiedClean'] as const) : [vacant]),
+    ...(occupied && overdue ? (['overdue'] as const) : []),
+    ...(owing ? (['owing'] as const) : []),
   ];
 };
 

@@ -58,9 +58,9 @@ describe('the day board', () => {
   test('puts every room where it stands, and counts those without a room among who arrives', async () => {
     const day = await board();
     expect(shown(day)).toEqual([
-      '101 arriving+leaving+inHouse+occupiedClean',
-      '102 leaving+inHouse+occupiedClean',
-      '103 inHouse+occupiedDirty',
+      '101 arriving+leaving+inHouse+occupiedClean+owing',
+      '102 leaving+inHouse+occupiedClean+overdue+owing',
+      '103 inHouse+occupiedDirty+owing',
       '104 blocked',
       '105 vacantClean',
       '106 vacantDirty',
@@ -74,6 +74,8 @@ describe('the day board', () => {
       occupiedClean: 2,
       occupiedDirty: 1,
       blocked: 1,
+      overdue: 1,
+      owing: 3,
     });
     expect(day.rooms[0]).toMatchObject({
       businessDate: '2026-11-20',
@@ -106,6 +108,8 @@ describe('the day board', () => {
   test('hides money and other houses from who may not see them', async () => {
     const clean = await board({}, await t.as('housekeeper'));
     expect(clean.rooms[0]?.inHouse?.owesFen).toBeNull();
+    expect(clean.counters.owing).toBe(0);
+    expect(clean.rooms.map(({ tonightFen }) => tonightFen)).toEqual(new Array(6).fill(null));
     const foreign = await buildHouse(t.database);
     expect((await board({ houseIds: [foreign.id] })).rooms).toEqual([]);
     expect((await t.nobody.call(getDayBoard, {})).status).toBe(401);
@@ -129,6 +133,21 @@ describe('the day board', () => {
     expect(all.unassigned).toHaveLength(countOf(after, 'unassigned'));
   });
 
+  test("says what a tile shows: tonight's price, the note, and how many rooms the order has", async () => {
+    const { orderId } = await stay('2026-11-20', '2026-11-21', 5, 'expected', { guest: '庚' });
+    await t.database
+      .updateTable('orders')
+      .set({ remark: '不吃猪肉' })
+      .where('houseId', '=', house.id)
+      .where('id', '=', orderId)
+      .execute();
+    const { rooms } = await board();
+    expect(rooms[5]).toMatchObject({ arriving: { note: '不吃猪肉', rooms: 1, arrives: null } });
+    expect(rooms[4]?.tonightFen).toBeGreaterThan(0);
+    const seen = await board({}, await t.as('housekeeper'));
+    expect(seen.rooms[5]?.arriving).toMatchObject({ guest: '庚', note: '' });
+  });
+
   test('before the audit hour it is still yesterday', async () => {
     t.setNow('2026-11-20T21:00:00Z');
     expect((await board()).rooms[0]?.businessDate).toBe('2026-11-20');
@@ -146,6 +165,8 @@ test('every room stands in exactly one of the five counters of rooms', () => {
     arriving: fc.boolean(),
     blocked: fc.boolean(),
     dirty: fc.boolean(),
+    overdue: fc.boolean(),
+    owing: fc.boolean(),
   });
   fc.assert(
     fc.property(facts, (of) => {

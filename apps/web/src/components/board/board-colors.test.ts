@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type BarLook, boardColors, contrast, flatten, mix, type ThemeColors } from './board-colors.ts';
+import tokens from '../../styles/tokens.css?raw';
+import { boardColors, contrast, flatten, mix, type ThemeColors } from './board-colors.ts';
 import { BOARD_THEMES } from './board-test-themes.ts';
 
 const THEMES: Record<string, ThemeColors> = {
@@ -50,10 +51,11 @@ describe.each(Object.entries(THEMES))('colours, %s', (_, theme) => {
     expect(contrast(colors.onError, colors.error)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('stays and conditions stand out from the board at 3:1', () => {
-    const solid = (look: BarLook) => look.text === '#FFFFFF' && look.border === null;
-    for (const look of Object.values(colors.bars).filter(solid)) {
-      expect(contrast(look.fill, colors.surface), look.fill).toBeGreaterThanOrEqual(3);
+  it('channels stand out as a letter at 4.5:1 and as an edge at 3:1; conditions at 3:1', () => {
+    for (const edge of Object.values(colors.edges)) {
+      expect(contrast(edge, colors.badge), edge).toBeGreaterThanOrEqual(4.5);
+      for (const { fill } of [colors.bars.stay, colors.bars.book])
+        expect(contrast(edge, fill), edge).toBeGreaterThanOrEqual(3);
     }
     for (const dot of Object.values(colors.dots))
       expect(contrast(dot, colors.houseRow)).toBeGreaterThanOrEqual(3);
@@ -65,6 +67,28 @@ describe.each(Object.entries(THEMES))('colours, %s', (_, theme) => {
     expect(JSON.stringify(colors)).not.toContain('rgba');
   });
 });
+
+describe('the same colours in style sheets', () => {
+  const [light, dark] = halves(tokens);
+  it.each([
+    ['light', BOARD_THEMES.light, light],
+    ['dark', BOARD_THEMES.dark, dark],
+  ] as const)('%s', (_, theme, css) => {
+    const { edges, badge, bars } = boardColors(theme as ThemeColors);
+    for (const [channel, colour] of Object.entries(edges))
+      expect(css).toContain(`--ch-${channel}: ${colour.toLowerCase()};`);
+    expect(css).toContain(`--badge: ${badge.toLowerCase()};`);
+    expect(css).toContain(`--stay-fill: ${bars.stay.fill.toLowerCase()};`);
+    expect(css).toContain(`--late-ink: ${bars.alert.text.toLowerCase()};`);
+  });
+});
+
+/** The states as tokens.css lists them last: by day, then by night. */
+function halves(css: string): readonly [string, string] {
+  const states = css.slice(css.indexOf('States of a room'));
+  const night = states.indexOf('[data-theme="dark"]');
+  return [states.slice(0, night), states.slice(night)];
+}
 
 function backgrounds(colors: ReturnType<typeof boardColors>): string[] {
   return [colors.surface, colors.weekend, colors.todayColumn, colors.houseRow, colors.hoverRow];

@@ -4,8 +4,20 @@
 
 import { perPlatform, type SoldPlatform } from '@minsu/contract/system/platform-registry.ts';
 
-/** What a bar stands for: a channel, or a state. */
-export type BarTone = SoldPlatform | 'direct' | 'other' | 'pending' | 'done' | 'block' | 'service' | 'alert';
+/** What fills a bar: a state of the stay, of its payment, or a kind of block. */
+export type BarTone =
+  | 'stay'
+  | 'book'
+  | 'pending'
+  | 'done'
+  | 'alert'
+  | 'settled'
+  | 'partPaid'
+  | 'unpaid'
+  | 'block'
+  | 'service';
+/** The channel of a stay: the colour of its edge and its letter. */
+export type BarEdge = SoldPlatform | 'direct' | 'other';
 /** The condition of a room. */
 export type RoomDot = 'clean' | 'dirty' | 'inspected';
 
@@ -42,6 +54,9 @@ export interface BoardColors {
   readonly errorTint: string;
   readonly onError: string;
   readonly dots: Readonly<Record<RoomDot, string>>;
+  readonly edges: Readonly<Record<BarEdge, string>>;
+  /** Behind the letter of a channel. */
+  readonly badge: string;
   readonly bars: Readonly<Record<BarTone, BarLook>>;
   readonly dimmedBars: Readonly<Record<BarTone, BarLook>>;
 }
@@ -58,37 +73,46 @@ export interface ThemeColors {
 type Rgba = readonly [number, number, number, number];
 type Palette = Readonly<Record<BarTone, BarLook>>;
 
-const AMBER = { mark: '#FFD666', markInk: '#1D2129' } as const;
-
-function solid(fill: string): BarLook {
-  return { fill, text: '#FFFFFF', border: null, dashed: false, hatch: null, ...AMBER };
-}
-
-/** Amber would vanish on a pale bar: there the mark takes the colour of the words. */
+/** Amber would vanish on a pale bar: the mark takes the colour of the words. */
 function tinted(fill: string, text: string, more: Partial<BarLook> = {}): BarLook {
   return { fill, text, border: null, dashed: false, hatch: null, mark: text, markInk: fill, ...more };
 }
 
 const LIGHT_BARS: Palette = {
-  ...perPlatform(({ colour: [light] }) => solid(light)),
-  direct: solid('#008026'),
-  other: solid('#722ED1'),
-  pending: tinted('#FFF3D6', '#7A4100', { border: '#D25F00', dashed: true }),
-  done: tinted('#D3DAE6', '#3B4657'),
-  block: tinted('#F2F3F5', '#4E5969', { hatch: '#E5E6EB' }),
+  stay: tinted('#E1EAFF', '#103A94'),
+  book: tinted('#F5F8FF', '#1D3F8A', { border: '#A9C2FB' }),
+  pending: tinted('#FFF9EA', '#744700', { border: '#C07A10', dashed: true }),
+  done: tinted('#EDEFF3', '#565F6E'),
+  alert: tinted('#FFE1DD', '#9C131C', { border: '#F2A39B' }),
+  settled: tinted('#DFF4E6', '#0A572A', { border: '#A6DCB9' }),
+  partPaid: tinted('#FBF0D9', '#744700', { border: '#ECD5A2' }),
+  unpaid: tinted('#FFE1DD', '#9C131C', { border: '#F2A39B' }),
+  block: tinted('#EEF0F3', '#4A5261', { hatch: '#E2E5EA' }),
   service: tinted('#FFFFFF', '#4E5969', { border: '#86909C', dashed: true }),
-  alert: tinted('#FFECE8', '#A1151E', { border: '#CB272D' }),
 };
 
 const DARK_BARS: Palette = {
-  ...perPlatform(({ colour: [, dark] }) => solid(dark)),
-  direct: solid('#0B7F32'),
-  other: solid('#8A4DE0'),
-  pending: tinted('#40331A', '#FFD591', { border: '#D08A2E', dashed: true }),
-  done: tinted('#434B59', '#E3E8F0'),
-  block: tinted('#2E2E30', '#CFCFD1', { hatch: '#3D3D40' }),
+  stay: tinted('#1F3156', '#BFD5FF'),
+  book: tinted('#212737', '#BCD2FD', { border: '#40598F' }),
+  pending: tinted('#322A19', '#ECC67D', { border: '#C08A33', dashed: true }),
+  done: tinted('#303135', '#B0B2B8'),
+  alert: tinted('#4A2223', '#FFB6B0', { border: '#95403E' }),
+  settled: tinted('#1A3A24', '#9FE2B6', { border: '#306643' }),
+  partPaid: tinted('#3A2F1A', '#ECC67D', { border: '#5C4A25' }),
+  unpaid: tinted('#4A2223', '#FFB6B0', { border: '#95403E' }),
+  block: tinted('#262628', '#B3B5BA', { hatch: '#303033' }),
   service: tinted('#1C1C1E', '#CFCFD1', { border: '#86868A', dashed: true }),
-  alert: tinted('#4A1F22', '#FFB3AE', { border: '#F76965' }),
+};
+
+const LIGHT_EDGES: BoardColors['edges'] = {
+  ...perPlatform(({ colour: [light] }) => light),
+  direct: '#0B7A3B',
+  other: '#722ED1',
+};
+const DARK_EDGES: BoardColors['edges'] = {
+  ...perPlatform(({ colour: [, dark] }) => dark),
+  direct: '#53C681',
+  other: '#BB97F5',
 };
 
 const LIGHT_DOTS = { clean: '#009A29', dirty: '#D25F00', inspected: '#165DFF' } as const;
@@ -105,6 +129,8 @@ export function boardColors(theme: ThemeColors): BoardColors {
     bars,
     dimmedBars: dimmed(bars, surface, flatten(theme.colorTextSecondary, surface)),
     dots: dark ? DARK_DOTS : LIGHT_DOTS,
+    edges: dark ? DARK_EDGES : LIGHT_EDGES,
+    badge: dark ? '#17171A' : '#FFFFFF',
     ...grounds,
     ...textColors(theme, surface, grounds),
   };

@@ -29,12 +29,15 @@ export interface CreateOrderPanelProps {
   readonly onClose: () => void;
   readonly onCreated?: (order: CreatedOrder) => void;
   readonly initial?: InitialStay;
+  /** The edge it comes from: the one away from the nights that were selected. */
+  readonly side?: 'left' | 'right';
 }
 
-export const CreateOrderPanel = ({ open, onClose, onCreated, initial = {} }: CreateOrderPanelProps) => {
+export const CreateOrderPanel = (props: CreateOrderPanelProps) => {
+  const { open, onClose, onCreated, initial = {}, side = 'right' } = props;
   const { t } = useTranslation('orders');
   return (
-    <FormDrawer open={open} title={t('create')} width={720} onClose={onClose}>
+    <FormDrawer open={open} title={t('create')} width={480} side={side} clear onClose={onClose}>
       <CreateOrderForm
         initial={initial}
         onCancel={onClose}

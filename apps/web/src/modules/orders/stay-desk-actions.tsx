@@ -8,7 +8,7 @@ import './orders.css';
 
 export interface StayDeskActionProps {
   readonly stayId: string;
-  readonly action: Extract<OrderActionKey, 'checkIn' | 'checkOut'>;
+  readonly action: OrderActionKey;
   readonly open: boolean;
   readonly onClose: () => void;
 }

@@ -12,7 +12,7 @@ import FormDrawer from '../../components/form-drawer.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
 import type { HouseOf } from '../../platform/clocks.ts';
 import { BlockKindControl } from './block-kind-control.tsx';
-import { type RoomPlace, roomName } from './board-data.ts';
+import { type NamedPlace, roomName } from './board-data.ts';
 import { isSaidInside, StaysInWay, staysInTheWayOf } from './stays-in-way.tsx';
 import type { SoughtStay } from './use-find-stay.ts';
 import './panels.css';
@@ -27,7 +27,7 @@ export type BlockDraft = Pick<Input, 'from' | 'to'> &
 interface BlockFormProps {
   readonly open: boolean;
   readonly draft: BlockDraft;
-  readonly places: ReadonlyMap<string, RoomPlace>;
+  readonly places: ReadonlyMap<string, NamedPlace>;
   readonly onClose: () => void;
   readonly onDone: (blocks: readonly RoomBlock[]) => void;
   /** A stay stands in the way: shown on the board; what was typed comes back with the form. */

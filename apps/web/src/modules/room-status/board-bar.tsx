@@ -1,80 +1,89 @@
-/** The tool bar of the board: filters on the left, days on the right, active filters below. */
+/** The one line above the board: days, views with their counters, tray, search, filters, tools and the sale. */
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
 import { BoardDates } from '../../components/board/board-dates.tsx';
 import { FilterChips } from '../../components/filter-chips.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { ListFilters } from '../../components/list-filters.tsx';
-import { type MenuAction, MenuButton } from '../../components/menu-button.tsx';
 import { useMay } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { useBoardFilters } from './board-filters.ts';
-import { jumpFrom, jumpKeyNames, jumps } from './board-jump.ts';
-import { STEPS } from './board-side.tsx';
-import { type BoardView, filterValues, windowLengths, withFilters } from './board-url.ts';
+import { TrayButton } from './board-head.tsx';
+import { BoardLegend } from './board-legend.tsx';
+import { STEPS, UNPLACED } from './board-side.tsx';
+import { DisplayMenu, MoreMenu } from './board-tools.tsx';
+import { filterValues, windowLengths, withFilters } from './board-url.ts';
+import { BoardViews } from './board-views.tsx';
+import type { BoardCreate } from './use-board-create.tsx';
 import type { BoardModel } from './use-board-model.ts';
+import type { BoardViewState } from './use-board-view.ts';
 
 interface BoardBarProps {
-  readonly view: BoardView;
+  readonly state: BoardViewState;
   readonly model: BoardModel;
+  readonly create: BoardCreate;
   readonly from: string;
-  readonly onChange: (change: Partial<BoardView>) => void;
-  readonly onSteps: () => void;
+  /** A bar is being dragged. */
+  readonly lifted: boolean;
+  readonly search: ReactNode;
+  readonly onFold: (fold: boolean) => void;
+  readonly onPlan: () => void;
+  readonly onPrint: () => void;
+  readonly onReload: () => void;
 }
 
-export const BoardBar = ({ view, model, from, onChange, onSteps }: BoardBarProps) => {
+export const BoardBar = (props: BoardBarProps) => {
+  const { state, model, create, from, lifted, search } = props;
   const { t } = useTranslation('roomStatus');
-  const may = useMay();
+  const { view, change, open } = state;
   const filters = useBoardFilters(model.counts);
   const values = filterValues(view);
+  const filter = (changed: Parameters<typeof withFilters>[1]) => change(withFilters(view, changed));
+  const toggle = (part: string) => open(view.open === part ? null : part);
   return (
     <>
-      <div className="board-bar">
-        <ListFilters
-          filters={filters}
-          values={values}
-          onChange={(change) => onChange(withFilters(view, change))}
-        />
-        <div className="board-tools">
-          <BoardDates days={view.days} lengths={windowLengths} from={from} onChange={onChange} />
-          {may('order:edit') && (
-            <IconButton
-              icon="undo"
-              label={t('stepsTitle')}
-              aria-expanded={view.open === STEPS}
-              aria-keyshortcuts="Control+Z Meta+Z"
-              onClick={onSteps}
-            />
+      <div className="board-line month-line">
+        <BoardDates days={view.days} lengths={windowLengths} from={from} onChange={change} />
+        <BoardViews state={state} counts={model.counts} rooms={model.figures.rooms} />
+        <div className="board-line-end">
+          <TrayButton
+            count={model.unplaced.length}
+            lifted={lifted}
+            open={view.open === UNPLACED}
+            onToggle={() => toggle(UNPLACED)}
+          />
+          {search}
+          <ListFilters filters={filters} values={values} inSight={0} compact onChange={filter} />
+          <StepsButton open={view.open === STEPS} onToggle={() => toggle(STEPS)} />
+          <DisplayMenu view={view} onChange={change} onFold={props.onFold} />
+          <BoardLegend colourBy={model.colourBy} mapped={model.marks.mapped} />
+          <MoreMenu {...props} onChange={change} />
+          {create.mayOrder && (
+            <Button type="primary" onClick={() => create.start('order')}>
+              {t('createOrder')}
+            </Button>
           )}
-          <JumpMenu from={from} onChange={onChange} />
         </div>
       </div>
       <div className="board-chips">
-        <FilterChips
-          filters={filters}
-          values={values}
-          onChange={(change) => onChange(withFilters(view, change))}
-        />
+        <FilterChips filters={filters} values={values} onChange={filter} />
         <BoardMatches model={model} />
       </div>
     </>
   );
 };
 
-const JumpMenu = ({ from, onChange }: Pick<BoardBarProps, 'from' | 'onChange'>) => {
-  const { t } = useTranslation('boardViews');
-  const items = jumps.map(
-    (jump): MenuAction => ({
-      key: jump,
-      label: t(`jump_${jump}`),
-      keys: jumpKeyNames[jump],
-      line: jump === 'weekBack' || jump === 'monthBack',
-      run: () => onChange({ from: jumpFrom(from, jump) }),
-    }),
-  );
+const StepsButton = ({ open, onToggle }: { readonly open: boolean; readonly onToggle: () => void }) => {
+  const { t } = useTranslation('roomStatus');
+  const may = useMay();
+  if (!may('order:edit')) return null;
   return (
-    <MenuButton
-      items={items}
-      label={t('jump')}
-      trigger={(props) => <IconButton {...props} icon="calendar" label={t('jump')} />}
+    <IconButton
+      icon="undo"
+      label={t('stepsTitle')}
+      aria-expanded={open}
+      aria-keyshortcuts="Control+Z Meta+Z"
+      onClick={onToggle}
     />
   );
 };

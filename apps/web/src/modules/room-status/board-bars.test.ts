@@ -11,7 +11,7 @@ const barsOf = (
   boardBars({
     board,
     words,
-    colourBy: 'channel',
+    colourBy: 'state',
     channels: [],
     states: [],
     moved: new Map(),
@@ -92,25 +92,37 @@ describe('the bar of a stay', () => {
   });
 });
 
-test('a letter says what the colour says, the tail what is owed; a note is marked', () => {
+test('the edge and the letter name the channel, the tail what the fill does not say; a note is marked', () => {
   const barOf = (colourBy: ColourBy, more: Parameters<typeof stayOf>[3] = {}) => {
     const stays = [stayOf('s', '101', ['11-19', '11-22'], more)];
     return barsOf(boardOf({ stays }), { colourBy }).bars[0];
   };
-  expect(barOf('channel', { channel: 'tj' })).toMatchObject({ badge: 'tj', tail: 'expected', noted: false });
-  expect(barOf('channel', { channel: 'airbnb', note: 'late' })).toMatchObject({
+  expect(barOf('state', { channel: 'tj' })).toMatchObject({ badge: 'tj', edge: 'tj', noted: false });
+  expect(barOf('state', { channel: 'tj' })).not.toHaveProperty('tail');
+  expect(barOf('state', { channel: 'airbnb', note: 'late' })).toMatchObject({
     badge: 'other',
+    edge: 'other',
     noted: true,
   });
-  expect(barOf('state', { shown: 'in_house' })?.badge).toBe('inHouse');
-  expect(barOf('state', { shown: 'wait_pay' })).not.toHaveProperty('badge');
-  expect(barOf('payment')).toMatchObject({ tone: 'direct', badge: 'settled', tail: 'paid' });
+  expect(barOf('state', { shown: 'wait_pay' })).toMatchObject({ tail: 'wait_pay', tone: 'pending' });
   const debt = { owes: true, owedFen: 500 };
-  expect(barOf('payment', debt)).toMatchObject({ tone: 'pig', badge: 'unpaid', tail: 'owes 500' });
+  expect(barOf('state', debt)).toMatchObject({ tail: 'owes 500', dueTail: true, tone: 'book' });
+  expect(barOf('state', { ...debt, overdue: true, shown: 'in_house' })).toMatchObject({ tail: 'overdue' });
+  expect(barOf('payment')).toMatchObject({ tone: 'settled', badge: 'settled', edge: 'mt', tail: 'paid' });
+  expect(barOf('payment', debt)).toMatchObject({ tone: 'unpaid', badge: 'unpaid', tail: 'owes 500' });
   expect(barOf('payment', { ...debt, partPaid: true, overdue: true, shown: 'in_house' })).toMatchObject({
-    tone: 'tj',
+    tone: 'partPaid',
     badge: 'partPaid',
   });
+});
+
+test('who comes or goes today says so, with the hour where one was agreed', () => {
+  const tailOf = (range: readonly [string, string], more: Parameters<typeof stayOf>[3]) =>
+    barsOf(boardOf({ stays: [stayOf('s', '101', range, more)] })).bars[0]?.tail;
+  expect(tailOf(['11-20', '11-22'], {})).toBe('arrives today');
+  expect(tailOf(['11-20', '11-22'], { arrives: '13:00' })).toBe('arrives today 13:00');
+  expect(tailOf(['11-18', '11-20'], { shown: 'in_house', leaves: '14:00' })).toBe('leaves today 14:00');
+  expect(tailOf(['11-21', '11-22'], {})).toBeUndefined();
 });
 
 test('a guest who moved rooms today has left the one, and stays in the other', () => {
@@ -119,32 +131,26 @@ test('a guest who moved rooms today has left the one, and stays in the other', (
     stayOf('s', '101', ['11-18', '11-20'], { whole, shown: 'in_house' }),
     stayOf('s', '102', ['11-20', '11-22'], { whole, shown: 'in_house' }),
   ];
-  const looks = (colourBy: ColourBy, stays = parts) =>
-    barsOf(boardOf({ stays }), { colourBy }).bars.map(({ tone, tail, badge }) => [tone, tail, badge]);
-  expect(looks('state')).toEqual([
-    ['done', 'moved on', undefined],
-    ['direct', 'in_house', 'inHouse'],
-  ]);
-  expect(looks('channel')).toEqual([
-    ['done', 'moved on', 'mt'],
-    ['mt', 'in_house', 'mt'],
+  const looks = (stays = parts) => barsOf(boardOf({ stays })).bars.map(({ tone, tail }) => [tone, tail]);
+  expect(looks()).toEqual([
+    ['done', 'moved on'],
+    ['stay', undefined],
   ]);
   const ends = { checkIn: '2026-11-18', checkOut: '2026-11-20' };
   const last = stayOf('s', '102', ['11-19', '11-20'], { whole: ends, shown: 'in_house' });
-  expect(looks('state', [last])).toEqual([['tj', 'leaves today', 'leaving']]);
+  expect(looks([last])).toEqual([['stay', 'leaves today']]);
   const second = stayOf('s', '102', ['11-20', '11-22'], { whole });
-  expect(looks('state', [second])[0]?.[1]).toBe('expected');
+  expect(looks([second])[0]?.[1]).toBeUndefined();
 });
 
-test('colours follow the channel or the state', () => {
+test('the fill follows the state', () => {
   const today = '2026-11-20';
   const stay = (more: Parameters<typeof stayOf>[3]) => stayOf('s', '101', ['11-18', '11-20'], more);
-  expect(toneOf(stay({ channel: 'pig' }), 'channel', today)).toBe('pig');
-  expect(toneOf(stay({ channel: 'airbnb' }), 'channel', today)).toBe('other');
-  expect(toneOf(stay({ shown: 'wait_pay' }), 'channel', today)).toBe('pending');
-  expect(toneOf(stay({ shown: 'completed' }), 'channel', today)).toBe('done');
-  expect(toneOf(stay({ shown: 'in_house' }), 'state', today)).toBe('tj');
-  expect(toneOf(stay({ shown: 'in_house' }), 'state', '2026-11-19')).toBe('direct');
+  expect(toneOf(stay({}), 'state', today)).toBe('book');
+  expect(toneOf(stay({ shown: 'wait_pay' }), 'state', today)).toBe('pending');
+  expect(toneOf(stay({ shown: 'completed' }), 'state', today)).toBe('done');
+  expect(toneOf(stay({ shown: 'in_house' }), 'state', today)).toBe('stay');
+  expect(toneOf(stay({ shown: 'in_house', overdue: true }), 'state', today)).toBe('alert');
 });
 
 describe('the bar of a block', () => {

@@ -10,7 +10,8 @@ import {
   nightsEnd,
   ownsNights,
 } from '@minsu/contract/room-status/room-status.ts';
-import { type ColourBy, isMovedOn, lastDay, markOf, over, toneOf } from './bar-tones.ts';
+import { tailOf } from './bar-tails.ts';
+import { type ColourBy, edgeOf, markOf, over, toneOf } from './bar-tones.ts';
 import type { BoardBar } from './board/board-model.ts';
 import { type BoardBlock, dayCounter, gapsOf } from './board-data.ts';
 import type { BoardWords } from './board-words.ts';
@@ -71,16 +72,6 @@ export const barOf = (bars: readonly BoardBar[], open: string | null): BoardBar 
   return parts.find(({ id }) => id === open) ?? parts.toSorted((a, b) => a.from - b.from)[0];
 };
 
-const tailOf = (stay: BoardStay, today: string, { words, colourBy }: BarsInput): string => {
-  if (colourBy === 'payment') return stay.owedFen ? words.owes(stay.owedFen) : words.settled;
-  if (stay.overdue) return words.overdue;
-  const arrival = stay.whole?.checkIn ?? stay.checkIn;
-  if (stay.shown === 'expected' && stay.checkIn === today && arrival === today) return words.arrivesToday;
-  if (isMovedOn(stay, today)) return words.movedOn;
-  if (stay.shown === 'in_house' && lastDay(stay) === today) return words.leavesToday;
-  return words.shown(stay.shown);
-};
-
 /** An overdue guest is still in the room, though he owns no night of it. */
 const drawnEnd = (stay: BoardStay, today: string): string => {
   const end = nightsEnd(stay);
@@ -116,7 +107,6 @@ const stayBar = (stay: BoardStay, roomId: string, { input, day, dates }: Making)
   const moved = input.moved.get(id);
   const open = mayEdit && !over.includes(stay.shown) && !moved;
   const inHouse = stay.shown === 'in_house';
-  const mark = markOf(stay, colourBy, today);
   return {
     id,
     rowKey: roomRow(moved?.roomId ?? roomId),
@@ -125,9 +115,10 @@ const stayBar = (stay: BoardStay, roomId: string, { input, day, dates }: Making)
     to: day(moved?.to ?? drawnEnd(stay, today)),
     ...(inHouse && { splitsAt: day(movesFrom(stay, today)) }),
     label: stay.guest,
-    tail: tailOf(stay, today, input),
-    ...(mark && { badge: words.mark(mark) }),
+    ...tailOf(stay, today, input),
+    badge: words.mark(markOf(stay, colourBy)),
     tone: toneOf(stay, colourBy, today),
+    edge: edgeOf(stay),
     owes: stay.owes,
     noted: stay.note !== undefined,
     locked: stay.locked,
@@ -174,6 +165,7 @@ const slotBar = (
     hours: { day: middle, words: `${hours.from}–${hours.to} ${stay.guest}` },
     badge: input.words.hourly,
     tone: toneOf(stay, input.colourBy, today),
+    edge: edgeOf(stay),
     dimmed: isSetBack(stay, input),
     sellable: true,
     canMove: false,
@@ -200,6 +192,7 @@ export const trayBar = (
     to: day(stay.checkOut),
     label: stay.guest,
     tone: toneOf(stay, colourBy, today),
+    edge: edgeOf(stay),
     canMove: true,
     canResizeStart: false,
     canResizeEnd: false,

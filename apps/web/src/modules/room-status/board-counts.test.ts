@@ -2,7 +2,7 @@ import type { BoardTotals } from '@minsu/contract/room-status/board-parts.ts';
 import { expect, test } from 'vitest';
 import { countBoard, matchingStays } from './board-counts.ts';
 import { roomsToday } from './board-data.ts';
-import { ENTIRE_TYPE } from './board-rows.ts';
+import { ENTIRE_TYPE } from './board-row-parts.ts';
 import { boardOf, houseOf, stayOf } from './board-sample.ts';
 
 const board = boardOf({

@@ -5,7 +5,8 @@ import type { BoardStay } from '@minsu/contract/room-status/room-status.ts';
 import { isSetBack, type StayFilters } from './board-bars.ts';
 import type { RoomToday } from './board-data.ts';
 import type { KnownBoard } from './board-known.ts';
-import { ENTIRE_TYPE, meetsFilter, roomFilters } from './board-rows.ts';
+import { meetsFilter, roomFilters } from './board-room-filters.ts';
+import { ENTIRE_TYPE } from './board-row-parts.ts';
 
 type Counts = ReadonlyMap<string, number>;
 

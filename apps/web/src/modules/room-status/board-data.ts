@@ -21,6 +21,12 @@ export interface RoomPlace {
   readonly room: BoardRoom;
 }
 
+/** What names a room in a list of rooms. */
+export interface NamedPlace {
+  readonly house: Pick<BoardHouse, 'id' | 'kind' | 'name'>;
+  readonly room: Pick<BoardRoom, 'number'>;
+}
+
 export const placesOf = (board: Board): ReadonlyMap<string, RoomPlace> =>
   new Map(
     board.houses.flatMap((house) =>
@@ -29,7 +35,7 @@ export const placesOf = (board: Board): ReadonlyMap<string, RoomPlace> =>
   );
 
 /** An entire place has one type and one room, which no screen tells apart. */
-export const roomName = ({ house, room }: RoomPlace): string =>
+export const roomName = ({ house, room }: NamedPlace): string =>
   house.kind === 'entire' ? house.name : `${house.name} ${room.number}`;
 
 /** Days from the first day of a board; thousands of bars share a few hundred dates, each worked out once. */

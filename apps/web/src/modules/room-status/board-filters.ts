@@ -8,7 +8,8 @@ import { useCall } from '../../platform/queries.ts';
 import { useMay } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import type { BoardCounts } from './board-counts.ts';
-import { ENTIRE_TYPE, roomFilters } from './board-rows.ts';
+import { roomFilters } from './board-room-filters.ts';
+import { ENTIRE_TYPE } from './board-row-parts.ts';
 import { boardStates } from './board-url.ts';
 
 const RARELY = { staleTime: 300_000, quiet: true };

@@ -1,11 +1,12 @@
 /** Everything the board draws, explained: colours of the present mode, marks, kinds of closed rooms, rooms and days. */
 import { blockKinds, ownsNights } from '@minsu/contract/room-status/room-status.ts';
+import { soldPlatforms } from '@minsu/contract/system/platform-registry.ts';
 import type { ReactNode } from 'react';
 import { Dialog } from '../../components/dialog.tsx';
 import { useTranslation } from '../../platform/use-translation.ts';
 import type { ColourBy } from './bar-tones.ts';
 import { useLegendEntries } from './board-legend-entries.ts';
-import { MarkPicture, Swatch } from './board-legend-pictures.tsx';
+import { ChannelPicture, MarkPicture, Swatch } from './board-legend-pictures.tsx';
 
 interface AllMarksProps {
   readonly colourBy: ColourBy;
@@ -39,6 +40,7 @@ const AllMarks = ({ colourBy, open, onClose }: AllMarksProps) => {
     <Dialog open={open} title={t('legendTitle')} footer={null} width={640} onCancel={onClose}>
       <div className="all-legend">
         <Bars colourBy={colourBy} />
+        <Channels />
         <Blocks />
         <Rest />
       </div>
@@ -49,15 +51,32 @@ const AllMarks = ({ colourBy, open, onClose }: AllMarksProps) => {
 const Bars = ({ colourBy }: Pick<AllMarksProps, 'colourBy'>) => {
   const { t } = useTranslation(['boardViews', 'roomStatus']);
   const bars = useLegendEntries(colourBy).filter(({ tone }) => tone !== 'block' && tone !== 'service');
-  const mode = colourBy === 'payment' ? t('colour_payment') : t(`roomStatus:colour_${colourBy}`);
+  const mode = colourBy === 'payment' ? t('colour_payment') : t('roomStatus:colour_state');
   return (
     <Group
       title={`${t('legendBars')} · ${mode}`}
       hint={t('legendBarsHint')}
       lines={[
         ...bars.map((entry): Line => [entry.tone, <Swatch key="swatch" {...entry} />, entry.label]),
-        ['dimmed', <Swatch key="swatch" tone="mt" dimmed />, t('legendDimmed')],
+        ['dimmed', <Swatch key="swatch" tone="stay" dimmed />, t('legendDimmed')],
       ]}
+    />
+  );
+};
+
+const Channels = () => {
+  const { t } = useTranslation(['boardViews', 'orders']);
+  return (
+    <Group
+      title={t('legendChannels')}
+      hint={t('legendChannelsHint')}
+      lines={([...soldPlatforms, 'direct', 'other'] as const).map(
+        (channel): Line => [
+          channel,
+          <ChannelPicture key="channel" of={channel} letter={t(`mark_${channel}`)} />,
+          t(`orders:channel_${channel}`),
+        ],
+      )}
     />
   );
 };

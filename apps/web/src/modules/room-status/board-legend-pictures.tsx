@@ -1,7 +1,12 @@
 /** The pictures of the legend: bars by their looks, marks by the very hand that draws them on the board. */
 import { theme } from 'antd';
 import { useLayoutEffect, useRef } from 'react';
-import { type BarTone, type BoardColors, boardColors } from '../../components/board/board-colors.ts';
+import {
+  type BarEdge,
+  type BarTone,
+  type BoardColors,
+  boardColors,
+} from '../../components/board/board-colors.ts';
 import {
   paintDot,
   paintLock,
@@ -34,9 +39,24 @@ export const Swatch = ({ tone, badge, dimmed = false }: SwatchProps) => {
   );
 };
 
+/** The edge and the letter of a channel, on a bar of a booked stay. */
+export const ChannelPicture = ({ of, letter }: { readonly of: BarEdge; readonly letter: string }) => {
+  const { token } = theme.useToken();
+  const { bars, edges, badge } = boardColors(token);
+  return (
+    <i
+      className="swatch lettered"
+      aria-hidden="true"
+      style={{ background: bars.stay.fill, borderInlineStart: `3px solid ${edges[of]}` }}
+    >
+      <b style={{ background: badge, color: edges[of] }}>{letter}</b>
+    </i>
+  );
+};
+
 const paints = {
   owes: (ctx, { bars }) =>
-    paintWarning(ctx, 2, SIDE / 2, { ...bars.mt, mark: bars.tj.fill, markInk: '#FFFFFF' }),
+    paintWarning(ctx, 2, SIDE / 2, { ...bars.alert, mark: bars.alert.text, markInk: bars.alert.fill }),
   locked: (ctx, { text }) => paintLock(ctx, 3.5, SIDE / 2, text),
   noted: (ctx, { text }) => paintNote(ctx, 3.5, SIDE / 2, text),
   waiting: (ctx, colors) => paintSync(ctx, SIDE / 2, SIDE / 2, 'waiting', colors),

@@ -1,17 +1,20 @@
-/** What the colours mean, the way to all other marks, and how to use the board. */
+/** What fills, edges and marks mean: behind a button, with the way to all of them. */
+import { soldPlatforms } from '@minsu/contract/system/platform-registry.ts';
 import { Button } from 'antd';
+import { type MouseEvent, useId, useRef, useState } from 'react';
+import { IconButton } from '../../components/icon-button.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
+import { openAt } from '../../components/menu-button.tsx';
 import { useDialog } from '../../components/use-dialog.ts';
 import { useMay } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import type { ColourBy } from './bar-tones.ts';
 import { useLegendEntries } from './board-legend-entries.ts';
-import { MarkPicture, Swatch } from './board-legend-pictures.tsx';
+import { ChannelPicture, MarkPicture, Swatch } from './board-legend-pictures.tsx';
 
-const BoardKeys = lazyPart(() => import('./board-keys.tsx'));
 const AllMarks = lazyPart(() => import('./board-legend-all.tsx'));
 
-/** What a hand may do here: nobody is told of what he may not. */
+/** What the user may do here with a pointer. */
 const useHint = () => {
   const may = useMay();
   if (may('order:edit')) return 'hintMouse';
@@ -25,44 +28,79 @@ interface BoardLegendProps {
 }
 
 export const BoardLegend = ({ colourBy, mapped }: BoardLegendProps) => {
-  const { t } = useTranslation(['roomStatus', 'boardViews', 'channelMarks']);
-  const keys = useDialog();
+  const { t } = useTranslation(['roomStatus', 'boardViews']);
+  const id = useId();
+  const popover = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
   const marks = useDialog();
+  const show = ({ currentTarget }: MouseEvent<HTMLElement>) =>
+    popover.current && openAt(popover.current, currentTarget.getBoundingClientRect());
   return (
-    <footer className="board-foot">
-      <ul aria-label={t('legend')}>
-        {useLegendEntries(colourBy).map((entry) => (
-          <li key={entry.tone}>
-            <Swatch {...entry} />
-            {entry.label}
-          </li>
-        ))}
-        <li>
-          <MarkPicture of="owes" />
-          {t('boardViews:legendOwes')}
-        </li>
-        {mapped && (
-          <>
-            <li>
-              <MarkPicture of="waiting" />
-              {t('channelMarks:legendPending')}
-            </li>
-            <li>
-              <MarkPicture of="failed" />
-              {t('channelMarks:legendFailed')}
-            </li>
-          </>
-        )}
-      </ul>
-      <Button size="small" type="text" className="all-marks" onClick={() => marks.show()}>
-        {t('boardViews:allMarks')}
-      </Button>
-      <p className="hint">{t(useHint())}</p>
-      <Button size="small" className="keys" onClick={() => keys.show()}>
-        <kbd>?</kbd> {t('hintKeys')}
-      </Button>
-      {keys.shown && <BoardKeys open={keys.shown.open} onClose={keys.close} />}
+    <>
+      <IconButton icon="info" label={t('legend')} aria-expanded={open} aria-controls={id} onClick={show} />
+      <div
+        id={id}
+        ref={popover}
+        popover="auto"
+        role="dialog"
+        aria-label={t('legend')}
+        className="menu-popover board-legend"
+        onToggle={(event) => setOpen(event.newState === 'open')}
+      >
+        {open && <LegendList colourBy={colourBy} mapped={mapped} />}
+        <p className="muted">{t(useHint())}</p>
+        <Button
+          size="small"
+          onClick={() => {
+            popover.current?.hidePopover();
+            marks.show();
+          }}
+        >
+          {t('boardViews:allMarks')}
+        </Button>
+      </div>
       {marks.shown && <AllMarks colourBy={colourBy} open={marks.shown.open} onClose={marks.close} />}
-    </footer>
+    </>
+  );
+};
+
+const LegendList = ({ colourBy, mapped }: BoardLegendProps) => {
+  const { t } = useTranslation(['roomStatus', 'boardViews', 'channelMarks', 'orders']);
+  const channels = [...soldPlatforms, 'direct', 'other'] as const;
+  return (
+    <ul aria-label={t('legend')}>
+      {useLegendEntries(colourBy).map((entry) => (
+        <li key={entry.tone}>
+          <Swatch {...entry} />
+          {entry.label}
+        </li>
+      ))}
+      {channels.map((channel) => (
+        <li key={channel}>
+          <ChannelPicture of={channel} letter={t(`boardViews:mark_${channel}`)} />
+          {t(`orders:channel_${channel}`)}
+        </li>
+      ))}
+      <li>
+        <MarkPicture of="owes" />
+        {t('boardViews:legendOwes')}
+      </li>
+      <li>
+        <MarkPicture of="noted" />
+        {t('boardViews:legendNote')}
+      </li>
+      {mapped && (
+        <>
+          <li>
+            <MarkPicture of="waiting" />
+            {t('channelMarks:legendPending')}
+          </li>
+          <li>
+            <MarkPicture of="failed" />
+            {t('channelMarks:legendFailed')}
+          </li>
+        </>
+      )}
+    </ul>
   );
 };

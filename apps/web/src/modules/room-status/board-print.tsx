@@ -28,7 +28,7 @@ export interface BoardPrintProps extends PrintInput {
   readonly partial: boolean;
 }
 
-const { bars: LOOKS } = boardColors({
+const { bars: LOOKS, edges: EDGES } = boardColors({
   colorBgContainer: '#FFFFFF',
   colorText: '#1D2129',
   colorTextSecondary: '#4E5969',
@@ -120,19 +120,23 @@ const PrintTitle = ({
 const dayClass = ({ today, weekend, holiday }: PrintSection['days'][number]): string =>
   today ? 'today' : weekend || holiday ? 'weekend' : '';
 
-const HouseRow = ({ section, free, texts }: { free: BoardFree } & Pick<SectionProps, 'section' | 'texts'>) =>
-  free ? (
+type FreeProps = { free: BoardFree } & Pick<SectionProps, 'section' | 'texts'>;
+
+const HouseRow = ({ section, free, texts }: FreeProps) => {
+  const { t } = useTranslation('boardViews');
+  return free ? (
     <tr className="house">
       <th scope="row" className="room">
-        {texts.freeColumn}
+        {t('printFree')}
       </th>
       <FreeCells section={section} free={free} texts={texts} />
     </tr>
   ) : null;
+};
 
 type BoardFree = readonly (number | null)[] | undefined;
 
-const FreeCells = ({ section, free, texts }: { free: BoardFree } & Pick<SectionProps, 'section' | 'texts'>) =>
+const FreeCells = ({ section, free, texts }: FreeProps) =>
   section.days.map((day, at) => {
     const count = free?.[section.firstDay + at] ?? null;
     return (
@@ -174,8 +178,10 @@ const Cell = ({ cell: { span, bars, before, after }, day, price }: CellProps) =>
   if (!bar)
     return <td className={`free ${day ? dayClass(day) : ''}`}>{price === null ? '' : formatPrice(price)}</td>;
   const { fill, border, hatch } = LOOKS[bar.tone];
+  const edge = bar.edge ? EDGES[bar.edge] : (border ?? fill);
+  const look = { borderLeftColor: edge, ...(!hatch && { background: fill }) };
   return (
-    <td colSpan={span} className={hatch ? 'bar hatched' : 'bar'} style={{ borderLeftColor: border ?? fill }}>
+    <td colSpan={span} className={hatch ? 'bar hatched' : 'bar'} style={look}>
       {before && '◀ '}
       {bars.map((each) => (
         <Bar key={each.id} bar={each} />

@@ -4,7 +4,7 @@ import type { ChannelMark, ChannelMarks, MarksByDate } from '../../components/ch
 import type { BoardRow } from './board/board-model.ts';
 import { roomRow } from './board-bars.ts';
 import type { KnownBoard } from './board-known.ts';
-import { houseRow, typeRow } from './board-rows.ts';
+import { houseRow, typeRow } from './board-row-parts.ts';
 
 type Days = ReadonlyMap<number, ChannelMark>;
 
@@ -18,7 +18,7 @@ const daysOf = (lists: readonly MarksByDate[], { from, to }: KnownBoard): Days =
   return days;
 };
 
-/** On the row of its type; of an entire place on its only row; of a folded house on the house. */
+/** On the row of its type; of an entire place on its only row; of a folded or ungrouped house on the house. */
 const marksByRow = (board: KnownBoard, marks: ChannelMarks): ReadonlyMap<string, Days> => {
   const rows = new Map<string, Days>();
   const put = (key: string, lists: readonly (MarksByDate | undefined)[]) => {
@@ -48,7 +48,7 @@ export const markedRows = (
   const byRow = marks.mapped ? marksByRow(board, marks) : new Map<string, Days>();
   if (byRow.size === 0) return rows;
   return rows.map((row) => {
-    const days = row.kind === 'house' && !row.collapsed ? undefined : byRow.get(row.key);
+    const days = row.kind === 'house' && !row.collapsed && !row.parts ? undefined : byRow.get(row.key);
     return days ? { ...row, marks: days } : row;
   });
 };

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { freeByType, roomsToday } from './board-data.ts';
-import { boardRows, ENTIRE_TYPE, type RoomFilter, rowsAbove } from './board-rows.ts';
+import type { RoomFilter } from './board-room-filters.ts';
+import { ENTIRE_TYPE } from './board-row-parts.ts';
+import { boardRows, rowsAbove } from './board-rows.ts';
 import { boardOf, houseOf, stayOf, words } from './board-sample.ts';
 
 const rowsOf = (
@@ -8,8 +10,10 @@ const rowsOf = (
   filters: RoomFilter[] = [],
   folded: string[] = [],
   types: string[] = [],
+  typeRows = true,
 ) =>
   boardRows({
+    typeRows,
     board,
     free: freeByType(board),
     today: roomsToday(board),
@@ -19,7 +23,69 @@ const rowsOf = (
     folded: new Set(folded),
   });
 
-describe('rows', () => {
+describe('rows of groups', () => {
+  const board = boardOf({ stays: [stayOf('s', '101', ['11-20', '11-22'])] });
+  const grouped = (of: ReturnType<typeof boardOf>, filters: RoomFilter[] = []) =>
+    rowsOf(of, filters, [], [], false);
+  const night = (fen: number) => Array.from({ length: 14 }, () => fen);
+  const twoTypes = () => {
+    const [cheap] = houseOf('a', ['101', '102']).types;
+    const [dear] = houseOf('a', ['201']).types;
+    if (!cheap || !dear) throw new Error('a house has types');
+    const types = [
+      { ...cheap, name: 'Twin', prices: night(30_000) },
+      { ...dear, id: 'a-u', name: 'Suite', prices: night(90_000) },
+    ];
+    return boardOf({
+      houses: [houseOf('a', [], { types })],
+      stays: [stayOf('s', '101', ['11-20', '11-22'])],
+    });
+  };
+  test('a house stands above its rooms with what is free and the lowest price', () => {
+    const [house, first, second, third] = grouped(twoTypes());
+    expect(house).toMatchObject({ kind: 'house', label: 'House a', hint: '3 rooms' });
+    expect(house?.free?.slice(1, 4)).toEqual([null, 2, 2]);
+    expect(house?.prices?.slice(1, 4)).toEqual([null, 30_000, 30_000]);
+    expect([first, second, third].map((row) => [row?.label, row?.note, row?.part])).toEqual([
+      ['101', 'Twin', 'a-t'],
+      ['102', undefined, 'a-t'],
+      ['201', 'Suite', 'a-u'],
+    ]);
+  });
+  test('each of its types is there to be shown instead', () => {
+    const [house] = grouped(twoTypes());
+    expect(house?.parts?.get('a-u')).toMatchObject({ label: 'Suite' });
+    expect(house?.parts?.get('a-u')?.prices?.[2]).toBe(90_000);
+    expect(house?.parts?.get('a-t')?.free?.[2]).toBe(1);
+  });
+  test('a type that is sold out does not make the price', () => {
+    const both = twoTypes();
+    const stays = [...both.stays, stayOf('t', '102', ['11-20', '11-22'])];
+    expect(grouped({ ...both, stays })[0]?.prices?.slice(2, 5)).toEqual([90_000, 90_000, 30_000]);
+  });
+  test('of more than twenty rooms each type is a group that names its house', () => {
+    const many = Array.from({ length: 21 }, (_, at) => String(101 + at));
+    const [head, first] = grouped(boardOf({ houses: [houseOf('a', many)] }));
+    expect(head).toMatchObject({ key: 'type:a-t', kind: 'house', label: 'House a / Type a' });
+    expect(first?.note).toBeUndefined();
+    expect(grouped(board)[0]?.label).toBe('House a');
+  });
+  test('a filter that leaves no room leaves no head', () => {
+    expect(grouped(board, ['dirty'])).toEqual([]);
+    expect(grouped(board, ['arriving']).map((row) => row.label)).toEqual(['House a', '101']);
+  });
+  test('none of it is said off sale or without the right to see money', () => {
+    const off = grouped(boardOf({ houses: [houseOf('a', ['101'], { online: false })] }));
+    expect(off[0]).toMatchObject({ hint: 'not on sale' });
+    expect(off.some((row) => row.prices ?? row.free)).toBe(false);
+    const blind = houseOf('a', ['101']).types.map((type) => ({ ...type, prices: null }));
+    expect(grouped(boardOf({ houses: [houseOf('a', [], { types: blind })] })).some((row) => row.prices)).toBe(
+      false,
+    );
+  });
+});
+
+describe('rows with a row per type', () => {
   const board = boardOf({ stays: [stayOf('s', '101', ['11-20', '11-22'])] });
   test('are house, type, rooms, with what is free from today on', () => {
     const [house, type, room] = rowsOf(board);

@@ -43,9 +43,11 @@ test('filters of the bar are the lists of the view', () => {
 });
 
 test('a saved view is filters and looks, not where the board stands', () => {
-  const view = read(`from=2026-11-18&days=60&house=h1&colour=state&dense=1&open=stay:${ID}&saved=old`);
+  const view = read(
+    `from=2026-11-18&days=60&house=h1&colour=payment&types=1&dense=1&open=stay:${ID}&saved=old`,
+  );
   const query = savedQuery(view);
-  expect(query).toBe('days=60&house=h1&colour=state&dense=1');
+  expect(query).toBe('days=60&house=h1&colour=payment&dense=1&types=1');
   const opened = withSaved(read(`from=2027-01-01&channel=mt&open=block:${ID}`), { id: 'new', query });
   expect(opened).toEqual({ ...read(query), from: '2027-01-01', open: `block:${ID}`, saved: 'new' });
   expect(savedQuery(opened)).toBe(query);
@@ -90,7 +92,7 @@ test('each bar of a stay in several rooms, and of a block with a gap, can be ope
       ],
       blocks: [blockOf(other, '103', ['11-20', '11-24'], { kind: 'out_of_service' })],
     }),
-    ...{ words, colourBy: 'channel', channels: [], states: [], moved: new Map(), now: 0 },
+    ...{ words, colourBy: 'state', channels: [], states: [], moved: new Map(), now: 0 },
     ...{ mayEdit: true, mayBlock: true },
   });
   expect(bars.map(({ id }) => id)).toEqual(

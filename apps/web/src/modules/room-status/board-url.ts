@@ -4,7 +4,7 @@ import { type Channel, channels } from '@minsu/contract/orders/order.ts';
 import type { ShownState } from '@minsu/contract/orders/order-states.ts';
 import type { FilterValue, ListState } from '../../components/list-url.ts';
 import { type ColourBy, colourModes } from './bar-tones.ts';
-import { type RoomFilter, roomFilters } from './board-rows.ts';
+import { type RoomFilter, roomFilters } from './board-room-filters.ts';
 import { isPartOf, isRecordOf, readWhy } from './board-why.ts';
 
 export const windowLengths = [14, 30, 60, 90, 180, 365] as const;
@@ -45,6 +45,8 @@ export interface BoardView extends BoardFilterValues {
   readonly days: WindowLength;
   readonly colourBy: ColourBy;
   readonly dense: boolean;
+  /** Each type has a row of its own, under its house. */
+  readonly typeRows: boolean;
   /** The bar whose panel is open. */
   readonly open: string | null;
   /** The saved view in sight; `-`: none, though one opens by itself. */
@@ -106,8 +108,9 @@ export const readBoardView = (query: URLSearchParams): BoardView => {
     ...readFilters(query),
     from: from !== null && isCalendarDate(from) ? from : null,
     days: windowLengths.find((each) => each === days) ?? DEFAULT_DAYS,
-    colourBy: colourModes.find((each) => each === colour) ?? 'channel',
+    colourBy: colourModes.find((each) => each === colour) ?? 'state',
     dense: query.get('dense') === '1',
+    typeRows: query.get('types') === '1',
     open: readOpen(query.get('open')),
     saved: query.get('saved') || null,
   };
@@ -118,8 +121,9 @@ export const savedQuery = (view: BoardView): string => {
   const query = new URLSearchParams();
   if (view.days !== DEFAULT_DAYS) query.set('days', String(view.days));
   for (const [key, values] of filterEntries(view)) for (const value of values) query.append(key, value);
-  if (view.colourBy !== 'channel') query.set('colour', view.colourBy);
+  if (view.colourBy !== 'state') query.set('colour', view.colourBy);
   if (view.dense) query.set('dense', '1');
+  if (view.typeRows) query.set('types', '1');
   return query.toString();
 };
 

@@ -2,7 +2,7 @@
 import { ListViews } from '../../components/list-views.tsx';
 import { useTranslation } from '../../platform/use-translation.ts';
 import type { BoardCounts } from './board-counts.ts';
-import type { RoomFilter } from './board-rows.ts';
+import type { RoomFilter } from './board-room-filters.ts';
 import { savedQuery, withSaved } from './board-url.ts';
 import type { BoardViewState } from './use-board-view.ts';
 
@@ -17,15 +17,17 @@ const quickFilters = [
 interface BoardViewsProps {
   readonly state: BoardViewState;
   readonly counts: BoardCounts;
+  /** Of all rooms, filtered or not. */
+  readonly rooms: number;
 }
 
-export const BoardViews = ({ state, counts }: BoardViewsProps) => {
+export const BoardViews = ({ state, counts, rooms }: BoardViewsProps) => {
   const { t } = useTranslation('boardViews');
   const { view, change, preference, savePreference } = state;
   const query = savedQuery(view);
   const [only] = view.rooms;
   const quick = [
-    { value: '', label: t('all') },
+    { value: '', label: t('all'), count: rooms },
     ...quickFilters.map((value) => ({
       value,
       label: t(`quick_${value}`),

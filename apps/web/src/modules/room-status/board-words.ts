@@ -1,8 +1,10 @@
 /** The words on and about bars and rows, in one language. Kept stable between renders: the board repaints on change. */
 
+import { cutText } from '@minsu/contract/cut-text.ts';
 import { type ShownState, shownStates } from '@minsu/contract/orders/order-states.ts';
 import type { BlockKind, BoardStay } from '@minsu/contract/room-status/room-status.ts';
 import { useMemo } from 'react';
+import { formatPrice } from '../../components/board/format-price.ts';
 import { useChannelName } from '../../components/use-channel-name.ts';
 import { timeZoneOf } from '../../platform/clocks.ts';
 import { formatDate, formatInstant, formatMoney, nightsOf } from '../../platform/format.ts';
@@ -25,9 +27,10 @@ export interface BoardWords {
   readonly hourly: string;
   /** A house that is not on sale. */
   readonly offline: string;
-  readonly arrivesToday: string;
-  readonly leavesToday: string;
-  /** Set for a room that its guest has left for another. */
+  /** With the hour where one was agreed. */
+  arrivesToday(time?: string): string;
+  leavesToday(time?: string): string;
+  /** Of the room that a guest has left for another one. */
   readonly movedOn: string;
   readonly settled: string;
   owes(fen: number): string;
@@ -37,6 +40,9 @@ export interface BoardWords {
   /** The letter of a kind. */
   kindMark(kind: BlockKind): string;
   freeCount(count: number): string;
+  rooms(count: number): string;
+  /** A group row that stands for one type of a house. */
+  typeOf(house: string, type: string): string;
   until(date: string): string;
   /** For a held room: when, or how soon, it is given free. */
   release(of: Release): string;
@@ -46,6 +52,9 @@ export interface BoardWords {
 }
 
 const day = (date: string): string => formatDate(date, currentLanguage(), { weekday: false });
+
+/** Letters of a house's name beside that of a type: the type tells the groups apart. */
+const HOUSE_IN_TYPE = 5;
 
 type Words = Say<['roomStatus', 'boardViews', 'hourly']>;
 
@@ -102,16 +111,18 @@ export const useBoardWords = (): BoardWords => {
       overdue: t('tailOverdue'),
       hourly: t('hourly:mark'),
       offline: t('houseOffline'),
-      arrivesToday: t('tailToday'),
-      leavesToday: t('tailLeaving'),
+      arrivesToday: (time) => [t('tailToday'), time].filter(Boolean).join(' '),
+      leavesToday: (time) => [t('tailLeaving'), time].filter(Boolean).join(' '),
       movedOn: t('tailMovedOn'),
       settled: t('boardViews:settled'),
-      owes: (fen) => t('boardViews:owes', { amount: formatMoney(fen) }),
+      owes: (fen) => t('boardViews:owes', { amount: formatPrice(fen) }),
       mark: (mark) => t(`boardViews:mark_${mark}`),
       shown,
       kind,
       kindMark: (of) => t(`boardViews:mark_${of}`),
       freeCount: (count) => t('freeCount', { count }),
+      rooms: (count) => t('figureRooms', { count }),
+      typeOf: (house, type) => t('boardViews:typeOf', { house: cutText(house, HOUSE_IN_TYPE), type }),
       release: (of) => sayRelease(t, of),
       until: (date) => t('tailUntil', { date: day(date) }),
       stayTitle: (stay) => sayStay(t, stay, channelName(stay.channel), shown(stay.shown)),

@@ -14,15 +14,11 @@ import type { BoardCell } from './board/board-model.ts';
 import type { BoardHandle } from './board/use-board-handle.ts';
 import { BoardBar } from './board-bar.tsx';
 import { barOf } from './board-bars.ts';
-import { BoardActions, BoardPurpose } from './board-head.tsx';
-import { BoardLegend } from './board-legend.tsx';
 import { NoStays } from './board-no-stays.tsx';
-import { houseRows } from './board-rows.ts';
-import { BoardSide, STEPS, UNPLACED } from './board-side.tsx';
+import { topRows } from './board-rows.ts';
+import { BoardSide, STEPS } from './board-side.tsx';
 import { useBoardTexts, useHolidays } from './board-texts.ts';
-import { BoardTools } from './board-tools.tsx';
 import { isFiltered, unfiltered } from './board-url.ts';
-import { BoardViews } from './board-views.tsx';
 import { whyRange } from './board-why.ts';
 import { GuestSearch } from './guest-search.tsx';
 import { useBoard } from './use-board.ts';
@@ -77,7 +73,7 @@ const useHouseStatus = () => {
     open(null);
     handle.current?.focus();
   };
-  const fold = (all: boolean) => folded.fold(all ? houseRows(board) : []);
+  const fold = (all: boolean) => folded.fold(all ? topRows(model.rows) : []);
   return {
     viewState,
     view,
@@ -106,26 +102,19 @@ const HouseStatusPage = () => {
   const { view, open, model, query, create } = status;
   const printing = useBoardPrint(model, status.complete);
   return (
-    <Page
-      title={t('title')}
-      crumbs={false}
-      full
-      className="board-page"
-      help="room-calendar"
-      purpose={<BoardPurpose model={model} />}
-      actions={
-        <BoardActions
-          model={model}
-          create={create}
-          search={<GuestSearch board={query.data} places={model.places} onFind={status.find} />}
-          lifted={status.hand.lifted}
-          trayOpen={view.open === UNPLACED}
-          onPlan={status.dialogs.plan}
-          onTray={() => open(view.open === UNPLACED ? null : UNPLACED)}
-        />
-      }
-    >
-      <BoardControls {...status} onPrint={printing.print} />
+    <Page title={t('title')} heading="hidden" crumbs={false} full className="board-page flush">
+      <BoardBar
+        state={status.viewState}
+        model={model}
+        create={create}
+        from={status.from}
+        lifted={status.hand.lifted}
+        search={<GuestSearch board={query.data} places={model.places} onFind={status.find} />}
+        onFold={status.fold}
+        onPlan={status.dialogs.plan}
+        onPrint={printing.print}
+        onReload={() => void query.refetch()}
+      />
       <div className="board-body">
         <BoardArea {...status} />
         <InnerEdits edits={status.viewState.edits}>
@@ -145,7 +134,6 @@ const HouseStatusPage = () => {
           )}
         </InnerEdits>
       </div>
-      <BoardLegend colourBy={model.colourBy} mapped={model.marks.mapped} />
       {create.node}
       {printing.node}
       {status.menu.node}
@@ -156,31 +144,6 @@ const HouseStatusPage = () => {
 };
 
 export default HouseStatusPage;
-
-const BoardControls = ({ onPrint, ...status }: HouseStatus & { readonly onPrint: () => void }) => {
-  const { viewState, view, change, open, model, query, fold } = status;
-  return (
-    <>
-      <div className="board-top">
-        <BoardViews state={viewState} counts={model.counts} />
-        <BoardTools
-          view={view}
-          onChange={change}
-          onFold={fold}
-          onPrint={onPrint}
-          onReload={() => void query.refetch()}
-        />
-      </div>
-      <BoardBar
-        view={view}
-        model={model}
-        from={status.from}
-        onChange={change}
-        onSteps={() => open(view.open === STEPS ? null : STEPS)}
-      />
-    </>
-  );
-};
 
 const BoardArea = (status: HouseStatus) => {
   const { query, model, view, change } = status;
@@ -231,6 +194,7 @@ const Grid = ({ model, view, create, menu, handle, open, hand, toggle, see }: Gr
       selectedBarId={ringed}
       draft={create.draft ?? asked}
       dense={view.dense}
+      creates={create.mayOrder || create.mayBlock}
       phone={narrow}
       onCreate={create.onCreate}
       onOpen={open}

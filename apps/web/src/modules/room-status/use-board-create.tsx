@@ -31,15 +31,29 @@ type Form = CreateForm;
 
 interface Asked {
   readonly form: Form;
+  readonly side: Side;
   /** Null when a button of the screen asked, not a selection. */
   readonly place: RangePlace | null;
   /** A close-out that is made once more. */
   readonly like?: BoardBlock | undefined;
 }
 
+type Side = 'left' | 'right';
+
+/** Away from a selection in the right half of the window. */
+const sideOf = ({ left, width }: Pick<DOMRect, 'left' | 'width'>): Side =>
+  left + width / 2 > innerWidth / 2 ? 'left' : 'right';
+
 interface Draft {
   readonly form: Form | null;
   readonly place: RangePlace | null;
+  readonly side: Side;
+}
+
+/** Nights, and the edge of the window away from them. */
+interface Selected {
+  readonly place: RangePlace | null;
+  readonly side: Side;
 }
 
 export interface BoardCreate {
@@ -60,10 +74,10 @@ const useDraft = () => {
   return {
     draft,
     last,
-    select: (place: RangePlace) => setDraft({ place, form: null }),
-    ask: (form: Form, place: RangePlace | null, like?: BoardBlock) => {
-      setDraft({ place, form });
-      setLast({ form, place, like });
+    select: (selected: Selected) => setDraft({ ...selected, form: null }),
+    ask: (form: Form, selected: Selected, like?: BoardBlock) => {
+      setDraft({ ...selected, form });
+      setLast({ ...selected, form, like });
     },
     close: () => setDraft(null),
     /** The menu has closed: without a choice the selection goes. */
@@ -80,16 +94,17 @@ interface CreateInput {
 }
 
 /** What can be done with free nights: put there what was cut or copied, sell them, close them. */
-const useItems = (held: HeldOnBoard | null, ask: (form: Form, place: RangePlace) => void) => {
+const useItems = (held: HeldOnBoard | null, ask: (form: Form, selected: Selected) => void) => {
   const { t } = useTranslation('roomStatus');
   const may = useMay();
   const mayMake = { order: may('order:create'), block: may('roomStatus:block') };
-  const itemsFor = (place: RangePlace): MenuAction[] => {
+  const itemsFor = ({ place, side }: Selected): MenuAction[] => {
+    if (!place) return [];
     const make = (form: Form): MenuAction => ({
       key: form,
       label: t(form === 'order' ? 'createOrder' : 'blockRooms'),
       icon: form === 'order' ? 'plus' : 'lock',
-      run: () => ask(form, place),
+      run: () => ask(form, { place, side }),
     });
     const put = held && {
       key: 'put',
@@ -116,31 +131,29 @@ export const useBoardCreate = ({ model, refresh, show, held }: CreateInput): Boa
   const onCreate = ({ anchor, copyOf, ...range }: BoardCreation) => {
     const chosen = placeOfRange(model.board, model.places, range);
     if (!chosen) return;
-    const [item, ...more] = itemsFor(chosen);
+    const selected = { place: chosen, side: sideOf(anchor) };
+    const [item, ...more] = itemsFor(selected);
     if (!item) return toast.info(t('onlyRead'));
     if (chosen.from >= chosen.to) return toast.info(t('pastDays'));
     const copied = copyOf === undefined ? undefined : model.records.get(copyOf);
-    if (copied?.kind === 'stay' && mayMake.order) return ask('order', chosen);
-    if (copied?.kind === 'block' && mayMake.block) return ask('block', chosen, copied.block);
+    if (copied?.kind === 'stay' && mayMake.order) return ask('order', selected);
+    if (copied?.kind === 'block' && mayMake.block) return ask('block', selected, copied.block);
     if (more.length === 0 && !held) return item.run();
-    select(chosen);
+    select(selected);
     // The release of the pointer that made the selection would dismiss the menu at once.
     setTimeout(() => menu.current && openAt(menu.current, anchor), 0);
   };
-  const menuOf = (cell: BoardCell) => {
-    const night = openNight(model, cell);
-    return night ? itemsFor(night) : [];
-  };
+  const menuOf = (cell: BoardCell) => itemsFor({ place: openNight(model, cell), side: sideOf(cell.anchor) });
   return {
     draft: place?.range ?? null,
     mayOrder: mayMake.order,
     mayBlock: mayMake.block,
     onCreate,
     menuOf,
-    start: (asked) => ask(asked, null),
+    start: (asked) => ask(asked, { place: null, side: 'right' }),
     node: (
       <>
-        <CreateMenu ref={menu} place={place} items={place ? itemsFor(place) : []} onDismiss={dismiss} />
+        <CreateMenu ref={menu} place={place} items={draft ? itemsFor(draft) : []} onDismiss={dismiss} />
         {last && (
           <CreateForms
             {...{ model, last, refresh }}
@@ -231,6 +244,7 @@ const CreateForms = ({ model, form, last, refresh, onClose, onShow }: CreateForm
     : (typed ?? { roomIds: [], from: today, to: addDays(today, 1) });
   return last.form === 'order' ? (
     <CreateOrderPanel
+      side={last.side}
       open={form === 'order'}
       onClose={onClose}
       onCreated={(order) => {

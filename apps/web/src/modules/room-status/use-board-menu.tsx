@@ -6,8 +6,9 @@ import { type MenuAction, MenuPopover, openAt } from '../../components/menu-butt
 import { formatDate } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
-import type { BoardCell } from './board/board-model.ts';
+import type { BoardCell, GroupPart } from './board/board-model.ts';
 import { roomOfRow } from './board-bars.ts';
+import { typeRow } from './board-row-parts.ts';
 import { whyOf } from './board-why.ts';
 import type { BoardModel } from './use-board-model.ts';
 
@@ -32,22 +33,20 @@ export const useBoardMenu = ({ model, open, more }: MenuInput): BoardMenu => {
   const { t } = useTranslation('roomStatus');
   const menu = useRef<HTMLDivElement>(null);
   const [cell, setCell] = useState<BoardCell | null>(null);
-  const { from } = model.board;
-  const onAsk = (asked: BoardCell) => {
-    const why = whyOf(asked, from);
-    if (why !== null) open(why);
-  };
+  const whyItems = useWhyItems(model, open);
   const itemsOf = (of: BoardCell): MenuAction[] => {
     const { barId } = of;
     const bar: MenuAction[] =
       barId === null ? [] : [{ key: 'open', label: t('menuOpen'), run: () => open(barId) }];
-    const why: MenuAction[] =
-      whyOf(of, from) === null
-        ? []
-        : [{ key: 'why', label: t(isFree(of) ? 'menuSale' : 'menuWhy'), icon: 'info', run: () => onAsk(of) }];
-    return [...bar, ...more(of), ...why];
+    return [...bar, ...more(of), ...whyItems(of)];
   };
   const items = cell ? itemsOf(cell) : [];
+  /** Of a group of several types the menu asks which one is meant. */
+  const onAsk = (of: BoardCell) => {
+    const [only, ...others] = whyItems(of);
+    if (others.length === 0) only?.run();
+    else onMenu(of);
+  };
   const onMenu = (of: BoardCell) => {
     if (itemsOf(of).length === 0) return;
     setCell(of);
@@ -65,6 +64,24 @@ export const useBoardMenu = ({ model, open, more }: MenuInput): BoardMenu => {
         head={cell && <CellHead model={model} cell={cell} />}
       />
     ),
+  };
+};
+
+/** Why a night is not free: of the row's room or type, or of each type of a group. */
+const useWhyItems = (model: BoardModel, open: (barId: string) => void) => {
+  const { t } = useTranslation('roomStatus');
+  const { from } = model.board;
+  return (of: BoardCell): MenuAction[] => {
+    const why = whyOf(of, from);
+    const label = t(isFree(of) ? 'menuSale' : 'menuWhy');
+    if (why !== null) return [{ key: 'why', label, icon: 'info', run: () => open(why) }];
+    const parts = model.rows.find(({ key }) => key === of.rowKey)?.parts ?? new Map<string, GroupPart>();
+    return [...parts].flatMap(([typeId, part]): MenuAction[] => {
+      const asked = whyOf({ rowKey: typeRow(typeId), day: of.day }, from);
+      if (asked === null) return [];
+      const named = parts.size > 1 ? `${label} · ${part.label}` : label;
+      return [{ key: `why ${typeId}`, label: named, icon: 'info', run: () => open(asked) }];
+    });
   };
 };
 

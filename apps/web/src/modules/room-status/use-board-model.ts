@@ -20,10 +20,11 @@ import {
   unplacedOf,
 } from './board-data.ts';
 import type { KnownBoard } from './board-known.ts';
+import { roomFilters } from './board-room-filters.ts';
 import { markedRows } from './board-row-marks.ts';
-import { boardRows, roomFilters } from './board-rows.ts';
+import { boardRows } from './board-rows.ts';
 import { among, type BoardState, type BoardView, boardStates } from './board-url.ts';
-import { useBoardWords } from './board-words.ts';
+import { type BoardWords, useBoardWords } from './board-words.ts';
 import { useReleaseClock } from './use-release-clock.ts';
 
 export type BoardModel = ReturnType<typeof useBoardModel>;
@@ -92,6 +93,30 @@ const useCounts = (
 /** Bars stand for days of one window and say what is today: another of either needs new ones. */
 const barsMade = (_from: string, _today: string | null): MadeBars => new WeakMap();
 
+const useRows = (
+  board: KnownBoard,
+  { free, today }: BoardFacts,
+  view: BoardView,
+  words: BoardWords,
+  folded: ReadonlySet<string>,
+) => {
+  const filters = useStable(roomFilters, view.rooms);
+  const types = useStableTexts(view.types);
+  const { from, to, narrowed } = board;
+  const { typeRows } = view;
+  const rowLooks = useMemo(
+    () => ({
+      ...{ words, filters, types, folded, typeRows },
+      made: madeOf<readonly BoardRow[]>({ from, to, narrowed }),
+    }),
+    [words, filters, types, folded, typeRows, from, to, narrowed],
+  );
+  const plain = useMemo(() => boardRows({ ...rowLooks, board, free, today }), [rowLooks, board, free, today]);
+  const marks = useChannelMarks(board.houses, board);
+  const rows = useMemo(() => markedRows(plain, board, marks), [plain, board, marks]);
+  return { rows, marks };
+};
+
 export const useBoardModel = (
   data: KnownBoard | undefined,
   view: BoardView,
@@ -105,22 +130,13 @@ export const useBoardModel = (
   const may = useMay();
   const [mayEdit, mayBlock] = [may('order:edit'), may('roomStatus:block')];
   const facts = useFacts(board, totals);
-  const { free, today } = facts;
-  const filters = useStable(roomFilters, view.rooms);
   const channels = useStable(allChannels, view.channels);
   const states = useStable(boardStates, view.states);
-  const types = useStableTexts(view.types);
   const seesMoney = useSeesMoney();
-  const colourBy = view.colourBy === 'payment' && !seesMoney ? 'channel' : view.colourBy;
-  const { from, to, narrowed } = board;
-  const rowLooks = useMemo(
-    () => ({ words, filters, types, folded, made: madeOf<readonly BoardRow[]>({ from, to, narrowed }) }),
-    [words, filters, types, folded, from, to, narrowed],
-  );
-  const plain = useMemo(() => boardRows({ ...rowLooks, board, free, today }), [rowLooks, board, free, today]);
-  const marks = useChannelMarks(board.houses, board);
-  const rows = useMemo(() => markedRows(plain, board, marks), [plain, board, marks]);
+  const colourBy = view.colourBy === 'payment' && !seesMoney ? 'state' : view.colourBy;
+  const { rows, marks } = useRows(board, facts, view, words, folded);
   const { businessDate } = facts;
+  const { from } = board;
   const looks = useMemo(
     () => ({ words, colourBy, channels, states, mayEdit, mayBlock, made: barsMade(from, businessDate) }),
     [words, colourBy, channels, states, mayEdit, mayBlock, from, businessDate],
@@ -133,7 +149,7 @@ export const useBoardModel = (
   return {
     board,
     ...facts,
-    ...useCounts(board, today, channels, states, totals),
+    ...useCounts(board, facts.today, channels, states, totals),
     rows,
     marks,
     bars,

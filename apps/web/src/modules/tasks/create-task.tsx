@@ -1,7 +1,7 @@
 /** A task by hand: room, kind, day, and if it is a repair how long the room is closed. */
 
 import { pageRooms } from '@minsu/contract/houses/room-endpoints.ts';
-import { taskKinds } from '@minsu/contract/tasks/task.ts';
+import { type TaskKind, taskKinds } from '@minsu/contract/tasks/task.ts';
 import { createTask } from '@minsu/contract/tasks/task-endpoints.ts';
 import { useState } from 'react';
 import { useStore } from 'zustand';
@@ -22,24 +22,37 @@ import { taskQueries } from './task-live.ts';
 interface CreateTaskProps {
   readonly open: boolean;
   readonly day: string | null;
+  /** The room and the kind it begins with. */
+  readonly preset?: TaskPreset;
   readonly onClose: () => void;
 }
 
-const CreateTask = ({ open, day, onClose }: CreateTaskProps) => {
+export interface TaskPreset {
+  readonly houseId: string;
+  readonly roomId: string;
+  readonly kind: TaskKind;
+}
+
+const CreateTask = ({ open, day, preset, onClose }: CreateTaskProps) => {
   const { t } = useTranslation('tasks');
   const today = businessToday(null);
   return (
     <FormDrawer open={open} title={t('newTitle')} onClose={onClose} width={480}>
       <RecordForm
         command={createTask}
-        initial={{ kind: 'deep', day: day && day > today ? day : today, note: '' }}
+        initial={{
+          kind: preset?.kind ?? 'deep',
+          day: day && day > today ? day : today,
+          note: '',
+          ...(preset && { roomId: preset.roomId }),
+        }}
         submitLabel={t('new')}
         done={t('created')}
         invalidates={taskQueries}
         onDone={onClose}
         onCancel={onClose}
       >
-        <Fields />
+        <Fields startHouse={preset?.houseId} />
       </RecordForm>
     </FormDrawer>
   );
@@ -60,10 +73,10 @@ export const useRoomOptions = (houseId: string | undefined) => {
 };
 
 /** The house is not part of the task: its room says it. */
-const Fields = () => {
+const Fields = ({ startHouse }: { readonly startHouse: string | undefined }) => {
   const { t } = useTranslation('tasks');
   const form = useForm();
-  const [houseId, setHouseId] = useState<string>();
+  const [houseId, setHouseId] = useState(startHouse);
   const rooms = useRoomOptions(houseId);
   const { input } = createTask;
   const chooseHouse = ([chosen]: string[]) => {

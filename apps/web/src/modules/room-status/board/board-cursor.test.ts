@@ -14,13 +14,12 @@ const texts: BoardTexts = {
   gridLabel: 'Rooms',
   keyboardHelp: '',
   roomColumn: '',
-  freeColumn: '',
   weekdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
   today: 'Today',
   cancelled: '',
   month: () => '',
   monthDay: () => '',
-  occupancyColumn: '',
+  full: '',
   share: String,
   day: () => '',
   free: String,
@@ -50,6 +49,7 @@ function inputOf(board: Board, from = '2026-11-18'): StageInput {
     notice: null,
     draft: null,
     foldable: true,
+    creates: true,
     firstEpochDay: toEpochDay(from),
   };
 }

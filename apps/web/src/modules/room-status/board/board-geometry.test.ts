@@ -7,7 +7,15 @@ import {
   stretchDays,
   visibleCells,
 } from '../../../components/board/canvas-geometry.ts';
-import { clearPart, hitTest, measuresFor, paddingIn, spanRect, visiblePart } from './board-geometry.ts';
+import {
+  clearPart,
+  hitTest,
+  measuresFor,
+  paddingIn,
+  spanRect,
+  stickyGroup,
+  visiblePart,
+} from './board-geometry.ts';
 import { smallBoard } from './board-test-data.ts';
 
 const measures = measuresFor({ dense: false, phone: false });
@@ -52,22 +60,49 @@ describe('hitTest', () => {
   });
 });
 
+describe('the group row that stays in sight', () => {
+  const { rows } = smallBoard();
+  const stickyAt = (top: number) => stickyGroup(measures, { ...view, top }, rows);
+  it('is the one above the first row in sight', () => {
+    expect(stickyAt(0)).toBeNull();
+    // A group row in its own place needs no other.
+    expect(stickyAt(rowHeight)).toBeNull();
+    expect(stickyAt(2 * rowHeight)).toEqual({ row: 1, y: 0 });
+    expect(stickyAt(2 * rowHeight + 10)).toEqual({ row: 1, y: 0 });
+  });
+  it('is pushed up by the next one', () => {
+    expect(stickyAt(3 * rowHeight + 10)).toEqual({ row: 1, y: -10 });
+    expect(stickyAt(4 * rowHeight)).toBeNull();
+    expect(stickyAt(5 * rowHeight)).toEqual({ row: 4, y: 0 });
+  });
+  it('has the pointer where it is drawn', () => {
+    const scroll = { left: 0, top: 2 * rowHeight };
+    expect(hitAt(1.2, 2.5, scroll)).toMatchObject({ row: 1, bar: null });
+    expect(hitAt(-1, 2.5, scroll)).toMatchObject({ area: 'left', row: 1 });
+    expect(hitAt(1.2, 3.5, scroll)).toMatchObject({ row: 3 });
+  });
+});
+
 describe('rectangles', () => {
   it('match the measures of the design', () => {
-    expect(cellRect(measures, 1, 2)).toEqual({ x: 124, y: 36, width: 62, height: 36 });
-    expect(spanRect(measures, 0, 1, 4)).toEqual({ x: 93, y: 4, width: 182, height: 28 });
-    expect(measuresFor({ dense: true, phone: false })).toMatchObject({ rowHeight: 32, dayWidth: 44 });
-    expect(measuresFor({ dense: false, phone: true })).toMatchObject({ dayWidth: 48, leftWidth: 112 });
+    expect(cellRect(measures, 1, 2)).toEqual({ x: 120, y: 24, width: 60, height: 24 });
+    expect(spanRect(measures, 0, 1, 4)).toEqual({ x: 90, y: 2, width: 176, height: 20 });
+    expect(measuresFor({ dense: true, phone: false })).toMatchObject({ rowHeight: 22, dayWidth: 44 });
+    expect(measuresFor({ dense: false, phone: true })).toMatchObject({
+      rowHeight: 36,
+      dayWidth: 52,
+      leftWidth: 112,
+    });
   });
 
   it('are cut to what head, left column and border leave in sight', () => {
     expect(visiblePart(measures, view, { x: 100, y: headHeight - 12, width: 200, height: 28 })).toEqual({
-      x: 208,
+      x: 176,
       y: headHeight,
-      width: 92,
+      width: 124,
       height: 16,
     });
-    expect(visiblePart(measures, view, { x: 0, y: 60, width: 100, height: 28 })).toBeNull();
+    expect(visiblePart(measures, view, { x: 0, y: 60, width: 60, height: 28 })).toBeNull();
   });
 
   it('of a departure and an arrival leave their ends to hours that lie between them, and these are whole', () => {
@@ -96,7 +131,7 @@ describe('rectangles', () => {
   });
 
   it('of a short window fill the board', () => {
-    expect(stretchDays(measures, 1208, 10).dayWidth).toBe(100);
+    expect(stretchDays(measures, 1176, 10).dayWidth).toBe(100);
     expect(stretchDays(measures, 1208, 30)).toBe(measures);
     expect(stretchDays(measures, 0, 30)).toBe(measures);
   });
@@ -104,9 +139,9 @@ describe('rectangles', () => {
   it('in sight are those the view touches', () => {
     expect(visibleCells(measures, { ...view, left: 31, top: 18 }, 100, 30)).toEqual({
       firstRow: 0,
-      endRow: 8,
+      endRow: 11,
       firstDay: 0,
-      endDay: 11,
+      endDay: 12,
     });
     expect(visibleCells(measures, view, 0, 0)).toEqual({ firstRow: 0, endRow: 0, firstDay: 0, endDay: 0 });
   });

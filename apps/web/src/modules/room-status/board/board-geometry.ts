@@ -18,22 +18,22 @@ export interface Hit {
 
 /** The last visible pixels of a bar are left free, so that a departure and an arrival do not touch. */
 const BAR_GAP = 4;
-const BAR_INSET = 4;
+const BAR_INSET = 2;
 
-/** Weekday and date; below them the strip of occupancy. */
-export const DAY_HEAD = 52;
-const OCCUPANCY_STRIP = 20;
+/** Weekday with date, and below them the occupancy. */
+export const DAY_HEAD = 36;
 
 export function measuresFor(options: { dense: boolean; phone: boolean }): Measures {
   const { dense, phone } = options;
   return {
-    rowHeight: dense ? 32 : 36,
-    dayWidth: phone ? 48 : dense ? 44 : 62,
-    leftWidth: phone ? 112 : 208,
-    headHeight: DAY_HEAD + OCCUPANCY_STRIP,
-    indent: phone ? { house: 6, type: 10, room: 14 } : { house: 8, type: 20, room: 36 },
+    // A finger needs more than a pointer.
+    rowHeight: phone ? 36 : dense ? 22 : 24,
+    dayWidth: phone ? 52 : dense ? 44 : 60,
+    leftWidth: phone ? 112 : 176,
+    headHeight: DAY_HEAD,
+    indent: phone ? { house: 4, type: 8, room: 8 } : { house: 6, type: 14, room: 12 },
     iconWidth: phone ? 13 : 16,
-    padding: phone ? 6 : 12,
+    padding: phone ? 6 : 10,
   };
 }
 
@@ -82,11 +82,30 @@ export interface HitScene {
   readonly bars: BarIndex;
 }
 
+/**
+ * The group row that stays in sight over its rooms, and how far the next one has pushed it up (0 or less). Null while the
+ * first row in sight is a group row in its own place.
+ */
+export function stickyGroup(
+  m: Measures,
+  view: View,
+  rows: RowIndex,
+): { readonly row: number; readonly y: number } | null {
+  const first = Math.max(0, Math.floor(view.top / m.rowHeight));
+  const group = rows.groups[first];
+  if (group === undefined || group * m.rowHeight >= view.top) return null;
+  const next = rows.list[first + 1];
+  const room = next && next.kind !== 'room' ? (first + 1) * m.rowHeight - view.top : m.rowHeight;
+  return { row: group, y: Math.min(0, room - m.rowHeight) };
+}
+
 /** What lies under a point of the view. `grip` is how far from its ends a bar is taken by an edge. */
 export function hitTest(scene: HitScene, x: number, y: number, grip: number): Hit {
   const { measures: m, view, rows } = scene;
   const contentX = x - m.leftWidth + view.left;
-  const position = Math.floor((y - m.headHeight + view.top) / m.rowHeight);
+  const sticky = stickyGroup(m, view, rows);
+  const isSticky = sticky !== null && y >= m.headHeight && y < m.headHeight + sticky.y + m.rowHeight;
+  const position = isSticky ? sticky.row : Math.floor((y - m.headHeight + view.top) / m.rowHeight);
   const row = position < rows.list.length ? Math.max(-1, position) : -1;
   const day = Math.floor(contentX / m.dayWidth);
   const nothing = { row, day, bar: null, edge: null };

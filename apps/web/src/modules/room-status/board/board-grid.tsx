@@ -26,7 +26,7 @@ export interface BoardGridProps extends StageInputProps {
   onChange(change: BoardChange): void;
   /** Without it, house and type rows cannot be folded. */
   onToggleRow?: ((rowKey: string) => void) | undefined;
-  /** A click on a count of a type, or Shift+Enter: why is it not free? */
+  /** A click on a count of a type or a group, or Shift+Enter: why is it not free? */
   onAsk?: ((cell: BoardCell) => void) | undefined;
   /** The other mouse button, the menu key or Shift+F10. */
   onMenu?: ((cell: BoardCell) => void) | undefined;

@@ -19,6 +19,8 @@ export interface RowIndex {
   readonly list: readonly BoardRow[];
   readonly source: readonly number[];
   readonly byKey: ReadonlyMap<string, number>;
+  /** Per row the position of the group row it stands under; of a group row its own. */
+  readonly groups: readonly number[];
   /** The rooms among them from above, and the place of each in that order: bars move by rooms. */
   readonly rooms: readonly string[];
   readonly roomOrder: ReadonlyMap<string, number>;
@@ -38,6 +40,7 @@ export function indexRows(rows: readonly BoardRow[]): RowIndex {
   const list: BoardRow[] = [];
   const source: number[] = [];
   const byKey = new Map<string, number>();
+  const groups: number[] = [];
   const rooms: string[] = [];
   const roomOrder = new Map<string, number>();
   let hiddenBelow: number = RANK.room;
@@ -46,13 +49,14 @@ export function indexRows(rows: readonly BoardRow[]): RowIndex {
     if (rank > hiddenBelow) return;
     hiddenBelow = row.collapsed && row.kind !== 'room' ? rank : RANK.room;
     byKey.set(row.key, list.length);
+    groups.push(row.kind === 'room' ? (groups.at(-1) ?? list.length) : list.length);
     list.push(row);
     source.push(position);
     if (row.kind !== 'room') return;
     roomOrder.set(row.key, rooms.length);
     rooms.push(row.key);
   });
-  return { list, source, byKey, rooms, roomOrder };
+  return { list, source, byKey, groups, rooms, roomOrder };
 }
 
 export function indexBars(bars: readonly BoardBar[]): BarIndex {

@@ -1,6 +1,6 @@
 // What the board is given, and the row and bar index every other file asks. Pure: no DOM, no clock.
 import type { DayInfo } from '../../../components/board/board-calendar.ts';
-import type { BarTone, RoomDot } from '../../../components/board/board-colors.ts';
+import type { BarEdge, BarTone, RoomDot } from '../../../components/board/board-colors.ts';
 import type { ChannelMark } from '../../../components/channel-marks.ts';
 
 export interface BoardRow {
@@ -13,8 +13,14 @@ export interface BoardRow {
   readonly dot?: RoomDot;
   /** House and type rows: free rooms per day offset. */
   readonly free?: readonly (number | null)[];
-  /** Room rows: fen per day offset, drawn where no bar lies. */
+  /** Fen per day offset: of the room, or the lowest of a group that has free rooms. */
   readonly prices?: readonly (number | null)[];
+  /** Room rows: the room type, written beside the first room of each. */
+  readonly note?: string;
+  /** Room rows: the part of the group above that it belongs to. */
+  readonly part?: string;
+  /** Group rows that stand for several types: what each shows while one of its rooms has the pointer or the cursor. */
+  readonly parts?: ReadonlyMap<string, GroupPart>;
   /** The houses whose cells the row shows. */
   readonly houses?: readonly string[];
   /** Per day offset whether its cells are known; absent: all of them are. */
@@ -23,6 +29,13 @@ export interface BoardRow {
   readonly marks?: ReadonlyMap<number, ChannelMark>;
   /** House and type rows: the rows below, up to the next row of the same rank, are hidden. */
   readonly collapsed?: boolean;
+}
+
+/** One room type of a group row. */
+export interface GroupPart {
+  readonly label: string;
+  readonly free?: readonly (number | null)[];
+  readonly prices?: readonly (number | null)[];
 }
 
 export interface BoardBar {
@@ -41,7 +54,11 @@ export interface BoardBar {
   /** Some hours of one day; drawn too narrow for words, so they stand here. */
   readonly hours?: { readonly day: number; readonly words: string };
   readonly tone: BarTone;
+  /** The channel of a stay. */
+  readonly edge?: BarEdge;
   readonly owes?: boolean;
+  /** The tail is about money that is due. */
+  readonly dueTail?: boolean;
   readonly locked?: boolean;
   /** There is a note to read. */
   readonly noted?: boolean;
@@ -113,8 +130,6 @@ export interface BoardTexts {
   readonly keyboardHelp: string;
   /** The corner above the left column. */
   readonly roomColumn: string;
-  readonly freeColumn: string;
-  readonly occupancyColumn: string;
   /** Sunday first. */
   readonly weekdays: readonly [string, string, string, string, string, string, string];
   readonly today: string;
@@ -123,6 +138,8 @@ export interface BoardTexts {
   month(year: number, month: number): string;
   monthDay(date: string): string;
   free(count: number): string;
+  /** No room is free. */
+  readonly full: string;
   share(occupancy: number): string;
   /** What the head says of a day when asked. */
   day(day: DayInfo, occupancy: number | null): string;

@@ -1,4 +1,4 @@
-import type { BarLook } from '../../../components/board/board-colors.ts';
+import type { BarLook, BoardColors } from '../../../components/board/board-colors.ts';
 import {
   BADGE,
   paintLock,
@@ -79,9 +79,34 @@ function paintFills(frame: Frame, placed: readonly PlacedBar[]): void {
     ctx.fill();
     if (look.border) strokeInside(frame, group, look.border, look.dashed);
   }
+  paintEdges(frame, placed);
   const waiting = placed.filter(({ bar }) => bar.pending || bar.id === frame.look.cutBarId);
   for (const [look, group] of Map.groupBy(waiting, (one) => one.look))
     strokeInside(frame, group, look.text, true);
+}
+
+const EDGE = 3;
+
+/** The channel of a stay, on the left end of its bar. */
+function paintEdges(frame: Frame, placed: readonly PlacedBar[]): void {
+  const { ctx, input } = frame;
+  for (const [edge, group] of Map.groupBy(placed, ({ bar }) => bar.edge)) {
+    if (!edge) continue;
+    ctx.beginPath();
+    for (const { rect, bar } of group)
+      if (!bar.hours) ctx.roundRect(rect.x, rect.y, EDGE, rect.height, [BAR_RADIUS, 0, 0, BAR_RADIUS]);
+    ctx.fillStyle = input.colors.edges[edge];
+    ctx.globalAlpha = 1;
+    ctx.fill();
+  }
+  // Of stays that are over, or set back by a filter, the edge is faint.
+  const faint = placed.filter(({ bar }) => bar.edge && (bar.dimmed || bar.tone === 'done'));
+  ctx.beginPath();
+  for (const { rect } of faint) ctx.rect(rect.x, rect.y, EDGE, rect.height);
+  ctx.fillStyle = input.colors.surface;
+  ctx.globalAlpha = 0.6;
+  ctx.fill();
+  ctx.globalAlpha = 1;
 }
 
 function strokeInside(frame: Frame, group: readonly PlacedBar[], colour: string, dashed: boolean): void {
@@ -142,8 +167,10 @@ function todayLine({ input, view, cells }: Frame): Rect | null {
 
 interface Lettering {
   readonly look: BarLook;
-  /** On a tile, which covers what lies behind; otherwise the look's own. */
+  /** Other than the look's own. */
   readonly ink?: string;
+  /** On a tile, which covers what lies behind. */
+  readonly tiled?: boolean;
   readonly text: string;
   readonly x: number;
   readonly y: number;
@@ -164,10 +191,10 @@ function paintLabels(frame: Frame, placed: readonly PlacedBar[], line: Rect | nu
 function write(frame: Frame, font: string, letterings: readonly Lettering[], line: Rect | null): void {
   const { ctx } = frame;
   ctx.font = font;
-  for (const { look, ink, text, x, y, width } of letterings) {
+  for (const { look, ink, tiled, text, x, y, width } of letterings) {
     // The line of today pauses behind a word.
-    if (line && ink === undefined && x < line.x + line.width && x + width > line.x) {
-      fillRect(frame, look.fill, { x: line.x, y: y - 9, width: line.width, height: 17 });
+    if (line && !tiled && x < line.x + line.width && x + width > line.x) {
+      fillRect(frame, look.fill, { x: line.x, y: y - 8, width: line.width, height: 15 });
     }
     ctx.fillStyle = ink ?? look.text;
     ctx.fillText(text, x, y);
@@ -191,17 +218,28 @@ function letterBar(
   const y = rect.y + rect.height / 2 + 0.5;
   const end = part.x + part.width - padding;
   const label = fitter.width(fonts.label, bar.label);
-  const letter = (text: string, middle: number) => {
+  const letter = (text: string, middle: number, ink: string) => {
     const width = fitter.width(fonts.small, text);
-    tails.push({ look, ink: look.fill, text, x: middle - width / 2, y, width });
+    tails.push({ look, ink, tiled: true, text, x: middle - width / 2, y, width });
   };
-  const x = paintMarks(frame, bar, look, { start: part.x + padding, end, y, label, letter });
   const tail = bar.tail ? fitter.width(fonts.small, bar.tail) : 0;
+  const start = part.x + padding + (bar.edge && !bar.hours && part.x === rect.x ? 1 : 0);
+  const saysDue = bar.dueTail === true && start + label + TAIL_GAP + tail + BADGE + 4 <= end;
+  const x = paintMarks(frame, bar, look, { start, end, y, label, saysDue, letter });
   const text = fitter.cut(fonts.label, bar.label, end - x);
   if (text) labels.push({ look, text, x, y, width: Math.min(label, end - x) });
-  if (bar.tail && label + 8 + tail <= end - x) {
-    tails.push({ look, text: bar.tail, x: end - tail, y, width: tail });
+  if (bar.tail && label + TAIL_GAP + tail <= end - x) {
+    const ink = bar.dueTail && !bar.dimmed ? { ink: dueInk(frame, look) } : {};
+    tails.push({ look, ...ink, text: bar.tail, x: end - tail, y, width: tail });
   }
+}
+
+const TAIL_GAP = 8;
+
+/** Red where it reads on the fill. */
+function dueInk({ input }: Frame, look: BarLook): string {
+  const { colors } = input;
+  return look === colors.bars.unpaid || look === colors.bars.partPaid ? look.text : colors.bars.alert.text;
 }
 
 interface MarkPlace {
@@ -209,8 +247,22 @@ interface MarkPlace {
   readonly end: number;
   readonly y: number;
   readonly label: number;
+  /** The tail says in words what is owed. */
+  readonly saysDue: boolean;
   /** Writes into the tile around `middle`. */
-  letter(text: string, middle: number): void;
+  letter(text: string, middle: number, ink: string): void;
+}
+
+/** A narrow bar of a stay leaves its letter out: the edge says the channel. */
+const lettersFrom = (bar: BoardBar): number => (bar.edge && !bar.hours ? 64 : 0);
+
+/** On a quiet tile in the colour of the channel; of what is over in its own ink; by payment and on blocks inverted. */
+function badgeLook(colors: BoardColors, bar: BoardBar, look: BarLook): { tile: string | null; ink: string } {
+  if (!bar.edge || bar.hours) return { tile: look.text, ink: look.fill };
+  if (bar.dimmed || bar.tone === 'done') return { tile: null, ink: look.text };
+  if (bar.tone === 'settled' || bar.tone === 'partPaid' || bar.tone === 'unpaid')
+    return { tile: look.text, ink: look.fill };
+  return { tile: colors.badge, ink: colors.edges[bar.edge] };
 }
 
 /** They stand before the name, in sight however little of the bar is. All but a debt give way to the name. */
@@ -221,15 +273,16 @@ function paintMarks({ ctx, input }: Frame, bar: BoardBar, look: BarLook, place: 
     paintTick(ctx, x, place.y, look.text);
     x += 15;
   }
-  if (bar.owes && x + 12 <= place.end) {
+  if (bar.owes && !place.saysDue && x + 12 <= place.end) {
     paintWarning(ctx, x, place.y, look);
     x += 16;
   }
   // The reason of a close-out says less than its kind; some hours of a day have a letter alone.
   const lettered = bar.kind === 'block' || bar.label === '' ? x + BADGE <= place.end : fits(BADGE + 4);
-  if (bar.badge && lettered) {
-    paintTile(ctx, x, place.y, look.text);
-    place.letter(bar.badge, x + BADGE / 2);
+  if (bar.badge && lettered && place.end - place.start >= lettersFrom(bar)) {
+    const { tile, ink } = badgeLook(input.colors, bar, look);
+    if (tile) paintTile(ctx, x, place.y, tile);
+    place.letter(bar.badge, x + BADGE / 2, ink);
     x += BADGE + 4;
   }
   if (bar.locked && fits(13)) {

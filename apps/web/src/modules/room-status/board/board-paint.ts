@@ -2,20 +2,12 @@
 // cells costs 3-4 ms, less than keeping track of what changed.
 
 import { paintSync } from '../../../components/board/board-paint-icons.ts';
-import {
-  beginFrame,
-  cellInView,
-  eachRow,
-  fillRect,
-  type PaintTarget,
-} from '../../../components/board/canvas-frame.ts';
+import { beginFrame, cellInView, eachRow, type PaintTarget } from '../../../components/board/canvas-frame.ts';
 import type { View } from '../../../components/board/canvas-geometry.ts';
 import { paintBackground, paintLines } from '../../../components/board/canvas-ground.ts';
-import { formatPrice } from '../../../components/board/format-price.ts';
 import type { Frame } from './board-frame.ts';
-import { barsOf, firstReaching } from './board-index.ts';
-import type { BoardRow } from './board-model.ts';
 import { paintBars } from './board-paint-bars.ts';
+import { paintGroups, paintHoveredPrice, paintSticky } from './board-paint-groups.ts';
 import { paintGesture, paintRings } from './board-paint-marks.ts';
 import { paintSides } from './board-paint-sides.ts';
 import type { CursorLook, PaintInput } from './board-scene.ts';
@@ -27,14 +19,15 @@ export function paintBoard(target: PaintTarget, input: PaintInput, look: CursorL
     day.today ? colors.todayColumn : day.weekend || day.holiday ? colors.weekend : null,
   );
   paintLines(frame);
-  paintFreeCounts(frame);
-  paintPrices(frame);
+  paintGroups(frame);
   paintUnknown(frame);
+  paintHoveredPrice(frame);
   paintBars(frame);
   paintChannelMarks(frame);
   paintRings(frame);
   paintGesture(frame);
   paintSides(frame);
+  paintSticky(frame);
 }
 
 /** Over the bars, for an entire place has no other row. */
@@ -66,54 +59,4 @@ function paintUnknown(frame: Frame): void {
     }
   });
   ctx.fill();
-}
-
-function paintFreeCounts(frame: Frame): void {
-  const { ctx, input, cells } = frame;
-  const { colors, texts, fonts } = input;
-  ctx.textAlign = 'center';
-  eachRow(frame, (row, position) => {
-    if (!row.free) return;
-    for (let day = cells.firstDay; day < cells.endDay; day++) {
-      const count = row.free[day] ?? null;
-      if (count === null) continue;
-      const cell = cellInView(frame, position, day);
-      if (count < 0) fillRect(frame, colors.errorTint, { ...cell, width: cell.width - frame.hair });
-      ctx.font = count < 0 ? fonts.smallStrong : fonts.small;
-      ctx.fillStyle = count < 0 ? colors.errorText : count === 0 ? colors.hint : colors.textSecondary;
-      ctx.fillText(texts.free(count), cell.x + cell.width / 2, cell.y + cell.height / 2, cell.width - 4);
-    }
-  });
-}
-
-function paintPrices(frame: Frame): void {
-  const { ctx, input } = frame;
-  ctx.font = input.fonts.small;
-  ctx.fillStyle = input.colors.hint;
-  ctx.textAlign = 'center';
-  eachRow(frame, (row, position) => {
-    if (row.prices) paintRowPrices(frame, row, row.prices, position);
-  });
-}
-
-function paintRowPrices(
-  frame: Frame,
-  row: BoardRow,
-  prices: readonly (number | null)[],
-  position: number,
-): void {
-  const { ctx, input, cells } = frame;
-  const bars = barsOf(input.board.bars, row.key);
-  let next = firstReaching(bars, cells.firstDay - 1);
-  let covered = Number.NEGATIVE_INFINITY;
-  for (let day = cells.firstDay; day < cells.endDay; day++) {
-    for (let bar = bars.list[next]; bar && bar.from <= day; bar = bars.list[++next]) {
-      covered = Math.max(covered, bar.to);
-    }
-    const price = prices[day] ?? null;
-    // A bar still covers half of its check-out day; a price there would run under it.
-    if (price === null || day <= covered) continue;
-    const { x, y, width, height } = cellInView(frame, position, day);
-    ctx.fillText(formatPrice(price), x + width / 2, y + height / 2, width - 4);
-  }
 }

@@ -221,7 +221,7 @@ export class BoardPointer {
       return by ? stage.events.onPick({ barId: hit.bar.id, by }) : stage.open(hit.bar.id);
     }
     if (hit.area === 'left' && row.kind !== 'room') return stage.toggle(row.key);
-    if (hit.area === 'body' && row.kind === 'type') return ask(stage, { row: hit.row, day });
+    if (hit.area === 'body' && (row.kind === 'type' || row.parts)) return ask(stage, { row: hit.row, day });
     const gesture = beginGesture(stage.input.board, hit);
     if (!gesture) return;
     stage.setGesture(gesture, this.#x, this.#y);

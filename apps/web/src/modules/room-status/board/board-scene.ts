@@ -13,6 +13,8 @@ export interface PaintInput extends CanvasInput {
   readonly picked: ReadonlySet<string>;
   readonly draft: BoardRange | null;
   readonly foldable: boolean;
+  /** Free nights can be sold or blocked by this user. */
+  readonly creates: boolean;
   readonly occupancy: readonly (number | null)[] | null;
 }
 
@@ -29,6 +31,8 @@ export interface CursorLook extends CanvasLook {
   /** The bar that was cut and waits to be put down. */
   readonly cutBarId: string | null;
   readonly hoverBarId: string | null;
+  /** The day under the pointer; -1 outside the cells. */
+  readonly hoverDay: number;
   /** A bar that was looked for, and how brightly it is drawn now, 0 to 1. */
   readonly flash: { readonly barId: string; readonly strength: number } | null;
 }

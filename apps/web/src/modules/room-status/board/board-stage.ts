@@ -94,7 +94,7 @@ export class BoardStage {
   hover(hit: Hit | null, x = 0, y = 0): void {
     const before = this.#hover;
     this.#hover = hit;
-    if (before?.row !== hit?.row || before?.bar !== hit?.bar) this.request();
+    if (before?.row !== hit?.row || before?.bar !== hit?.bar || before?.day !== hit?.day) this.request();
     this.#tip?.hover(hoverText(this.input, this.viewport.surface?.fitter, hit), x, y, this.input.colors);
   }
 
@@ -272,6 +272,7 @@ export class BoardStage {
       cutBarId: this.#held?.by === 'cut' ? this.#held.barId : null,
       hoverRow: this.#gesture ? -1 : (this.#hover?.row ?? -1),
       hoverBarId: this.#hover?.bar?.id ?? null,
+      hoverDay: this.#hover?.area === 'body' ? this.#hover.day : -1,
       flash: this.#flash.look(performance.now()),
     };
     paintBoard(surface, this.input, look, surface.view());

@@ -5,7 +5,7 @@ import type { BoardBar, BoardRow } from './board-model.ts';
 
 export function barOf(id: string, from: number, to: number, more: Partial<BoardBar> = {}): BoardBar {
   const may = { canMove: true, canResizeStart: true, canResizeEnd: true };
-  return { id, rowKey: 'r1', kind: 'stay', from, to, label: id, tone: 'mt', title: id, ...may, ...more };
+  return { id, rowKey: 'r1', kind: 'stay', from, to, label: id, tone: 'book', title: id, ...may, ...more };
 }
 
 /** h, t, r1, r2, t2, r3 over 10 days; r1 holds a [2,4) and b [6,8), r3 holds c [0,9). */

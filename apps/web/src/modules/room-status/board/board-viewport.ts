@@ -1,4 +1,11 @@
-import { type Rect, toView, visibleCells } from '../../../components/board/canvas-geometry.ts';
+import {
+  type Cell,
+  cellRect,
+  type Rect,
+  reveal,
+  toView,
+  visibleCells,
+} from '../../../components/board/canvas-geometry.ts';
 import { CanvasViewport } from '../../../components/board/canvas-viewport.ts';
 import { type Hit, hitTest, spanRect, visiblePart } from './board-geometry.ts';
 import type { BoardRange, VisibleWindow } from './board-model.ts';
@@ -8,6 +15,18 @@ export class BoardViewport extends CanvasViewport<StageInput> {
   hit(x: number, y: number, grip: number): Hit {
     const { rows, bars } = this.input.board;
     return hitTest({ measures: this.measures, view: this.view, rows, bars }, x, y, grip);
+  }
+
+  /** A room also clears the group row that stays above it. */
+  override reveal({ row, day }: Cell): void {
+    const { view, measures: m } = this;
+    const cell = cellRect(m, row, day);
+    const above = this.input.board.rows.list[row]?.kind === 'room' ? m.rowHeight : 0;
+    const height = view.height - m.headHeight - above;
+    this.scroll({
+      left: reveal(view.left, view.width - m.leftWidth, cell.x, cell.width),
+      top: Math.max(0, reveal(view.top + above, height, cell.y, cell.height) - above),
+    });
   }
 
   window(): VisibleWindow {

@@ -32,6 +32,8 @@ export interface StageInputProps {
   draft?: BoardRange | null | undefined;
   dense?: boolean | undefined;
   phone?: boolean | undefined;
+  /** The user may sell or block free nights. */
+  creates?: boolean | undefined;
 }
 
 export interface BoardNotice {
@@ -55,7 +57,7 @@ function useLooks(dense: boolean, phone: boolean) {
 
 export function useStageInput(props: StageInputProps, foldable: boolean): StageInput {
   const { rows, bars, from, days, today, holidays, texts, selectedBarId = null, draft = null } = props;
-  const { dense = false, phone = false, occupancy = null, picked = NO_PICKS } = props;
+  const { dense = false, phone = false, creates = false, occupancy = null, picked = NO_PICKS } = props;
   const notice = props.notice?.at ?? null;
   const looks = useLooks(dense, phone);
   const rowIndex = useMemo(() => indexRows(rows), [rows]);
@@ -76,10 +78,11 @@ export function useStageInput(props: StageInputProps, foldable: boolean): StageI
       notice,
       draft,
       foldable,
+      creates,
       occupancy,
       firstEpochDay: toEpochDay(from),
     }),
-    [board, calendar, looks, texts, selectedBarId, picked, notice, draft, foldable, occupancy, from],
+    [board, calendar, looks, texts, selectedBarId, picked, notice, draft, foldable, creates, occupancy, from],
   );
 }
 

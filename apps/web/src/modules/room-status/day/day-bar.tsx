@@ -1,6 +1,9 @@
-/** The tool bar of the day board: filters, how the cards are grouped, print. */
+/** The one line above the day board: counters, search, grouping, look, filters, print. */
+
+import { helpPath } from '@minsu/contract/help/help-pages.ts';
 import { houseFacets } from '@minsu/contract/houses/house-endpoints.ts';
 import type { DayList } from '@minsu/contract/orders/day-list-endpoints.ts';
+import { useNavigate } from 'react-router';
 import { FilterChips } from '../../../components/filter-chips.tsx';
 import type { FiltersProps } from '../../../components/filter-value.ts';
 import { houseSource } from '../../../components/house-source.ts';
@@ -9,20 +12,18 @@ import { lazyPart } from '../../../components/lazy-part.tsx';
 import { ListFilters } from '../../../components/list-filters.tsx';
 import type { ListFilter } from '../../../components/list-types.ts';
 import { type MenuAction, MenuButton } from '../../../components/menu-button.tsx';
-import { Segmented } from '../../../components/segmented.tsx';
 import { useDialog } from '../../../components/use-dialog.ts';
 import { useCall } from '../../../platform/queries.ts';
 import { useTranslation } from '../../../platform/use-translation.ts';
 import { useDayLists } from '../use-day-lists.ts';
-import { type DayGrouping, type DayView, dayGroupings } from './day-url.ts';
+import { DayCounters } from './day-counters.tsx';
+import { dayGroupings, dayLooks } from './day-url.ts';
+import type { DayPage } from './use-day-page.ts';
 
 const DayListsPanel = lazyPart(() => import('../day-lists-panel.tsx'), 'asked');
 
 interface DayBarProps {
-  readonly view: DayView;
-  readonly group: DayGrouping;
-  readonly onChange: (change: Partial<DayView>, replace?: boolean) => void;
-  readonly onGroup: (group: DayGrouping) => void;
+  readonly page: DayPage;
   readonly onReload: () => void;
 }
 
@@ -32,8 +33,8 @@ const useFilters = (): ListFilter[] => {
   const { t } = useTranslation('dayBoard');
   const cities = useCall(houseFacets, {}, RARELY).data?.cities ?? [];
   return [
+    { kind: 'keyword', key: 'keyword', label: t('filterKeyword'), placeholder: t('find') },
     { kind: 'remote', multiple: true, key: 'house', label: t('filterHouse'), source: houseSource },
-    { kind: 'keyword', key: 'keyword', label: t('filterKeyword') },
     {
       kind: 'select',
       multiple: true,
@@ -47,8 +48,8 @@ const useFilters = (): ListFilter[] => {
 const textsOf = (value: string | readonly string[] | undefined): readonly string[] =>
   value === undefined ? [] : typeof value === 'string' ? [value] : value;
 
-export const DayBar = ({ view, group, onChange, onGroup, onReload }: DayBarProps) => {
-  const { t } = useTranslation('dayBoard');
+export const DayBar = ({ page, onReload }: DayBarProps) => {
+  const { view, board } = page;
   const filters = useFilters();
   const values = {
     ...(view.houses.length > 0 && { house: [...view.houses] }),
@@ -58,21 +59,69 @@ export const DayBar = ({ view, group, onChange, onGroup, onReload }: DayBarProps
   const change: FiltersProps['onChange'] = (changed, options) => {
     const next = { ...values, ...changed };
     const of = { houses: textsOf(next.house), cities: textsOf(next.city), keyword: textsOf(next.keyword)[0] };
-    onChange({ ...of, keyword: of.keyword ?? '' }, options?.replace);
+    page.change({ ...of, keyword: of.keyword ?? '' }, options?.replace);
   };
-  const options = dayGroupings.map((value) => ({ value, label: t(`group_${value}`) }));
   return (
     <>
-      <div className="board-bar day-bar">
-        <ListFilters filters={filters} values={values} onChange={change} />
-        <div className="board-tools">
-          <Segmented label={t('groupBy')} options={options} value={group} onChange={onGroup} />
+      <div className="board-line day-bar">
+        <DayCounters
+          board={board}
+          pressed={view.counters}
+          onChange={(counters) => page.change({ counters })}
+        />
+        <div className="board-line-end">
+          <ListFilters filters={filters} values={values} inSight={1} compact onChange={change} />
+          <DisplayMenu {...page} />
           <PrintMenu houses={view.houses} />
-          <IconButton icon="reload" label={t('reload')} onClick={onReload} />
+          <MoreMenu onReload={onReload} />
         </div>
       </div>
       <FilterChips filters={filters} values={values} onChange={change} />
     </>
+  );
+};
+
+/** How rooms are grouped, and as tiles or as large cards. */
+const DisplayMenu = ({ group, look, regroup, relook }: DayPage) => {
+  const { t } = useTranslation('dayBoard');
+  const items: MenuAction[] = [
+    ...dayLooks.map((value) => ({
+      key: value,
+      label: t(`view_${value}`),
+      checked: look === value,
+      run: () => relook(value),
+    })),
+    ...dayGroupings.map((value, at) => ({
+      key: value,
+      label: t(`group_${value}`),
+      checked: group === value,
+      line: at === 0,
+      run: () => regroup(value),
+    })),
+  ];
+  return (
+    <MenuButton
+      items={items}
+      label={t('view')}
+      trigger={(props) => <IconButton {...props} icon="cards" label={t('view')} />}
+    />
+  );
+};
+
+const MoreMenu = ({ onReload }: Pick<DayBarProps, 'onReload'>) => {
+  const { t } = useTranslation(['dayBoard', 'components']);
+  const navigate = useNavigate();
+  const href = helpPath('today-rooms');
+  const items: MenuAction[] = [
+    { key: 'reload', label: t('reload'), icon: 'reload', run: onReload },
+    { key: 'help', label: t('components:help'), icon: 'help', href, run: () => void navigate(href) },
+  ];
+  return (
+    <MenuButton
+      items={items}
+      label={t('components:more')}
+      trigger={(props) => <IconButton {...props} icon="more" label={t('components:more')} />}
+    />
   );
 };
 

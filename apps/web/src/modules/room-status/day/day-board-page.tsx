@@ -1,167 +1,41 @@
-/** Today: a card per room, eight counters that filter, conditions set in bulk (design: product §4). */
-import type { RoomCondition } from '@minsu/contract/houses/house.ts';
-import type { DayRoom } from '@minsu/contract/room-status/day-board-endpoints.ts';
+/** Today: a tile per room filled by its state, counters that filter, and the actions of each room in place. */
 import { BOARD_ROOM_LIMIT } from '@minsu/contract/room-status/room-status.ts';
 import { Button } from 'antd';
-import { useEffect, useMemo, useRef, useState } from 'react';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { InnerEdits } from '../../../components/inner-edits.tsx';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { Page } from '../../../components/page.tsx';
 import { Failed } from '../../../components/panel.tsx';
 import { Bone } from '../../../components/skeleton.tsx';
-import { useAskedSide } from '../../../components/use-asked-side.ts';
-import { useDialog } from '../../../components/use-dialog.ts';
-import { useAddressSearch } from '../../../platform/address.ts';
 import { formatCount } from '../../../platform/format.ts';
-import { useMay, useSession } from '../../../platform/session.ts';
-import { readUi, writeUi } from '../../../platform/ui-cache.ts';
+import { useTranslation } from '../../../platform/use-translation.ts';
 import { DayBar } from './day-bar.tsx';
 import { DayBulkBar } from './day-bulk-bar.tsx';
-import type { CardHandlers } from './day-card.tsx';
-import { DayCounters } from './day-counters.tsx';
 import { DayGrid } from './day-grid.tsx';
-import { dayGroups, roomsShown } from './day-groups.ts';
-import { extendTo, noSelection, type Selection, selectAll, toggleRoom } from './day-selection.ts';
-import {
-  type DayGrouping,
-  type DayView,
-  dayGroupings,
-  dayUnfiltered,
-  isDayFiltered,
-  readDayView,
-  writeDayView,
-} from './day-url.ts';
-import type { DayAction } from './day-words.ts';
+import { noSelection, selectAll } from './day-selection.ts';
+import { dayUnfiltered, isDayFiltered } from './day-url.ts';
+import { TileGrid } from './tile-grid.tsx';
+import { TilePeek } from './tile-peek.tsx';
+import { TilePopover } from './tile-popover.tsx';
 import { UnassignedBar } from './unassigned-bar.tsx';
-import { useConditions } from './use-conditions.ts';
-import { useDayBoard } from './use-day-board.ts';
-import { useGroupWords } from './use-day-texts.ts';
-import { useFoundRooms } from './use-found-rooms.ts';
+import { useCardHandlers } from './use-card-handlers.ts';
+import { type DayPage, useDayPage } from './use-day-page.ts';
+import { useOpenTile, useTileActions } from './use-tile-actions.ts';
+import { useTileHandlers } from './use-tile-handlers.ts';
 import '../../../components/board/board.css';
 import './day-board.css';
-import { useTranslation } from '../../../platform/use-translation.ts';
+import './day-tiles.css';
 
 const DaySide = lazyPart(() => import('./day-side.tsx'));
-const StayDeskAction = lazyPart(async () => ({
-  default: (await import('../../orders/stay-desk-actions.tsx')).StayDeskAction,
-}));
-
-const CACHE = 'dayBoard';
-
-/** The address first; then how this user left it. */
-const useGrouping = (asked: DayGrouping | null): readonly [DayGrouping, (group: DayGrouping) => void] => {
-  const userId = useSession((session) => session.userInfo?.id ?? '');
-  const [kept, setKept] = useState(() => dayGroupings.find((each) => each === readUi(userId, CACHE)));
-  const keep = (group: DayGrouping) => {
-    writeUi(userId, CACHE, group);
-    setKept(group);
-  };
-  return [asked ?? kept ?? 'floor', keep];
-};
-
-const useDayView = () => {
-  const [search, setSearch] = useAddressSearch();
-  const view = readDayView(search);
-  const change = (changed: Partial<DayView>, replace = false) =>
-    setSearch((now) => writeDayView({ ...readDayView(now), ...changed }), {
-      replace,
-      preventScrollReset: true,
-    });
-  return { view, change };
-};
-
-interface Desk {
-  readonly stayId: string;
-  readonly action: 'checkIn' | 'checkOut';
-}
-
-/** Everything the screen does, without how it looks. */
-const useDayPage = () => {
-  const { view, change } = useDayView();
-  const [group, setGroup] = useGrouping(view.group);
-  const { query, refresh } = useDayBoard(view);
-  const board = query.data;
-  const words = useGroupWords();
-  const { keyword } = view;
-  const pressed = view.counters.join();
-  const found = useFoundRooms(keyword);
-  const shown = useMemo(() => {
-    const { counters } = readDayView(counterQuery(pressed));
-    return roomsShown(board?.rooms ?? [], { counters, keyword, found });
-  }, [board, pressed, keyword, found]);
-  const groups = useMemo(() => dayGroups(shown, group, words), [shown, group, words]);
-  const order = useMemo(() => groups.flatMap(({ rooms }) => rooms.map(({ id }) => id)), [groups]);
-  const [selection, setSelection] = useState<Selection>(noSelection);
-  const desk = useDialog<Desk>();
-  const conditions = useConditions(refresh);
-  const select = (id: string, extend: boolean) =>
-    setSelection((was) => (extend ? extendTo(was, id, order) : toggleRoom(was, id)));
-  const set = async (rooms: readonly DayRoom[], condition: RoomCondition) => {
-    if (await conditions.set(rooms, condition)) setSelection(noSelection);
-  };
-  const act = (action: DayAction, room: DayRoom) => {
-    if (action === 'setClean') return void conditions.set([room], 'clean');
-    const stay = action === 'checkIn' ? room.arriving : room.inHouse;
-    if (stay) desk.show({ stayId: stay.stayId, action });
-  };
-  const regroup = (to: DayGrouping) => {
-    setGroup(to);
-    if (view.group) change({ group: to }, true);
-  };
-  return {
-    ...{ view, change, group, regroup, query, board, refresh, shown, groups, order },
-    ...{ selection, setSelection, select, set, act, desk, busy: conditions.busy },
-    ...useAskedSide(view.open, (open) => change({ open }, true)),
-  };
-};
-
-type DayPage = ReturnType<typeof useDayPage>;
-
-const counterQuery = (pressed: string): URLSearchParams =>
-  new URLSearchParams(pressed.split(',').map((counter) => ['counter', counter]));
-
-/** The same functions for all cards and all time, so that a card is drawn again only when its room is. */
-const useHandlers = ({ open, select, act }: DayPage): CardHandlers => {
-  const may = useMay();
-  const latest = useRef({ open, select, act });
-  useEffect(() => {
-    latest.current = { open, select, act };
-  });
-  const [checkIn, checkOut, setClean] = [may('order:checkIn'), may('order:checkOut'), may('room:condition')];
-  return useMemo(() => {
-    const allowed: Record<DayAction, boolean> = { checkIn, checkOut, setClean };
-    return {
-      may: (action) => allowed[action],
-      selectable: setClean,
-      onOpen: (key) => latest.current.open(key),
-      onSelect: (id, extend) => latest.current.select(id, extend),
-      onAct: (action, room) => latest.current.act(action, room),
-    };
-  }, [checkIn, checkOut, setClean]);
-};
+const TileDialog = lazyPart(() => import('./tile-dialogs.tsx'));
 
 const DayBoardPage = () => {
-  const { t } = useTranslation(['dayBoard', 'roomStatus', 'houses']);
+  const { t } = useTranslation(['dayBoard', 'roomStatus', 'houses', 'boardViews']);
   const page = useDayPage();
-  const { view, change, board, query, desk } = page;
+  const { view, board, query, forms } = page;
   return (
-    <Page
-      title={t('title')}
-      purpose={t('purpose')}
-      help="today-rooms"
-      crumbs={false}
-      full
-      className="board-page day-page"
-    >
-      <DayBar
-        view={view}
-        group={page.group}
-        onChange={change}
-        onGroup={page.regroup}
-        onReload={() => void query.refetch()}
-      />
-      <DayCounters board={board} pressed={view.counters} onChange={(counters) => change({ counters })} />
+    <Page title={t('title')} heading="hidden" crumbs={false} full className="board-page flush day-page">
+      <DayBar page={page} onReload={() => void query.refetch()} />
       <div className="board-body">
         <DayArea {...page} />
         <InnerEdits edits={page.edits}>
@@ -177,8 +51,15 @@ const DayBoardPage = () => {
           )}
         </InnerEdits>
       </div>
-      {desk.shown && (
-        <StayDeskAction key={desk.shown.key} {...desk.shown.of} open={desk.shown.open} onClose={desk.close} />
+      {forms.shown && (
+        <TileDialog
+          key={forms.shown.key}
+          of={forms.shown.of}
+          open={forms.shown.open}
+          refresh={page.refresh}
+          onOpen={page.open}
+          onClose={forms.close}
+        />
       )}
     </Page>
   );
@@ -188,38 +69,28 @@ export default DayBoardPage;
 
 const DayArea = (page: DayPage) => {
   const { t } = useTranslation('dayBoard');
-  const { query, board, view, groups, shown, order, selection, setSelection, set } = page;
-  const handlers = useHandlers(page);
+  const { query, board, view, shown, order, selection, setSelection, set } = page;
   if (!board)
     return query.error ? (
       <section className="panel board-area">
         <Failed error={query.error} retry={() => void query.refetch()} />
       </section>
     ) : (
-      <DaySkeleton />
+      <DaySkeleton cards={page.look === 'cards'} />
     );
-  const chosen = shown.filter(({ id }) => selection.ids.has(id));
-  const arrivals = view.counters.length === 0 || view.counters.includes('arriving');
+  const chosen = board.rooms.filter((room) => selection.ids.has(room.id));
   return (
     <div className="day-area">
       {board.truncated && (
         <p className="board-note">{t('truncated', { limit: formatCount(BOARD_ROOM_LIMIT) })}</p>
       )}
-      {arrivals && board.unassigned.length > 0 && (
-        <UnassignedBar stays={board.unassigned} onOpen={page.open} />
-      )}
+      {board.unassigned.length > 0 && <UnassignedBar stays={board.unassigned} onOpen={page.open} />}
       {shown.length === 0 ? (
         <NoRooms filtered={isDayFiltered(view)} onClear={() => page.change(dayUnfiltered)} />
+      ) : page.look === 'cards' ? (
+        <Cards {...page} />
       ) : (
-        <DayGrid
-          groups={groups}
-          handlers={handlers}
-          selection={selection}
-          open={view.open}
-          dimmed={query.isPlaceholderData}
-          onSelectAll={() => setSelection(selectAll(order))}
-          onClearSelection={() => setSelection(noSelection)}
-        />
+        <Tiles {...page} />
       )}
       {chosen.length > 0 && (
         <DayBulkBar
@@ -232,6 +103,45 @@ const DayArea = (page: DayPage) => {
         />
       )}
     </div>
+  );
+};
+
+const Cards = (page: DayPage) => {
+  const { groups, selection, setSelection, view, query, order } = page;
+  return (
+    <DayGrid
+      groups={groups}
+      handlers={useCardHandlers(page)}
+      selection={selection}
+      open={view.open}
+      dimmed={query.isPlaceholderData}
+      onSelectAll={() => setSelection(selectAll(order))}
+      onClearSelection={() => setSelection(noSelection)}
+    />
+  );
+};
+
+const Tiles = (page: DayPage) => {
+  const { groups, selection, setSelection, query, order, board } = page;
+  const tile = useOpenTile(page);
+  const act = useTileActions(page);
+  const { handlers, rested } = useTileHandlers(page, tile.show);
+  const peeked = tile.room ? undefined : board?.rooms.find(({ id }) => id === rested);
+  return (
+    <>
+      <TileGrid
+        groups={groups}
+        roomTotal={board?.roomTotal ?? 0}
+        handlers={handlers}
+        selection={selection}
+        open={tile.room?.id ?? null}
+        dimmed={query.isPlaceholderData}
+        onSelectAll={() => setSelection(selectAll(order))}
+        onClearSelection={() => setSelection(noSelection)}
+      />
+      {peeked && <TilePeek key={peeked.id} room={peeked} />}
+      {tile.room && <TilePopover key={tile.room.id} room={tile.room} onAct={act} onClose={tile.close} />}
+    </>
   );
 };
 
@@ -253,15 +163,16 @@ const NoRooms = ({ filtered, onClear }: { readonly filtered: boolean; readonly o
   );
 };
 
-const BONES = Array.from({ length: 18 }, (_, at) => at);
+const BONES = Array.from({ length: 60 }, (_, at) => at);
+const CARD_BONES = BONES.slice(0, 18);
 
-const DaySkeleton = () => {
+const DaySkeleton = ({ cards }: { readonly cards: boolean }) => {
   const { t } = useTranslation('components');
   return (
-    <div className="day-skeleton" aria-busy="true">
+    <div className={`day-skeleton ${cards ? '' : 'tiles-skeleton'}`} aria-busy="true">
       <span className="visually-hidden">{t('loading')}</span>
-      {BONES.map((bone) => (
-        <Bone key={bone} width="100%" height={160} />
+      {(cards ? CARD_BONES : BONES).map((bone) => (
+        <Bone key={bone} width="100%" height={cards ? 160 : 72} />
       ))}
     </div>
   );

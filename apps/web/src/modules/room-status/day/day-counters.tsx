@@ -1,42 +1,107 @@
-/** The eight counters, each a filter: a room that stands in any of the pressed ones is shown. */
+/** Counters that are legend and filter in one: a room in any of the pressed ones is shown. */
 import {
   type DayBoard,
   type DayCounter,
   dayCounters,
 } from '@minsu/contract/room-status/day-board-endpoints.ts';
 import { formatCount } from '../../../platform/format.ts';
+import { useSeesMoney } from '../../../platform/session.ts';
 import { useTranslation } from '../../../platform/use-translation.ts';
 
 interface DayCountersProps {
-  readonly board: Pick<DayBoard, 'counters' | 'closedDirty'> | undefined;
+  readonly board: Pick<DayBoard, 'counters' | 'closedDirty' | 'roomTotal'> | undefined;
   readonly pressed: readonly DayCounter[];
   readonly onChange: (pressed: readonly DayCounter[]) => void;
 }
 
+/** Who comes and goes, how rooms stand, what needs a hand. Occupied clean is what the others leave. */
+const groups: readonly (readonly DayCounter[])[] = [
+  ['arriving', 'leaving', 'overdue'],
+  ['inHouse', 'vacantClean', 'vacantDirty', 'blocked'],
+  ['occupiedDirty', 'owing'],
+];
+
+/** The swatch of a counter is the look of the tiles it counts. */
+const swatches: Partial<Record<DayCounter, string>> = {
+  arriving: 'come',
+  leaving: 'leave',
+  overdue: 'late',
+  inHouse: 'stay',
+  vacantClean: 'free',
+  vacantDirty: 'dirty',
+  blocked: 'shut',
+};
+
 export const DayCounters = ({ board, pressed, onChange }: DayCountersProps) => {
   const { t } = useTranslation('dayBoard');
+  const seesMoney = useSeesMoney();
   const toggle = (counter: DayCounter) =>
     onChange(dayCounters.filter((each) => (each === counter) !== pressed.includes(each)));
+  const shown = (counter: DayCounter) => counter !== 'owing' || seesMoney;
   return (
     <fieldset className="day-counters">
       <legend className="visually-hidden">{t('counters')}</legend>
-      {dayCounters.map((counter) => (
-        <button
-          key={counter}
-          type="button"
-          className={`day-counter ${counter}`}
-          aria-pressed={pressed.includes(counter)}
-          onClick={() => toggle(counter)}
-        >
-          <span>
-            {t(`counter_${counter}`)}
-            {counter === 'blocked' && board && board.closedDirty > 0 && (
-              <> · {t('closedDirty', { count: board.closedDirty })}</>
-            )}
-          </span>
-          <strong className="num">{board ? formatCount(board.counters[counter]) : '–'}</strong>
-        </button>
+      <button
+        type="button"
+        className="day-counter all"
+        aria-pressed={pressed.length === 0}
+        onClick={() => onChange([])}
+      >
+        <span>{t('counter_all')}</span>
+        <strong className="num">{board ? formatCount(board.roomTotal) : '–'}</strong>
+      </button>
+      {groups.map((group) => (
+        <div key={group[0]} className="day-counter-group">
+          {group.filter(shown).map((counter) => (
+            <button
+              key={counter}
+              type="button"
+              className={`day-counter ${counter}`}
+              aria-pressed={pressed.includes(counter)}
+              onClick={() => toggle(counter)}
+            >
+              <Swatch counter={counter} />
+              <CounterName counter={counter} closedDirty={board?.closedDirty ?? 0} />
+              <strong className="num">{board ? formatCount(board.counters[counter]) : '–'}</strong>
+            </button>
+          ))}
+        </div>
       ))}
     </fieldset>
+  );
+};
+
+const Swatch = ({ counter }: { readonly counter: DayCounter }) => {
+  const { t } = useTranslation('dayBoard');
+  if (counter === 'owing')
+    return (
+      <i className="tile-owe" aria-hidden="true">
+        ¥
+      </i>
+    );
+  if (counter === 'occupiedDirty')
+    return (
+      <i className="tile-dirty" aria-hidden="true">
+        {t('mark_dirty')}
+      </i>
+    );
+  return <i className={`tile-swatch ${swatches[counter] ?? ''}`} aria-hidden="true" />;
+};
+
+/** Of closed rooms that are dirty, what the short word has no space for. */
+const CounterName = ({
+  counter,
+  closedDirty,
+}: {
+  readonly counter: DayCounter;
+  readonly closedDirty: number;
+}) => {
+  const { t } = useTranslation('dayBoard');
+  const more = counter === 'blocked' && closedDirty > 0 ? t('closedDirty', { count: closedDirty }) : '';
+  return (
+    <span title={more || undefined}>
+      {t(`bar_${counter}`)}
+      {more && <span className="visually-hidden"> · {more}</span>}
+    </span>
   );
 };

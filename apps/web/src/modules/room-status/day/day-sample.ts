@@ -14,6 +14,10 @@ export const stayingOf = (guest: string, more: Partial<Staying> = {}): Staying =
   checkIn: '2026-11-20',
   checkOut: '2026-11-22',
   hours: null,
+  arrives: null,
+  leaves: null,
+  rooms: 1,
+  note: '',
   owesFen: 0,
   ...more,
 });
@@ -37,6 +41,7 @@ export const roomOf = (number: string, more: Partial<DayRoom> = {}): DayRoom => 
   block: null,
   task: null,
   outOfService: false,
+  tonightFen: null,
   counters: ['vacantClean'],
   ...more,
 });

@@ -5,6 +5,10 @@ import { among } from '../board-url.ts';
 export const dayGroupings = ['floor', 'type'] as const;
 export type DayGrouping = (typeof dayGroupings)[number];
 
+/** Tiles of many rooms, or large cards of few. */
+export const dayLooks = ['tiles', 'cards'] as const;
+export type DayLook = (typeof dayLooks)[number];
+
 export interface DayView {
   readonly houses: readonly string[];
   readonly cities: readonly string[];
@@ -13,6 +17,7 @@ export interface DayView {
   readonly counters: readonly DayCounter[];
   /** Null: as it was left the last time. */
   readonly group: DayGrouping | null;
+  readonly look: DayLook | null;
   /** `stay:…`, `block:…` or `room:…` whose panel is open. */
   readonly open: string | null;
 }
@@ -23,6 +28,7 @@ export const readDayView = (query: URLSearchParams): DayView => ({
   keyword: query.get('keyword') ?? '',
   counters: among(dayCounters, query.getAll('counter')),
   group: dayGroupings.find((each) => each === query.get('group')) ?? null,
+  look: dayLooks.find((each) => each === query.get('look')) ?? null,
   open: query.get('open'),
 });
 
@@ -33,6 +39,7 @@ export const writeDayView = (view: DayView): string => {
   if (view.keyword) query.set('keyword', view.keyword);
   for (const counter of view.counters) query.append('counter', counter);
   if (view.group) query.set('group', view.group);
+  if (view.look) query.set('look', view.look);
   if (view.open) query.set('open', view.open);
   return query.toString();
 };

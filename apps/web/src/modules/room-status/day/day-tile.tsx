@@ -1,0 +1,104 @@
+/** A room as a tile filled by its state: number, guest or type, what comes next, and marks. A click opens its actions. */
+import { channels } from '@minsu/contract/orders/order.ts';
+import type { DayRoom } from '@minsu/contract/room-status/day-board-endpoints.ts';
+import { type MouseEvent, memo } from 'react';
+import { Icon } from '../../../components/icon.tsx';
+import { useTranslation } from '../../../platform/use-translation.ts';
+import { dayRoomName } from './day-groups.ts';
+import { guestOf, isUnready, tileStateOf } from './tile-state.ts';
+import { useTileSentence, useTileWords } from './use-tile-words.ts';
+
+export interface TileHandlers {
+  readonly selectable: boolean;
+  readonly onOpen: (id: string) => void;
+  readonly onSelect: (id: string, extend: boolean) => void;
+  /** The pointer rests on the tile, or has left it. */
+  readonly onRest: (id: string | null) => void;
+}
+
+interface DayTileProps {
+  readonly room: DayRoom;
+  readonly handlers: TileHandlers;
+  readonly selected: boolean;
+  /** The one tile that the Tab key reaches. */
+  readonly active: boolean;
+  readonly open: boolean;
+}
+
+const LONG_NAME = 6;
+
+export const DayTile = memo(({ room, handlers, selected, active, open }: DayTileProps) => {
+  const wordsOf = useTileWords();
+  const sentence = useTileSentence();
+  const words = wordsOf(room);
+  const name = dayRoomName(room);
+  const click = (event: MouseEvent) => {
+    const picks = handlers.selectable && (event.shiftKey || event.ctrlKey || event.metaKey);
+    if (picks) handlers.onSelect(room.id, event.shiftKey);
+    else handlers.onOpen(room.id);
+  };
+  const looks = [
+    tileStateOf(room),
+    isUnready(room) && 'unready',
+    selected && 'selected',
+    open && 'open',
+    name.length > LONG_NAME && 'long',
+  ];
+  return (
+    <li>
+      <button
+        type="button"
+        className={`tile ${looks.filter(Boolean).join(' ')}`}
+        tabIndex={active ? 0 : -1}
+        data-room={room.id}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-label={sentence(room, words)}
+        onClick={click}
+        onPointerEnter={(event) => event.pointerType === 'mouse' && handlers.onRest(room.id)}
+        onPointerLeave={() => handlers.onRest(null)}
+      >
+        <span className="tile-no">{name}</span>
+        <Marks room={room} selected={selected} />
+        <span className="tile-who">{words.who}</span>
+        <span className="tile-line">
+          {words.state && <b>{words.state}</b>}
+          {words.more && <span className="tile-more num">{words.more}</span>}
+          <LineMarks room={room} />
+        </span>
+      </button>
+    </li>
+  );
+});
+
+const Marks = ({ room, selected }: { readonly room: DayRoom; readonly selected: boolean }) => {
+  const guest = guestOf(room);
+  return (
+    <span className="tile-marks">
+      {selected && <Icon name="check" size={14} />}
+      {room.outOfService && <Icon name="warning" size={12} />}
+      {guest && guest.rooms > 1 && <Icon name="member" size={12} />}
+      {guest?.note && <Icon name="order" size={12} />}
+      {guest?.owesFen ? <i className="tile-owe">¥</i> : null}
+    </span>
+  );
+};
+
+const LineMarks = ({ room }: { readonly room: DayRoom }) => {
+  const { t } = useTranslation('dayBoard');
+  const guest = guestOf(room);
+  if (!guest) return null;
+  return (
+    <span className="tile-line-end">
+      {room.condition === 'dirty' && <i className="tile-dirty">{t('mark_dirty')}</i>}
+      <ChannelLetter channel={guest.channel} />
+    </span>
+  );
+};
+
+/** Channels that are not connected share a letter. */
+export const ChannelLetter = ({ channel }: { readonly channel: string }) => {
+  const { t } = useTranslation('boardViews');
+  const known = channels.find((each) => each === channel) ?? 'other';
+  return <i className={`ch ${known}`}>{t(`mark_${known}`)}</i>;
+};

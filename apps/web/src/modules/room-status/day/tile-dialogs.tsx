@@ -1,0 +1,93 @@
+/** The forms behind the actions of a tile: sale, block, cleaning, and every dialog of a stay. */
+import { addDays } from '@minsu/contract/dates.ts';
+import type { DayRoom } from '@minsu/contract/room-status/day-board-endpoints.ts';
+import type { RoomBlock } from '@minsu/contract/room-status/room-status.ts';
+import { lazyPart } from '../../../components/lazy-part.tsx';
+import { useStepDone } from '../../../components/take-back.ts';
+import { useMay } from '../../../platform/session.ts';
+import { toast } from '../../../platform/toast.ts';
+import { useTranslation } from '../../../platform/use-translation.ts';
+import { saleOf, type TileForm, taskOf } from './tile-forms.ts';
+
+const CreateOrderPanel = lazyPart(async () => ({
+  default: (await import('../../orders/create-order-panel.tsx')).CreateOrderPanel,
+}));
+const StayDeskAction = lazyPart(async () => ({
+  default: (await import('../../orders/stay-desk-actions.tsx')).StayDeskAction,
+}));
+const BlockForm = lazyPart(() => import('../block-form.tsx'), 'asked');
+const CreateTask = lazyPart(() => import('../../tasks/create-task.tsx'), 'asked');
+
+interface TileDialogProps {
+  readonly of: TileForm;
+  readonly open: boolean;
+  readonly refresh: (houseIds: readonly string[]) => Promise<void>;
+  /** Opens the panel of a stay that is in the way. */
+  readonly onOpen: (key: string) => void;
+  readonly onClose: () => void;
+}
+
+const TileDialog = (props: TileDialogProps) => {
+  const { of, open, onClose } = props;
+  switch (of.form) {
+    case 'stay':
+      return <StayDeskAction stayId={of.stayId} action={of.action} open={open} onClose={onClose} />;
+    case 'block':
+      return <BlockDialog {...props} room={of.room} />;
+    case 'clean':
+      return <CreateTask open={open} day={null} preset={taskOf(of.room)} onClose={onClose} />;
+    default:
+      return <SaleDialog {...props} room={of.room} from={of.form} />;
+  }
+};
+
+type FormProps = TileDialogProps & { readonly room: DayRoom };
+
+const SaleDialog = ({
+  room,
+  from,
+  open,
+  refresh,
+  onClose,
+}: FormProps & { readonly from: 'sell' | 'book' }) => (
+  <CreateOrderPanel
+    open={open}
+    initial={saleOf(room, from)}
+    onClose={onClose}
+    onCreated={(order) => {
+      onClose();
+      void refresh([order.houseId]);
+    }}
+  />
+);
+
+const BlockDialog = ({ room, open, refresh, onOpen, onClose }: FormProps) => {
+  const { t } = useTranslation('roomStatus');
+  const stepDone = useStepDone();
+  const mayUndo = useMay()('order:edit');
+  const { id, houseId, houseKind, houseName, number, businessDate } = room;
+  const place = { house: { id: houseId, kind: houseKind, name: houseName }, room: { number } };
+  const done = (blocks: readonly RoomBlock[]) => {
+    onClose();
+    const [first] = blocks;
+    const said = t('blockDone', { count: blocks.length });
+    if (first && mayUndo) stepDone(said, { blockId: first.id }, () => void refresh([houseId]));
+    else toast.success(said);
+    void refresh([houseId]);
+  };
+  return (
+    <BlockForm
+      open={open}
+      draft={{ roomIds: [id], from: businessDate, to: addDays(businessDate, 1) }}
+      places={new Map([[id, place]])}
+      onClose={onClose}
+      onDone={done}
+      onShow={(stay) => {
+        onClose();
+        onOpen(`stay:${stay.id}`);
+      }}
+    />
+  );
+};
+
+export default TileDialog;

@@ -1,0 +1,32 @@
+/** What the forms of a tile are opened for, and what they begin with. Pure. */
+import { addDays } from '@minsu/contract/dates.ts';
+import type { DayRoom } from '@minsu/contract/room-status/day-board-endpoints.ts';
+import type { TaskKind } from '@minsu/contract/tasks/task.ts';
+import type { OrderActionKey } from '../../orders/order-action-keys.ts';
+import { freeNights, guestOf } from './tile-state.ts';
+
+/** `room`: as it was when the form was asked for. */
+export type TileForm =
+  | { readonly form: 'stay'; readonly stayId: string; readonly action: OrderActionKey }
+  | { readonly form: 'sell' | 'book' | 'block' | 'clean'; readonly room: DayRoom };
+
+/** For a check-in the guest who arrives, else the one in the room. */
+export const stayForm = (room: DayRoom, action: OrderActionKey): TileForm | null => {
+  const guest = action === 'checkIn' ? room.arriving : guestOf(room);
+  return guest && { form: 'stay', stayId: guest.stayId, action };
+};
+
+const kindOf = (room: DayRoom): TaskKind => {
+  if (room.inHouse) return 'stay_over';
+  return room.condition === 'dirty' ? 'departure' : 'deep';
+};
+
+export const taskOf = (room: DayRoom) => ({ houseId: room.houseId, roomId: room.id, kind: kindOf(room) });
+
+/** A walk-in takes tonight; a booking begins tomorrow, in this room where it is still free then. */
+export const saleOf = (room: DayRoom, form: 'sell' | 'book') => {
+  const { houseId, roomTypeId, id, businessDate } = room;
+  const checkIn = form === 'sell' ? businessDate : addDays(businessDate, 1);
+  const taken = form === 'book' && freeNights(room) === 1;
+  return { houseId, roomTypeId, checkIn, checkOut: addDays(checkIn, 1), ...(!taken && { roomId: id }) };
+};

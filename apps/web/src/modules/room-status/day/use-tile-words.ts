@@ -1,0 +1,106 @@
+/** The words on a tile and in its popover, where several parts need them. */
+import { daysBetween } from '@minsu/contract/dates.ts';
+import type { DayRoom } from '@minsu/contract/room-status/day-board-endpoints.ts';
+import { formatPrice } from '../../../components/board/format-price.ts';
+import { formatDate, formatMoney } from '../../../platform/format.ts';
+import { currentLanguage } from '../../../platform/i18n.ts';
+import { useTranslation } from '../../../platform/use-translation.ts';
+import { nightsLeft } from './day-words.ts';
+import { daysLate, guestOf, tileStateOf } from './tile-state.ts';
+
+/** From so many nights on the count says less than the fact. */
+const LONG_STAY = 28;
+
+export interface TileWords {
+  /** Second line: the guest, the reason of a block or the room type. */
+  readonly who: string;
+  /** Third line: the state in one word, and what belongs to it. */
+  readonly state: string;
+  readonly more: string;
+}
+
+const shortDay = (date: string): string => formatDate(date, currentLanguage(), { weekday: false });
+
+export const useTileWords = (): ((room: DayRoom) => TileWords) => {
+  const { t } = useTranslation('dayBoard');
+  const staying = (room: DayRoom): TileWords => {
+    const { inHouse, arriving, block } = room;
+    const who = inHouse?.guest ?? '';
+    if (room.overdue) {
+      const days = daysLate(room);
+      return { who, state: t('tile_late'), more: days > 0 ? t('tile_lateDays', { count: days }) : '' };
+    }
+    if (!room.leaving) {
+      const nights = nightsLeft(room);
+      const left = nights >= LONG_STAY ? t('tile_long') : t('tile_left', { count: nights });
+      return { who, state: '', more: inHouse?.hours ?? left };
+    }
+    const after = arriving ? `→ ${arriving.guest}` : block ? t('tile_leaveBlocked') : '';
+    return { who, state: t('tile_leave'), more: after || (inHouse?.hours ?? inHouse?.leaves ?? '') };
+  };
+  return (room) => {
+    const { arriving, block, condition, tonightFen } = room;
+    switch (tileStateOf(room)) {
+      case 'come':
+        return {
+          who: arriving?.guest ?? '',
+          state: t('tile_come'),
+          more: arriving?.hours ?? arriving?.arrives ?? '',
+        };
+      case 'shut':
+        return {
+          who: block?.reason || room.roomTypeName,
+          state: block ? t(`tile_${block.kind}`) : '',
+          more: block ? t('tile_until', { date: shortDay(block.to) }) : '',
+        };
+      case 'dirty':
+      case 'free':
+        return {
+          who: room.roomTypeName,
+          state: t(`tile_${condition === 'clean' ? 'free' : condition}`),
+          more: tonightFen === null ? '' : formatPrice(tonightFen),
+        };
+      default:
+        return staying(room);
+    }
+  };
+};
+
+/** Everything a tile says, in one sentence for screen readers. */
+export const useTileSentence = (): ((room: DayRoom, words: TileWords) => string) => {
+  const { t } = useTranslation('dayBoard');
+  return (room, { who, state, more }) => {
+    const guest = guestOf(room);
+    const facts = [
+      who,
+      more,
+      ...(room.condition === 'dirty' && guest ? [t('mark_dirtyName')] : []),
+      ...(guest?.note ? [t('mark_note')] : []),
+      ...(guest && guest.rooms > 1 ? [t('mark_group', { count: guest.rooms })] : []),
+      ...(guest?.owesFen ? [t('owes', { amount: formatMoney(guest.owesFen) })] : []),
+      ...(room.outOfService ? [t('mark_service')] : []),
+    ].filter(Boolean);
+    const name = room.houseKind === 'entire' ? room.houseName : room.number;
+    const word = state || t(`counter_${room.inHouse ? 'inHouse' : 'vacantClean'}`);
+    return t('tile', {
+      room: name,
+      state: word,
+      about: facts.join(currentLanguage() === 'zh-CN' ? '，' : ', '),
+    });
+  };
+};
+
+/** The state in two words, to name what changed under an open popover. */
+export const useStateName = (): ((room: DayRoom) => string) => {
+  const { t } = useTranslation('dayBoard');
+  const wordsOf = useTileWords();
+  return (room) => {
+    const guest = guestOf(room);
+    const state = room.inHouse ? t('counter_inHouse') : wordsOf(room).state;
+    return guest ? `${state} ${guest.guest}` : state;
+  };
+};
+
+/** Nights until the next booking, and its date. */
+export const stretchOf = (room: DayRoom) =>
+  room.next && { count: daysBetween(room.businessDate, room.next.from), date: shortDay(room.next.from) };
