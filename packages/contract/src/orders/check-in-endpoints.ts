@@ -1,27 +1,38 @@
 /** Check-in and check-out, the way back from both, and guests who do not come. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { GuestInputs } from '../registration/registration.ts';
-import { bool, fen, id, int, line } from '../wire.ts';
+import { custom } from '../field-messages.ts';
+import { bool, fen, id, line } from '../wire.ts';
+import { arrivalShape, depositInput, GroupArrival } from './arrival.ts';
 import { GivenUpNights } from './keeping.ts';
-import { TakenMethod } from './order.ts';
-import { anyway, ending, keeping, orderCommand, reason, stayKey } from './order-command.ts';
+import { anyway, ending, keeping, orderCommand, orderKey, reason, stayKey } from './order-command.ts';
+
+/** No room is named twice. */
+const isEachOnce = (stays: readonly { readonly stayId: string }[]): boolean =>
+  new Set(stays.map(({ stayId }) => stayId)).size === stays.length;
 
 export const checkInOrder = orderCommand('check-in', 'order:checkIn', 'Check the guests of a stay in', {
   ...stayKey,
   roomId: id.optional(),
   guestName: line(60).optional(),
-  /** Who has come, where their registrations are not there yet. */
-  registrations: GuestInputs.optional(),
-  /** Fewer people than booked have come. */
-  people: int.pipe(z.int().min(1).max(50)).optional(),
-  /** Collects the deposit that is due, by this method. */
-  depositMethod: TakenMethod.optional(),
-  /** Waives the deposit that is due. */
-  waiveDepositReason: line(200).optional(),
-  /** Let the guest in although the room is not marked clean. */
-  acceptDirty: bool.default(false),
+  ...arrivalShape,
+  ...depositInput,
 });
+
+export const checkInGroup = orderCommand(
+  'check-in-group',
+  'order:checkIn',
+  'Check the guests of several rooms of an order in, all of them or none',
+  {
+    ...orderKey,
+    arrivals: z
+      .array(GroupArrival)
+      .min(1)
+      .max(20)
+      .refine(isEachOnce, custom('notAChoice')),
+    ...depositInput,
+  },
+);
 
 export const undoCheckIn = orderCommand(
   'undo-check-in',

@@ -143,6 +143,13 @@ export const orderFailures = failures('order', {
     '撤销后应收为负；请先撤销优惠',
     'The folio would become negative. Remove the discount first',
   ],
+  checkInForbidden: [403, '您没有办理入住的权限', 'You do not have permission to check guests in'],
+  payForbidden: [403, '您没有收款的权限', 'You do not have permission to take payments'],
+  nothingToPay: [
+    409,
+    '客人的余额已够抵这笔费用，无需另外收款',
+    'The guest’s credit covers this charge. No payment is needed',
+  ],
   discountForbidden: [403, '您没有优惠的权限', 'You do not have permission to give discounts'],
   roomOccupied: [409, '该房间已有客人在住', 'Another guest is in this room'],
   overrideForbidden: [403, '您没有自定义房价的权限', 'You do not have permission to override prices'],

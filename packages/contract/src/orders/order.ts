@@ -207,7 +207,11 @@ export const FolioLine = z.object({
   item: z.string().nullable(),
   date: z.string(),
   description: z.string(),
+  /** Of all of them. */
   amountFen: fen,
+  quantity: z.int(),
+  /** The room it belongs to; null: the whole order. */
+  stayId: z.string().nullable(),
   /** Of a booking or a room that has ended: shown, but not owed. */
   void: z.boolean(),
   canRemove: z.boolean(),

@@ -6,6 +6,7 @@ import { clockOf, hoursText } from '@minsu/contract/orders/slot-rules.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
 import { checkBlacklist } from './check-blacklist.ts';
+import { finishSale } from './finish-sale.ts';
 import { insertSale } from './insert-sale.ts';
 import { type Sale, sellStays, totalOf } from './sell-stays.ts';
 
@@ -59,5 +60,5 @@ export const createOrderRoute = command(createOrder, async (ctx, input): Promise
   });
   const { orderNo, version } = await insertSale(ctx, sale);
   await recordSale(ctx, sale, orderNo);
-  return createdOf(sale, orderNo, version);
+  return createdOf(sale, orderNo, await finishSale(ctx, sale, version, input.stays));
 });

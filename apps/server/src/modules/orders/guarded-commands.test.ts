@@ -65,6 +65,7 @@ const unguarded: Readonly<Record<string, Partial<Record<Guard, string>>>> = {
       ...['lock-stays.ts#unassignStaysRoute', 'lock-stays.ts#lockStaysRoute'],
       ...['apply-room-plan.ts#applyRoomPlanRoute', 'merge-orders.ts#mergeOrdersRoute'],
       ...['check-in-order.ts#checkInOrderRoute', 'check-in-order.ts#undoCheckInRoute'],
+      'check-in-order.ts#checkInGroupRoute',
     ].map((entry) => [`orders/${entry}`, { restrictions: KEEPS, price: KEEPS }]),
   ),
   ...Object.fromEntries(

@@ -10,7 +10,7 @@ import { listMergeCandidates } from '@minsu/contract/orders/merge-endpoints.ts';
 import { getOrder, getOrderHistory } from '@minsu/contract/orders/order-endpoints.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import { countOrderViews, orderTags, pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
-import { findFreeRooms, searchAvailability } from '@minsu/contract/orders/order-sale-endpoints.ts';
+import { findFreeRooms, getSaleTerms, searchAvailability } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import { refundFailures } from '@minsu/contract/orders/refund-failures.ts';
 import { planRooms } from '@minsu/contract/orders/room-plan-endpoints.ts';
 import { bulkRoutes, bulkWork } from '../../platform/bulk.ts';
@@ -35,7 +35,7 @@ import { changeHoursRoute } from './change-hours.ts';
 import { changeStayRoute, previewStayChangeRoute } from './change-stay.ts';
 import { chargeCompanyRoute } from './charge-company.ts';
 import { addChargeRoute, removeChargeRoute } from './charge-order.ts';
-import { checkInOrderRoute, undoCheckInRoute } from './check-in-order.ts';
+import { checkInGroupRoute, checkInOrderRoute, undoCheckInRoute } from './check-in-order.ts';
 import { checkOutOrderRoute } from './check-out-order.ts';
 import { collectDepositRoute, waiveDepositRoute } from './collect-deposit.ts';
 import { confirmOrderRoute } from './confirm-order.ts';
@@ -77,6 +77,7 @@ import { rejectOrderRoute } from './reject-order.ts';
 import { requestRefundRoute } from './request-refund.ts';
 import { completeDepositReturnRoute, retryDepositReturnRoute, returnDepositRoute } from './return-deposit.ts';
 import { roomPlan } from './room-plan-queries.ts';
+import { saleTerms } from './sale-terms-queries.ts';
 import { sellHoursRoute } from './sell-hours.ts';
 import { sendRefundDepositRoute } from './send-refund-deposit.ts';
 import { setBillingRoute } from './set-billing.ts';
@@ -128,6 +129,7 @@ export const ordersModule: Module = {
     sharedQuery(searchAvailability, availabilityOf, ({ houseId }) =>
       houseId === undefined ? undefined : [houseId],
     ),
+    query(getSaleTerms, (ctx, { houseId }) => saleTerms(ctx, houseId)),
     createOrderRoute,
     query(searchSlots, slotOffers),
     sellHoursRoute,
@@ -170,6 +172,7 @@ export const ordersModule: Module = {
     query(planRooms, roomPlan),
     applyRoomPlanRoute,
     checkInOrderRoute,
+    checkInGroupRoute,
     undoCheckInRoute,
     checkOutOrderRoute,
     undoCheckOutRoute,
