@@ -2,9 +2,11 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { custom } from '../field-messages.ts';
-import { bool, fen, id, line } from '../wire.ts';
+import { GuestInputs } from '../registration/registration.ts';
+import { bool, fen, fenInput, id, line } from '../wire.ts';
 import { arrivalShape, depositInput, GroupArrival } from './arrival.ts';
 import { GivenUpNights } from './keeping.ts';
+import { TakenMethod } from './order.ts';
 import { anyway, ending, keeping, orderCommand, orderKey, reason, stayKey } from './order-command.ts';
 
 /** No room is named twice. */
@@ -25,12 +27,29 @@ export const checkInGroup = orderCommand(
   'Check the guests of several rooms of an order in, all of them or none',
   {
     ...orderKey,
-    arrivals: z
-      .array(GroupArrival)
+    arrivals: z.array(GroupArrival).min(1).max(20).refine(isEachOnce, custom('notAChoice')),
+    ...depositInput,
+  },
+);
+
+/** Names and documents of a group, before or after it has come. */
+export const saveRoomingList = orderCommand(
+  'rooming-list',
+  'order:edit',
+  'Say who sleeps in which room of an order, with the documents that are known',
+  {
+    ...orderKey,
+    rooms: z
+      .array(
+        z.strictObject({
+          stayId: id,
+          guestName: line(60).optional(),
+          registrations: GuestInputs.optional(),
+        }),
+      )
       .min(1)
       .max(20)
       .refine(isEachOnce, custom('notAChoice')),
-    ...depositInput,
   },
 );
 
@@ -50,6 +69,26 @@ export const checkOutOrder = orderCommand('check-out', 'order:checkOut', 'Check 
   returnDeposit: bool.default(false),
   reason: reason.optional(),
 });
+
+export const checkOutGroup = orderCommand(
+  'check-out-group',
+  'order:checkOut',
+  'Check the guests of several rooms of an order out on their day, all of them or none',
+  {
+    ...orderKey,
+    stayIds: z
+      .array(id)
+      .min(1)
+      .max(20)
+      .refine((ids) => new Set(ids).size === ids.length, custom('notAChoice')),
+    /** Pays what is due in the same go; needs the permission to take payments. */
+    payMethod: TakenMethod.optional(),
+    /** What the dialog showed as due; refused if it has changed since. */
+    dueFen: fenInput.optional(),
+    /** With the last guest, what is left of the deposit goes back as it was paid. */
+    returnDeposit: bool.default(false),
+  },
+);
 
 export const previewCheckOut = endpoint('POST /hotel-order/order/preview-check-out', {
   kind: 'query',

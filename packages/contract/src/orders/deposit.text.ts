@@ -4,6 +4,15 @@ import { texts } from '../texts.ts';
 export const depositTexts = texts({
   title: ['押金', 'Deposit'],
   none: ['未要求押金', 'No deposit required'],
+  notNow: ['暂不收', 'Not now'],
+  atArrival: [
+    '录入并入住时收取；只录入订单不收',
+    'Taken when you book and check in. Not taken when you create the order only',
+  ],
+  spread: ['押金份数', 'Deposits'],
+  spread_order: ['整单一份', 'One for the order'],
+  spread_room: ['每间一份', 'One per room'],
+  perRoom: ['{{count}} 间 × {{amount}}', '{{count}} rooms × {{amount}}'],
   amount: ['押金金额', 'Deposit amount'],
   left: ['剩余', 'Remaining'],
   deducted: ['已扣', 'Deducted'],

@@ -144,6 +144,16 @@ export const orderFailures = failures('order', {
     'The folio would become negative. Remove the discount first',
   ],
   checkInForbidden: [403, '您没有办理入住的权限', 'You do not have permission to check guests in'],
+  dueChanged: [
+    409,
+    '应收刚刚有变，现为 ¥{{amount}}；请核对后再办',
+    'The amount due has just changed to ¥{{amount}}. Check it and try again',
+  ],
+  groupLeavesEarly: [
+    409,
+    '{{room}} 还有未住的夜晚，请单独办理退房',
+    '{{room}} still has nights ahead. Check it out by itself',
+  ],
   payForbidden: [403, '您没有收款的权限', 'You do not have permission to take payments'],
   nothingToPay: [
     409,

@@ -322,6 +322,8 @@ export const CreatedOrder = z.object({
   booking: z.enum(bookingStates),
   totalFen: fen,
   version: z.int(),
+  /** Guests were checked in with the sale. */
+  inHouse: z.boolean(),
   stays: z.array(
     z.object({
       id: z.string(),

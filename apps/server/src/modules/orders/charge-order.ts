@@ -109,8 +109,7 @@ export const addChargeRoute = command(addCharge, async (ctx, input) => {
   const { amountFen, compensationTo, quantity } = charge;
   if (input.payMethod !== undefined && amountFen < 0) failAt('payMethod', orderFailures.nothingToPay);
   await insertCharge(ctx, order, charge);
-  const paid =
-    input.payMethod === undefined ? null : await payCharge(ctx, order, input.payMethod, amountFen);
+  const paid = input.payMethod === undefined ? null : await payCharge(ctx, order, input.payMethod, amountFen);
   const after = {
     ...{ kind: input.kind, description: charge.description, amountFen },
     ...(quantity > 1 && { quantity }),

@@ -94,11 +94,7 @@ const dueAt = async (
 };
 
 /** The gate: nobody gets in while a deposit is due, unless it is collected or waived in the same go. */
-export const settleDeposit = async (
-  ctx: Ctx,
-  order: LockedOrder,
-  settled: DepositSettled,
-): Promise<void> => {
+export const settleDeposit = async (ctx: Ctx, order: LockedOrder, settled: DepositSettled): Promise<void> => {
   const { depositMethod: method, waiveDepositReason: waiveReason } = settled;
   if (method !== undefined && waiveReason !== undefined)
     failAt('waiveDepositReason', depositFailures.eitherWay);

@@ -44,6 +44,7 @@ export const createdOf = (sale: Sale, orderNo: string, version: number): Created
   booking: sale.start.booking,
   totalFen: totalOf(sale).totalFen,
   version,
+  inHouse: sale.sold.some(({ input }) => input.arrival !== undefined),
   stays: sale.sold.map(({ id, input: stay, room }) => ({
     id,
     roomId: room?.id ?? null,

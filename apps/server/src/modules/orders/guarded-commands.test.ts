@@ -65,7 +65,7 @@ const unguarded: Readonly<Record<string, Partial<Record<Guard, string>>>> = {
       ...['lock-stays.ts#unassignStaysRoute', 'lock-stays.ts#lockStaysRoute'],
       ...['apply-room-plan.ts#applyRoomPlanRoute', 'merge-orders.ts#mergeOrdersRoute'],
       ...['check-in-order.ts#checkInOrderRoute', 'check-in-order.ts#undoCheckInRoute'],
-      'check-in-order.ts#checkInGroupRoute',
+      ...['check-in-order.ts#checkInGroupRoute', 'save-rooming-list.ts#saveRoomingListRoute'],
     ].map((entry) => [`orders/${entry}`, { restrictions: KEEPS, price: KEEPS }]),
   ),
   ...Object.fromEntries(
@@ -76,7 +76,7 @@ const unguarded: Readonly<Record<string, Partial<Record<Guard, string>>>> = {
       ],
       ...['orders/mark-no-show.ts#markNoShowRoute', 'orders/cancel-stay.ts#cancelStayRoute'],
       ...['orders/cancel-order.ts#cancelOrderRoute', 'orders/check-out-order.ts#checkOutOrderRoute'],
-      'orders/order-jobs.ts#expireOrdersJob',
+      ...['orders/order-jobs.ts#expireOrdersJob', 'orders/check-out-order.ts#checkOutGroupRoute'],
     ].map((entry) => [entry, { restrictions: ENDS, price: ENDS }]),
   ),
   'orders/sell-hours.ts#sellHoursRoute': { price: 'sold at the price of its plan; there is no own price' },

@@ -1,5 +1,5 @@
 /** What the desk does in one go: sale with deposit and check-in, a group at the door, a charge that is paid at once. */
-import { checkInGroup } from '@minsu/contract/orders/check-in-endpoints.ts';
+import { checkInGroup, checkOutGroup, saveRoomingList } from '@minsu/contract/orders/check-in-endpoints.ts';
 import { getOrder, getOrderHistory } from '@minsu/contract/orders/order-endpoints.ts';
 import { addCharge, removeCharge } from '@minsu/contract/orders/order-money-endpoints.ts';
 import { createOrder, getSaleTerms } from '@minsu/contract/orders/order-sale-endpoints.ts';
@@ -37,21 +37,28 @@ const setRooms = (condition: string, number?: string) =>
     .execute();
 const stay = (guests = 1) => ({ roomTypeId: house.roomTypeId, checkIn: TODAY, checkOut: day(2), guests });
 const walkIn = (more: Record<string, unknown> = {}) => ({
-  ...{ houseId: house.id, bookerName: '沈一诺', source: 'walk_in' as const, depositMethod: 'wechat' as const },
+  ...{
+    houseId: house.id,
+    bookerName: '沈一诺',
+    source: 'walk_in' as const,
+    depositMethod: 'wechat' as const,
+  },
   stays: [{ ...stay(), arrival: { registrations: papers(1) } }],
   ...more,
 });
 const get = (id: string) => admin.ok(getOrder, { id });
 const counts = async () =>
   Promise.all(
-    (['orders', 'stays', 'deposits', 'payments', 'registrations', 'roomNight'] as const).map(async (table) => {
-      const { n } = await t.database
-        .selectFrom(table)
-        .select((eb) => eb.fn.countAll().as('n'))
-        .where('houseId', '=', house.id)
-        .executeTakeFirstOrThrow();
-      return Number(n);
-    }),
+    (['orders', 'stays', 'deposits', 'payments', 'registrations', 'roomNight'] as const).map(
+      async (table) => {
+        const { n } = await t.database
+          .selectFrom(table)
+          .select((eb) => eb.fn.countAll().as('n'))
+          .where('houseId', '=', house.id)
+          .executeTakeFirstOrThrow();
+        return Number(n);
+      },
+    ),
   );
 const NOTHING = [0, 0, 0, 0, 0, 0];
 
@@ -129,7 +136,13 @@ describe('a walk-in', () => {
     expect(await refused({ stays: [people] })).toEqual([
       ...[422, 'registration.peopleBeyond', 'stays.0.arrival.people'],
     ]);
-    const born = { ...papers(1)[0], documentType: 'passport', number: 'E12345678', nationality: 'US', sex: 'male' };
+    const born = {
+      ...papers(1)[0],
+      documentType: 'passport',
+      number: 'E12345678',
+      nationality: 'US',
+      sex: 'male',
+    };
     const baby = { ...stay(), arrival: { registrations: [{ ...born, birthDate: day(9) }] } };
     const [, , path] = await refused({ stays: [baby] });
     expect(path).toBe('stays.0.arrival.registrations.0.birthDate');
@@ -159,7 +172,9 @@ describe('a walk-in', () => {
     await open();
     const more = await get((await desk.ok(createOrder, walkIn({ depositFen: DEPOSIT * 2 }))).id);
     expect(more.deposit?.records).toMatchObject([{ state: 'held', amountFen: DEPOSIT * 2 }]);
-    const less = await get((await supervisor.ok(createOrder, walkIn({ depositFen: 100, stays: later() }))).id);
+    const less = await get(
+      (await supervisor.ok(createOrder, walkIn({ depositFen: 100, stays: later() }))).id,
+    );
     expect(less.deposit?.records).toMatchObject([{ state: 'held', amountFen: 100 }]);
     expect(less.order.shown).toBe('expected');
     const waived = { depositMethod: undefined, waiveDepositReason: '熟客', stays: later() };
@@ -236,11 +251,116 @@ describe('a group', () => {
   test('comes in part by part', async () => {
     const sold = await sell(3);
     const [first, ...rest] = arrivals(sold);
-    const begun = await desk.ok(checkInGroup, { ...key(sold), arrivals: [first as never], depositMethod: 'cash' });
+    const begun = await desk.ok(checkInGroup, {
+      ...key(sold),
+      arrivals: [first as never],
+      depositMethod: 'cash',
+    });
     expect(begun.stays.map(({ state }) => state).sort()).toEqual(['expected', 'expected', 'in_house']);
     const done = await desk.ok(checkInGroup, { ...key(begun), arrivals: rest });
     expect(done.order.shown).toBe('in_house');
     expect(done.deposit?.records).toHaveLength(1);
+  });
+});
+
+describe('a rooming list', () => {
+  test('names guests before they come, with documents of who may register, and they need not be typed again', async () => {
+    await open(2);
+    const stays = [stay(), stay()];
+    const { id } = await desk.ok(createOrder, { houseId: house.id, bookerName: '梁云帆', stays });
+    const sold = await get(id);
+    const rooms = sold.stays.map((one, at) => ({ stayId: one.id, registrations: papers(1, at) }));
+    const key = { orderId: id, version: sold.order.version };
+    const listed = await desk.ok(saveRoomingList, { ...key, rooms });
+    expect(listed.stays.map(({ guestName, registered }) => [guestName, registered])).toEqual(
+      papers(2).map(({ name }) => [name, 1]),
+    );
+    expect((await desk.call(saveRoomingList, { ...key, rooms })).failure).toBe('core.stale');
+    const again = { orderId: id, version: listed.order.version };
+    await without(['registration:edit'], async () => {
+      const refused = await desk.call(saveRoomingList, { ...again, rooms });
+      expect([refused.status, refused.failure]).toEqual([403, 'registration.recordForbidden']);
+      const [first] = sold.stays;
+      const named = [{ stayId: first?.id ?? '', guestName: '赵一' }];
+      expect((await desk.ok(saveRoomingList, { ...again, rooms: named })).stays[0]?.guestName).toBe('赵一');
+    });
+    await without(['order:edit'], async () => {
+      expect((await desk.call(saveRoomingList, { ...again, rooms })).status).toBe(403);
+    });
+    const now = await get(id);
+    const arrivals = now.stays.map(({ id: stayId }) => ({ stayId }));
+    const at = { orderId: id, version: now.order.version };
+    const done = await desk.ok(checkInGroup, { ...at, arrivals, depositMethod: 'cash' });
+    expect(done.order.shown).toBe('in_house');
+  });
+});
+
+describe('a group that leaves', () => {
+  const housed = async (rooms = 3, nights = 1) => {
+    await open(rooms);
+    const stays = Array.from({ length: rooms }, (_, at) => ({
+      ...{ ...stay(), checkOut: day(nights) },
+      arrival: { registrations: papers(1, at) },
+    }));
+    const { id } = await desk.ok(createOrder, walkIn({ stays }));
+    t.setNow(`${day(1)}T02:00:00Z`);
+    [desk, admin, supervisor] = await Promise.all([t.as('frontdesk'), t.as('admin'), t.as('supervisor')]);
+    return get(id);
+  };
+  const back = async () => {
+    t.setNow(`${TODAY}T04:00:00Z`);
+    [desk, admin, supervisor] = await Promise.all([t.as('frontdesk'), t.as('admin'), t.as('supervisor')]);
+  };
+  afterEach(back);
+
+  test('pays, leaves and gets the deposit back by one command', async () => {
+    const { order, stays } = await housed();
+    const all = { orderId: order.id, version: order.version, stayIds: stays.map(({ id }) => id) };
+    const open = await desk.call(checkOutGroup, all);
+    expect([open.status, open.failure]).toEqual([409, 'order.balanceOpen']);
+    const other = await desk.call(checkOutGroup, { ...all, payMethod: 'cash', dueFen: 1 });
+    expect([other.status, other.failure]).toEqual([409, 'order.dueChanged']);
+    expect((await get(order.id)).order).toEqual(order);
+    const due = order.balanceFen ?? 0;
+    const done = await desk.ok(checkOutGroup, {
+      ...all,
+      payMethod: 'cash',
+      dueFen: due,
+      returnDeposit: true,
+    });
+    expect(done.order).toMatchObject({ shown: 'completed', balanceFen: 0, paidFen: due });
+    expect(done.stays.map(({ state }) => state)).toEqual(Array(3).fill('checked_out'));
+    expect(['returned', 'returning']).toContain(done.deposit?.state);
+    const rooms = await t.database
+      .selectFrom('rooms')
+      .select('condition')
+      .where('houseId', '=', house.id)
+      .execute();
+    expect(rooms.map(({ condition }) => condition)).toEqual(Array(3).fill('dirty'));
+  });
+
+  test('leaves in part; nights ahead are decided on room by room; who may not, does not', async () => {
+    const { order, stays } = await housed();
+    const [first, second] = stays;
+    const key = { orderId: order.id, version: order.version };
+    await without(['order:checkOut'], async () => {
+      expect((await desk.call(checkOutGroup, { ...key, stayIds: [first?.id ?? ''] })).status).toBe(403);
+    });
+    await without(['order:payment'], async () => {
+      const paying = { ...key, stayIds: stays.map(({ id }) => id), payMethod: 'cash' };
+      expect((await desk.call(checkOutGroup, paying)).failure).toBe('order.payForbidden');
+    });
+    const part = await desk.ok(checkOutGroup, { ...key, stayIds: [first?.id ?? '', second?.id ?? ''] });
+    expect(part.stays.map(({ state }) => state).sort()).toEqual(['checked_out', 'checked_out', 'in_house']);
+    await back();
+    const early = await housed(2, 2);
+    await back();
+    const now = await get(early.order.id);
+    const ids = now.stays.map(({ id }) => id);
+    const refused = await desk.call(checkOutGroup, {
+      ...{ orderId: now.order.id, version: now.order.version, stayIds: ids, payMethod: 'cash' },
+    });
+    expect([refused.status, refused.failure]).toEqual([409, 'order.groupLeavesEarly']);
   });
 });
 
@@ -266,7 +386,10 @@ describe('a charge', () => {
 
   test('is refused at its field, and taken payment for only by who may', async () => {
     await open(1);
-    const sold = await desk.ok(createOrder, walkIn({ payment: { method: 'cash', amountFen: 90_000, overpayment: 'credit' } }));
+    const sold = await desk.ok(
+      createOrder,
+      walkIn({ payment: { method: 'cash', amountFen: 200_000, overpayment: 'credit' } }),
+    );
     const key = { orderId: sold.id, version: sold.version, kind: 'minibar', amountFen: 500 };
     const refused = async (more: object) => {
       const answer = await desk.call(addCharge, { ...key, ...more });

@@ -10,7 +10,11 @@ import { listMergeCandidates } from '@minsu/contract/orders/merge-endpoints.ts';
 import { getOrder, getOrderHistory } from '@minsu/contract/orders/order-endpoints.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import { countOrderViews, orderTags, pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
-import { findFreeRooms, getSaleTerms, searchAvailability } from '@minsu/contract/orders/order-sale-endpoints.ts';
+import {
+  findFreeRooms,
+  getSaleTerms,
+  searchAvailability,
+} from '@minsu/contract/orders/order-sale-endpoints.ts';
 import { refundFailures } from '@minsu/contract/orders/refund-failures.ts';
 import { planRooms } from '@minsu/contract/orders/room-plan-endpoints.ts';
 import { bulkRoutes, bulkWork } from '../../platform/bulk.ts';
@@ -36,7 +40,7 @@ import { changeStayRoute, previewStayChangeRoute } from './change-stay.ts';
 import { chargeCompanyRoute } from './charge-company.ts';
 import { addChargeRoute, removeChargeRoute } from './charge-order.ts';
 import { checkInGroupRoute, checkInOrderRoute, undoCheckInRoute } from './check-in-order.ts';
-import { checkOutOrderRoute } from './check-out-order.ts';
+import { checkOutGroupRoute, checkOutOrderRoute } from './check-out-order.ts';
 import { collectDepositRoute, waiveDepositRoute } from './collect-deposit.ts';
 import { confirmOrderRoute } from './confirm-order.ts';
 import { createOrderRoute } from './create-order.ts';
@@ -78,6 +82,7 @@ import { requestRefundRoute } from './request-refund.ts';
 import { completeDepositReturnRoute, retryDepositReturnRoute, returnDepositRoute } from './return-deposit.ts';
 import { roomPlan } from './room-plan-queries.ts';
 import { saleTerms } from './sale-terms-queries.ts';
+import { saveRoomingListRoute } from './save-rooming-list.ts';
 import { sellHoursRoute } from './sell-hours.ts';
 import { sendRefundDepositRoute } from './send-refund-deposit.ts';
 import { setBillingRoute } from './set-billing.ts';
@@ -175,6 +180,8 @@ export const ordersModule: Module = {
     checkInGroupRoute,
     undoCheckInRoute,
     checkOutOrderRoute,
+    checkOutGroupRoute,
+    saveRoomingListRoute,
     undoCheckOutRoute,
     markNoShowRoute,
     cancelStayRoute,

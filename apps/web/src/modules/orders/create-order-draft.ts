@@ -4,6 +4,7 @@ import type { InputOf } from '@minsu/contract/endpoint.ts';
 import type { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import type { Quote, quoteStay } from '@minsu/contract/prices/price-endpoints.ts';
 import { businessToday } from '../../platform/clocks.ts';
+import type { GuestDraft } from '../registration/arriving-guests-panel.tsx';
 
 export interface InitialStay {
   readonly houseId?: string | undefined;
@@ -22,6 +23,13 @@ export interface StayDraft {
   readonly checkOut: string;
   readonly guests: number;
   readonly roomFenOverride?: number | undefined;
+  /** Who comes in with the sale; kept while the form says that nobody does. */
+  readonly arrival?: ArrivalDraft | undefined;
+}
+
+export interface ArrivalDraft {
+  readonly registrations: readonly GuestDraft[];
+  readonly acceptDirty: boolean;
 }
 
 type Draft = Partial<InputOf<typeof createOrder>>;
@@ -36,23 +44,27 @@ export const tonight = (): { checkIn: string; checkOut: string } => ({
 
 const DEFAULT_GUESTS = 2;
 
+/** Who arrives today stands at the desk; who arrives later has called. A source that was chosen otherwise stays. */
+export const sourceFor = (stays: readonly Pick<StayDraft, 'checkIn'>[]): 'walk_in' | 'phone' =>
+  stays.every(({ checkIn }) => checkIn <= today()) ? 'walk_in' : 'phone';
+
 /** A preset room or type is the first stay; without one the form starts with the search. */
 export const initialDraft = (initial: InitialStay): Draft => {
   const { houseId, roomTypeId, roomId } = initial;
   const { checkIn = tonight().checkIn } = initial;
   const { checkOut = addDays(checkIn, 1) } = initial;
-  const plain = {
-    source: 'phone',
+  const stays =
+    houseId && roomTypeId
+      ? [{ roomTypeId, checkIn, checkOut, guests: DEFAULT_GUESTS, ...(roomId ? { roomId } : {}) }]
+      : [];
+  return {
+    source: sourceFor(stays),
     channel: 'direct',
     collect: 'property',
     hold: false,
     ignoreRestrictions: false,
-  } as const;
-  if (!houseId || !roomTypeId) return { ...plain, ...(houseId ? { houseId } : {}), stays: [] };
-  return {
-    ...plain,
-    houseId,
-    stays: [{ roomTypeId, checkIn, checkOut, guests: DEFAULT_GUESTS, ...(roomId ? { roomId } : {}) }],
+    ...(houseId ? { houseId } : {}),
+    stays,
   };
 };
 

@@ -3,6 +3,8 @@ import type { OrderDetail, Stay } from '@minsu/contract/orders/order.ts';
 
 /** The first ones stand as buttons, the rest under "more". */
 const orderActionKeys = [
+  'checkInAll',
+  'checkOutAll',
   'accept',
   'pay',
   'confirm',
@@ -25,6 +27,8 @@ const orderActionKeys = [
   'split',
   'earlyCheckIn',
   'lateCheckOut',
+  'changeDatesAll',
+  'roomingList',
   'merge',
   'chargeCompany',
   'undoCheckIn',
@@ -41,6 +45,8 @@ export type OrderActionKey = (typeof orderActionKeys)[number];
 
 /** What brings the order on; drawn as the primary button. */
 const forward: readonly OrderActionKey[] = [
+  'checkInAll',
+  'checkOutAll',
   'accept',
   'pay',
   'confirm',

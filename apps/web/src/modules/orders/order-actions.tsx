@@ -24,16 +24,7 @@ export const ActionButtons = (props: ActionButtonsProps) => {
   return (
     <div className="order-actions">
       {shown.map((action, index) => (
-        <Button
-          key={action.key}
-          size={size}
-          {...(index === 0 && action.primary ? { type: 'primary' as const } : {})}
-          danger={action.danger}
-          loading={action.pending}
-          onClick={action.run}
-        >
-          {action.label}
-        </Button>
+        <ActionButton key={action.key} action={action} size={size} first={index === 0} />
       ))}
       {beforeMore}
       {more.length > 0 && (
@@ -48,6 +39,39 @@ export const ActionButtons = (props: ActionButtonsProps) => {
         />
       )}
     </div>
+  );
+};
+
+interface ActionButtonProps {
+  readonly action: OrderAction;
+  readonly size: 'small' | 'middle';
+  readonly first: boolean;
+}
+
+const ActionButton = ({ action, size, first }: ActionButtonProps) => {
+  const { label, primary, danger, pending, menu, run } = action;
+  if (!menu)
+    return (
+      <Button
+        size={size}
+        {...(first && primary ? { type: 'primary' as const } : {})}
+        danger={danger}
+        loading={pending}
+        onClick={run}
+      >
+        {label}
+      </Button>
+    );
+  return (
+    <MenuButton
+      items={menu}
+      label={label}
+      trigger={(props) => (
+        <Button {...props} size={size} icon={<Icon name="down" size={12} />} iconPlacement="end">
+          {label}
+        </Button>
+      )}
+    />
   );
 };
 

@@ -5,23 +5,22 @@ import { AssignDialog } from './assign-dialog.tsx';
 import { ChangeHoursDialog } from './change-hours-dialog.tsx';
 import { ChangeStayDialog } from './change-stay-dialog.tsx';
 import { ChargeCompanyDialog } from './charge-company-dialog.tsx';
+import { ChargeDialog } from './charge-dialog.tsx';
 import { CheckInDialog } from './check-in-dialog.tsx';
+import { CheckInGroupDialog } from './check-in-group-dialog.tsx';
 import { CheckOutDialog } from './check-out-dialog.tsx';
+import { CheckOutGroupDialog } from './check-out-group-dialog.tsx';
 import { CommissionDialog } from './commission-dialog.tsx';
 import { CancelDialog, CancelStayDialog, NoShowDialog } from './ending-dialogs.tsx';
 import { ExtraTimeDialog } from './extra-time-dialog.tsx';
+import { GroupDatesDialog } from './group-dates-dialog.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 import type { OrderActionKey } from './order-action-keys.ts';
 import type { OrderAt } from './order-commands.ts';
 import type { OrderDialogProps } from './order-dialog-types.ts';
-import {
-  ChargeDialog,
-  PayDialog,
-  PaymentDialog,
-  PlatformAmountDialog,
-  RejectDialog,
-} from './order-reason-dialogs.tsx';
+import { PayDialog, PaymentDialog, PlatformAmountDialog, RejectDialog } from './order-reason-dialogs.tsx';
 import { RequestRefundDialog } from './refund-dialogs.tsx';
+import { RoomingListDialog } from './rooming-list-dialog.tsx';
 import { SplitDialog } from './split-stay-panel.tsx';
 import { UndoCheckOutDialog } from './undo-check-out-dialog.tsx';
 import { useAnnounce } from './use-announce.ts';
@@ -33,6 +32,10 @@ const dialogs: Partial<Record<OrderActionKey, ComponentType<OrderDialogProps>>> 
   cancelStay: CancelStayDialog,
   checkIn: CheckInDialog,
   checkOut: CheckOutDialog,
+  checkInAll: CheckInGroupDialog,
+  checkOutAll: CheckOutGroupDialog,
+  changeDatesAll: GroupDatesDialog,
+  roomingList: RoomingListDialog,
   undoCheckOut: UndoCheckOutDialog,
   noShow: NoShowDialog,
   assign: AssignDialog,

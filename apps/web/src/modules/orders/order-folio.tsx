@@ -19,6 +19,7 @@ import { useChargeName, useMethodName } from '../../platform/payment-methods.ts'
 import { useMay } from '../../platform/session.ts';
 import { useNarrow } from '../../platform/use-narrow.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
+import { FolioRooms } from './folio-rooms.tsx';
 import { ActionButtons } from './order-actions.tsx';
 import { orderKey } from './order-commands.ts';
 import { OrderConfirmations } from './order-confirmations.tsx';
@@ -112,9 +113,15 @@ const FolioTable = ({ detail, folio }: DetailProps & { readonly folio: Folio }) 
           </tr>
         </thead>
         <tbody>
-          {folio.lines.map((line) => (
-            <LineRow key={line.id} detail={detail} line={line} tools={tools} />
-          ))}
+          {detail.stays.length > 1 ? (
+            <FolioRooms
+              {...{ detail, folio, tools }}
+              columns={narrow ? 2 : 3}
+              line={(line) => <LineRow detail={detail} line={line} tools={tools} />}
+            />
+          ) : (
+            folio.lines.map((line) => <LineRow key={line.id} detail={detail} line={line} tools={tools} />)
+          )}
           {folio.payments.map((payment) => (
             <PaymentRow key={payment.id} detail={detail} payment={payment} tools={tools} />
           ))}
@@ -175,7 +182,13 @@ const LineRow = ({ detail, line, tools }: ToolsProps & { readonly line: Line }) 
   const chargeName = useChargeName();
   return (
     <tr className={line.void ? 'void' : undefined}>
-      <ItemCells date={line.date} item={chargeName(line.item ?? line.kind)} description={line.description} />
+      <ItemCells
+        date={line.date}
+        item={[chargeName(line.item ?? line.kind), ...(line.quantity > 1 ? [`× ${line.quantity}`] : [])].join(
+          ' ',
+        )}
+        description={line.description}
+      />
       <td className="end num">
         <Money fen={line.amountFen} />
       </td>

@@ -30,18 +30,23 @@ interface ArrivingGuestsProps {
   readonly required: number;
   readonly guessed: string;
   readonly today: string;
+  /** Leads to the arrival in the form: `arrivals.0.`; empty where it is the whole form. */
+  readonly path?: string;
+  /** The first field of it has the focus when it appears. */
+  readonly focus?: boolean;
 }
 
 const NO_ROWS: readonly GuestDraft[] = [];
 
 export const ArrivingGuests = (props: ArrivingGuestsProps) => {
+  const { path = '', focus = true } = props;
   const { t } = useTranslation('registration');
   const form = useForm();
   const rows = useStore(
     form,
-    (state) => (valueAt(state.values, 'registrations') as readonly GuestDraft[] | undefined) ?? NO_ROWS,
+    (state) => (valueAt(state.values, `${path}registrations`) as readonly GuestDraft[] | undefined) ?? NO_ROWS,
   );
-  const setRows = (next: readonly GuestDraft[]) => form.set('registrations', next);
+  const setRows = (next: readonly GuestDraft[]) => form.set(`${path}registrations`, next);
   const resize = (people: number) => {
     const wanted = Math.max(0, people - props.registered);
     setRows([...rows, ...guestRows(wanted)].slice(0, wanted));
@@ -69,10 +74,10 @@ export const ArrivingGuests = (props: ArrivingGuestsProps) => {
           )}
           <GuestFields
             of={props.of}
-            path={`registrations.${index}.`}
+            path={`${path}registrations.${index}.`}
             guessed={props.guessed}
             today={props.today}
-            focus={index === 0}
+            focus={focus && index === 0}
           />
         </fieldset>
       ))}
@@ -93,14 +98,14 @@ interface PeopleProps extends ArrivingGuestsProps {
   readonly onPeople: (people: number) => void;
 }
 
-const PeopleField = ({ of, booked, registered, onPeople }: PeopleProps) => {
+const PeopleField = ({ of, booked, registered, onPeople, path = '' }: PeopleProps) => {
   const { t } = useTranslation('registration');
   const least = Math.max(1, registered);
   const choices = Array.from({ length: booked - least + 1 }, (_, index) => least + index);
   return (
     <Field
       of={of}
-      name="people"
+      name={`${path}people`}
       label={t('field_people')}
       help={t('peopleHelp', { count: booked })}
       options={choices.map((value) => ({ value, label: String(value) }))}
