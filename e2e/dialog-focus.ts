@@ -16,7 +16,8 @@ const fault = (): string | null => {
   host.dataset.focusSeen = 'yes';
   const title = host.querySelector('.ant-modal-title, .ant-drawer-title')?.textContent ?? '';
   const start = host.querySelector<HTMLElement>('[data-start]');
-  const field = start?.querySelector<HTMLInputElement>(FIELDS) ?? host.querySelector<HTMLInputElement>(FIELDS);
+  const field =
+    start?.querySelector<HTMLInputElement>(FIELDS) ?? host.querySelector<HTMLInputElement>(FIELDS);
   if (!field && !host.querySelector(`${BUTTONS}:enabled`)) return null;
   // Of a group of choices the chosen one.
   const isSameGroup =

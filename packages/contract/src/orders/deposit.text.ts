@@ -4,6 +4,10 @@ import { texts } from '../texts.ts';
 export const depositTexts = texts({
   title: ['押金', 'Deposit'],
   none: ['未要求押金', 'No deposit required'],
+  way_line: ['押金进度', 'Progress of the deposit'],
+  line_due: ['待收', 'Due'],
+  line_held: ['已收', 'Held'],
+  line_returned: ['抵扣或退还', 'Deducted or returned'],
   notNow: ['暂不收', 'Not now'],
   atArrival: [
     '录入并入住时收取；只录入订单不收',

@@ -75,7 +75,7 @@ import { previewCheckOutRoute } from './preview-check-out.ts';
 import { previewCancelRoute, previewNoShowRoute } from './preview-ending.ts';
 import { printArrivalsRoute, printDeparturesRoute } from './print-day-lists.ts';
 import { printDepositRoute } from './print-deposit.ts';
-import { printFolioRoute, printReceiptRoute, printRegistrationRoute } from './print-order.ts';
+import { printFolioRoute, printReceiptRoute, printRegistrationRoute, printSlipRoute } from './print-order.ts';
 import { reinstateOrderRoute } from './reinstate-order.ts';
 import { rejectOrderRoute } from './reject-order.ts';
 import { requestRefundRoute } from './request-refund.ts';
@@ -205,6 +205,7 @@ export const ordersModule: Module = {
     printRegistrationRoute,
     printFolioRoute,
     printReceiptRoute,
+    printSlipRoute,
     printArrivalsRoute,
     printDeparturesRoute,
   ],

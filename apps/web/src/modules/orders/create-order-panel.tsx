@@ -39,7 +39,7 @@ export interface CreateOrderPanelProps {
 export const CreateOrderPanel = ({ open, onClose, onCreated, initial = {} }: CreateOrderPanelProps) => {
   const { t } = useTranslation('orders');
   return (
-    <FormDrawer open={open} title={t('create')} width={720} onClose={onClose}>
+    <FormDrawer open={open} title={t('create')} width={520} onClose={onClose}>
       <CreateOrderForm
         initial={initial}
         onCancel={onClose}

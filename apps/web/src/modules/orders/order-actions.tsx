@@ -4,7 +4,17 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { type MenuAction, MenuButton } from '../../components/menu-button.tsx';
-import { allowedKeys, soleStay, splitActions, stayKeys, VISIBLE } from './order-action-keys.ts';
+import { groupKeys } from './group-actions.ts';
+import {
+  type ActionGroup,
+  allowedKeys,
+  groupOf,
+  headKeys,
+  soleStay,
+  splitActions,
+  stayKeys,
+  VISIBLE,
+} from './order-action-keys.ts';
 import { type OrderAction, useOrderActions } from './use-order-actions.tsx';
 import './orders.css';
 import { useTranslation } from '../../platform/use-translation.ts';
@@ -20,6 +30,7 @@ interface ActionButtonsProps {
 export const ActionButtons = (props: ActionButtonsProps) => {
   const { actions, visible = VISIBLE, size = 'middle', beforeMore } = props;
   const { t } = useTranslation('components');
+  const words = useTranslation('orders').t;
   const [shown, more] = splitActions(actions, visible);
   return (
     <div className="order-actions">
@@ -29,7 +40,7 @@ export const ActionButtons = (props: ActionButtonsProps) => {
       {beforeMore}
       {more.length > 0 && (
         <MenuButton
-          items={menuItems(more)}
+          items={menuItems(more, (group) => words(`actions_${group}`))}
           label={t('more')}
           trigger={(props) => (
             <Button {...props} size={size} icon={<Icon name="down" size={12} />} iconPlacement="end">
@@ -75,15 +86,20 @@ const ActionButton = ({ action, size, first }: ActionButtonProps) => {
   );
 };
 
-const menuItems = (actions: readonly OrderAction[]): MenuAction[] =>
-  actions.map(({ key, label, danger, pending, run }, index) => ({
-    key,
-    label,
-    danger,
-    disabled: pending,
-    line: danger && index > 0 && actions[index - 1]?.danger !== true,
-    run,
-  }));
+/** Under the names of their groups where there is more than one. */
+const menuItems = (actions: readonly OrderAction[], nameOf: (group: ActionGroup) => string): MenuAction[] => {
+  const several = new Set(actions.map(({ key }) => groupOf(key))).size > 1;
+  return actions.map(({ key, label, danger, pending, run }, index) => {
+    const before = actions[index - 1];
+    const begins = before === undefined || groupOf(before.key) !== groupOf(key);
+    return {
+      ...{ key, label, danger, run },
+      disabled: pending,
+      line: begins && index > 0,
+      ...(several && begins && { heading: nameOf(groupOf(key)) }),
+    };
+  });
+};
 
 interface OrderActionsProps {
   readonly detail: OrderDetail;
@@ -91,12 +107,16 @@ interface OrderActionsProps {
   readonly stay?: Stay | undefined;
   readonly visible?: number;
   readonly beforeMore?: ReactNode;
+  /** On the page of the order: its money stands beside what brings it on. */
+  readonly head?: boolean;
 }
 
 /** All actions of an order, with those of one stay. */
 export const OrderActions = (props: OrderActionsProps) => {
-  const { detail, stay = soleStay(detail), visible = VISIBLE, beforeMore } = props;
-  const { actions, dialog } = useOrderActions({ detail, stay }, allowedKeys(detail, stay));
+  const { detail, stay = soleStay(detail), visible = VISIBLE, beforeMore, head = false } = props;
+  const allowed = allowedKeys(detail, stay);
+  const keys = head ? headKeys([...groupKeys(detail), ...allowed]) : allowed;
+  const { actions, dialog } = useOrderActions({ detail, stay }, keys);
   return (
     <>
       <ActionButtons actions={actions} visible={visible} beforeMore={beforeMore} />

@@ -76,8 +76,10 @@ export const OrderFolio = ({ detail }: DetailProps) => {
       )}
       <OrderConfirmations detail={detail} confirmations={folio.confirmations} />
       <OrderRefunds detail={detail} refunds={folio.refunds} />
-      {hasDeposit(detail.deposit) && <OrderDeposit detail={detail} deposit={detail.deposit} />}
-      {may('invoice:read') && <OrderInvoicesPanel orderId={detail.order.id} />}
+      <div className="order-cards">
+        {hasDeposit(detail.deposit) && <OrderDeposit detail={detail} deposit={detail.deposit} />}
+        {may('invoice:read') && <OrderInvoicesPanel orderId={detail.order.id} />}
+      </div>
       {may('split:read') && <OrderSplitsPanel of={detail.order} />}
       {may('ledger:read') && <LedgerPanel orderId={detail.order.id} orderNo={detail.order.orderNo} />}
     </>

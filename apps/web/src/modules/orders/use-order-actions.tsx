@@ -4,7 +4,7 @@ import { lazyPart } from '../../components/lazy-part.tsx';
 import type { MenuAction } from '../../components/menu-button.tsx';
 import { useDialog } from '../../components/use-dialog.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
-import { isDangerous, isForward, type OrderActionKey } from './order-action-keys.ts';
+import { isDangerous, isForward, type OrderActionKey, wordOf } from './order-action-keys.ts';
 import { direct, type OrderAt } from './order-commands.ts';
 import { useAnnounce } from './use-announce.ts';
 import { useQuickCharges } from './use-quick-charges.ts';
@@ -52,7 +52,7 @@ export const useOrderActions = (at: OrderAt, keys: readonly OrderActionKey[]): O
   return {
     actions: keys.map((key) => ({
       key,
-      label: t(`action_${key}`),
+      label: t(wordOf(key, at.stay)),
       primary: isForward(key),
       danger: isDangerous(key),
       pending: pending === key,
