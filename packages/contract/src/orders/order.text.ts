@@ -547,6 +547,8 @@ export const orderTexts = texts({
     '已改期 {{count}} 间',
     { one: 'Dates of {{count}} room changed', other: 'Dates of {{count}} rooms changed' },
   ],
+  done_editBooking: ['预订信息已修改', 'Booking updated'],
+  done_addRoom: ['已加房间', 'Room added'],
   done_roomingList: ['住客名单已保存', 'Rooming list saved'],
   done_addCharge: ['已加收费用', 'Charge added'],
   done_requestRefund: ['已申请退款', 'Refund requested'],

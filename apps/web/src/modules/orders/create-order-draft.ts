@@ -4,7 +4,6 @@ import type { InputOf } from '@minsu/contract/endpoint.ts';
 import type { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import type { Quote, quoteStay } from '@minsu/contract/prices/price-endpoints.ts';
 import { businessToday } from '../../platform/clocks.ts';
-import type { GuestDraft } from '../registration/arriving-guests-panel.tsx';
 
 export interface InitialStay {
   readonly houseId?: string | undefined;
@@ -27,10 +26,8 @@ export interface StayDraft {
   readonly arrival?: ArrivalDraft | undefined;
 }
 
-export interface ArrivalDraft {
-  readonly registrations: readonly GuestDraft[];
-  readonly acceptDirty: boolean;
-}
+/** As it is typed: a guest's document may still be missing. */
+export type ArrivalDraft = NonNullable<InputOf<typeof createOrder>['stays'][number]['arrival']>;
 
 type Draft = Partial<InputOf<typeof createOrder>>;
 

@@ -3,7 +3,7 @@ import type { OutputOf } from '@minsu/contract/endpoint.ts';
 import type { getSaleTerms } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import { guestsRequired } from '@minsu/contract/registration/guest-document-rules.ts';
 import type { Values } from '../../components/form-store.ts';
-import { type GuestDraft, guestRows } from '../registration/arriving-guests-panel.tsx';
+import { guestRows } from '../../components/guest-rows.ts';
 import type { ArrivalDraft, StayDraft } from './create-order-draft.ts';
 
 export type SaleTerms = OutputOf<typeof getSaleTerms>;
@@ -18,6 +18,8 @@ export const arrivesNow = (values: Values, terms: SaleTerms | undefined): boolea
   return isConfirmed && stays.length > 0 && stays.every(({ checkIn }) => checkIn === terms?.businessDate);
 };
 
+type Rows = NonNullable<ArrivalDraft['registrations']>;
+
 const isWhole = (guests: unknown): guests is number => typeof guests === 'number' && guests >= 1;
 
 /** As many rows as guests have to be known; what was typed stays. The same stays when nothing is to be changed. */
@@ -26,7 +28,7 @@ export const withArrivals = (stays: readonly StayDraft[], terms: SaleTerms): rea
     const count = isWhole(stay.guests) ? guestsRequired(terms.registrationRule, stay.guests) : 1;
     const { registrations = [], acceptDirty = false } = stay.arrival ?? {};
     if (stay.arrival && registrations.length === count) return stay;
-    const rows = [...registrations, ...guestRows(count)].slice(0, count);
+    const rows = [...registrations, ...(guestRows(count) as Rows)].slice(0, count);
     return { ...stay, arrival: { registrations: rows, acceptDirty } };
   });
   return next.every((stay, at) => stay === stays[at]) ? stays : next;
@@ -35,8 +37,10 @@ export const withArrivals = (stays: readonly StayDraft[], terms: SaleTerms): rea
 const withoutArrival = ({ arrival: _, ...stay }: StayDraft): StayDraft => stay;
 
 /** The booker is the first guest unless another name was typed. */
-const named = (guest: GuestDraft, name: unknown): GuestDraft =>
-  guest.name === undefined && typeof name === 'string' && name.trim() !== '' ? { ...guest, name } : guest;
+const named = (guest: Rows[number], name: unknown): Rows[number] =>
+  (guest as Partial<Rows[number]>).name === undefined && typeof name === 'string' && name.trim() !== ''
+    ? { ...guest, name }
+    : guest;
 
 const firstNamed = (stays: readonly StayDraft[], name: unknown): StayDraft[] =>
   stays.map((stay, at) => {

@@ -6,22 +6,11 @@ import { Field } from '../../components/field.tsx';
 import { FieldControl } from '../../components/field-controls.tsx';
 import { useForm } from '../../components/form-context.ts';
 import { valueAt } from '../../components/form-store.ts';
+import { type GuestDraft, guestRows } from '../../components/guest-rows.ts';
 import { Icon } from '../../components/icon.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { GuestFields } from './guest-fields-panel.tsx';
-
-export interface GuestDraft {
-  readonly documentType?: string;
-  readonly name?: string;
-}
-
-/** Booked guests who are not registered yet; the first row begins with the name of the booking. */
-export const guestRows = (count: number, name?: string): GuestDraft[] =>
-  Array.from({ length: Math.max(0, count) }, (_, index) => ({
-    documentType: 'idCard',
-    ...(index === 0 && name !== undefined ? { name } : {}),
-  }));
 
 interface ArrivingGuestsProps {
   readonly of: z.ZodObject;
@@ -44,7 +33,8 @@ export const ArrivingGuests = (props: ArrivingGuestsProps) => {
   const form = useForm();
   const rows = useStore(
     form,
-    (state) => (valueAt(state.values, `${path}registrations`) as readonly GuestDraft[] | undefined) ?? NO_ROWS,
+    (state) =>
+      (valueAt(state.values, `${path}registrations`) as readonly GuestDraft[] | undefined) ?? NO_ROWS,
   );
   const setRows = (next: readonly GuestDraft[]) => form.set(`${path}registrations`, next);
   const resize = (people: number) => {
