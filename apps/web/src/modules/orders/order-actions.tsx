@@ -10,6 +10,7 @@ import {
   allowedKeys,
   groupOf,
   headKeys,
+  isForward,
   soleStay,
   splitActions,
   stayKeys,
@@ -23,19 +24,21 @@ interface ActionButtonsProps {
   readonly actions: readonly OrderAction[];
   readonly visible?: number;
   readonly size?: 'small' | 'middle';
+  /** Beside others of its kind none stands out. */
+  readonly calm?: boolean;
   /** A menu of its own, such as that of the papers. */
   readonly beforeMore?: ReactNode;
 }
 
 export const ActionButtons = (props: ActionButtonsProps) => {
-  const { actions, visible = VISIBLE, size = 'middle', beforeMore } = props;
+  const { actions, visible = VISIBLE, size = 'middle', calm = false, beforeMore } = props;
   const { t } = useTranslation('components');
   const words = useTranslation('orders').t;
   const [shown, more] = splitActions(actions, visible);
   return (
     <div className="order-actions">
       {shown.map((action, index) => (
-        <ActionButton key={action.key} action={action} size={size} first={index === 0} />
+        <ActionButton key={action.key} action={action} size={size} first={index === 0 && !calm} />
       ))}
       {beforeMore}
       {more.length > 0 && (
@@ -115,7 +118,7 @@ interface OrderActionsProps {
 export const OrderActions = (props: OrderActionsProps) => {
   const { detail, stay = soleStay(detail), visible = VISIBLE, beforeMore, head = false } = props;
   const allowed = allowedKeys(detail, stay);
-  const keys = head ? headKeys([...groupKeys(detail), ...allowed]) : allowed;
+  const keys = head ? headKeys([...groupKeys(detail).filter(isForward), ...allowed]) : allowed;
   const { actions, dialog } = useOrderActions({ detail, stay }, keys);
   return (
     <>
@@ -129,14 +132,15 @@ interface StayActionsProps {
   readonly detail: OrderDetail;
   readonly stay: Stay;
   readonly visible?: number;
+  readonly calm?: boolean;
 }
 
 /** What can be done with one room of an order. */
-export const StayActions = ({ detail, stay, visible = 2 }: StayActionsProps) => {
+export const StayActions = ({ detail, stay, visible = 2, calm = false }: StayActionsProps) => {
   const { actions, dialog } = useOrderActions({ detail, stay }, stayKeys(stay));
   return (
     <>
-      <ActionButtons actions={actions} visible={visible} size="small" />
+      <ActionButtons actions={actions} visible={visible} size="small" calm={calm} />
       {dialog}
     </>
   );

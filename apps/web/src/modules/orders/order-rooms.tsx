@@ -6,6 +6,7 @@ import { useSeesMoney } from '../../platform/session.ts';
 import { useNarrow } from '../../platform/use-narrow.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { groupKeys } from './group-actions.ts';
+import { isForward } from './order-action-keys.ts';
 import { ActionButtons, StayActions } from './order-actions.tsx';
 import { stayTones } from './order-words.ts';
 import { billsOf, type RoomBill } from './room-bills.ts';
@@ -14,7 +15,8 @@ import { useOrderActions } from './use-order-actions.tsx';
 
 export const OrderRooms = ({ detail }: { readonly detail: OrderDetail }) => {
   const { t } = useTranslation('orders');
-  const keys = groupKeys(detail);
+  // Those that bring the order on stand in its head.
+  const keys = groupKeys(detail).filter((key) => !isForward(key));
   const { actions, dialog } = useOrderActions({ detail }, keys);
   const seesMoney = useSeesMoney();
   const narrow = useNarrow();
@@ -31,7 +33,7 @@ export const OrderRooms = ({ detail }: { readonly detail: OrderDetail }) => {
     <section className="panel order-rooms" aria-labelledby="order-rooms">
       <header className="panel-head">
         <h2 id="order-rooms">{t('roomsOfGroup', { count: stays.length })}</h2>
-        <ActionButtons actions={actions} size="small" visible={keys.length} />
+        <ActionButtons actions={actions} size="small" visible={keys.length} calm />
         {dialog}
       </header>
       {narrow ? (
@@ -47,7 +49,7 @@ export const OrderRooms = ({ detail }: { readonly detail: OrderDetail }) => {
           <thead>
             <tr>
               <th scope="col">{t('field_room')}</th>
-              <th scope="col">{t('column_guests')}</th>
+              <th scope="col">{t('field_guestName')}</th>
               <th scope="col">{t('stayDates')}</th>
               <th scope="col">{t('state')}</th>
               {seesMoney && (
@@ -145,7 +147,7 @@ const RoomRow = ({ detail, stay, bill, money }: RoomProps & { readonly money: bo
       </td>
     )}
     <td className="row-tool">
-      <StayActions detail={detail} stay={stay} visible={1} />
+      <StayActions detail={detail} stay={stay} visible={1} calm />
     </td>
   </tr>
 );
@@ -171,7 +173,7 @@ const RoomCard = ({ detail, stay, bill }: RoomProps) => {
           </span>
         )}
       </div>
-      <StayActions detail={detail} stay={stay} visible={1} />
+      <StayActions detail={detail} stay={stay} visible={1} calm />
     </article>
   );
 };
