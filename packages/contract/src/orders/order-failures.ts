@@ -154,6 +154,27 @@ export const orderFailures = failures('order', {
     '{{room}} 还有未住的夜晚，请单独办理退房',
     '{{room}} still has nights ahead. Check it out by itself',
   ],
+  platformSold: [
+    409,
+    '该订单由渠道售出，价格、方案与房间以渠道为准，请在渠道修改',
+    'A channel sold this order. Its prices, plan and rooms are changed at the channel',
+  ],
+  nightPast: [
+    409,
+    '{{night}} 已入账，不能再改价；可在账单上加收或优惠',
+    '{{night}} has been posted and its price cannot change. Add a charge or a discount instead',
+  ],
+  planNeedsArrival: [
+    409,
+    '只有未入住、今天或以后到店的过夜订单可以换价格方案',
+    'Only stays by the night that arrive today or later can change their rate plan',
+  ],
+  samePlan: [409, '已经是这个价格方案', 'The stay is under this rate plan already'],
+  cannotEditBooking: [
+    409,
+    '订单已结束，不能再修改预订信息',
+    'The order has ended. Its booking can no longer be edited',
+  ],
   payForbidden: [403, '您没有收款的权限', 'You do not have permission to take payments'],
   nothingToPay: [
     409,

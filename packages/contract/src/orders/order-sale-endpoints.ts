@@ -138,6 +138,24 @@ export const withSaleRules = <T extends z.ZodObject<typeof saleHead>>(schema: T)
       },
     ) as T;
 
+/** A room of a sale. */
+export const SaleStay = z.strictObject({
+  roomTypeId: id,
+  /** The standard plan when absent. */
+  ratePlanId: id.optional(),
+  /** Absent: the server chooses the room that leaves the fewest orphan nights. */
+  roomId: id.optional(),
+  ...stayDates,
+  guests: int.pipe(z.int().min(1).max(50)).default(1),
+  guestName: line(60).optional(),
+  /** Replaces the quoted room price of the whole stay; needs the permission to override. */
+  roomFenOverride: fenInput.optional(),
+  /** What the guest was told the stay costs, all in; refused when it costs something else by now. */
+  quotedFen: fenInput.optional(),
+  /** Checks its guests in with the sale; needs the permission to check in. */
+  arrival: SaleArrival.optional(),
+});
+
 export const createOrder = endpoint('POST /hotel-order/order/create', {
   kind: 'command',
   permission: 'order:create',
@@ -145,29 +163,7 @@ export const createOrder = endpoint('POST /hotel-order/order/create', {
   input: withSaleRules(
     z.object({
       ...saleHead,
-      stays: z
-        .array(
-          withStayDates(
-            z.strictObject({
-              roomTypeId: id,
-              /** The standard plan when absent. */
-              ratePlanId: id.optional(),
-              /** Absent: the server chooses the room that leaves the fewest orphan nights. */
-              roomId: id.optional(),
-              ...stayDates,
-              guests: int.pipe(z.int().min(1).max(50)).default(1),
-              guestName: line(60).optional(),
-              /** Replaces the quoted room price of the whole stay; needs the permission to override. */
-              roomFenOverride: fenInput.optional(),
-              /** What the guest was told the stay costs, all in; refused when it costs something else by now. */
-              quotedFen: fenInput.optional(),
-              /** Checks its guests in with the sale; needs the permission to check in. */
-              arrival: SaleArrival.optional(),
-            }),
-          ),
-        )
-        .min(1)
-        .max(20),
+      stays: z.array(withStayDates(SaleStay)).min(1).max(20),
     }),
   ),
   output: CreatedOrder,

@@ -96,6 +96,10 @@ const unguarded: Readonly<Record<string, Partial<Record<Guard, string>>>> = {
     restrictions: KEEPS,
     price: 'takes off what the deposit paid, with its payment',
   },
+  'orders/set-night-prices.ts#setNightPricesRoute': {
+    restrictions: 'the dates, the room type and the plan stay',
+  },
+  'orders/edit-booking.ts#editBookingRoute': { restrictions: KEEPS, price: KEEPS },
   'orders/undo-step.ts#undoStepRoute': { price: 'puts back the prices that were agreed before' },
   'orders/undo-check-out.ts#undoCheckOutRoute': { price: 'puts back the prices that were agreed before' },
   'orders/reinstate-order.ts#reinstateOrderRoute': { price: 'puts back the prices that were agreed before' },
@@ -128,6 +132,8 @@ describe('the guards of a stay', () => {
         .map((entry) => entry.split('#')[1])
         .sort();
     const both = [
+      'addRoomRoute',
+      'changePlanRoute',
       'changeStayRoute',
       'createOrderRoute',
       'moveStaysRoute',
@@ -146,7 +152,7 @@ describe('the guards of a stay', () => {
       ].sort(),
     );
     expect(guarded('price')).toEqual(
-      [...both, 'addChargeRoute', 'removeChargeRoute', 'setExtraTimeRoute'].sort(),
+      [...both, 'addChargeRoute', 'removeChargeRoute', 'setExtraTimeRoute', 'setNightPricesRoute'].sort(),
     );
   });
 

@@ -27,6 +27,7 @@ import { guestSearchConditions } from '../members/member-hooks.ts';
 import { searchAvailability as availabilityOf } from '../prices/search-availability-queries.ts';
 import { findFreeRooms as freeRoomsOf } from '../room-status/availability-queries.ts';
 import { acceptOrderRoute, acceptOrdersBulk } from './accept-order.ts';
+import { addRoomRoute } from './add-room.ts';
 import { applyRoomPlanRoute } from './apply-room-plan.ts';
 import { requireDepositRoute } from './ask-deposit.ts';
 import { assignOrdersBulk } from './assign-orders.ts';
@@ -36,6 +37,7 @@ import { bookedBy } from './booked-by-queries.ts';
 import { cancelOrderRoute } from './cancel-order.ts';
 import { cancelStayRoute } from './cancel-stay.ts';
 import { changeHoursRoute } from './change-hours.ts';
+import { changePlanRoute } from './change-plan.ts';
 import { changeStayRoute, previewStayChangeRoute } from './change-stay.ts';
 import { chargeCompanyRoute } from './charge-company.ts';
 import { addChargeRoute, removeChargeRoute } from './charge-order.ts';
@@ -52,6 +54,7 @@ import {
 } from './decide-refund.ts';
 import { deductDepositRoute, undoDeductionRoute } from './deduct-deposit.ts';
 import { getDepositPhotoRoute, purgeDepositPhotosJob, uploadDepositPhotoRoute } from './deposit-photo.ts';
+import { editBookingRoute } from './edit-booking.ts';
 import { editRemarksRoute, revealPhoneRoute } from './edit-order.ts';
 import { orderExport } from './export-orders.ts';
 import { staysFound } from './find-stay-queries.ts';
@@ -88,6 +91,7 @@ import { sendRefundDepositRoute } from './send-refund-deposit.ts';
 import { setBillingRoute } from './set-billing.ts';
 import { setCommissionRoute } from './set-commission.ts';
 import { previewExtraTimeRoute, setExtraTimeRoute } from './set-extra-time.ts';
+import { previewNightPricesRoute, setNightPricesRoute } from './set-night-prices.ts';
 import { setPlatformAmountRoute } from './set-platform-amount.ts';
 import { freeHoursOfStay, slotOffers } from './slot-search-queries.ts';
 import { previewSplitRoute, splitStayRoute } from './split-stay.ts';
@@ -201,6 +205,11 @@ export const ordersModule: Module = {
     retryRefundRoute,
     ...depositRoutes,
     editRemarksRoute,
+    editBookingRoute,
+    setNightPricesRoute,
+    previewNightPricesRoute,
+    changePlanRoute,
+    addRoomRoute,
     revealPhoneRoute,
     printRegistrationRoute,
     printFolioRoute,
