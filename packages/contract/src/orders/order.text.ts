@@ -487,6 +487,23 @@ export const orderTexts = texts({
   folioWholeOrder: ['整单', 'Whole order'],
   folioUnfold: ['展开 {{room}} 的明细', 'Show the lines of {{room}}'],
   folioFold: ['收起 {{room}} 的明细', 'Hide the lines of {{room}}'],
+  saveBooking: ['保存', 'Save'],
+  savePrices: ['保存房价', 'Save prices'],
+  savePlan: ['更换方案', 'Change plan'],
+  bookerHelp: [
+    '以预订人命名、还没入住的房间一并改名',
+    'Rooms in the booker’s name whose guests have not come are renamed too',
+  ],
+  phoneHelp: [
+    '留空不改；新号码会关联到对应会员',
+    'Leave empty to keep it. A new number links the order to its member',
+  ],
+  planHint: [
+    '按所选方案的现价与取消政策重新计价',
+    'Priced anew at the plan’s current prices and cancellation policy',
+  ],
+  currentPlan: ['当前方案', 'Current plan'],
+  chooseOther: ['换一个', 'Choose another'],
   charged: ['已加收{{item}} {{amount}}', '{{item}} {{amount}} added'],
   otherCharge: ['其他费用、数量、立即收款…', 'Other, quantity, pay now…'],
   unitPrice: ['单价', 'Unit price'],

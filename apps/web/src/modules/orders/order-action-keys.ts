@@ -30,6 +30,8 @@ const orderActionKeys = [
   'changeDatesAll',
   'roomingList',
   'editBooking',
+  'changePrices',
+  'changePlan',
   'addRoom',
   'merge',
   'chargeCompany',
@@ -76,6 +78,7 @@ const ofAccount: readonly OrderActionKey[] = [
   'billOnce',
   'chargeCompany',
   'commission',
+  'changePrices',
 ];
 const ofOrder: readonly OrderActionKey[] = [
   'accept',

@@ -20,6 +20,8 @@ interface OrderFormDialogProps<E extends OrderCommand> {
   readonly disabled?: boolean;
   readonly width?: number;
   readonly guarded?: boolean;
+  /** Adds what follows from what was typed, as it is sent. */
+  readonly prepare?: (input: InputOf<E>) => InputOf<E>;
   /** Leaves out or fills in before the check. */
   readonly shape?: (values: Values) => Values;
   readonly onDone: (order: OrderDetail) => void;
