@@ -1,6 +1,6 @@
 /** What everyday jobs of the desk cost in clicks and keys, from where the desk stands to the job done. */
 import { addDays } from '@minsu/contract/dates.ts';
-import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
+import { cancelOrder, getOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import {
   createOrder,
   getSaleTerms,
@@ -10,7 +10,6 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { chineseId, papers } from '../apps/server/test/guest-papers.ts';
 import { axeViolations } from './axe.ts';
-import { paper } from './check-in.ts';
 import { findFreeRooms, openBoard, TODAY } from './demo.ts';
 import { watchEfforts } from './efforts.ts';
 import { arrived, button, dialog, settled, watchConsole } from './pages.ts';
@@ -143,33 +142,50 @@ test('a group of three rooms is sold', async () => {
   expect(complaints).toEqual([]);
 }, 120_000);
 
-test('a group of four comes in by one dialog, its list pasted', async () => {
+/** Rooms of one house are sold to a group of which at least four can come in now: nobody is in their rooms any more. */
+const groupAtTheDoor = async (client: Client) => {
+  const { today } = (await findFreeRooms(product.url))[0];
+  const dates = { checkIn: today, checkOut: addDays(today, 1) };
+  const { records } = (await client.call(searchAvailability, { ...dates, onlySellable: true, size: 100 }))
+    .data;
+  const houses = [...Map.groupBy(records as readonly Part[], ({ houseId }) => houseId).values()];
+  const placesOf = (types: readonly Part[]) => stairs(types, 12);
+  for (const places of houses.map(placesOf).toSorted((one, other) => other.length - one.length)) {
+    const stays = places.map(({ roomTypeId }) => ({ roomTypeId, ...dates, guests: 1 }));
+    const sold = await client.call(createOrder, {
+      ...{ houseId: places[0]?.houseId ?? '', bookerName: '梁云帆', stays },
+    });
+    const detail = await read(client, sold.data.id);
+    const ready = detail.stays.filter(({ roomOccupied }) => !roomOccupied);
+    if (ready.length >= 4) return { id: detail.order.id, ready };
+    const { id: orderId, version } = detail.order;
+    await client.call(cancelOrder, { orderId, version, reason: '换一家' });
+  }
+  throw new Error('no house has four rooms that are free and empty');
+};
+
+test('a group of four or more comes in by one dialog, its list pasted', async () => {
   const client = await admin();
-  const { types, dates } = await typesWith(client, 4);
-  const stays4 = stairs(types, 4).map(({ roomTypeId }) => ({ roomTypeId, ...dates, guests: 1 }));
-  const input = { houseId: types[0]?.houseId ?? '', bookerName: '梁云帆', stays: stays4 };
-  const { id } = (await client.call(createOrder, input)).data;
+  const { id, ready } = await groupAtTheDoor(client);
   const page = await product.as('supervisor');
   const complaints = watchConsole(page);
   await openOrder(page, id);
   await button(page, '全部入住').first().click();
-  await paper(page, 0, 'number').or(dialog(page).locator('.group-arrival').first()).first().waitFor();
+  await dialog(page).locator('.group-arrival').first().waitFor();
   await dialog(page).getByText('粘贴名单').click();
-  const list = papers(4).map(({ name, number }, at) => `${at + 1}. ${name} ${number}`);
+  const guests = papers(ready.length);
+  const list = guests.map(({ name, number }, at) => `${at + 1}. ${name} ${number}`);
   await dialog(page).getByLabel('每行一位住客').fill(list.join('\n'));
   await button(dialog(page), '填入房间').click();
-  await dialog(page).getByText('已填入 4 位住客').waitFor();
+  await dialog(page).getByText(`已填入 ${ready.length} 位住客`).waitFor();
   for (const box of await dialog(page).getByText('客人接受，仍然入住').all()) await box.click();
   expect(await axeViolations(page)).toEqual([]);
   await button(dialog(page), '办理入住').click();
   await expect.poll(() => dialog(page).count()).toBe(0);
-  const { stays } = await read(client, id);
-  expect(stays.map(({ state, guestName }) => [state, guestName])).toEqual(
-    papers(4).map(({ name }) => ['in_house', name]),
-  );
-  await page.locator('.order-rooms').getByText('在住').or(page.getByText('已入住')).first().waitFor();
+  const housed = (await read(client, id)).stays.filter(({ state }) => state === 'in_house');
+  expect(housed.map(({ guestName }) => guestName)).toEqual(guests.map(({ name }) => name));
   expect(complaints).toEqual([]);
-}, 120_000);
+}, 180_000);
 
 test('an extra charge of the price list, and taken back', async () => {
   const client = await admin();
@@ -187,7 +203,8 @@ test('an extra charge of the price list, and taken back', async () => {
   expect(await efforts.count()).toBeLessThanOrEqual(MOST.charge);
   const isWater = ({ item }: { readonly item: string | null }) => item === 'water';
   expect((await read(client, id)).folio?.lines.find(isWater)).toMatchObject({ amountFen: 500, quantity: 1 });
-  await button(page, '撤销').first().click();
+  // In the message; the line of the folio has one of its own.
+  await page.locator('.toast').getByRole('button', { name: '撤销' }).click();
   await expect.poll(async () => (await read(client, id)).folio?.lines.some(isWater)).toBe(false);
 }, 120_000);
 

@@ -4,8 +4,10 @@ import { addRoom } from '@minsu/contract/orders/edit-booking-endpoints.ts';
 import type { OrderDetail } from '@minsu/contract/orders/order.ts';
 import { quoteStay } from '@minsu/contract/prices/price-endpoints.ts';
 import { Button } from 'antd';
+import { useStore } from 'zustand';
 import { Field } from '../../components/field.tsx';
 import { useForm } from '../../components/form-context.ts';
+import { isOf } from '../../components/form-store.ts';
 import { IgnoreRestrictions } from '../../components/ignore-restrictions.tsx';
 import { useFormValue } from '../../components/use-form-value.ts';
 import { formatRange } from '../../platform/format.ts';
@@ -47,21 +49,30 @@ export const AddRoomDialog = ({ at, onDone, ...dialog }: OrderDialogProps) => {
 };
 
 const NewRoom = ({ detail }: { readonly detail: OrderDetail }) => {
+  const { t } = useTranslation('orders');
   const form = useForm();
   const stay = useFormValue<StayDraft | undefined>('stay');
   const { houseId, checkIn, checkOut, businessDate } = detail.order;
   const from = checkIn < businessDate ? businessDate : checkIn;
+  const isMissing = useStore(form, ({ errors }) => Object.keys(errors).some((path) => isOf(['stay'], path)));
   if (stay) return <ChosenRoom houseId={houseId} stay={stay} />;
   return (
-    <AvailabilitySearch
-      houseId={houseId}
-      dates={{ checkIn: from, checkOut }}
-      guests={1}
-      chosen={[]}
-      onChoose={({ roomTypeId, ratePlanId, roomId, dates, guests }) =>
-        form.set('stay', { roomTypeId, ratePlanId, roomId, ...dates, guests })
-      }
-    />
+    <>
+      {isMissing && (
+        <p className="field-error" role="alert">
+          {t('chooseARoom')}
+        </p>
+      )}
+      <AvailabilitySearch
+        houseId={houseId}
+        dates={{ checkIn: from, checkOut }}
+        guests={1}
+        chosen={[]}
+        onChoose={({ roomTypeId, ratePlanId, roomId, dates, guests }) =>
+          form.set('stay', { roomTypeId, ratePlanId, roomId, ...dates, guests })
+        }
+      />
+    </>
   );
 };
 
