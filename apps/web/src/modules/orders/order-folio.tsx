@@ -60,7 +60,7 @@ export const OrderFolio = ({ detail }: DetailProps) => {
   return (
     <>
       <div className="tab-tools">
-        <ActionButtons actions={actions} size="small" />
+        <ActionButtons actions={actions} size="small" visible={2} />
         {dialog}
       </div>
       {detail.rent && <OrderRent detail={detail} periods={detail.rent} />}
