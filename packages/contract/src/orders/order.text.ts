@@ -379,6 +379,7 @@ export const orderTexts = texts({
   field_time: ['时间', 'Time'],
   field_hours: ['时段', 'Hours'],
   field_checkOut: ['离店', 'Check-out'],
+  field_source: ['来源', 'Source'],
   field_quantity: ['数量', 'Quantity'],
   field_phoneChanged: ['手机号已修改', 'Phone changed'],
   field_nightPrices: ['每晚房价', 'Night prices'],
