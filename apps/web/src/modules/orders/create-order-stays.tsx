@@ -34,7 +34,8 @@ export const StaysSection = ({ initial, choice }: StaysSectionProps) => {
       {choice}
       {groupsOf(stays).map((group) => (
         <GroupCard
-          key={group.key}
+          // Its dates may change while they are being chosen.
+          key={group.places[0]}
           group={group}
           houseId={houseId ?? ''}
           houseName={house?.name ?? ''}

@@ -23,11 +23,10 @@ export const termsShown = (houseId: unknown): SaleTerms | undefined =>
     ? queryClient.getQueryData<SaleTerms>(queryKey(getSaleTerms, { houseId }))
     : undefined;
 
-/** Guests are let in by who may check in and register, and settle the deposit that stands before it. */
+/** Guests are let in by who may check in, register, and take the deposit that stands before it. */
 export const useMayArrive = (): boolean => {
   const may = useMay();
-  const settles = may('order:payment') || may('order:waiveBalance');
-  return may('order:checkIn') && may('registration:edit') && settles;
+  return may('order:checkIn') && may('registration:edit') && may('order:payment');
 };
 
 export const useArrivesNow = (): boolean => {
