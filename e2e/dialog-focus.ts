@@ -15,7 +15,9 @@ const fault = (): string | null => {
   if (!host || host.dataset.focusSeen) return null;
   host.dataset.focusSeen = 'yes';
   const title = host.querySelector('.ant-modal-title, .ant-drawer-title')?.textContent ?? '';
-  const field = host.querySelector<HTMLInputElement>(FIELDS);
+  const start = host.querySelector<HTMLElement>('[data-start]');
+  const field =
+    start?.querySelector<HTMLInputElement>(FIELDS) ?? host.querySelector<HTMLInputElement>(FIELDS);
   if (!field && !host.querySelector(`${BUTTONS}:enabled`)) return null;
   // In a group of choices, returns the selected one.
   const isSameGroup =

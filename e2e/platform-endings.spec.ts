@@ -96,9 +96,10 @@ const openOrder = async (page: Page, id: string): Promise<void> => {
   await arrived(page);
 };
 
-const ask = async (page: Page, action: string) => {
+const ask = async (page: Page, action: string, step?: string) => {
   await button(page, '更多').first().click();
   await page.getByRole('menuitem', { name: action }).click();
+  if (step) await button(dialog(page), step).click();
   await dialog(page).getByText('款项由平台代收').waitFor();
   const untouched = dialog(page).getByRole('radio', { name: /保持不变，等待平台确认/ });
   expect(await untouched.isChecked()).toBe(true);
@@ -140,7 +141,7 @@ test('by the desk: cancelled, not come, shortened and left early, nothing is boo
 
   paidFen = await paidOf(shortened.id);
   await openOrder(page, shortened.id);
-  await button(await ask(page, '提前离店'), '确认变更').click();
+  await button(await ask(page, '改期', '少住一晚'), '确认变更').click();
   await expectWaiting(page, shortened.id, paidFen);
 
   paidFen = await paidOf(left.id);

@@ -6,6 +6,7 @@ export const kindOfField: Readonly<Record<string, KindName>> = {
   houseIds: 'house',
   orderId: 'order',
   stayId: 'stay',
+  stayIds: 'stay',
   firstId: 'stay',
   secondId: 'stay',
   exceptStayId: 'stay',

@@ -3,6 +3,7 @@ import { texts } from './texts.ts';
 
 export const componentTexts = texts({
   help: ['帮助', 'Help'],
+  usualReasons: ['常用原因', 'Common reasons'],
   helpOn: ['帮助：{{title}}', 'Help: {{title}}'],
   otherStep: ['其他变更', 'Other change'],
   dutyTitle: ['需要同事确认', 'Needs a colleague’s approval'],

@@ -1,6 +1,6 @@
 /** PDF tables whose rows continue on the next page under the column titles. */
 import { type Doc, fitsPlainly, type PlacedText, printable, setTexts } from './pdf-letters.ts';
-import { BODY, GREY, MARGIN, makeRoom, PAD, ruleAt, widthOf } from './pdf-page.ts';
+import { BODY, GREY, makeRoom, marginOf, PAD, ruleAt, widthOf } from './pdf-page.ts';
 
 export interface PdfColumn {
   readonly title: string;
@@ -59,7 +59,7 @@ const layoutOf = (doc: Doc, { columns, rowHeight = 0 }: PdfTable): Layout => {
     align: columns[column]?.align ?? ('left' as const),
   });
   return {
-    lefts: widths.map((_, index) => MARGIN + widths.slice(0, index).reduce((sum, w) => sum + w, 0)),
+    lefts: widths.map((_, index) => marginOf(doc) + widths.slice(0, index).reduce((sum, w) => sum + w, 0)),
     optionsOf,
     heightOf: (cells) => {
       doc.fontSize(BODY);

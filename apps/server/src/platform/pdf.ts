@@ -7,7 +7,18 @@ import { PassThrough, type Readable } from 'node:stream';
 import { pdfTexts } from '@minsu/contract/pdf.text.ts';
 import { type Language, sayText } from '@minsu/contract/texts.ts';
 import { codesPrinted, type Doc, printable, setPlainly } from './pdf-letters.ts';
-import { BODY, GREY, MARGIN, makeRoom, PAD, widthOf } from './pdf-page.ts';
+import {
+  BODY,
+  GREY,
+  isRoll,
+  makeRoom,
+  marginOf,
+  PAD,
+  type Paper,
+  papers,
+  sizeOf,
+  widthOf,
+} from './pdf-page.ts';
 import { drawTable, type PdfTable, startHeight } from './pdf-table.ts';
 
 const FONT = createRequire(import.meta.url).resolve(
@@ -32,7 +43,9 @@ export interface PdfPaper {
   readonly title: string;
   readonly subtitle: string;
   readonly blocks: readonly PdfBlock[];
-  /** At the foot of every page. */
+  /** A4 when absent. */
+  readonly paper?: Paper;
+  /** At the foot of every page; a roll has none. */
   readonly footer: (page: number, pages: number) => string;
 }
 
@@ -40,22 +53,25 @@ const drawText = (doc: Doc, text: string, size: number, color = 'black'): void =
   doc.fontSize(size).fillColor(color);
   const said = printable(doc, text);
   makeRoom(doc, Math.min(doc.heightOfString(said, { width: widthOf(doc) }), 200));
-  doc.text(said, MARGIN, doc.y, { width: widthOf(doc), lineGap: 2 });
+  doc.text(said, marginOf(doc), doc.y, { width: widthOf(doc), lineGap: 2 });
 };
 
 type Block<K extends PdfBlock['kind']> = Extract<PdfBlock, { kind: K }>;
 
 const drawFacts = (doc: Doc, { items }: Block<'facts'>): void => {
-  const half = widthOf(doc) / 2;
-  for (let index = 0; index < items.length; index += 2) {
-    const pair = items.slice(index, index + 2).map(([name, value]) => [name, printable(doc, value)] as const);
+  const side = isRoll(doc) ? 1 : 2;
+  const half = widthOf(doc) / side;
+  for (let index = 0; index < items.length; index += side) {
+    const pair = items
+      .slice(index, index + side)
+      .map(([name, value]) => [name, printable(doc, value)] as const);
     doc.fontSize(BODY);
     const heights = pair.map(([, value]) => doc.heightOfString(value || ' ', { width: half - 92 }));
     const height = Math.max(...heights) + PAD;
     makeRoom(doc, height);
     const { y } = doc;
-    pair.forEach(([name, value], side) => {
-      const x = MARGIN + side * half;
+    pair.forEach(([name, value], column) => {
+      const x = marginOf(doc) + column * half;
       doc.fillColor(GREY).text(name, x, y, { width: 76 });
       doc.fillColor('black').text(value, x + 80, y, { width: half - 92 });
     });
@@ -69,7 +85,7 @@ const drawSignatures = (doc: Doc, { labels }: Block<'signatures'>): void => {
   const y = doc.y + 36;
   const width = widthOf(doc) / labels.length;
   labels.forEach((label, index) => {
-    const x = MARGIN + index * width;
+    const x = marginOf(doc) + index * width;
     doc
       .fontSize(BODY)
       .fillColor(GREY)
@@ -88,7 +104,7 @@ const drawSignatures = (doc: Doc, { labels }: Block<'signatures'>): void => {
 const drawPicture = (doc: Doc, { png, height }: Block<'picture'>): void => {
   makeRoom(doc, height + PAD);
   const { y } = doc;
-  doc.image(png, MARGIN, y, { fit: [widthOf(doc), height], align: 'right' });
+  doc.image(png, marginOf(doc), y, { fit: [widthOf(doc), height], align: 'right' });
   doc.y = y + height + PAD;
 };
 
@@ -136,7 +152,7 @@ const drawFooters = (doc: Doc, footer: PdfPaper['footer']): void => {
     // Text below the margin would start a new page.
     doc.page.margins.bottom = 0;
     doc.fontSize(SMALL).fillColor(GREY);
-    doc.text(printable(doc, footer(page + 1, count)), MARGIN, doc.page.height - MARGIN - 6, {
+    doc.text(printable(doc, footer(page + 1, count)), marginOf(doc), doc.page.height - marginOf(doc) - 6, {
       width: widthOf(doc),
       align: 'center',
       lineBreak: false,
@@ -146,32 +162,45 @@ const drawFooters = (doc: Doc, footer: PdfPaper['footer']): void => {
 
 export const PDF = 'application/pdf';
 
-export const streamPdf = async ({
-  title,
-  subtitle,
-  blocks,
-  footer,
-  language,
-}: PdfPaper): Promise<Readable> => {
-  // With its fonts' reader a twentieth of a start.
-  const { default: PDFDocument } = await import('pdfkit');
-  const doc = new PDFDocument({
-    size: 'A4',
-    margin: MARGIN,
-    bufferPages: true,
-    font: FONT,
-    info: { Title: title },
-  });
+type PDFKit = typeof import('pdfkit').default;
+
+const TALLEST = 8_000;
+
+const drawAll = (doc: Doc, { title, subtitle, blocks, language }: PdfPaper): void => {
   setPlainly(doc);
-  const out = doc.pipe(new PassThrough());
-  doc.fontSize(17).text(printable(doc, title), { align: 'center' });
+  doc.fontSize(isRoll(doc) ? 13 : 17).text(printable(doc, title), { align: 'center' });
   doc.fontSize(BODY).fillColor(GREY).text(printable(doc, subtitle), { align: 'center' });
   doc.y += 12;
   blocks.forEach((block, at) => {
     draw(doc, block, blocks[at + 1]);
   });
   drawMissing(doc, language);
-  drawFooters(doc, footer);
+};
+
+const openDoc = (PDFDocument: PDFKit, { paper = 'a4', title }: PdfPaper, height: number): Doc =>
+  new PDFDocument({
+    size: sizeOf(paper, height),
+    margin: papers[paper].margin,
+    bufferPages: true,
+    font: FONT,
+    info: { Title: title },
+  });
+
+/** A roll is cut where the text ends: it is laid out once to know how long it becomes. */
+const lengthOf = (PDFDocument: PDFKit, paper: PdfPaper): number => {
+  if (paper.paper !== 'roll') return 0;
+  const trial = openDoc(PDFDocument, paper, TALLEST);
+  drawAll(trial, paper);
+  return trial.bufferedPageRange().count > 1 ? TALLEST : trial.y + 2 * marginOf(trial);
+};
+
+export const streamPdf = async (paper: PdfPaper): Promise<Readable> => {
+  // With its fonts' reader a twentieth of a start.
+  const { default: PDFDocument } = await import('pdfkit');
+  const doc = openDoc(PDFDocument, paper, lengthOf(PDFDocument, paper));
+  const out = doc.pipe(new PassThrough());
+  drawAll(doc, paper);
+  if (!isRoll(doc)) drawFooters(doc, paper.footer);
   doc.end();
   return out;
 };

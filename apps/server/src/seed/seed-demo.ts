@@ -16,6 +16,7 @@ import { insertRows } from './bulk-insert.ts';
 import { createCalendar, type SeedCalendar } from './calendar.ts';
 import { insertChannelBills } from './channel-bills.ts';
 import { insertChannelRooms } from './channel-rooms.ts';
+import { insertChargePrices } from './charge-prices.ts';
 import { insertCompanies } from './companies.ts';
 import { insertDemoCharts } from './demo-charts.ts';
 import { insertDemoExamples } from './demo-examples.ts';
@@ -87,6 +88,7 @@ const GUESTS = 1_800;
 const EVALUATIONS = 400;
 
 const insertEstate = async (db: Db, estate: Estate, tools: LandlordTools): Promise<void> => {
+  await insertChargePrices(db);
   await insertRows(db, 'landlords', estate.landlords);
   await insertLandlordFiles(db, estate.landlords, tools);
   await insertRows(

@@ -17,7 +17,7 @@ export interface FormStore extends StoreApi<FormState> {
   /** A field was left: what is wrong with it is said now. */
   readonly blur: (path: string) => void;
   /** The input to send, or null when a field is wrong. */
-  readonly check: (base: Values) => Values | null;
+  readonly check: (base: Values, shape?: (values: Values) => Values) => Values | null;
   /** Says what is wrong with these fields and answers whether nothing is. */
   readonly checkFields: (names: readonly string[]) => boolean;
   /** Whether these fields are right, without a word. */
@@ -100,8 +100,8 @@ export const createFormStore = (
       if (!serverSaid.has(path))
         store.setState({ errors: recheck(now().values, (each) => each === path || isShown(each)) });
     },
-    check: (base) => {
-      const values = { ...now().values, ...base };
+    check: (base, shape = (values) => values) => {
+      const values = shape({ ...now().values, ...base });
       const errors = messages(values);
       serverSaid.clear();
       store.setState({ errors });

@@ -12,6 +12,8 @@ export interface MenuAction {
   readonly checked?: boolean;
   /** A line above it. */
   readonly line?: boolean;
+  /** Names the entries from here on. */
+  readonly heading?: string;
   /** The key that does the same. */
   readonly keys?: string;
   /** A link: opens in a new browser tab with Ctrl, the middle button and so on. */
@@ -94,6 +96,7 @@ const MenuItem = ({ item }: { readonly item: MenuAction }) => {
   return (
     <>
       {item.line && <hr className="menu-line" />}
+      {item.heading && <div className="menu-heading">{item.heading}</div>}
       {item.href ? (
         <a role="menuitem" href={item.href} {...shared}>
           <MenuItemBody item={item} />

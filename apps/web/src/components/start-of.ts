@@ -1,4 +1,4 @@
-/** The element of a dialog at which one begins; null where there is nothing to begin with. */
+/** The element of a dialog at which one begins: the first field of the part that is marked `data-start`, else the first of all; null where there is nothing to begin with. */
 
 /** Files are chosen by a button. */
 const FIELDS = 'input:not([type="hidden"], [type="file"]):enabled, textarea:enabled';
@@ -17,7 +17,8 @@ const chosenOf = (host: HTMLElement, field: HTMLElement): HTMLElement => {
 };
 
 export const startOf = (host: HTMLElement): HTMLElement | null => {
-  const field = host.querySelector<HTMLElement>(FIELDS);
+  const start = host.querySelector<HTMLElement>('[data-start]');
+  const field = start?.querySelector<HTMLElement>(FIELDS) ?? host.querySelector<HTMLElement>(FIELDS);
   if (field) return chosenOf(host, field);
   const buttons = [...host.querySelectorAll<HTMLElement>('.ant-modal-footer button:enabled')];
   const goesOn = buttons.at(-1);

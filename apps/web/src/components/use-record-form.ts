@@ -29,6 +29,8 @@ export interface RecordFormCore<E extends Endpoint> {
   readonly begun?: Values | undefined;
   /** Names the draft that is kept over reloads; absent for short forms and for anything secret. */
   readonly draft?: string;
+  /** Leaves out or fills in before the check, for a form with more than one way to be sent. */
+  readonly shape?: (values: Values) => Values;
   /** Adds what follows from what was typed, as it is sent. */
   readonly prepare?: (input: InputOf<E>) => InputOf<E>;
   readonly onDone?: (output: OutputOf<E>) => void;
@@ -100,7 +102,7 @@ const useSend = <E extends Endpoint>(
     if (error.fields) focusFirstError(root);
   };
   const send = () => {
-    const input = form.check(record.base) as InputOf<E> | null;
+    const input = form.check(record.base, props.shape) as InputOf<E> | null;
     if (!input) return focusFirstError(root);
     mutate(props.prepare ? props.prepare(input) : input, {
       onSuccess: (output) => {

@@ -12,6 +12,8 @@ export interface DictionaryEntry {
   readonly name: string;
   readonly icon: string | null;
   readonly colour: DictionaryColour | null;
+  /** Of a charge item: what one of it usually costs. */
+  readonly priceFen: number | null;
 }
 
 export interface Dictionary {
@@ -52,11 +54,12 @@ const grouped = (
 };
 
 const dictionary = (all: readonly DictionaryItem[], type: DictionaryType, chinese: boolean): Dictionary => {
-  const entry = ({ code, zh, en, icon, colour }: DictionaryItem): DictionaryEntry => ({
+  const entry = ({ code, zh, en, icon, colour, priceFen }: DictionaryItem): DictionaryEntry => ({
     code,
     name: chinese ? zh : en,
     icon,
     colour,
+    priceFen,
   });
   const own = all.filter((item) => item.type === type);
   const byCode = new Map(own.map((item) => [item.code, entry(item)]));

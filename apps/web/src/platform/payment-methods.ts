@@ -13,6 +13,16 @@ const useOptions = (type: 'paymentMethod' | 'chargeItem'): MethodOption[] =>
 export const usePaymentMethods = (): MethodOption[] => useOptions('paymentMethod');
 export const useChargeItems = (): MethodOption[] => useOptions('chargeItem');
 
+export interface PricedItem extends MethodOption {
+  readonly priceFen: number;
+}
+
+/** Charge items with a usual price, which the desk adds as they are. */
+export const usePricedItems = (): PricedItem[] =>
+  useDictionary('chargeItem').items.flatMap(({ code, name, priceFen }) =>
+    priceFen === null ? [] : [{ value: code, label: name, priceFen }],
+  );
+
 /** What is taken most often, or the first that is offered. */
 export const useUsualMethod = (usual = 'wechat'): string => {
   const methods = usePaymentMethods();

@@ -123,6 +123,10 @@ export const invoiceTexts = texts({
   receiverKept: ['留空则仍发送至 {{receiver}}', 'If empty, still sent to {{receiver}}'],
   more: ['更多抬头信息（选填）', 'More company details (optional)'],
   orderInvoices: ['发票', 'Invoices'],
+  line: ['开票进度', 'Progress of the invoice'],
+  line_open: ['未申请', 'Not requested'],
+  line_underWay: ['开具中', 'Issuing'],
+  line_issued: ['已开具', 'Issued'],
   left: ['还可开票 {{amount}}', '{{amount}} left to invoice'],
   nothingLeft: ['没有可开票的金额', 'Nothing left to invoice'],
 });

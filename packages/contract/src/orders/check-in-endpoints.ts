@@ -1,27 +1,57 @@
 /** Check-in and check-out, the way back from both, and guests who do not come. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { custom } from '../field-messages.ts';
 import { GuestInputs } from '../registration/registration.ts';
-import { bool, fen, id, int, line } from '../wire.ts';
+import { bool, fen, fenInput, id, line } from '../wire.ts';
+import { arrivalShape, depositInput, GroupArrival } from './arrival.ts';
 import { GivenUpNights } from './keeping.ts';
 import { TakenMethod } from './order.ts';
-import { anyway, ending, keeping, orderCommand, reason, stayKey } from './order-command.ts';
+import { anyway, ending, keeping, orderCommand, orderKey, reason, stayKey } from './order-command.ts';
+
+/** No room is named twice. */
+const isEachOnce = (stays: readonly { readonly stayId: string }[]): boolean =>
+  new Set(stays.map(({ stayId }) => stayId)).size === stays.length;
 
 export const checkInOrder = orderCommand('check-in', 'order:checkIn', 'Check the guests of a stay in', {
   ...stayKey,
   roomId: id.optional(),
   guestName: line(60).optional(),
-  /** Who has come, where their registrations are not there yet. */
-  registrations: GuestInputs.optional(),
-  /** Fewer people than booked have come. */
-  people: int.pipe(z.int().min(1).max(50)).optional(),
-  /** Collects the deposit that is due, by this method. */
-  depositMethod: TakenMethod.optional(),
-  /** Waives the deposit that is due. */
-  waiveDepositReason: line(200).optional(),
-  /** Let the guest in although the room is not marked clean. */
-  acceptDirty: bool.default(false),
+  ...arrivalShape,
+  ...depositInput,
 });
+
+export const checkInGroup = orderCommand(
+  'check-in-group',
+  'order:checkIn',
+  'Check the guests of several rooms of an order in, all of them or none',
+  {
+    ...orderKey,
+    arrivals: z.array(GroupArrival).min(1).max(20).refine(isEachOnce, custom('notAChoice')),
+    ...depositInput,
+  },
+);
+
+/** Names and documents of a group, before or after it has come. */
+export const saveRoomingList = orderCommand(
+  'rooming-list',
+  'order:edit',
+  'Say who sleeps in which room of an order, with the documents that are known',
+  {
+    ...orderKey,
+    rooms: z
+      .array(
+        z.strictObject({
+          stayId: id,
+          guestName: line(60).optional(),
+          registrations: GuestInputs.optional(),
+        }),
+      )
+      .min(1)
+      .max(20)
+      .refine(isEachOnce, custom('notAChoice')),
+  },
+);
 
 export const undoCheckIn = orderCommand(
   'undo-check-in',
@@ -39,6 +69,26 @@ export const checkOutOrder = orderCommand('check-out', 'order:checkOut', 'Check 
   returnDeposit: bool.default(false),
   reason: reason.optional(),
 });
+
+export const checkOutGroup = orderCommand(
+  'check-out-group',
+  'order:checkOut',
+  'Check the guests of several rooms of an order out on their day, all of them or none',
+  {
+    ...orderKey,
+    stayIds: z
+      .array(id)
+      .min(1)
+      .max(20)
+      .refine((ids) => new Set(ids).size === ids.length, custom('notAChoice')),
+    /** Pays what is due in the same go; needs the permission to take payments. */
+    payMethod: TakenMethod.optional(),
+    /** What the dialog showed as due; refused if it has changed since. */
+    dueFen: fenInput.optional(),
+    /** With the last guest, what is left of the deposit goes back as it was paid. */
+    returnDeposit: bool.default(false),
+  },
+);
 
 export const previewCheckOut = endpoint('POST /hotel-order/order/preview-check-out', {
   kind: 'query',

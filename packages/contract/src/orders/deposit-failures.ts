@@ -46,6 +46,7 @@ export const depositFailures = failures('deposit', {
     '您没有免收押金的权限，降低金额也需主管办理',
     'You do not have permission to waive deposits or lower their amount',
   ],
+  askForbidden: [403, '您没有更改押金金额的权限', 'You do not have permission to change the deposit amount'],
   collectForbidden: [403, '您没有收款的权限', 'You do not have permission to take payments'],
   open: [
     409,

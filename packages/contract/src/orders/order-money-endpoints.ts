@@ -9,6 +9,8 @@ import { orderCommand, orderKey, reason } from './order-command.ts';
 import { OverpaymentChoice } from './overpayment-rules.ts';
 import { shareSides } from './share-sides.ts';
 
+const MAX_QUANTITY = 999;
+
 export const addCharge = orderCommand(
   'add-charge',
   'order:charge',
@@ -17,7 +19,13 @@ export const addCharge = orderCommand(
     ...orderKey,
     kind: ChargeItem,
     description: note(100).default(''),
+    /** Of one. */
     amountFen: positiveFenInput,
+    quantity: intBetween(1, MAX_QUANTITY).default(1),
+    /** The room it is for; absent: the whole order. */
+    stayId: id.optional(),
+    /** Takes the payment at once; needs the permission to take payments. */
+    payMethod: TakenMethod.optional(),
     /** For a charge for damage: who gets it; absent: as the contract says. */
     compensationTo: z.enum(shareSides).optional(),
   },

@@ -4,7 +4,9 @@ import { endpoint } from '../endpoint.ts';
 import { custom } from '../field-messages.ts';
 import { pageInput, pageOf } from '../paging.ts';
 import { SaleRefusal, stayDates, withStayDates } from '../prices/price-endpoints.ts';
+import { registrationRules } from '../registration/guest-document-rules.ts';
 import { bool, fen, fenInput, guestPhone, id, int, line, list, note, positiveFenInput } from '../wire.ts';
+import { depositInput, SaleArrival } from './arrival.ts';
 import { Channel, CreatedOrder, sources, TakenMethod } from './order.ts';
 import { OverpaymentChoice } from './overpayment-rules.ts';
 import { plainInput } from './plain-fields.ts';
@@ -75,6 +77,19 @@ export const searchAvailability = endpoint('POST /hotel-order/order/availability
   ),
 });
 
+export const getSaleTerms = endpoint('GET /hotel-order/order/sale-terms', {
+  kind: 'query',
+  permission: 'order:create',
+  summary: 'What a property asks for when guests come: deposit, and whose documents',
+  input: z.object({ houseId: id }),
+  output: z.object({
+    /** Asked for with each order; null for roles that do not see money. */
+    depositFen: fen.nullable(),
+    registrationRule: z.enum(registrationRules),
+    businessDate: z.string(),
+  }),
+});
+
 /** What every sale says, of nights or of hours. */
 export const saleHead = {
   houseId: id,
@@ -99,6 +114,7 @@ export const saleHead = {
       overpayment: OverpaymentChoice.optional(),
     })
     .optional(),
+  ...depositInput,
 };
 
 interface SaleHead {
@@ -122,6 +138,24 @@ export const withSaleRules = <T extends z.ZodObject<typeof saleHead>>(schema: T)
       },
     ) as T;
 
+/** A room of a sale. */
+export const SaleStay = z.strictObject({
+  roomTypeId: id,
+  /** The standard plan when absent. */
+  ratePlanId: id.optional(),
+  /** Absent: the server chooses the room that leaves the fewest orphan nights. */
+  roomId: id.optional(),
+  ...stayDates,
+  guests: int.pipe(z.int().min(1).max(50)).default(1),
+  guestName: line(60).optional(),
+  /** Replaces the quoted room price of the whole stay; needs the permission to override. */
+  roomFenOverride: fenInput.optional(),
+  /** What the guest was told the stay costs, all in; refused when it costs something else by now. */
+  quotedFen: fenInput.optional(),
+  /** Checks its guests in with the sale; needs the permission to check in. */
+  arrival: SaleArrival.optional(),
+});
+
 export const createOrder = endpoint('POST /hotel-order/order/create', {
   kind: 'command',
   permission: 'order:create',
@@ -129,27 +163,7 @@ export const createOrder = endpoint('POST /hotel-order/order/create', {
   input: withSaleRules(
     z.object({
       ...saleHead,
-      stays: z
-        .array(
-          withStayDates(
-            z.strictObject({
-              roomTypeId: id,
-              /** The standard plan when absent. */
-              ratePlanId: id.optional(),
-              /** Absent: the server chooses the room that leaves the fewest orphan nights. */
-              roomId: id.optional(),
-              ...stayDates,
-              guests: int.pipe(z.int().min(1).max(50)).default(1),
-              guestName: line(60).optional(),
-              /** Replaces the quoted room price of the whole stay; needs the permission to override. */
-              roomFenOverride: fenInput.optional(),
-              /** What the guest was told the stay costs, all in; refused when it costs something else by now. */
-              quotedFen: fenInput.optional(),
-            }),
-          ),
-        )
-        .min(1)
-        .max(20),
+      stays: z.array(withStayDates(SaleStay)).min(1).max(20),
     }),
   ),
   output: CreatedOrder,

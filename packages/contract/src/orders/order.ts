@@ -207,8 +207,12 @@ export const FolioLine = z.object({
   item: z.string().nullable(),
   date: z.string(),
   description: z.string(),
+  /** Of all of them. */
   amountFen: fen,
-  /** For a booking or a room that has ended: shown, but not owed. */
+  quantity: z.int(),
+  /** The room it belongs to; null: the whole order. */
+  stayId: z.string().nullable(),
+  /** Of a booking or a room that has ended: shown, but not owed. */
   void: z.boolean(),
   canRemove: z.boolean(),
 });
@@ -295,6 +299,10 @@ export const OrderDetail = z
         'platformAmount',
         'correctPlatformAmount',
         'commission',
+        'editBooking',
+        'changePrices',
+        'changePlan',
+        'addRoom',
         'reveal',
       ]),
     ),
@@ -319,6 +327,8 @@ export const CreatedOrder = z.object({
   booking: z.enum(bookingStates),
   totalFen: fen,
   version: z.int(),
+  /** Guests were checked in with the sale. */
+  inHouse: z.boolean(),
   stays: z.array(
     z.object({
       id: z.string(),

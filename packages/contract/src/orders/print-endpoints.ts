@@ -23,6 +23,14 @@ export const printFolio = endpoint('GET /hotel-order/print/folio', {
   output: z.null(),
 });
 
+export const printSlip = endpoint('GET /hotel-order/print/slip', {
+  kind: 'query',
+  permission: 'order:print',
+  summary: 'What an order is charged, has paid and owes, on an 80 mm roll, as PDF; for roles that see money',
+  input: z.object({ orderId: id, language }),
+  output: z.null(),
+});
+
 export const printReceipt = endpoint('GET /hotel-order/print/receipt', {
   kind: 'query',
   permission: 'order:print',

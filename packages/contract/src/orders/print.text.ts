@@ -6,6 +6,8 @@ export const printTexts = texts({
   registration: ['入住登记单', 'Registration slip'],
   folio: ['账单', 'Folio'],
   receipt: ['收据', 'Receipt'],
+  slip: ['小票（80 mm）', 'Slip (80 mm)'],
+  slipEn: ['小票（80 mm，英文）', 'Slip (80 mm, English)'],
   registrationEn: ['入住登记单（英文）', 'Registration slip (English)'],
   folioEn: ['账单（英文）', 'Bill (English)'],
   receiptEn: ['收据（英文）', 'Receipt (English)'],

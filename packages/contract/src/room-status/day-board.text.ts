@@ -162,7 +162,7 @@ export const dayBoardTexts = texts({
   act_changeHours: ['改时段', 'Change hours'],
   act_move: ['换房', 'Move'],
   act_assign: ['换房', 'Move'],
-  act_addCharge: ['加收费', 'Charge'],
+  act_addCharge: ['增加费用', 'Charge'],
   act_addPayment: ['收款', 'Take payment'],
   act_details: ['更多', 'More'],
 

@@ -1,7 +1,7 @@
 /** The dictionary: read by every screen that shows its kinds, kept under /sys/dictionaryManaged. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { instant, line, list, version } from '../wire.ts';
+import { fen, instant, line, list, positiveFenInput, version } from '../wire.ts';
 import { DictionaryColour, DictionaryType, dictionaryCode } from './dictionary.ts';
 
 export const DictionaryItem = z
@@ -16,6 +16,8 @@ export const DictionaryItem = z
     colour: DictionaryColour.nullable(),
     /** For an own charge item: the built-in one whose rules it takes. */
     countsAs: z.string().nullable(),
+    /** Of a charge item: what one of it usually costs. */
+    priceFen: fen.nullable(),
     /** One that is no longer offered still names what carries it. */
     active: z.boolean(),
   })
@@ -63,6 +65,7 @@ const shape = {
   group: z.string().max(40).nullish(),
   icon: z.string().max(20).nullish(),
   colour: DictionaryColour.nullish(),
+  priceFen: positiveFenInput.nullish(),
 };
 
 export const createDictionaryItem = endpoint('POST /hotel-system/dictionary/create', {

@@ -30,6 +30,11 @@ export const dictionaryTexts = texts({
     '记账、统计与可否免收都按所选内置项目；保存后不能修改',
     'Posting, reports and waivers follow the selected built-in item. Cannot be changed after saving',
   ],
+  field_priceFen: ['单价', 'Unit price'],
+  priceHelp: [
+    '填写后，前台加收时可一键加入；不填则每次输入金额',
+    'With a price, the desk adds it in one click. Without one, the amount is entered each time',
+  ],
   colour_blue: ['蓝', 'Blue'],
   colour_cyan: ['青', 'Cyan'],
   colour_green: ['绿', 'Green'],

@@ -14,6 +14,9 @@ export const dictionaryTypes = [
   'expense',
   'expenseGroup',
   'otherChannel',
+  'cancelReason',
+  'rejectReason',
+  'blockReason',
 ] as const;
 export const DictionaryType = z.enum(dictionaryTypes);
 export type DictionaryType = z.infer<typeof DictionaryType>;
@@ -28,6 +31,8 @@ interface TypeFacts {
   readonly icon?: true;
   /** An own item takes the rules of a built-in one. */
   readonly countsAs?: true;
+  /** An item may have a usual price. */
+  readonly price?: true;
 }
 
 export const dictionaryList: Readonly<Record<DictionaryType, TypeFacts>> = {
@@ -45,6 +50,7 @@ export const dictionaryList: Readonly<Record<DictionaryType, TypeFacts>> = {
       'Extra charges on orders. Your own items are posted and reported as the built-in item you choose.',
     ],
     countsAs: true,
+    price: true,
   },
   houseTag: {
     name: ['房源标签', 'Property tags'],
@@ -89,6 +95,27 @@ export const dictionaryList: Readonly<Record<DictionaryType, TypeFacts>> = {
       'Channels that are not connected directly, from imported orders and from orders sold through a channel manager such as Channex. Added when first seen; can be renamed and given a colour.',
     ],
     colour: true,
+  },
+  cancelReason: {
+    name: ['取消原因', 'Reasons for cancelling'],
+    meaning: [
+      '取消订单时可直接选用的原因；也可以自己填写。',
+      'Reasons offered when an order is cancelled. Any other reason can be typed.',
+    ],
+  },
+  rejectReason: {
+    name: ['拒单原因', 'Reasons for rejecting'],
+    meaning: [
+      '拒单时可直接选用的原因；也可以自己填写。',
+      'Reasons offered when an order is rejected. Any other reason can be typed.',
+    ],
+  },
+  blockReason: {
+    name: ['关房原因', 'Reasons for blocking'],
+    meaning: [
+      '关房时可直接选用的原因；也可以自己填写。',
+      'Reasons offered when a room is blocked. Any other reason can be typed.',
+    ],
   },
 };
 

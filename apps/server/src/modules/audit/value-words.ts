@@ -60,6 +60,7 @@ const homes: Readonly<Record<string, readonly Home[]>> = {
     ['orders', 'stay_'],
     ['orders', 'shown_'],
   ],
+  'order.source': [['orders', 'source_']],
   'order.kind': [['orders', 'charge_']],
   'order.category': [['orders', 'charge_']],
   audioMode: [['parameters', 'mode_']],

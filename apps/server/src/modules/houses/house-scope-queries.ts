@@ -66,6 +66,22 @@ export const houseInScope = async (ctx: Ctx, houseId: string) =>
 export const seesHouse = async (ctx: Ctx, houseId: string): Promise<boolean> =>
   (await findInScope(ctx, houseId)) !== undefined;
 
+/** Whether the user holds a further permission, and for this house: a role may grant it for other houses only. */
+export const mayInHouse = async (
+  ctx: Pick<Ctx, 'db' | 'user'>,
+  permission: Permission,
+  houseId: string,
+): Promise<boolean> => {
+  if (!ctx.user.may(permission)) return false;
+  const house = await ctx.db
+    .selectFrom('houses')
+    .select('id')
+    .where('id', '=', houseId)
+    .where(inScopeOf(ctx, permission, 'houses.id'))
+    .executeTakeFirst();
+  return house !== undefined;
+};
+
 /** The houses whose live changes a socket may hear of under a permission. */
 export const visibleHouseIds = async (
   db: Database,

@@ -5,8 +5,8 @@ import { depositFailures } from '@minsu/contract/orders/deposit-failures.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
-import { finishChange } from './finish-change.ts';
-import { assertDeposit, lockDeposit, patchDeposit } from './locked-deposit.ts';
+import { finishChange, type OrderEvent } from './finish-change.ts';
+import { assertDeposit, type DepositInOrder, lockDeposit, patchDeposit } from './locked-deposit.ts';
 
 interface OrderKey {
   readonly houseId: string;
@@ -41,19 +41,29 @@ export const askDeposit = async (ctx: Ctx, { houseId, id }: OrderKey): Promise<v
 export const askAgain = (ctx: Ctx, order: OrderKey, { amountFen }: { readonly amountFen: number }) =>
   insertDue(ctx, order, amountFen);
 
-const refuseLower = (): never => failAt('amountFen', depositFailures.waiveForbidden);
+const refuseLower = (path: string): never => failAt(path, depositFailures.waiveForbidden);
 
-export const requireDepositRoute = command(requireDeposit, async (ctx, { amountFen, ...key }) => {
-  const at = await lockDeposit(ctx, key);
+/** Asks for this amount; less than what is due already needs the permission to waive. Answers what to record. */
+export const requireAmount = async (
+  ctx: Ctx,
+  at: DepositInOrder,
+  amountFen: number,
+  path: string,
+): Promise<OrderEvent> => {
   assertDeposit(at, 'require');
   const { order, deposit } = at;
-  if (deposit && amountFen < deposit.amountFen && !ctx.user.may('order:waiveBalance')) refuseLower();
+  if (deposit && amountFen < deposit.amountFen && !ctx.user.may('order:waiveBalance')) refuseLower(path);
   if (deposit?.state === 'due' || deposit?.state === 'none')
     await patchDeposit(ctx, order, deposit.id, { state: 'due', amountFen });
   else await insertDue(ctx, order, amountFen);
-  return finishChange(ctx, order, {
+  return {
     name: 'depositRequired',
     before: { deposit: deposit?.state ?? 'none', ...(deposit && { depositFen: deposit.amountFen }) },
     after: { deposit: 'due', depositFen: amountFen },
-  });
+  };
+};
+
+export const requireDepositRoute = command(requireDeposit, async (ctx, { amountFen, ...key }) => {
+  const at = await lockDeposit(ctx, key);
+  return finishChange(ctx, at.order, await requireAmount(ctx, at, amountFen, 'amountFen'));
 });

@@ -7,17 +7,20 @@ import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import { addCharge, removeCharge } from '@minsu/contract/orders/order-money-endpoints.ts';
 import { openBookings } from '@minsu/contract/orders/order-states.ts';
 import type { ShareSide } from '@minsu/contract/orders/share-sides.ts';
+import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
-import { offeredItem } from '../system/offered-items.ts';
+import { assertMethod, offeredItem } from '../system/offered-items.ts';
 import { readSettings } from '../system/settings-queries.ts';
 import { type ChargeLineKind, chargeKindRules, isListedLine } from './charge-kind-rules.ts';
 import { compensationSide } from './compensation-side.ts';
 import { assertNotDeducted } from './deposit-queries.ts';
-import { finishChange } from './finish-change.ts';
+import { finishChange, type OrderEvent, recordOrderEvent } from './finish-change.ts';
 import { mayRemove } from './folio-queries.ts';
 import { assertDiscount } from './guard-price.ts';
-import { type LockedOrder, lockOrder } from './locked-order.ts';
+import { inOrder, type LockedOrder, lockOrder } from './locked-order.ts';
+import { balanceOf, takesPayment } from './order-rules.ts';
+import { insertPayment } from './take-payment.ts';
 
 interface Charge {
   readonly kind: string;
@@ -30,6 +33,9 @@ interface Charge {
   readonly compensationTo?: ShareSide | null;
   /** What it was charged as, where that is no kind. */
   readonly item?: string | null;
+  readonly quantity?: number;
+  /** The room that a charge of the desk is for; it does not follow its nights. */
+  readonly forStayId?: string | null;
 }
 
 export const insertCharge = async (ctx: Ctx, order: LockedOrder, charge: Charge): Promise<string> => {
@@ -61,28 +67,57 @@ const assertLeft = (order: LockedOrder, amountFen: number): void => {
   failAt('amountFen', failure, params);
 };
 
-export const addChargeRoute = command(
-  addCharge,
-  async (ctx, { orderId, version, kind: code, description, amountFen, compensationTo: asked }) => {
-    const order = await lockOrder(ctx, { orderId }, version);
-    if (!openBookings.includes(order.booking)) fail(orderFailures.cannotCharge);
-    const { countsAs } = await offeredItem(ctx, 'chargeItem', code, 'kind');
-    const kind = countsAs ?? code;
-    if (kind === 'discount') {
-      await assertDiscount(ctx, order, amountFen, orderFailures.discountForbidden);
-      assertLeft(order, amountFen);
-    }
-    const signed = kind === 'discount' ? -amountFen : amountFen;
-    const compensationTo = await compensationSide(ctx, order, { kind, compensationTo: asked });
-    const charge = { kind, item: countsAs && code, description, amountFen: signed, compensationTo };
-    await insertCharge(ctx, order, charge);
-    const after = {
-      ...{ kind: code, description, amountFen: signed },
-      ...(compensationTo !== null && { compensationTo }),
-    };
-    return finishChange(ctx, order, { name: 'chargeAdded', after });
-  },
-);
+type ChargeInput = z.output<typeof addCharge.input>;
+
+/** Paid at once: of the charge what a credit of the guest does not cover. */
+const payCharge = async (
+  ctx: Ctx,
+  order: LockedOrder,
+  method: string,
+  chargeFen: number,
+): Promise<OrderEvent> => {
+  if (!ctx.user.may('order:payment')) fail(orderFailures.payForbidden);
+  if (!takesPayment(order.booking, order)) fail(orderFailures.cannotTakePayment);
+  await assertMethod(ctx, method, 'payMethod');
+  const amountFen = chargeFen + Math.min(0, balanceOf(order));
+  if (amountFen <= 0) failAt('payMethod', orderFailures.nothingToPay);
+  await insertPayment(ctx, order, { method, amountFen, note: '' });
+  return { name: 'paymentTaken', after: { method, amountFen } };
+};
+
+const chargeOf = async (ctx: Ctx, order: LockedOrder, input: ChargeInput) => {
+  const { kind: code, description, quantity, stayId, compensationTo: asked } = input;
+  const { countsAs } = await offeredItem(ctx, 'chargeItem', code, 'kind');
+  const kind = countsAs ?? code;
+  const amountFen = input.amountFen * quantity;
+  if (kind === 'discount') {
+    await assertDiscount(ctx, order, amountFen, orderFailures.discountForbidden);
+    assertLeft(order, amountFen);
+  }
+  const compensationTo = await compensationSide(ctx, order, { kind, compensationTo: asked });
+  return {
+    ...{ kind, item: countsAs && code, description, quantity, compensationTo },
+    forStayId: stayId === undefined ? null : inOrder(order, stayId).stay.id,
+    amountFen: kind === 'discount' ? -amountFen : amountFen,
+  };
+};
+
+export const addChargeRoute = command(addCharge, async (ctx, input) => {
+  const order = await lockOrder(ctx, input, input.version);
+  if (!openBookings.includes(order.booking)) fail(orderFailures.cannotCharge);
+  const charge = await chargeOf(ctx, order, input);
+  const { amountFen, compensationTo, quantity } = charge;
+  if (input.payMethod !== undefined && amountFen < 0) failAt('payMethod', orderFailures.nothingToPay);
+  await insertCharge(ctx, order, charge);
+  const paid = input.payMethod === undefined ? null : await payCharge(ctx, order, input.payMethod, amountFen);
+  const after = {
+    ...{ kind: input.kind, description: charge.description, amountFen },
+    ...(quantity > 1 && { quantity }),
+    ...(compensationTo !== null && { compensationTo }),
+  };
+  if (paid) await recordOrderEvent(ctx, order, { name: 'chargeAdded', after });
+  return finishChange(ctx, order, paid ?? { name: 'chargeAdded', after });
+});
 
 export const removeChargeRoute = command(removeCharge, async (ctx, { orderId, version, chargeId }) => {
   const order = await lockOrder(ctx, { orderId }, version);

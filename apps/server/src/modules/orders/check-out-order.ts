@@ -1,19 +1,29 @@
 /** Check-out. An early departure gives the rest of the nights back; what is kept of them depends on who holds the money. */
 import { fail, failAt } from '@minsu/contract/failure.ts';
 import { formatFen } from '@minsu/contract/money.ts';
-import { checkOutOrder } from '@minsu/contract/orders/check-in-endpoints.ts';
+import { checkOutGroup, checkOutOrder } from '@minsu/contract/orders/check-in-endpoints.ts';
 import type { Credit } from '@minsu/contract/orders/credit-rules.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
 import { releaseSlot } from '../room-status/room-slots.ts';
+import { assertMethod } from '../system/offered-items.ts';
 import { type ChargedNights, chargeGivenUp, NOTHING_KEPT } from './charge-given-up.ts';
 import { insertCharge } from './charge-order.ts';
 import { foundAtCheckOut, keepCheckOut } from './check-out-changes.ts';
-import { finishChange, patchStay } from './finish-change.ts';
+import { finishChange, type OrderEvent, patchStay, recordOrderEvent } from './finish-change.ts';
 import { givenUpByLeaving } from './given-up-nights.ts';
-import { assertStay, type LockedOrder, lockStay, otherParts, type StayInOrder } from './locked-order.ts';
+import {
+  assertStay,
+  inOrder,
+  type LockedOrder,
+  lockOrder,
+  lockStay,
+  otherParts,
+  type StayInOrder,
+} from './locked-order.ts';
+import { orderDetail } from './order-detail-queries.ts';
 import { roomLeft } from './order-hooks.ts';
 import { balanceOf, departureOf, nightCount, timesLost } from './order-rules.ts';
 import { settleDepositAtLeaving } from './return-deposit.ts';
@@ -21,6 +31,7 @@ import { saveOrder } from './save-order.ts';
 import { settleIfTold } from './settle-if-told.ts';
 import { dropFees, followNights, soldToCome } from './stay-charges.ts';
 import { cutStay } from './stay-nights.ts';
+import { insertPayment } from './take-payment.ts';
 import type { KeepingInput } from './who-holds-money.ts';
 
 interface Departure {
@@ -148,36 +159,91 @@ const settle = async (
   return { fen: openFen, id };
 };
 
-export const checkOutOrderRoute = command(
-  checkOutOrder,
-  async (ctx, { waiveBalance, reason, returnDeposit, feeFen, outcome, keepFen, ...key }) => {
-    const at = await lockStay(ctx, key);
-    await assertStay(ctx, at, 'checkOut');
-    const { order, stay } = at;
-    const found = await foundAtCheckOut(ctx, at);
-    const { checkOut, dropped, kept } = await leaveEarly(ctx, at, { feeFen, outcome, keepFen });
+interface LeavingInput extends KeepingInput {
+  readonly waiveBalance: boolean;
+  readonly reason?: string | undefined;
+  readonly returnDeposit: boolean;
+}
+
+/** The guests of a stay leave; the caller saves the order and records what this answers. */
+const leave = async (ctx: Ctx, at: StayInOrder, input: LeavingInput): Promise<OrderEvent> => {
+  const { waiveBalance, reason, returnDeposit, ...keeping } = input;
+  await assertStay(ctx, at, 'checkOut');
+  const { order, stay } = at;
+  const found = await foundAtCheckOut(ctx, at);
+  const { checkOut, dropped, kept } = await leaveEarly(ctx, at, keeping);
+  await saveOrder(ctx, order);
+  const waived = await settle(ctx, at, waiveBalance, reason);
+  await settleDepositAtLeaving(ctx, { order, stayId: stay.id }, returnDeposit);
+  await keepCheckOut(ctx, at, { ...found, waiverId: waived.id, dropped, feeId: kept.feeId });
+  await patchStay(ctx, order.houseId, stay.id, { state: 'checked_out', checkedOutAt: ctx.now });
+  // What is left of the hours can be sold, and slept in.
+  if (stay.hours) await releaseSlot(ctx, order.houseId, stay.id);
+  if (kept.awaitsPlatform) await settleIfTold(ctx, order);
+  await markDirty(ctx, order.houseId, stay.roomId);
+  const left = { roomId: stay.roomId, orderId: order.id, stayId: stay.id, day: order.today };
+  await roomLeft(ctx, left);
+  return {
+    name: 'checkedOut',
+    before: { state: 'in_house', checkOut: stay.checkOut },
+    after: {
+      state: 'checked_out',
+      checkOut,
+      room: stay.roomNumber,
+      roomId: stay.roomId,
+      ...(kept.feeFen > 0 && { feeFen: kept.feeFen }),
+      ...(waived.fen > 0 && { amountFen: -waived.fen, reason }),
+    },
+  };
+};
+
+export const checkOutOrderRoute = command(checkOutOrder, async (ctx, { stayId, version, ...input }) => {
+  const at = await lockStay(ctx, { stayId, version });
+  return finishChange(ctx, at.order, await leave(ctx, at, input));
+});
+
+/** What the guests owe when all of them leave; rooms that are still to come settle by themselves. */
+const payAtLeaving = async (
+  ctx: Ctx,
+  order: LockedOrder,
+  method: string,
+  shownFen: number | undefined,
+): Promise<void> => {
+  if (!ctx.user.may('order:payment')) fail(orderFailures.payForbidden);
+  await assertMethod(ctx, method, 'payMethod');
+  const amountFen = Math.max(0, balanceOf(order) - (await soldToCome(ctx, order)));
+  if (shownFen !== undefined && shownFen !== amountFen)
+    fail(orderFailures.dueChanged, { params: { amount: formatFen(amountFen) } });
+  if (amountFen === 0) return;
+  await insertPayment(ctx, order, { method, amountFen, note: '' });
+  await saveOrder(ctx, order);
+  await recordOrderEvent(ctx, order, { name: 'paymentTaken', after: { method, amountFen } });
+};
+
+/** Nights that are given up are decided on room by room. */
+const assertOnTheirDay = (order: LockedOrder, stayIds: readonly string[]): void => {
+  for (const stayId of stayIds) {
+    const { stay } = inOrder(order, stayId);
+    if (!stay.hours && departureOf(stay, order.today) !== stay.checkOut)
+      fail(orderFailures.groupLeavesEarly, { params: { room: stay.roomNumber ?? '' } });
+  }
+};
+
+/** All rooms or none. With the last of them the order is settled, as when it leaves alone. */
+export const checkOutGroupRoute = command(
+  checkOutGroup,
+  async (ctx, { orderId, version, stayIds, payMethod, dueFen, returnDeposit }) => {
+    const order = await lockOrder(ctx, { orderId }, version);
+    assertOnTheirDay(order, stayIds);
+    if (payMethod !== undefined) await payAtLeaving(ctx, order, payMethod, dueFen);
+    for (const [index, stayId] of stayIds.entries()) {
+      // As the rooms before it have left it.
+      const now = await lockOrder(ctx, { orderId }, null);
+      const isLast = index === stayIds.length - 1;
+      const input = { waiveBalance: false, returnDeposit: returnDeposit && isLast };
+      await recordOrderEvent(ctx, now, await leave(ctx, inOrder(now, stayId), input));
+    }
     await saveOrder(ctx, order);
-    const waived = await settle(ctx, at, waiveBalance, reason);
-    await settleDepositAtLeaving(ctx, { order, stayId: stay.id }, returnDeposit);
-    await keepCheckOut(ctx, at, { ...found, waiverId: waived.id, dropped, feeId: kept.feeId });
-    await patchStay(ctx, order.houseId, stay.id, { state: 'checked_out', checkedOutAt: ctx.now });
-    // What is left of the hours can be sold, and slept in.
-    if (stay.hours) await releaseSlot(ctx, order.houseId, stay.id);
-    if (kept.awaitsPlatform) await settleIfTold(ctx, order);
-    await markDirty(ctx, order.houseId, stay.roomId);
-    const left = { roomId: stay.roomId, orderId: order.id, stayId: stay.id, day: order.today };
-    await roomLeft(ctx, left);
-    return finishChange(ctx, order, {
-      name: 'checkedOut',
-      before: { state: 'in_house', checkOut: stay.checkOut },
-      after: {
-        state: 'checked_out',
-        checkOut,
-        room: stay.roomNumber,
-        roomId: stay.roomId,
-        ...(kept.feeFen > 0 && { feeFen: kept.feeFen }),
-        ...(waived.fen > 0 && { amountFen: -waived.fen, reason }),
-      },
-    });
+    return orderDetail(ctx, order.houseId, order.id);
   },
 );

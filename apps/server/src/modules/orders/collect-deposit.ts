@@ -8,7 +8,7 @@ import { actorOf } from '../../platform/events.ts';
 import { command } from '../../platform/routes.ts';
 import { shiftOfTaking } from '../shifts/open-shift-queries.ts';
 import { assertMethod } from '../system/offered-items.ts';
-import { askAgain } from './ask-deposit.ts';
+import { askAgain, requireAmount } from './ask-deposit.ts';
 import { stateOfDeposit } from './deposit-rules.ts';
 import { finishChange, type OrderEvent, recordOrderEvent } from './finish-change.ts';
 import { type DepositInOrder, depositFor, depositIn, lockDeposit, patchDeposit } from './locked-deposit.ts';
@@ -60,9 +60,11 @@ export const waiveDepositRoute = command(waiveDeposit, async (ctx, { reason, ...
   return finishChange(ctx, at.order, await waive(ctx, at, reason));
 });
 
-interface AtCheckIn {
-  readonly method?: string | undefined;
-  readonly waiveReason?: string | undefined;
+export interface DepositSettled {
+  readonly depositMethod?: string | undefined;
+  /** Absent: what is due. */
+  readonly depositFen?: number | undefined;
+  readonly waiveDepositReason?: string | undefined;
 }
 
 /** One that was returned before the guest came is due again; nothing is asked for twice while money is on its way back. */
@@ -76,16 +78,30 @@ const dueNow = async (ctx: Ctx, order: LockedOrder): Promise<DepositInOrder | nu
   return depositIn(ctx, order);
 };
 
-/** The gate: nobody gets in while a deposit is due, unless it is collected or waived in the same go. */
-export const settleDeposit = async (
+/** The deposit to settle, at the amount that is collected; null when nothing is due and nothing is asked for. */
+const dueAt = async (
   ctx: Ctx,
   order: LockedOrder,
-  { method, waiveReason }: AtCheckIn,
-): Promise<void> => {
+  { depositMethod, depositFen }: DepositSettled,
+): Promise<DepositInOrder | null> => {
   const at = await dueNow(ctx, order);
-  if (!at) return;
+  if (depositMethod === undefined || depositFen === undefined) return at;
+  const now = at ?? (await depositIn(ctx, order));
+  if (at?.deposit?.amountFen === depositFen) return at;
+  // What is held or was waived stays as it is.
+  if (!at && now.deposit !== null && now.deposit.state !== 'none') return null;
+  if (!ctx.user.may('order:charge')) fail(depositFailures.askForbidden);
+  await recordOrderEvent(ctx, order, await requireAmount(ctx, now, depositFen, 'depositFen'));
+  return depositIn(ctx, order);
+};
+
+/** The gate: nobody gets in while a deposit is due, unless it is collected or waived in the same go. */
+export const settleDeposit = async (ctx: Ctx, order: LockedOrder, settled: DepositSettled): Promise<void> => {
+  const { depositMethod: method, waiveDepositReason: waiveReason } = settled;
   if (method !== undefined && waiveReason !== undefined)
     failAt('waiveDepositReason', depositFailures.eitherWay);
+  const at = await dueAt(ctx, order, settled);
+  if (!at) return;
   if (method !== undefined) {
     if (!ctx.user.may('order:payment')) fail(depositFailures.collectForbidden);
     await assertMethod(ctx, method, 'depositMethod');

@@ -6,6 +6,7 @@ import { clockOf, hoursText } from '@minsu/contract/orders/slot-rules.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/routes.ts';
 import { checkBlacklist } from './check-blacklist.ts';
+import { finishSale } from './finish-sale.ts';
 import { insertSale } from './insert-sale.ts';
 import { type Sale, sellStays, totalOf } from './sell-stays.ts';
 
@@ -43,6 +44,7 @@ export const createdOf = (sale: Sale, orderNo: string, version: number): Created
   booking: sale.start.booking,
   totalFen: totalOf(sale).totalFen,
   version,
+  inHouse: sale.sold.some(({ input }) => input.arrival !== undefined),
   stays: sale.sold.map(({ id, input: stay, room }) => ({
     id,
     roomId: room?.id ?? null,
@@ -59,5 +61,5 @@ export const createOrderRoute = command(createOrder, async (ctx, input): Promise
   });
   const { orderNo, version } = await insertSale(ctx, sale);
   await recordSale(ctx, sale, orderNo);
-  return createdOf(sale, orderNo, version);
+  return createdOf(sale, orderNo, await finishSale(ctx, sale, version, input.stays));
 });

@@ -30,7 +30,8 @@ export interface NightLine {
 export const readCharges = (ctx: Ctx, houseId: string, orderId: string) =>
   ctx.db
     .selectFrom('orderCharges')
-    .select(['id', 'stayId', 'kind', 'item', 'description', 'amountFen', 'chargedOn', 'createdAt'])
+    .select(['id', 'stayId', 'forStayId', 'kind', 'item', 'description', 'quantity', 'amountFen'])
+    .select(['chargedOn', 'createdAt'])
     .where('houseId', '=', houseId)
     .where('orderId', '=', orderId)
     .where('removedAt', 'is', null)
@@ -106,6 +107,8 @@ const nightLines = (of: FolioOf): Folio['lines'] =>
     date: night.night,
     description: [night.typeName, night.roomNumber].filter(Boolean).join(' '),
     amountFen: night.priceFen,
+    quantity: 1,
+    stayId: night.stayId,
     void: !isOwed(of.booking, { kind: 'room_night', stay: stateIn(of, night.stayId) }),
     canRemove: false,
   }));
@@ -131,6 +134,8 @@ const chargeLine = (
     date: chargedOn,
     description,
     amountFen: kind === 'waiver' ? -amountFen : amountFen,
+    quantity: row.quantity,
+    stayId: stayId ?? row.forStayId,
     void: !isOwed(of.booking, { kind, stay: stateIn(of, stayId) }),
     canRemove: of.dayOf(createdAt) === of.today && mayRemove(ctx, { kind, stayId }),
   };

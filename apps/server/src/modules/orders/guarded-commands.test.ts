@@ -65,6 +65,7 @@ const unguarded: Readonly<Record<string, Partial<Record<Guard, string>>>> = {
       ...['lock-stays.ts#unassignStaysRoute', 'lock-stays.ts#lockStaysRoute'],
       ...['apply-room-plan.ts#applyRoomPlanRoute', 'merge-orders.ts#mergeOrdersRoute'],
       ...['check-in-order.ts#checkInOrderRoute', 'check-in-order.ts#undoCheckInRoute'],
+      ...['check-in-order.ts#checkInGroupRoute', 'save-rooming-list.ts#saveRoomingListRoute'],
     ].map((entry) => [`orders/${entry}`, { restrictions: KEEPS, price: KEEPS }]),
   ),
   ...Object.fromEntries(
@@ -75,7 +76,7 @@ const unguarded: Readonly<Record<string, Partial<Record<Guard, string>>>> = {
       ],
       ...['orders/mark-no-show.ts#markNoShowRoute', 'orders/cancel-stay.ts#cancelStayRoute'],
       ...['orders/cancel-order.ts#cancelOrderRoute', 'orders/check-out-order.ts#checkOutOrderRoute'],
-      'orders/order-jobs.ts#expireOrdersJob',
+      ...['orders/order-jobs.ts#expireOrdersJob', 'orders/check-out-order.ts#checkOutGroupRoute'],
     ].map((entry) => [entry, { restrictions: ENDS, price: ENDS }]),
   ),
   'orders/sell-hours.ts#sellHoursRoute': { price: 'sold at the price of its plan; there is no own price' },
@@ -95,6 +96,10 @@ const unguarded: Readonly<Record<string, Partial<Record<Guard, string>>>> = {
     restrictions: KEEPS,
     price: 'takes off what the deposit paid, with its payment',
   },
+  'orders/set-night-prices.ts#setNightPricesRoute': {
+    restrictions: 'the dates, the room type and the plan stay',
+  },
+  'orders/edit-booking.ts#editBookingRoute': { restrictions: KEEPS, price: KEEPS },
   'orders/undo-step.ts#undoStepRoute': { price: 'puts back the prices that were agreed before' },
   'orders/undo-check-out.ts#undoCheckOutRoute': { price: 'puts back the prices that were agreed before' },
   'orders/reinstate-order.ts#reinstateOrderRoute': { price: 'puts back the prices that were agreed before' },
@@ -127,6 +132,8 @@ describe('the guards of a stay', () => {
         .map((entry) => entry.split('#')[1])
         .sort();
     const both = [
+      'addRoomRoute',
+      'changePlanRoute',
       'changeStayRoute',
       'createOrderRoute',
       'moveStaysRoute',
@@ -145,7 +152,7 @@ describe('the guards of a stay', () => {
       ].sort(),
     );
     expect(guarded('price')).toEqual(
-      [...both, 'addChargeRoute', 'removeChargeRoute', 'setExtraTimeRoute'].sort(),
+      [...both, 'addChargeRoute', 'removeChargeRoute', 'setExtraTimeRoute', 'setNightPricesRoute'].sort(),
     );
   });
 

@@ -154,7 +154,8 @@ const describe = (kind: Charge['kind'], { room, longStayBp, hours }: SoldStay): 
   return `${number} ${hoursText({ from: clockOf(hours.from), to: clockOf(hours.to) })}`;
 };
 
-const insertCharges = async (ctx: Ctx, sale: Sale): Promise<void> => {
+/** What is sold with the rooms. */
+export const insertCharges = async (ctx: Ctx, sale: Sale): Promise<void> => {
   const of = { houseId: sale.input.houseId, orderId: sale.id };
   const charges = chargesOf(sale).map(({ kind, stay, amountFen }) => ({
     ...of,

@@ -22,6 +22,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { seesMoneyIn } from '../../platform/role-reach.ts';
 import { inScope } from '../houses/house-scope-queries.ts';
 import { depositOf } from './deposit-queries.ts';
+import { editActions } from './edit-actions.ts';
 import { type ChargeRow, folioOf, type NightLine } from './folio-queries.ts';
 import { keptAtLeaving } from './given-up-nights.ts';
 import type { GuestCount } from './guest-count-queries.ts';
@@ -248,6 +249,7 @@ export const orderDetail = async (ctx: Ctx, houseId: string, id: string): Promis
       ...moneyActions(ctx, booking, { ...row, shown: row.shown as ShownState }),
       ...billingActions(ctx, { ...facts, ...row, booking }),
       ...mergeActions(ctx, { ...facts, ...row, booking }),
+      ...editActions(ctx, { ...facts, ...row, booking }),
     ],
   };
 };

@@ -180,6 +180,56 @@ export const folioBlocks = (of: PaperOf, folio: Folio): PdfBlock[] => {
   ];
 };
 
+/** For a roll: two columns, what is charged by kind and night, then what was paid. */
+export const slipBlocks = (of: PaperOf, folio: Folio, printed: string): PdfBlock[] => {
+  const { language, detail, names, local } = of;
+  const t = words(language);
+  const payments = settledPayments(folio);
+  const lines = folio.lines.filter((line) => !line.void);
+  const refunds = paidBack(folio);
+  const [chargedFen, paidFen] = [sum(lines), sum(payments) + sum(refunds)];
+  const item = ({ kind, item: code, quantity, date }: Folio['lines'][number]): string =>
+    [date.slice(5), names.charge(code ?? kind), ...(quantity > 1 ? [`× ${quantity}`] : [])].join(' ');
+  const [balance = '', , , , left = ''] = balanceRow(of, chargedFen - paidFen);
+  return [
+    {
+      kind: 'facts',
+      items: [
+        [t('orderNo'), detail.order.orderNo],
+        [t('booker'), detail.order.bookerName],
+        ...detail.stays.map(
+          (stay): Fact => [
+            t('room'),
+            `${stay.roomNumber ?? t('unassigned')} ${stay.checkIn.slice(5)} → ${stay.checkOut.slice(5)}`,
+          ],
+        ),
+      ],
+    },
+    {
+      kind: 'table',
+      columns: [
+        { title: t('item'), width: 5 },
+        { title: t('amount'), width: 3, align: 'right' },
+      ],
+      rows: [
+        ...lines.map((line) => [item(line), formatFen(line.amountFen)]),
+        [t('total'), formatFen(chargedFen)],
+        ...payments.map(({ method, amountFen, takenAt }) => [
+          `${local(takenAt).slice(5, 10)} ${names.method(method)}`,
+          formatFen(-amountFen),
+        ]),
+        ...refunds.map(({ amountFen }) => [
+          sayText(orderTexts.field_refund, language),
+          formatFen(-amountFen),
+        ]),
+      ],
+      foot: [[balance, left]],
+    },
+    { kind: 'text', text: t('notAnInvoice'), small: true },
+    { kind: 'text', text: printed, small: true },
+  ];
+};
+
 export const receiptBlocks = (of: PaperOf, payments: Folio['payments']): PdfBlock[] => {
   const { language } = of;
   const t = words(language);

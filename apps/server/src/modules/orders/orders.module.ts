@@ -10,7 +10,11 @@ import { listMergeCandidates } from '@minsu/contract/orders/merge-endpoints.ts';
 import { getOrder, getOrderHistory } from '@minsu/contract/orders/order-endpoints.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import { countOrderViews, orderTags, pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
-import { findFreeRooms, searchAvailability } from '@minsu/contract/orders/order-sale-endpoints.ts';
+import {
+  findFreeRooms,
+  getSaleTerms,
+  searchAvailability,
+} from '@minsu/contract/orders/order-sale-endpoints.ts';
 import { refundFailures } from '@minsu/contract/orders/refund-failures.ts';
 import { planRooms } from '@minsu/contract/orders/room-plan-endpoints.ts';
 import { bulkRoutes, bulkWork } from '../../platform/bulk.ts';
@@ -23,6 +27,7 @@ import { guestSearchConditions } from '../members/member-hooks.ts';
 import { searchAvailability as availabilityOf } from '../prices/search-availability-queries.ts';
 import { findFreeRooms as freeRoomsOf } from '../room-status/availability-queries.ts';
 import { acceptOrderRoute, acceptOrdersBulk } from './accept-order.ts';
+import { addRoomRoute } from './add-room.ts';
 import { applyRoomPlanRoute } from './apply-room-plan.ts';
 import { requireDepositRoute } from './ask-deposit.ts';
 import { assignOrdersBulk } from './assign-orders.ts';
@@ -32,11 +37,12 @@ import { bookedBy } from './booked-by-queries.ts';
 import { cancelOrderRoute } from './cancel-order.ts';
 import { cancelStayRoute } from './cancel-stay.ts';
 import { changeHoursRoute } from './change-hours.ts';
+import { changePlanRoute } from './change-plan.ts';
 import { changeStayRoute, previewStayChangeRoute } from './change-stay.ts';
 import { chargeCompanyRoute } from './charge-company.ts';
 import { addChargeRoute, removeChargeRoute } from './charge-order.ts';
-import { checkInOrderRoute, undoCheckInRoute } from './check-in-order.ts';
-import { checkOutOrderRoute } from './check-out-order.ts';
+import { checkInGroupRoute, checkInOrderRoute, undoCheckInRoute } from './check-in-order.ts';
+import { checkOutGroupRoute, checkOutOrderRoute } from './check-out-order.ts';
 import { collectDepositRoute, waiveDepositRoute } from './collect-deposit.ts';
 import { confirmOrderRoute } from './confirm-order.ts';
 import { createOrderRoute } from './create-order.ts';
@@ -49,6 +55,7 @@ import {
 } from './decide-refund.ts';
 import { deductDepositRoute, undoDeductionRoute } from './deduct-deposit.ts';
 import { getDepositPhotoRoute, purgeDepositPhotosJob, uploadDepositPhotoRoute } from './deposit-photo.ts';
+import { editBookingRoute } from './edit-booking.ts';
 import { editRemarksRoute, revealPhoneRoute } from './edit-order.ts';
 import { orderExport } from './export-orders.ts';
 import { staysFound } from './find-stay-queries.ts';
@@ -72,17 +79,20 @@ import { previewCheckOutRoute } from './preview-check-out.ts';
 import { previewCancelRoute, previewNoShowRoute } from './preview-ending.ts';
 import { printArrivalsRoute, printDeparturesRoute } from './print-day-lists.ts';
 import { printDepositRoute } from './print-deposit.ts';
-import { printFolioRoute, printReceiptRoute, printRegistrationRoute } from './print-order.ts';
+import { printFolioRoute, printReceiptRoute, printRegistrationRoute, printSlipRoute } from './print-order.ts';
 import { reinstateOrderRoute } from './reinstate-order.ts';
 import { rejectOrderRoute } from './reject-order.ts';
 import { requestRefundRoute } from './request-refund.ts';
 import { completeDepositReturnRoute, retryDepositReturnRoute, returnDepositRoute } from './return-deposit.ts';
 import { roomPlan } from './room-plan-queries.ts';
+import { saleTerms } from './sale-terms-queries.ts';
+import { saveRoomingListRoute } from './save-rooming-list.ts';
 import { sellHoursRoute } from './sell-hours.ts';
 import { sendRefundDepositRoute } from './send-refund-deposit.ts';
 import { setBillingRoute } from './set-billing.ts';
 import { setCommissionRoute } from './set-commission.ts';
 import { previewExtraTimeRoute, setExtraTimeRoute } from './set-extra-time.ts';
+import { previewNightPricesRoute, setNightPricesRoute } from './set-night-prices.ts';
 import { previewPlatformAmountRoute, setPlatformAmountRoute } from './set-platform-amount.ts';
 import { freeHoursOfStay, slotOffers } from './slot-search-queries.ts';
 import { previewSplitRoute, splitStayRoute } from './split-stay.ts';
@@ -129,6 +139,7 @@ export const ordersModule: Module = {
     sharedQuery(searchAvailability, availabilityOf, ({ houseId }) =>
       houseId === undefined ? undefined : [houseId],
     ),
+    query(getSaleTerms, (ctx, { houseId }) => saleTerms(ctx, houseId)),
     createOrderRoute,
     query(searchSlots, slotOffers),
     sellHoursRoute,
@@ -172,8 +183,11 @@ export const ordersModule: Module = {
     query(planRooms, roomPlan),
     applyRoomPlanRoute,
     checkInOrderRoute,
+    checkInGroupRoute,
     undoCheckInRoute,
     checkOutOrderRoute,
+    checkOutGroupRoute,
+    saveRoomingListRoute,
     undoCheckOutRoute,
     markNoShowRoute,
     cancelStayRoute,
@@ -194,10 +208,16 @@ export const ordersModule: Module = {
     payRefundOtherwiseRoute,
     ...depositRoutes,
     editRemarksRoute,
+    editBookingRoute,
+    setNightPricesRoute,
+    previewNightPricesRoute,
+    changePlanRoute,
+    addRoomRoute,
     revealPhoneRoute,
     printRegistrationRoute,
     printFolioRoute,
     printReceiptRoute,
+    printSlipRoute,
     printArrivalsRoute,
     printDeparturesRoute,
   ],

@@ -5,7 +5,12 @@ import { formatFen } from '@minsu/contract/money.ts';
 import { amountInCapitals } from '@minsu/contract/money-words.ts';
 import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import { addCharge, addPayment, voidPayment } from '@minsu/contract/orders/order-money-endpoints.ts';
-import { printFolio, printReceipt, printRegistration } from '@minsu/contract/orders/print-endpoints.ts';
+import {
+  printFolio,
+  printReceipt,
+  printRegistration,
+  printSlip,
+} from '@minsu/contract/orders/print-endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildStay } from '../../../test/build-stay.ts';
@@ -157,5 +162,45 @@ describe('is refused', () => {
     expect((await blind.call(printReceipt, { orderId })).failure).toBe('print.moneyHidden');
     expect((await blind.call(printRegistration, { orderId })).status).toBe(200);
     await sql`update roles set sees_money = true where role_code = 'front_desk'`.execute(t.database);
+  });
+});
+
+describe('the slip', () => {
+  const sizeOf = (pdf: Buffer): [number, number] => {
+    const [, width = '0', height = '0'] =
+      /MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf.toString('latin1')) ?? [];
+    return [Number(width), Number(height)];
+  };
+
+  test('says on 80 mm what is charged, how many, what was paid and is left, on one page as long as it needs', async () => {
+    await pay(100_000, 'wechat');
+    const short = (await fetchPdf(printSlip, { orderId })).rawPayload;
+    const { order } = await desk.ok(getOrder, { id: orderId });
+    const water = { orderId, version: order.version, kind: 'minibar', amountFen: 500, quantity: 3 };
+    const charged = await desk.ok(addCharge, water);
+    const long = (await fetchPdf(printSlip, { orderId })).rawPayload;
+    const pages = pagesOfPdf(long);
+    expect(pages).toHaveLength(1);
+    const text = (pages[0] ?? '').split('\n');
+    for (const line of charged.folio?.lines ?? []) expect(text).toContain(formatFen(line.amountFen));
+    expect(text.some((line) => line.includes('× 3'))).toBe(true);
+    expect(text).toContain(formatFen(-100_000));
+    expect(text).toContain(formatFen(Math.abs(charged.order.balanceFen ?? 0)));
+    const [[width, height], [otherWidth, less]] = [sizeOf(long), sizeOf(short)];
+    expect(width).toBeCloseTo(226.77, 1);
+    expect(otherWidth).toBe(width);
+    expect(height).toBeGreaterThan(less);
+    expect(height).toBeLessThan(842);
+  });
+
+  test('is for who prints, sees the house and its money', async () => {
+    const statusOf = async (username: string) =>
+      (await fetchPdf(printSlip, { orderId }, 'zh-CN', (await t.as(username)).token)).statusCode;
+    expect(await statusOf('housekeeper')).toBe(403);
+    const elsewhere = await buildHouse(t.database, { rooms: 1 });
+    const other = await buildStay(t.database, elsewhere, {
+      ...{ checkIn: '2026-11-20', checkOut: '2026-11-21', room: elsewhere.rooms[0] ?? null },
+    });
+    expect((await fetchPdf(printSlip, { orderId: other.orderId })).statusCode).toBe(404);
   });
 });

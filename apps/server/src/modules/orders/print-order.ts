@@ -4,11 +4,17 @@ import { paperMinute } from '@minsu/contract/dates.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import { printTexts } from '@minsu/contract/orders/print.text.ts';
-import { printFolio, printReceipt, printRegistration } from '@minsu/contract/orders/print-endpoints.ts';
+import {
+  printFolio,
+  printReceipt,
+  printRegistration,
+  printSlip,
+} from '@minsu/contract/orders/print-endpoints.ts';
 import { printFailures } from '@minsu/contract/orders/print-failures.ts';
 import { type Language, sayText, type Text } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { PDF, type PdfBlock, streamPdf } from '../../platform/pdf.ts';
+import type { Paper } from '../../platform/pdf-page.ts';
 import { seesMoneyIn } from '../../platform/role-reach.ts';
 import { privateFile } from '../../platform/routes.ts';
 import { personName } from '../audit/person-name.ts';
@@ -21,6 +27,7 @@ import {
   receiptBlocks,
   registrationBlocks,
   settledPayments,
+  slipBlocks,
 } from './order-papers.ts';
 
 interface Asked {
@@ -59,19 +66,26 @@ export const readPaper = async (
   };
 };
 
-export const paperFile = async (ctx: Ctx, of: PaperOf, name: Text, blocks: PdfBlock[]) => {
+const printedBy = (ctx: Ctx, { language, local }: PaperOf) => ({
+  name: personName({ ...ctx, language }, ctx.user.realname),
+  at: local(ctx.now),
+});
+
+export const paperFile = async (
+  ctx: Ctx,
+  of: PaperOf,
+  name: Text,
+  blocks: PdfBlock[],
+  paper: Paper = 'a4',
+) => {
   const { language } = of;
   const title = sayText(name, language);
-  const printed = {
-    name: personName({ ...ctx, language }, ctx.user.realname),
-    at: of.local(ctx.now),
-  };
+  const printed = printedBy(ctx, of);
   return {
     fileName: `${title}-${of.detail.order.orderNo}.pdf`,
     mime: PDF,
     body: await streamPdf({
-      language,
-      title,
+      ...{ language, title, paper },
       subtitle: houseNameOf(of),
       blocks,
       footer: (page, pages) =>
@@ -93,6 +107,13 @@ export const printRegistrationRoute = privateFile(printRegistration, async (ctx,
 export const printFolioRoute = privateFile(printFolio, async (ctx, asked) => {
   const of = await readPaper(ctx, asked);
   return paperFile(ctx, of, printTexts.folio, folioBlocks(of, folioOf(ctx, of.detail)));
+});
+
+export const printSlipRoute = privateFile(printSlip, async (ctx, asked) => {
+  const of = await readPaper(ctx, asked);
+  const printed = sayText(printTexts.printedBy, of.language, printedBy(ctx, of));
+  const blocks = slipBlocks(of, folioOf(ctx, of.detail), printed);
+  return paperFile(ctx, of, printTexts.slip, blocks, 'roll');
 });
 
 export const printReceiptRoute = privateFile(printReceipt, async (ctx, { paymentId, ...asked }) => {

@@ -42,3 +42,26 @@ export const holdSpace = async (ctx: Ctx, { houseId, roomId }: Space): Promise<v
     .forNoKeyUpdate()
     .execute();
 };
+
+/** Rooms of a type that guests can enter now: clean, and the last guest has left. */
+export const readyRooms = async (ctx: Ctx, houseId: string, roomTypeId: string): Promise<string[]> => {
+  const rows = await ctx.db
+    .selectFrom('rooms as r')
+    .select('r.id')
+    .where('r.houseId', '=', houseId)
+    .where('r.roomTypeId', '=', roomTypeId)
+    .where('r.condition', '<>', 'dirty')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('stays as s')
+            .select('s.id')
+            .whereRef('s.houseId', '=', 'r.houseId')
+            .whereRef('s.roomId', '=', 'r.id')
+            .where('s.state', '=', 'in_house'),
+        ),
+      ),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
+};

@@ -18,6 +18,7 @@ import { readSettings } from '../system/settings-queries.ts';
 import { checkBlacklist } from './check-blacklist.ts';
 import { createdOf, recordSale } from './create-order.ts';
 import { findSlot } from './find-slot.ts';
+import { finishSale } from './finish-sale.ts';
 import { assertMayIgnore, assertRules } from './guard-restrictions.ts';
 import { nowOn } from './hours-of-stay-queries.ts';
 import { insertSale } from './insert-sale.ts';
@@ -117,5 +118,5 @@ export const sellHoursRoute = command(sellHours, async (ctx, input): Promise<Cre
   };
   const { orderNo, version } = await insertSale(ctx, sale);
   await recordSale(ctx, sale, orderNo);
-  return createdOf(sale, orderNo, version);
+  return createdOf(sale, orderNo, await finishSale(ctx, sale, version));
 });

@@ -19,6 +19,7 @@ import { assertMayIgnore } from './guard-restrictions.ts';
 import { mayDiscount } from './may-discount.ts';
 import { sumNights } from './order-rules.ts';
 import { type PricedStay, priceStay } from './price-stay.ts';
+import { readyRooms } from './room-occupant-queries.ts';
 
 export type SaleInput = z.output<typeof createOrder.input>;
 export type StayInput = SaleInput['stays'][number];
@@ -163,12 +164,14 @@ const sellStay = async (
   // even where somebody sets another one while it waits for its turn.
   const early = isCrowded(house.id, type.id) ? null : price();
   early?.catch(() => {});
+  const ready = stay.arrival && stay.roomId === undefined ? await readyRooms(ctx, house.id, type.id) : [];
   const finding = findRoom(ctx, {
     houseId: house.id,
     roomTypeId: type.id,
     range,
     roomId: stay.roomId,
     alsoTaken,
+    preferRoomIds: ready,
     isUnwritten: isUnwritten && earlier.length === 0,
     today,
   });

@@ -13,7 +13,7 @@ const chargesOf = (ctx: Ctx, { houseId, stayId }: Of) =>
   ctx.db.updateTable('orderCharges').where('houseId', '=', houseId).where('stayId', '=', stayId);
 
 /** The discount of a long stay is the share it was sold with, of the nights as they are now. */
-const followDiscount = async (ctx: Ctx, { houseId, stayId }: Of): Promise<void> => {
+export const followDiscount = async (ctx: Ctx, { houseId, stayId }: Of): Promise<void> => {
   await sql`
     update order_charges c set amount_fen = -round(n.room_fen * s.long_stay_bp / 10000.0)
     from stays s, (select coalesce(sum(price_fen), 0) as room_fen from order_nights

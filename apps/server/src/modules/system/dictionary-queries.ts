@@ -10,7 +10,18 @@ export const dictionaryOf = async (
 ): Promise<OutputOf<typeof listDictionary>> => {
   const rows = await ctx.db
     .selectFrom('dictionaryItems')
-    .select(['type', 'code', 'zh', 'en', 'groupCode as group', 'icon', 'colour', 'countsAs', 'active'])
+    .select([
+      'type',
+      'code',
+      'zh',
+      'en',
+      'groupCode as group',
+      'icon',
+      'colour',
+      'countsAs',
+      'priceFen',
+      'active',
+    ])
     .$if(types !== undefined, (query) => query.where('type', 'in', types ?? []))
     .orderBy('type')
     .orderBy('position')

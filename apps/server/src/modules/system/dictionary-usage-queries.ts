@@ -10,6 +10,9 @@ const inGroup = (type: DictionaryType): RawBuilder<unknown> => sql`
 const inLedger = (kind: string): RawBuilder<unknown> => sql`
   select party, count(*) from ledger_accounts where kind = ${kind} and postings > 0 group by 1`;
 
+/** Chosen as text: records keep the words. */
+const nowhere = sql`select null::text as code, 0 as used where false`;
+
 /** One row per code or several, with how many records. */
 const carriers: Readonly<Record<DictionaryType, RawBuilder<unknown>>> = {
   houseTag: sql`select unnest(tags) as code, count(*) as used from houses group by 1`,
@@ -37,6 +40,9 @@ const carriers: Readonly<Record<DictionaryType, RawBuilder<unknown>>> = {
   chargeItem: sql`select coalesce(item, kind) as code, count(*) as used from order_charges group by 1
     union all select counts_as, count(*) from dictionary_items where counts_as is not null group by 1`,
   otherChannel: sql`select other_channel as code, count(*) as used from orders where other_channel is not null group by 1`,
+  cancelReason: nowhere,
+  rejectReason: nowhere,
+  blockReason: nowhere,
   facilityGroup: inGroup('facility'),
   supplyGroup: inGroup('supply'),
   expenseGroup: inGroup('expense'),

@@ -52,6 +52,7 @@ const entriesOf = async (ctx: Ctx, type: DictionaryType): Promise<DictionaryEntr
       'icon',
       'colour',
       'countsAs',
+      'priceFen',
       'active',
       'builtIn',
     ])
@@ -94,22 +95,24 @@ const assertFits = async (ctx: Ctx, rows: readonly Row[], given: Given): Promise
 };
 
 /** Only what its type has: a colour of a payment method is nobody's. */
-const columnsOf = ({ type, zh, en, group, icon, colour }: Given) => {
+const columnsOf = ({ type, zh, en, group, icon, colour, priceFen }: Given) => {
   const has = dictionaryList[type];
   return {
     ...{ zh, en },
     groupCode: has.group ? (group ?? null) : null,
     icon: has.icon ? (icon ?? null) : null,
     colour: has.colour ? (colour ?? null) : null,
+    priceFen: has.price ? (priceFen ?? null) : null,
   };
 };
 
-const told = ({ zh, en, groupCode, icon, colour }: ReturnType<typeof columnsOf>) => ({
+const told = ({ zh, en, groupCode, icon, colour, priceFen }: ReturnType<typeof columnsOf>) => ({
   zh,
   en,
   group: groupCode,
   icon,
   colour,
+  ...(priceFen !== null && { priceFen }),
 });
 
 const announce = (ctx: Ctx, id: string, name: string, change: { before?: unknown; after?: unknown }) =>

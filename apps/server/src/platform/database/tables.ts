@@ -928,6 +928,7 @@ export interface DictionaryItems {
   icon: string | null;
   id: Generated<string>;
   position: Generated<number>;
+  priceFen: number | null;
   type: string;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
@@ -2071,11 +2072,13 @@ export interface OrderCharges {
   createdAt: Timestamp;
   createdBy: string;
   description: string;
+  forStayId: string | null;
   houseId: string;
   id: string;
   item: string | null;
   kind: string;
   orderId: string;
+  quantity: Generated<number>;
   removedAt: Timestamp | null;
   stayId: string | null;
   stepId: string | null;

@@ -6,6 +6,7 @@ import { InstantText } from '../../components/date-text.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Money } from '../../components/money.tsx';
 import { Loaded } from '../../components/panel.tsx';
+import { StateLine } from '../../components/state-line.tsx';
 import { useDialog } from '../../components/use-dialog.ts';
 import { formatMoney } from '../../platform/format.ts';
 import { useCall } from '../../platform/queries.ts';
@@ -21,11 +22,12 @@ const OrderInvoicesPanel = ({ orderId }: { readonly orderId: string }) => {
   const { t } = useTranslation('invoices');
   const query = useCall(getOrderInvoices, { orderId }, { quiet: true, keepPrevious: false });
   return (
-    <section className="folio-part" aria-labelledby="order-invoices">
+    <section className="folio-part order-card-part" aria-labelledby="order-invoices">
       <h2 id="order-invoices">{t('orderInvoices')}</h2>
       <Loaded query={query} lines={2}>
         {(known) => (
           <>
+            <InvoiceLine known={known} />
             {known.invoices.length > 0 && (
               <ul className="money-list">
                 {known.invoices.map((invoice) => (
@@ -42,6 +44,24 @@ const OrderInvoicesPanel = ({ orderId }: { readonly orderId: string }) => {
 };
 
 export default OrderInvoicesPanel;
+
+const lineSteps = ['open', 'underWay', 'issued'] as const;
+
+/** Of the newest one; what is credited is to be asked for anew. */
+const InvoiceLine = ({ known: { invoices, invoiceableFen } }: { readonly known: OrderInvoices }) => {
+  const { t } = useTranslation('invoices');
+  const newest = invoices.find(({ state }) => state !== 'credited');
+  if (!newest && invoiceableFen === 0) return null;
+  const at = !newest ? 0 : newest.state === 'issued' ? 2 : 1;
+  return (
+    <StateLine
+      label={t('line')}
+      steps={lineSteps.map((key) => ({ key, label: t(`line_${key}`) }))}
+      at={at}
+      tone={newest?.state === 'failed' ? 'bad' : at === 1 ? 'warn' : undefined}
+    />
+  );
+};
 
 const InvoiceItem = ({ of }: { readonly of: Invoice }) => {
   const { t } = useTranslation('invoices');

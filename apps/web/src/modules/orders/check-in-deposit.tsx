@@ -1,10 +1,11 @@
-/** The deposit at the check-in: collected or waived in the same go. Stands in the form of `checkInOrder`. */
+/** The deposit at the check-in: collected or waived in the same go. Stands in the form of `checkInOrder` or `checkInGroup`. */
 import { checkInOrder } from '@minsu/contract/orders/check-in-endpoints.ts';
 import type { OrderDetail } from '@minsu/contract/orders/order.ts';
 import { Radio } from 'antd';
 import { useState } from 'react';
 import { Field } from '../../components/field.tsx';
 import { useForm } from '../../components/form-context.ts';
+import { Segmented } from '../../components/segmented.tsx';
 import { ShiftNotice } from '../../components/shift-notice.tsx';
 import { formatMoney } from '../../platform/format.ts';
 import { usePaymentMethods, useUsualMethod } from '../../platform/payment-methods.ts';
@@ -17,7 +18,13 @@ export const owesDeposit = ({ order }: OrderDetail): boolean =>
 
 type Way = 'collect' | 'waive';
 
-export const CheckInDeposit = ({ detail }: { readonly detail: OrderDetail }) => {
+interface CheckInDepositProps {
+  readonly detail: OrderDetail;
+  /** Of a group: one deposit, or one for each of so many rooms. */
+  readonly rooms?: number;
+}
+
+export const CheckInDeposit = ({ detail, rooms = 1 }: CheckInDepositProps) => {
   const { t } = useTranslation('deposits');
   const may = useMay();
   const form = useForm();
@@ -30,6 +37,7 @@ export const CheckInDeposit = ({ detail }: { readonly detail: OrderDetail }) => 
     setWay(next);
     form.set('depositMethod', next === 'collect' ? usual : undefined);
     if (next === 'collect') form.set('waiveDepositReason', undefined);
+    else form.set('depositFen', undefined);
   };
   return (
     <fieldset className="check-in-deposit">
@@ -47,6 +55,9 @@ export const CheckInDeposit = ({ detail }: { readonly detail: OrderDetail }) => 
       )}
       {way === 'collect' && <ShiftNotice />}
       <WayField way={way} />
+      {way === 'collect' && newest && rooms > 1 && may('order:charge') && (
+        <SpreadField asked={newest.amountFen} rooms={rooms} />
+      )}
     </fieldset>
   );
 };
@@ -65,5 +76,34 @@ const WayField = ({ way }: { readonly way: Way }) => {
     />
   ) : (
     <Field of={checkInOrder.input} name="waiveDepositReason" label={t('waiveReason')} required />
+  );
+};
+
+type Spread = 'order' | 'room';
+
+const SpreadField = ({ asked, rooms }: { readonly asked: number; readonly rooms: number }) => {
+  const { t } = useTranslation('deposits');
+  const form = useForm();
+  const [spread, setSpread] = useState<Spread>('order');
+  const choose = (next: Spread) => {
+    setSpread(next);
+    form.set('depositFen', next === 'room' ? asked * rooms : undefined);
+  };
+  return (
+    <div className="deposit-spread">
+      <Segmented<Spread>
+        label={t('spread')}
+        options={[
+          { value: 'order', label: t('spread_order') },
+          { value: 'room', label: t('spread_room') },
+        ]}
+        value={spread}
+        onChange={choose}
+      />
+      <strong className="num">{formatMoney(spread === 'room' ? asked * rooms : asked)}</strong>
+      {spread === 'room' && (
+        <span className="muted">{t('perRoom', { count: rooms, amount: formatMoney(asked) })}</span>
+      )}
+    </div>
   );
 };

@@ -22,7 +22,12 @@ export interface StayDraft {
   readonly checkOut: string;
   readonly guests: number;
   readonly roomFenOverride?: number | undefined;
+  /** Who comes in with the sale; kept while the form says that nobody does. */
+  readonly arrival?: ArrivalDraft | undefined;
 }
+
+/** As it is typed: a guest's document may still be missing. */
+export type ArrivalDraft = NonNullable<InputOf<typeof createOrder>['stays'][number]['arrival']>;
 
 type Draft = Partial<InputOf<typeof createOrder>>;
 
@@ -36,23 +41,27 @@ export const tonight = (): { checkIn: string; checkOut: string } => ({
 
 const DEFAULT_GUESTS = 2;
 
+/** Who arrives today stands at the desk; who arrives later has called. A source that was chosen otherwise stays. */
+export const sourceFor = (stays: readonly Pick<StayDraft, 'checkIn'>[]): 'walk_in' | 'phone' =>
+  stays.every(({ checkIn }) => checkIn <= today()) ? 'walk_in' : 'phone';
+
 /** A preset room or type is the first stay; without one the form starts with the search. */
 export const initialDraft = (initial: InitialStay): Draft => {
   const { houseId, roomTypeId, roomId } = initial;
   const { checkIn = tonight().checkIn } = initial;
   const { checkOut = addDays(checkIn, 1) } = initial;
-  const plain = {
-    source: 'phone',
+  const stays =
+    houseId && roomTypeId
+      ? [{ roomTypeId, checkIn, checkOut, guests: DEFAULT_GUESTS, ...(roomId ? { roomId } : {}) }]
+      : [];
+  return {
+    source: sourceFor(stays),
     channel: 'direct',
     collect: 'property',
     hold: false,
     ignoreRestrictions: false,
-  } as const;
-  if (!houseId || !roomTypeId) return { ...plain, ...(houseId ? { houseId } : {}), stays: [] };
-  return {
-    ...plain,
-    houseId,
-    stays: [{ roomTypeId, checkIn, checkOut, guests: DEFAULT_GUESTS, ...(roomId ? { roomId } : {}) }],
+    ...(houseId ? { houseId } : {}),
+    stays,
   };
 };
 

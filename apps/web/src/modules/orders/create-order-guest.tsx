@@ -14,11 +14,12 @@ const BookerHintsPanel = lazyPart(() => import('../registration/booker-hints-pan
 
 const of = createOrder.input;
 
-export const GuestSection = () => {
+export const GuestSection = ({ start = false }: { readonly start?: boolean }) => {
   const { t } = useTranslation('orders');
   const { source, houseId, stays } = useOrderDraft();
   return (
-    <section className="order-form-section">
+    // What is sold is known from the board: one begins with the guest.
+    <section className="order-form-section" {...(start ? { 'data-start': true } : {})}>
       <h2>{t('sectionGuest')}</h2>
       <div className="form-grid">
         <Field of={of} name="bookerName" label={t('column_bookerName')} />

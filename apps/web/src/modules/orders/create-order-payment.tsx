@@ -1,6 +1,6 @@
 /** What the guest pays at once; nothing unless it is said. */
 import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { Field } from '../../components/field.tsx';
 import { FieldControl } from '../../components/field-controls.tsx';
@@ -14,11 +14,13 @@ import { OverpaymentField } from './overpayment-field.tsx';
 import { useOrderDraft } from './use-order-draft.ts';
 
 interface PaymentProps {
+  /** Further money that is taken with the sale. */
+  readonly children?: ReactNode;
   /** What the order costs; null while that is not known. */
   readonly total: number | null;
 }
 
-export const PaymentSection = ({ total }: PaymentProps) => {
+export const PaymentSection = ({ total, children }: PaymentProps) => {
   const { t } = useTranslation('orders');
   const may = useMay();
   const { collect } = useOrderDraft();
@@ -31,13 +33,14 @@ export const PaymentSection = ({ total }: PaymentProps) => {
       ) : (
         <PaymentFields total={total} />
       )}
+      {children}
     </section>
   );
 };
 
 const NONE = 'none';
 
-const PaymentFields = ({ total }: PaymentProps) => {
+const PaymentFields = ({ total }: Pick<PaymentProps, 'total'>) => {
   const { form } = useOrderDraft();
   const payment = useStore(form, (state) => valueAt(state.values, 'payment') as PaymentDraft | undefined);
   const [typed, setTyped] = useState(() => isOwnAmount(payment, total));
@@ -47,15 +50,19 @@ const PaymentFields = ({ total }: PaymentProps) => {
     if (payment && payment.amountFen !== amount) form.set('payment', { ...payment, amountFen: amount });
   }, [form, payment, amount]);
   return (
-    <div className="form-grid">
+    <>
       <MethodField
         method={payment?.method}
         onChoose={(method) => form.set('payment', method && { method, amountFen: amount })}
       />
-      {payment && <AmountField onType={() => setTyped(true)} />}
-      {payment && <OverpaymentField of={createOrder.input} dueFen={total} path="payment." />}
+      {payment && (
+        <div className="form-grid">
+          <AmountField onType={() => setTyped(true)} />
+          <OverpaymentField of={createOrder.input} dueFen={total} path="payment." />
+        </div>
+      )}
       {payment && <ShiftNotice />}
-    </div>
+    </>
   );
 };
 
@@ -71,12 +78,12 @@ const MethodField = ({ method, onChoose }: MethodFieldProps) => {
     <Field
       of={createOrder.input}
       name="payment.method"
-      label={t('field_method')}
+      label={t('roomCharge')}
       options={[{ value: NONE, label: t('noPayment') }, ...methods]}
       control={(props) => (
         <FieldControl
           {...props}
-          kind="select"
+          kind="radio"
           aria-required
           value={method ?? NONE}
           onChange={(value) => onChoose(methods.find((each) => each.value === value)?.value)}

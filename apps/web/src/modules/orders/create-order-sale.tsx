@@ -55,12 +55,17 @@ interface SaleBarProps {
   readonly total: number | null;
   readonly rooms: number;
   readonly disabled: boolean;
+  /** Guests come in with the sale: what records the order alone. */
+  readonly onBook?: ((form: HTMLFormElement | null) => void) | undefined;
   readonly onCancel: () => void;
 }
 
-export const SaleBar = ({ refusal, total, rooms, disabled, onCancel }: SaleBarProps) => {
+/** The button that goes on is always the last one. */
+export const SaleBar = (props: SaleBarProps) => {
+  const { refusal, total, rooms, disabled, onBook, onCancel } = props;
   const { t } = useTranslation('orders');
   const words = useTranslation('components').t;
+  const pending = useFormPending();
   return (
     <div className="form-bar">
       {refusal && (
@@ -73,14 +78,22 @@ export const SaleBar = ({ refusal, total, rooms, disabled, onCancel }: SaleBarPr
         {rooms > 1 && <span className="muted">{t('roomCount', { count: rooms })}</span>}
       </span>
       <Button onClick={onCancel}>{words('cancel')}</Button>
+      {onBook && (
+        <Button
+          disabled={disabled || pending}
+          onClick={(event) => onBook(event.currentTarget.closest('form'))}
+        >
+          {t('createSubmit')}
+        </Button>
+      )}
       <Button
         type="primary"
         htmlType="submit"
         disabled={disabled}
-        loading={useFormPending()}
+        loading={pending}
         title={isMac ? '⌘ Enter' : 'Ctrl + Enter'}
       >
-        {t('createSubmit')}
+        {t(onBook ? 'createAndCheckIn' : 'createSubmit')}
       </Button>
     </div>
   );

@@ -1,4 +1,4 @@
-/** One room of a new order: dates, guests, the room itself, and its price night by night. */
+/** Rooms of a new order that are alike: how many, their dates and plan, then guests and the room of each. */
 import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import { Select } from 'antd';
 import { useEffect, useId, useState } from 'react';
@@ -7,88 +7,129 @@ import { DateRangeControl } from '../../components/date-controls.tsx';
 import { Nights } from '../../components/date-text.tsx';
 import { Field } from '../../components/field.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
+import { Quantity } from '../../components/quantity.tsx';
 import { nightsOf } from '../../platform/format.ts';
 import { useMayDiscount } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { type StayDraft, today } from './create-order-draft.ts';
 import { PlanPicker } from './plan-picker.tsx';
+import { leftFor, resized, type StayGroup } from './stay-groups.ts';
 import { StayQuote } from './stay-quote.tsx';
 import { useFreeRooms } from './use-free-rooms.ts';
 import { useOrderDraft } from './use-order-draft.ts';
 import { type QuoteQuery, useSeesQuotes } from './use-quotes.ts';
 
-interface StayCardProps {
-  readonly index: number;
-  readonly stay: StayDraft;
+interface GroupCardProps {
+  readonly group: StayGroup;
   readonly houseId: string;
   readonly houseName: string;
-  readonly type: { readonly name: string; readonly maxGuests: number } | undefined;
-  readonly quote: QuoteQuery | undefined;
-  readonly onRemove: () => void;
+  readonly type: RoomTypeFacts;
+  /** Of each room of the form. */
+  readonly quotes: readonly (QuoteQuery | undefined)[];
+  readonly onResize: (stays: readonly StayDraft[]) => void;
 }
 
-export const StayCard = (props: StayCardProps) => {
-  const { index, stay, houseId, houseName, type, quote, onRemove } = props;
+type RoomTypeFacts = { readonly name: string; readonly maxGuests: number } | undefined;
+
+/** Dearest first would hide a refusal: each distinct price of the rooms is shown once. */
+const shownQuotes = ({ places }: StayGroup, stays: readonly StayDraft[]): readonly number[] => {
+  const kinds = new Map<string, number>();
+  for (const place of places) {
+    const { guests, roomFenOverride } = stays[place] ?? {};
+    const kind = `${guests} ${roomFenOverride}`;
+    if (!kinds.has(kind)) kinds.set(kind, place);
+  }
+  return [...kinds.values()];
+};
+
+export const GroupCard = (props: GroupCardProps) => {
+  const { group, houseId, houseName, type, quotes, onResize } = props;
   const { t } = useTranslation('orders');
-  const mayDiscount = useMayDiscount();
+  const { stays } = useOrderDraft();
   const seesQuotes = useSeesQuotes();
+  const { places, first } = group;
   return (
     <div className="stay-card">
       <div className="stay-card-head">
         <strong>{[houseName, type?.name].filter(Boolean).join(' · ')}</strong>
-        <Nights count={nightsOf(stay.checkIn, stay.checkOut)} />
-        <IconButton icon="close" look="small" label={t('removeRoom')} onClick={onRemove} />
-      </div>
-      <div className="stay-card-fields">
-        <DatesField {...props} />
-        <Field
-          of={createOrder.input}
-          name={`stays.${index}.guests`}
-          label={t('column_guests')}
-          control="number"
-          required
-          {...(type ? { help: t('upTo', { count: type.maxGuests }) } : {})}
+        <Nights count={nightsOf(first.checkIn, first.checkOut)} />
+        <RoomCount {...props} />
+        <IconButton
+          icon="close"
+          look="small"
+          label={t('removeRoom')}
+          onClick={() => onResize(resized(stays, group, 0))}
         />
-        <RoomField {...props} />
-        {mayDiscount && (
-          <Field
-            of={createOrder.input}
-            name={`stays.${index}.roomFenOverride`}
-            label={t('customTotal')}
-            control="money"
-            help={t('customTotalHint')}
-          />
-        )}
       </div>
+      <DatesField group={group} />
+      {places.map((place, at) => (
+        <RoomFields
+          key={place}
+          place={place}
+          stay={stays[place] as StayDraft}
+          houseId={houseId}
+          type={type}
+          {...(places.length > 1 ? { no: at + 1 } : {})}
+        />
+      ))}
       {seesQuotes && (
         <>
-          <PlanPicker index={index} stay={stay} houseId={houseId} />
-          {quote && <StayQuote query={quote} stay={stay} />}
+          <PlanPicker places={places} stay={first} houseId={houseId} />
+          {shownQuotes(group, stays).map((place) => {
+            const quote = quotes[place];
+            return quote && <StayQuote key={place} query={quote} stay={stays[place] as StayDraft} />;
+          })}
         </>
       )}
     </div>
   );
 };
 
-const useErrors = (index: number, fields: readonly string[]): string[] => {
-  const { form } = useOrderDraft();
-  const errors = useStore(form, (state) => state.errors);
-  return fields.flatMap((field) => errors[`stays.${index}.${field}`] ?? []);
+const RoomCount = ({ group, houseId, type, onResize }: GroupCardProps) => {
+  const { t } = useTranslation('orders');
+  const { stays } = useOrderDraft();
+  const { roomTypeId, checkIn, checkOut } = group.first;
+  const { options } = useFreeRooms({ houseId, roomTypeId, checkIn, checkOut }, houseId !== '');
+  const left = leftFor(options?.length ?? 0, group, stays);
+  const count = group.places.length;
+  const name = { type: type?.name ?? '' };
+  return (
+    <span className="room-count">
+      {options && <span className="muted">{t('freeRooms', { count: left })}</span>}
+      <Quantity
+        label={t('roomsOfType', name)}
+        less={t('oneRoomLess', name)}
+        more={t('oneRoomMore', name)}
+        value={count}
+        min={1}
+        max={count + left}
+        onChange={(next) => onResize(resized(stays, group, next))}
+      />
+    </span>
+  );
 };
 
-const DatesField = ({ index, stay }: StayCardProps) => {
+const useErrors = (places: readonly number[], fields: readonly string[]): string[] => {
+  const { form } = useOrderDraft();
+  const errors = useStore(form, (state) => state.errors);
+  const found = places.flatMap((place) => fields.flatMap((field) => errors[`stays.${place}.${field}`] ?? []));
+  return [...new Set(found)];
+};
+
+/** Of all rooms of the card. */
+const DatesField = ({ group: { places, first } }: Pick<GroupCardProps, 'group'>) => {
   const { t } = useTranslation('orders');
-  const { patchStay } = useOrderDraft();
+  const { patchStays } = useOrderDraft();
   return (
     <div className="field dates">
       <span className="field-label">{t('stayDates')}</span>
       <DateRangeControl
         label={t('stayDates')}
         min={today()}
-        value={{ from: stay.checkIn, to: stay.checkOut }}
-        onChange={({ from, to }) => from && to && patchStay(index, { checkIn: from, checkOut: to })}
+        value={{ from: first.checkIn, to: first.checkOut }}
+        onChange={({ from, to }) => from && to && patchStays(places, { checkIn: from, checkOut: to })}
       />
-      {useErrors(index, ['checkIn', 'checkOut']).map((error) => (
+      {useErrors(places, ['checkIn', 'checkOut']).map((error) => (
         <div key={error} className="field-error">
           {error}
         </div>
@@ -97,26 +138,64 @@ const DatesField = ({ index, stay }: StayCardProps) => {
   );
 };
 
+interface RoomFieldsProps {
+  readonly place: number;
+  readonly stay: StayDraft;
+  readonly houseId: string;
+  readonly type: RoomTypeFacts;
+  /** Among several of a card. */
+  readonly no?: number;
+}
+
+const RoomFields = (props: RoomFieldsProps) => {
+  const { place, type, no } = props;
+  const { t } = useTranslation('orders');
+  const mayDiscount = useMayDiscount();
+  return (
+    <div className="stay-card-fields">
+      {no !== undefined && <strong className="room-no">{t('roomNo', { n: no })}</strong>}
+      <Field
+        of={createOrder.input}
+        name={`stays.${place}.guests`}
+        label={t('column_guests')}
+        control="number"
+        required
+        {...(type && no === undefined ? { help: t('upTo', { count: type.maxGuests }) } : {})}
+      />
+      <RoomField {...props} />
+      {mayDiscount && (
+        <Field
+          of={createOrder.input}
+          name={`stays.${place}.roomFenOverride`}
+          label={t('customTotal')}
+          control="money"
+          {...(no === undefined || no === 1 ? { help: t('customTotalHint') } : {})}
+        />
+      )}
+    </div>
+  );
+};
+
 const AUTO = '';
 
-const RoomField = ({ index, stay, houseId }: StayCardProps) => {
+const RoomField = ({ place, stay, houseId }: RoomFieldsProps) => {
   const { t } = useTranslation('orders');
   const id = useId();
-  const { stays, patchStay } = useOrderDraft();
+  const { stays, patchStays } = useOrderDraft();
   const { roomTypeId, checkIn, checkOut, roomId } = stay;
   const { options, settled } = useFreeRooms({ houseId, roomTypeId, checkIn, checkOut }, houseId !== '');
-  const elsewhere = new Set(stays.flatMap((each, at) => (at === index ? [] : (each.roomId ?? []))));
+  const elsewhere = new Set(stays.flatMap((each, at) => (at === place ? [] : (each.roomId ?? []))));
   const free = (options ?? []).filter(({ value }) => !elsewhere.has(String(value)));
   const known = free.some(({ value }) => value === roomId);
   const gone = settled && roomId !== undefined && !known;
-  const errors = useErrors(index, ['roomId', 'roomTypeId']);
+  const errors = useErrors([place], ['roomId', 'roomTypeId']);
   const [lost, setLost] = useState(false);
   useEffect(() => {
     if (!gone) return;
     // What is shown is what is sent: the server chooses from now on.
-    patchStay(index, { roomId: undefined });
+    patchStays([place], { roomId: undefined });
     setLost(true);
-  }, [gone, index, patchStay]);
+  }, [gone, place, patchStays]);
   return (
     <div className="field">
       <label htmlFor={id}>{t('field_room')}</label>
@@ -128,7 +207,7 @@ const RoomField = ({ index, stay, houseId }: StayCardProps) => {
         loading={roomId === undefined ? options === undefined : !known}
         onChange={(value) => {
           setLost(false);
-          patchStay(index, { roomId: value === AUTO ? undefined : String(value) });
+          patchStays([place], { roomId: value === AUTO ? undefined : String(value) });
         }}
       />
       {[...errors, ...(lost ? [t('roomGone')] : [])].map((error) => (

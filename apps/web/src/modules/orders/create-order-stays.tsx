@@ -8,7 +8,8 @@ import { useTranslation } from '../../platform/use-translation.ts';
 import { AvailabilitySearch, type AvailableType } from './availability-search.tsx';
 import { SellAnyway } from './create-order-anyway.tsx';
 import { guestsWithin, type InitialStay, type StayDraft, tonight } from './create-order-draft.ts';
-import { StayCard } from './create-order-stay.tsx';
+import { GroupCard } from './create-order-stay.tsx';
+import { groupsOf } from './stay-groups.ts';
 import { useOrderDraft } from './use-order-draft.ts';
 import { useQuotes } from './use-quotes.ts';
 
@@ -21,7 +22,7 @@ interface StaysSectionProps {
 export const StaysSection = ({ initial, choice }: StaysSectionProps) => {
   const { t } = useTranslation('orders');
   const { houseId, stays } = useOrderDraft();
-  const { searching, setSearching, add, remove } = useStayList(initial);
+  const { searching, setSearching, add, resize } = useStayList(initial);
   const quotes = useQuotes();
   const [house] = useHousesOf(houseId ? [houseId] : []);
   const last = stays.at(-1);
@@ -31,17 +32,16 @@ export const StaysSection = ({ initial, choice }: StaysSectionProps) => {
     <section className="order-form-section">
       <h2>{t('sectionStay')}</h2>
       {choice}
-      {stays.map((stay, index) => (
-        <StayCard
-          // biome-ignore lint/suspicious/noArrayIndexKey: a stay of the form has nothing else to be known by.
-          key={index}
-          index={index}
-          stay={stay}
+      {groupsOf(stays).map((group) => (
+        <GroupCard
+          // Its dates may change while they are being chosen.
+          key={group.places[0]}
+          group={group}
           houseId={houseId ?? ''}
           houseName={house?.name ?? ''}
-          type={house?.roomTypes.find((type) => type.id === stay.roomTypeId)}
-          quote={quotes[index]}
-          onRemove={() => remove(index)}
+          type={house?.roomTypes.find((type) => type.id === group.first.roomTypeId)}
+          quotes={quotes}
+          onResize={resize}
         />
       ))}
       <SellAnyway />
@@ -87,14 +87,13 @@ const useStayList = (initial: InitialStay) => {
     setSearching(false);
     focusGuest();
   };
-  const remove = (index: number) => {
-    const rest = stays.filter((_, at) => at !== index);
+  const resize = (rest: readonly StayDraft[]) => {
     setStays(rest);
     if (rest.length > 0) return;
     form.set('houseId', initial.houseId);
     setSearching(true);
   };
-  return { searching, setSearching, add, remove };
+  return { searching, setSearching, add, resize };
 };
 
 /** With the room chosen the guest is next. */

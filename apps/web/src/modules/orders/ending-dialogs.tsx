@@ -2,8 +2,8 @@
 import { cancelStay, markNoShow } from '@minsu/contract/orders/check-in-endpoints.ts';
 import { cancelOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import { previewCancel, previewNoShow } from '@minsu/contract/orders/refund-endpoints.ts';
-import { Field } from '../../components/field.tsx';
 import { Loaded } from '../../components/panel.tsx';
+import { ReasonField, useUsualReason } from '../../components/reason-field.tsx';
 import { useCall } from '../../platform/queries.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { EndingFields } from './ending-preview.tsx';
@@ -12,6 +12,12 @@ import type { OrderDialogProps } from './order-dialog-types.ts';
 import { OrderFormDialog } from './order-form-dialog.tsx';
 
 const CHOSEN = { refund: true };
+
+/** Begins with the commonest reason, so that a cancellation needs no typing. */
+const useCancelStart = () => {
+  const reason = useUsualReason('cancelReason');
+  return { ...CHOSEN, ...(reason && { reason }) };
+};
 
 export const CancelDialog = ({ at, onDone, ...dialog }: OrderDialogProps) => {
   const { t } = useTranslation('orders');
@@ -26,13 +32,13 @@ export const CancelDialog = ({ at, onDone, ...dialog }: OrderDialogProps) => {
       submitLabel={t('action_cancel')}
       command={cancelOrder}
       base={{ ...orderKey(at.detail), feeFen: query.data?.feeFen }}
-      initial={CHOSEN}
+      initial={useCancelStart()}
       onDone={onDone}
     >
       <Loaded query={query} lines={5}>
         {(preview) => <EndingFields preview={preview} houseId={at.detail.order.houseId} />}
       </Loaded>
-      <Field of={cancelOrder.input} name="reason" label={t('reason')} />
+      <ReasonField of={cancelOrder.input} name="reason" label={t('reason')} kind="cancelReason" />
     </OrderFormDialog>
   );
 };
@@ -50,7 +56,7 @@ export const CancelStayDialog = ({ at, stay, onDone, ...dialog }: OrderDialogPro
       submitLabel={t('action_cancelStay')}
       command={cancelStay}
       base={{ ...stayKey(stay, at.detail), feeFen: query.data?.feeFen }}
-      initial={CHOSEN}
+      initial={useCancelStart()}
       onDone={onDone}
     >
       <Loaded query={query} lines={5}>
@@ -62,7 +68,7 @@ export const CancelStayDialog = ({ at, stay, onDone, ...dialog }: OrderDialogPro
           />
         )}
       </Loaded>
-      <Field of={cancelStay.input} name="reason" label={t('reason')} />
+      <ReasonField of={cancelStay.input} name="reason" label={t('reason')} kind="cancelReason" />
     </OrderFormDialog>
   );
 };

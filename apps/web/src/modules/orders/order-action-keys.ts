@@ -3,6 +3,8 @@ import type { OrderDetail, Stay } from '@minsu/contract/orders/order.ts';
 
 /** The first ones stand as buttons, the rest under "more". */
 const orderActionKeys = [
+  'checkInAll',
+  'checkOutAll',
   'accept',
   'pay',
   'confirm',
@@ -25,6 +27,12 @@ const orderActionKeys = [
   'split',
   'earlyCheckIn',
   'lateCheckOut',
+  'changeDatesAll',
+  'roomingList',
+  'editBooking',
+  'changePrices',
+  'changePlan',
+  'addRoom',
   'merge',
   'chargeCompany',
   'undoCheckIn',
@@ -42,6 +50,8 @@ export type OrderActionKey = (typeof orderActionKeys)[number];
 
 /** What brings the order on; drawn as the primary button. */
 const forward: readonly OrderActionKey[] = [
+  'checkInAll',
+  'checkOutAll',
   'accept',
   'pay',
   'confirm',
@@ -55,6 +65,50 @@ export const isForward = (key: OrderActionKey): boolean => forward.includes(key)
 
 const dangerous: readonly OrderActionKey[] = ['reject', 'noShow', 'cancelStay', 'cancel'];
 export const isDangerous = (key: OrderActionKey): boolean => dangerous.includes(key);
+
+/** How the menu of a record is divided; what destroys something comes last. */
+export const actionGroups = ['account', 'stay', 'order', 'ending'] as const;
+export type ActionGroup = (typeof actionGroups)[number];
+
+const ofAccount: readonly OrderActionKey[] = [
+  'platformAmount',
+  'addPayment',
+  'addCharge',
+  'requestRefund',
+  'billMonthly',
+  'billOnce',
+  'chargeCompany',
+  'commission',
+  'changePrices',
+];
+const ofOrder: readonly OrderActionKey[] = [
+  'accept',
+  'pay',
+  'confirm',
+  'reinstate',
+  'merge',
+  'editBooking',
+  'addRoom',
+  'roomingList',
+];
+
+export const groupOf = (key: OrderActionKey): ActionGroup => {
+  if (isDangerous(key)) return 'ending';
+  if (ofAccount.includes(key)) return 'account';
+  return ofOrder.includes(key) ? 'order' : 'stay';
+};
+
+type StayState = Pick<Stay, 'state'>;
+
+/** Before the arrival dates are changed; in house a stay goes on longer or ends early. */
+export const wordOf = (key: OrderActionKey, stay: StayState | undefined) =>
+  stay?.state === 'expected' && (key === 'extend' || key === 'shorten')
+    ? ('action_changeDates' as const)
+    : (`action_${key}` as const);
+
+/** One dialog changes the dates before the arrival, so one action offers it. */
+const isSaidTwice = (key: OrderActionKey, stay: StayState | undefined, keys: readonly string[]): boolean =>
+  key === 'shorten' && stay?.state === 'expected' && keys.includes('extend');
 
 /** What is kept as a step of the board, and taken back as one. */
 const steps: readonly OrderActionKey[] = [
@@ -77,25 +131,34 @@ export const soleStay = ({ stays }: Pick<OrderDetail, 'stays'>): Stay | undefine
 
 export const allowedKeys = (
   detail: Pick<OrderDetail, 'actions'>,
-  stay: Pick<Stay, 'actions'> | undefined,
+  stay: Pick<Stay, 'actions' | 'state'> | undefined,
 ): OrderActionKey[] => {
   const allowed: readonly string[] = [...detail.actions, ...(stay?.actions ?? [])];
-  return orderActionKeys.filter((key) => allowed.includes(key));
+  return orderActionKeys.filter((key) => allowed.includes(key) && !isSaidTwice(key, stay, allowed));
 };
 
 /** The actions of one room inside a group. */
-export const stayKeys = (stay: Pick<Stay, 'actions'>): OrderActionKey[] => {
+export const stayKeys = (stay: Pick<Stay, 'actions' | 'state'>): OrderActionKey[] => {
   const allowed: readonly string[] = stay.actions;
-  return orderActionKeys.filter((key) => allowed.includes(key));
+  return orderActionKeys.filter((key) => allowed.includes(key) && !isSaidTwice(key, stay, allowed));
 };
 
 export const VISIBLE = 3;
 
-/** What destroys something is never one slip away, but a rejection stands beside its acceptance. */
+/** What destroys something is never one slip away, but a rejection stands beside its acceptance. The rest is ordered by group. */
 export const splitActions = <A extends { readonly key: OrderActionKey }>(
   actions: readonly A[],
   visible = VISIBLE,
 ): readonly [shown: A[], more: A[]] => {
   const shown = actions.filter(({ key }) => !isDangerous(key) || key === 'reject').slice(0, visible);
-  return [shown, actions.filter((action) => !shown.includes(action))];
+  const more = actions.filter((action) => !shown.includes(action));
+  return [shown, actionGroups.flatMap((group) => more.filter(({ key }) => groupOf(key) === group))];
+};
+
+/** The head of an order begins with what brings it on, then its money. */
+const inHead: readonly OrderActionKey[] = ['addPayment', 'addCharge'];
+
+export const headKeys = (keys: readonly OrderActionKey[]): OrderActionKey[] => {
+  const first = [...keys.filter(isForward), ...inHead.filter((key) => keys.includes(key))];
+  return [...first, ...keys.filter((key) => !first.includes(key))];
 };

@@ -4,7 +4,18 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { type MenuAction, MenuButton } from '../../components/menu-button.tsx';
-import { allowedKeys, soleStay, splitActions, stayKeys, VISIBLE } from './order-action-keys.ts';
+import { groupKeys } from './group-actions.ts';
+import {
+  type ActionGroup,
+  allowedKeys,
+  groupOf,
+  headKeys,
+  isForward,
+  soleStay,
+  splitActions,
+  stayKeys,
+  VISIBLE,
+} from './order-action-keys.ts';
 import { type OrderAction, useOrderActions } from './use-order-actions.tsx';
 import './orders.css';
 import { useTranslation } from '../../platform/use-translation.ts';
@@ -13,32 +24,26 @@ interface ActionButtonsProps {
   readonly actions: readonly OrderAction[];
   readonly visible?: number;
   readonly size?: 'small' | 'middle';
+  /** Beside others of its kind none stands out. */
+  readonly calm?: boolean;
   /** A menu of its own, such as that of the documents. */
   readonly beforeMore?: ReactNode;
 }
 
 export const ActionButtons = (props: ActionButtonsProps) => {
-  const { actions, visible = VISIBLE, size = 'middle', beforeMore } = props;
+  const { actions, visible = VISIBLE, size = 'middle', calm = false, beforeMore } = props;
   const { t } = useTranslation('components');
+  const words = useTranslation('orders').t;
   const [shown, more] = splitActions(actions, visible);
   return (
     <div className="order-actions">
       {shown.map((action, index) => (
-        <Button
-          key={action.key}
-          size={size}
-          {...(index === 0 && action.primary ? { type: 'primary' as const } : {})}
-          danger={action.danger}
-          loading={action.pending}
-          onClick={action.run}
-        >
-          {action.label}
-        </Button>
+        <ActionButton key={action.key} action={action} size={size} first={index === 0 && !calm} />
       ))}
       {beforeMore}
       {more.length > 0 && (
         <MenuButton
-          items={menuItems(more)}
+          items={menuItems(more, (group) => words(`actions_${group}`))}
           label={t('more')}
           trigger={(props) => (
             <Button {...props} size={size} icon={<Icon name="down" size={12} />} iconPlacement="end">
@@ -51,15 +56,53 @@ export const ActionButtons = (props: ActionButtonsProps) => {
   );
 };
 
-const menuItems = (actions: readonly OrderAction[]): MenuAction[] =>
-  actions.map(({ key, label, danger, pending, run }, index) => ({
-    key,
-    label,
-    danger,
-    disabled: pending,
-    line: danger && index > 0 && actions[index - 1]?.danger !== true,
-    run,
-  }));
+interface ActionButtonProps {
+  readonly action: OrderAction;
+  readonly size: 'small' | 'middle';
+  readonly first: boolean;
+}
+
+const ActionButton = ({ action, size, first }: ActionButtonProps) => {
+  const { label, primary, danger, pending, menu, run } = action;
+  if (!menu)
+    return (
+      <Button
+        size={size}
+        {...(first && primary ? { type: 'primary' as const } : {})}
+        danger={danger}
+        loading={pending}
+        onClick={run}
+      >
+        {label}
+      </Button>
+    );
+  return (
+    <MenuButton
+      items={menu}
+      label={label}
+      trigger={(props) => (
+        <Button {...props} size={size} icon={<Icon name="down" size={12} />} iconPlacement="end">
+          {label}
+        </Button>
+      )}
+    />
+  );
+};
+
+/** Under the names of their groups where there is more than one. */
+const menuItems = (actions: readonly OrderAction[], nameOf: (group: ActionGroup) => string): MenuAction[] => {
+  const several = new Set(actions.map(({ key }) => groupOf(key))).size > 1;
+  return actions.map(({ key, label, danger, pending, run }, index) => {
+    const before = actions[index - 1];
+    const begins = before === undefined || groupOf(before.key) !== groupOf(key);
+    return {
+      ...{ key, label, danger, run },
+      disabled: pending,
+      line: begins && index > 0,
+      ...(several && begins && { heading: nameOf(groupOf(key)) }),
+    };
+  });
+};
 
 interface OrderActionsProps {
   readonly detail: OrderDetail;
@@ -67,12 +110,16 @@ interface OrderActionsProps {
   readonly stay?: Stay | undefined;
   readonly visible?: number;
   readonly beforeMore?: ReactNode;
+  /** On the page of the order: its money stands beside what brings it on. */
+  readonly head?: boolean;
 }
 
 /** All actions of an order, with those of one stay. */
 export const OrderActions = (props: OrderActionsProps) => {
-  const { detail, stay = soleStay(detail), visible = VISIBLE, beforeMore } = props;
-  const { actions, dialog } = useOrderActions({ detail, stay }, allowedKeys(detail, stay));
+  const { detail, stay = soleStay(detail), visible = VISIBLE, beforeMore, head = false } = props;
+  const allowed = allowedKeys(detail, stay);
+  const keys = head ? headKeys([...groupKeys(detail).filter(isForward), ...allowed]) : allowed;
+  const { actions, dialog } = useOrderActions({ detail, stay }, keys);
   return (
     <>
       <ActionButtons actions={actions} visible={visible} beforeMore={beforeMore} />
@@ -85,14 +132,15 @@ interface StayActionsProps {
   readonly detail: OrderDetail;
   readonly stay: Stay;
   readonly visible?: number;
+  readonly calm?: boolean;
 }
 
 /** What can be done with one room of an order. */
-export const StayActions = ({ detail, stay, visible = 2 }: StayActionsProps) => {
+export const StayActions = ({ detail, stay, visible = 2, calm = false }: StayActionsProps) => {
   const { actions, dialog } = useOrderActions({ detail, stay }, stayKeys(stay));
   return (
     <>
-      <ActionButtons actions={actions} visible={visible} size="small" />
+      <ActionButtons actions={actions} visible={visible} size="small" calm={calm} />
       {dialog}
     </>
   );

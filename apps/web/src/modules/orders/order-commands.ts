@@ -1,6 +1,7 @@
 /** Commands of an order outside a form: run, show the answer, offer the way back. */
 import type { Endpoint, InputOf } from '@minsu/contract/endpoint.ts';
 import { reinstateStay, undoCheckIn, undoCheckOut } from '@minsu/contract/orders/check-in-endpoints.ts';
+import { editBooking, setNightPrices } from '@minsu/contract/orders/edit-booking-endpoints.ts';
 import type { OrderDetail, Stay } from '@minsu/contract/orders/order.ts';
 import { acceptOrder, confirmOrder, reinstateOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import { setBilling } from '@minsu/contract/orders/order-money-endpoints.ts';
@@ -71,6 +72,35 @@ export const direct: Partial<Record<OrderActionKey, Run>> = {
   billOnce: onOrder(setBilling, { billing: 'once' }),
 };
 
+/** The nights of the stay whose prices have changed, as they were. */
+const formerPrices = (before: OrderDetail, after: OrderDetail) => {
+  for (const stay of before.stays) {
+    const now = new Map(
+      after.stays.find(({ id }) => id === stay.id)?.nights.map(({ night, priceFen }) => [night, priceFen]),
+    );
+    const nights = stay.nights.flatMap(({ night, priceFen }) =>
+      priceFen !== null && now.has(night) && now.get(night) !== priceFen ? [{ night, priceFen }] : [],
+    );
+    if (nights.length > 0) return { stay, nights };
+  }
+  return null;
+};
+
+const restorePrices: Inverse['run'] =
+  ({ detail: before }) =>
+  async ({ detail }) => {
+    const former = formerPrices(before, detail);
+    if (!former) return null;
+    return runOrderCommand(setNightPrices, { ...stayKey(former.stay, detail), nights: former.nights });
+  };
+
+/** A new phone is not taken back: the former one is not known here. */
+const restoreBooker: Inverse['run'] = ({ detail: { order } }) =>
+  onOrder(editBooking, {
+    bookerName: order.bookerName,
+    ...(order.channel === 'direct' && order.source !== 'channel' && { source: order.source }),
+  });
+
 interface Inverse {
   /** Offered only while the server lists it. */
   readonly action: OrderActionKey;
@@ -78,6 +108,8 @@ interface Inverse {
 }
 
 const inverses: Partial<Record<OrderActionKey, Inverse>> = {
+  editBooking: { action: 'editBooking', run: restoreBooker },
+  changePrices: { action: 'changePrices', run: restorePrices },
   cancel: { action: 'reinstate', run: () => onOrder(reinstateOrder) },
   checkIn: { action: 'undoCheckIn', run: () => onStay(undoCheckIn) },
   checkOut: { action: 'undoCheckOut', run: () => onStay(undoCheckOut) },
@@ -90,7 +122,8 @@ export const undoOf = (
   before: OrderAt,
   after: OrderDetail,
 ): (() => Promise<OrderDetail | null>) | null => {
-  const inverse = inverses[action];
+  const isPhone = before.detail.order.phoneMasked !== after.order.phoneMasked;
+  const inverse = action === 'editBooking' && isPhone ? undefined : inverses[action];
   const stay = after.stays.find((each) => each.id === before.stay?.id);
   const allowed: readonly string[] = [...after.actions, ...(stay?.actions ?? [])];
   if (!inverse || !allowed.includes(inverse.action)) return null;

@@ -14,6 +14,7 @@ import { HelpLink } from '../../components/help-link.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Money } from '../../components/money.tsx';
 import { StateDot, Tag } from '../../components/state-dot.tsx';
+import { StateLine } from '../../components/state-line.tsx';
 import { useDialog } from '../../components/use-dialog.ts';
 import { formatMoney } from '../../platform/format.ts';
 import { useMethodName } from '../../platform/payment-methods.ts';
@@ -39,11 +40,12 @@ const OrderDeposit = ({ detail, deposit }: DepositProps) => {
   const { t } = useTranslation('deposits');
   const [newest, ...earlier] = deposit.records;
   return (
-    <section className="folio-part order-deposit" aria-labelledby="order-deposit">
+    <section className="folio-part order-card-part order-deposit" aria-labelledby="order-deposit">
       <div className="folio-head">
         <h2 id="order-deposit">{t('title')}</h2>
         <HelpLink slug="deposits" short />
       </div>
+      <DepositLine deposit={deposit} />
       <ul className="money-list">
         <li>
           {newest ? (
@@ -60,6 +62,25 @@ const OrderDeposit = ({ detail, deposit }: DepositProps) => {
         ))}
       </ul>
     </section>
+  );
+};
+
+const lineSteps = ['due', 'held', 'returned'] as const;
+
+/** A waived deposit has no way to go. */
+const DepositLine = ({ deposit: { state, records } }: { readonly deposit: Deposit }) => {
+  const { t } = useTranslation('deposits');
+  if (state === 'none' || state === 'waived') return null;
+  const isBack = state === 'returned' || (state === 'held' && records[0]?.leftFen === 0);
+  // All steps are done with the last one.
+  const at = { due: 0, held: 1, returning: 2, return_failed: 2, returned: 2 }[state];
+  return (
+    <StateLine
+      label={t('way_line')}
+      steps={lineSteps.map((key) => ({ key, label: t(`line_${key}`) }))}
+      at={isBack ? lineSteps.length - 1 : at}
+      tone={state === 'return_failed' ? 'bad' : state === 'due' || state === 'returning' ? 'warn' : undefined}
+    />
   );
 };
 

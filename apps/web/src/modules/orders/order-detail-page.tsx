@@ -5,6 +5,7 @@ import { PageClock } from '../../components/date-text.tsx';
 import { RecordPage, recordQuery, useRecordId } from '../../components/record-page.tsx';
 import { useCall } from '../../platform/queries.ts';
 import { OrderHead } from './order-head.tsx';
+import { OrderRooms } from './order-rooms.tsx';
 import { OrderSide } from './order-side.tsx';
 import { OrderTabs } from './order-tabs.tsx';
 import './order-live.ts';
@@ -37,6 +38,7 @@ const OrderDetailPage = () => {
 const OrderBody = ({ detail }: { readonly detail: OrderDetail }) => (
   <PageClock house={detail.order.houseId}>
     <OrderHead detail={detail} />
+    {detail.stays.length > 1 && <OrderRooms detail={detail} />}
     <div className="order-columns">
       <OrderTabs detail={detail} />
       <OrderSide detail={detail} />

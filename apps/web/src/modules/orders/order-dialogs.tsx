@@ -1,22 +1,31 @@
 /** The dialog of every action that asks something. One chunk, fetched with the first of them. */
 import type { OrderDetail } from '@minsu/contract/orders/order.ts';
 import type { ComponentType } from 'react';
+import { AddRoomDialog } from './add-room-dialog.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
 import { ChangeHoursDialog } from './change-hours-dialog.tsx';
+import { ChangePlanDialog } from './change-plan-dialog.tsx';
 import { ChangeStayDialog } from './change-stay-dialog.tsx';
 import { ChargeCompanyDialog } from './charge-company-dialog.tsx';
+import { ChargeDialog } from './charge-dialog.tsx';
 import { CheckInDialog } from './check-in-dialog.tsx';
+import { CheckInGroupDialog } from './check-in-group-dialog.tsx';
 import { CheckOutDialog } from './check-out-dialog.tsx';
+import { CheckOutGroupDialog } from './check-out-group-dialog.tsx';
 import { CommissionDialog } from './commission-dialog.tsx';
+import { EditBookingDialog } from './edit-booking-dialog.tsx';
 import { CancelDialog, CancelStayDialog, NoShowDialog } from './ending-dialogs.tsx';
 import { ExtraTimeDialog } from './extra-time-dialog.tsx';
+import { GroupDatesDialog } from './group-dates-dialog.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
+import { NightPricesDialog } from './night-prices-dialog.tsx';
 import type { OrderActionKey } from './order-action-keys.ts';
 import type { OrderAt } from './order-commands.ts';
 import type { OrderDialogProps } from './order-dialog-types.ts';
-import { ChargeDialog, PayDialog, PaymentDialog, RejectDialog } from './order-reason-dialogs.tsx';
+import { PayDialog, PaymentDialog, RejectDialog } from './order-reason-dialogs.tsx';
 import { PlatformAmountDialog } from './platform-amount-dialog.tsx';
 import { RequestRefundDialog } from './refund-dialogs.tsx';
+import { RoomingListDialog } from './rooming-list-dialog.tsx';
 import { SplitDialog } from './split-stay-panel.tsx';
 import { UndoCheckOutDialog } from './undo-check-out-dialog.tsx';
 import { useAnnounce } from './use-announce.ts';
@@ -28,6 +37,14 @@ const dialogs: Partial<Record<OrderActionKey, ComponentType<OrderDialogProps>>> 
   cancelStay: CancelStayDialog,
   checkIn: CheckInDialog,
   checkOut: CheckOutDialog,
+  editBooking: EditBookingDialog,
+  changePrices: NightPricesDialog,
+  changePlan: ChangePlanDialog,
+  addRoom: AddRoomDialog,
+  checkInAll: CheckInGroupDialog,
+  checkOutAll: CheckOutGroupDialog,
+  changeDatesAll: GroupDatesDialog,
+  roomingList: RoomingListDialog,
   undoCheckOut: UndoCheckOutDialog,
   noShow: NoShowDialog,
   assign: AssignDialog,

@@ -20,6 +20,7 @@ import { useMay } from '../../platform/session.ts';
 import { useNarrow } from '../../platform/use-narrow.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { CollectButton } from '../payments/collect-button.tsx';
+import { FolioRooms } from './folio-rooms.tsx';
 import { ActionButtons } from './order-actions.tsx';
 import { orderKey } from './order-commands.ts';
 import { OrderConfirmations } from './order-confirmations.tsx';
@@ -64,6 +65,7 @@ export const OrderFolio = ({ detail }: DetailProps) => {
         <ActionButtons
           actions={actions}
           size="small"
+          visible={2}
           beforeMore={
             <CollectButton
               detail={detail}
@@ -88,8 +90,10 @@ export const OrderFolio = ({ detail }: DetailProps) => {
       <OrderConfirmations detail={detail} confirmations={folio.confirmations} />
       <PaymentRequests order={detail.order} />
       <OrderRefunds detail={detail} refunds={folio.refunds} />
-      {hasDeposit(detail.deposit) && <OrderDeposit detail={detail} deposit={detail.deposit} />}
-      {may('invoice:read') && <OrderInvoicesPanel orderId={detail.order.id} />}
+      <div className="order-cards">
+        {hasDeposit(detail.deposit) && <OrderDeposit detail={detail} deposit={detail.deposit} />}
+        {may('invoice:read') && <OrderInvoicesPanel orderId={detail.order.id} />}
+      </div>
       {may('split:read') && <OrderSplitsPanel of={detail.order} />}
       {may('ledger:read') && <LedgerPanel orderId={detail.order.id} orderNo={detail.order.orderNo} />}
     </>
@@ -125,9 +129,15 @@ const FolioTable = ({ detail, folio }: DetailProps & { readonly folio: Folio }) 
           </tr>
         </thead>
         <tbody>
-          {folio.lines.map((line) => (
-            <LineRow key={line.id} detail={detail} line={line} tools={tools} />
-          ))}
+          {detail.stays.length > 1 ? (
+            <FolioRooms
+              {...{ detail, folio, tools }}
+              columns={narrow ? 2 : 3}
+              line={(line) => <LineRow detail={detail} line={line} tools={tools} />}
+            />
+          ) : (
+            folio.lines.map((line) => <LineRow key={line.id} detail={detail} line={line} tools={tools} />)
+          )}
           {folio.payments.map((payment) => (
             <PaymentRow key={payment.id} detail={detail} payment={payment} tools={tools} />
           ))}
@@ -188,7 +198,13 @@ const LineRow = ({ detail, line, tools }: ToolsProps & { readonly line: Line }) 
   const chargeName = useChargeName();
   return (
     <tr className={line.void ? 'void' : undefined}>
-      <ItemCells date={line.date} item={chargeName(line.item ?? line.kind)} description={line.description} />
+      <ItemCells
+        date={line.date}
+        item={[chargeName(line.item ?? line.kind), ...(line.quantity > 1 ? [`× ${line.quantity}`] : [])].join(
+          ' ',
+        )}
+        description={line.description}
+      />
       <td className="end num">
         <Money fen={line.amountFen} />
       </td>

@@ -3,6 +3,7 @@ import type { InputOf } from '@minsu/contract/endpoint.ts';
 import type { OrderDetail } from '@minsu/contract/orders/order.ts';
 import type { ReactNode } from 'react';
 import { FormDialog } from '../../components/form-dialog.tsx';
+import type { Values } from '../../components/form-store.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { type OrderCommand, showIfStale } from './order-commands.ts';
 import { showOrder } from './order-live.ts';
@@ -19,6 +20,10 @@ interface OrderFormDialogProps<E extends OrderCommand> {
   readonly disabled?: boolean;
   readonly width?: number;
   readonly guarded?: boolean;
+  /** Adds what follows from what was typed, as it is sent. */
+  readonly prepare?: (input: InputOf<E>) => InputOf<E>;
+  /** Leaves out or fills in before the check. */
+  readonly shape?: (values: Values) => Values;
   readonly onDone: (order: OrderDetail) => void;
   readonly children: ReactNode;
 }

@@ -23,7 +23,7 @@ export const OrderHead = ({ detail }: DetailProps) => (
   <RecordHeader
     title={detail.order.bookerName}
     tags={<OrderTags detail={detail} />}
-    actions={<OrderActions detail={detail} beforeMore={<PrintMenu detail={detail} />} />}
+    actions={<OrderActions detail={detail} head beforeMore={<PrintMenu detail={detail} />} />}
     figures={useFigures(detail)}
   />
 );

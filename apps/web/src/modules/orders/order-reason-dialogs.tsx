@@ -1,15 +1,15 @@
 /** Dialogs that ask for a reason, a method or an amount. */
 import type { OrderDetail } from '@minsu/contract/orders/order.ts';
 import { payOrder, rejectOrder } from '@minsu/contract/orders/order-endpoints.ts';
-import { addCharge, addPayment } from '@minsu/contract/orders/order-money-endpoints.ts';
+import { addPayment } from '@minsu/contract/orders/order-money-endpoints.ts';
 import { rentDueFen } from '@minsu/contract/orders/rent-rules.ts';
 import { Field } from '../../components/field.tsx';
+import { ReasonField } from '../../components/reason-field.tsx';
 import { ShiftNotice } from '../../components/shift-notice.tsx';
 import { formatMoney } from '../../platform/format.ts';
-import { useChargeItems, usePaymentMethods, useUsualMethod } from '../../platform/payment-methods.ts';
+import { usePaymentMethods, useUsualMethod } from '../../platform/payment-methods.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { CollectButton } from '../payments/collect-button.tsx';
-import { CompensationField } from './compensation-field.tsx';
 import { orderKey } from './order-commands.ts';
 import type { OrderDialogProps } from './order-dialog-types.ts';
 import { OrderFormDialog } from './order-form-dialog.tsx';
@@ -29,7 +29,7 @@ export const RejectDialog = ({ at, onDone, ...dialog }: OrderDialogProps) => {
       onDone={onDone}
     >
       <EffectList effects={[useReleasedNights(at.detail.stays), t('effect_final')]} />
-      <Field of={rejectOrder.input} name="reason" label={t('reason')} />
+      <ReasonField of={rejectOrder.input} name="reason" label={t('reason')} kind="rejectReason" />
     </OrderFormDialog>
   );
 };
@@ -58,40 +58,6 @@ export const PayDialog = ({ at, onDone, ...dialog }: OrderDialogProps) => {
         label={t('field_method')}
         control="radio"
         options={usePaymentMethods()}
-      />
-    </OrderFormDialog>
-  );
-};
-
-export const ChargeDialog = ({ at, onDone, ...dialog }: OrderDialogProps) => {
-  const { t } = useTranslation('orders');
-  return (
-    <OrderFormDialog
-      {...dialog}
-      title={t('action_addCharge')}
-      submitLabel={t('action_addCharge')}
-      command={addCharge}
-      base={orderKey(at.detail)}
-      initial={{ kind: 'minibar' }}
-      onDone={onDone}
-    >
-      <div className="form-grid">
-        <Field
-          of={addCharge.input}
-          name="kind"
-          label={t('field_kind')}
-          control="select"
-          options={useChargeItems()}
-        />
-        <Field of={addCharge.input} name="amountFen" label={t('field_amountFen')} control="money" />
-        <CompensationField of={addCharge.input} kind="kind" />
-      </div>
-      <Field
-        of={addCharge.input}
-        name="description"
-        label={t('field_description')}
-        placeholder={t('chargePlaceholder')}
-        help={t('discountHint')}
       />
     </OrderFormDialog>
   );

@@ -12,7 +12,7 @@ import {
   placesLeft,
   type StayDraft,
 } from './create-order-draft.ts';
-import { allowedKeys, soleStay, splitActions } from './order-action-keys.ts';
+import { allowedKeys, headKeys, soleStay, splitActions, VISIBLE, wordOf } from './order-action-keys.ts';
 
 const stay = (change: Partial<Stay> = {}): Stay => ({
   id: 's1',
@@ -88,6 +88,16 @@ describe('actions', () => {
     const [shown, more] = splitActions(keys.map((key) => ({ key })));
     expect(shown.map(({ key }) => key)).toEqual(['checkIn', 'extend', 'move']);
     expect(more.map(({ key }) => key)).toEqual(['addPayment', 'addCharge', 'noShow', 'cancel']);
+    expect(headKeys(keys).slice(0, VISIBLE)).toEqual(['checkIn', 'addPayment', 'addCharge']);
+  });
+
+  it('are named by what they do in the state of the stay, and dates once', () => {
+    const keys = (state: 'expected' | 'in_house') =>
+      allowedKeys({ actions: [] }, stay({ state, actions: ['extend', 'shorten'] }));
+    expect(keys('expected').map((key) => wordOf(key, { state: 'expected' }))).toEqual(['action_changeDates']);
+    expect(keys('in_house').map((key) => wordOf(key, { state: 'in_house' }))).toEqual([
+      ...['action_extend', 'action_shorten'],
+    ]);
   });
 
   it('show a rejection beside its acceptance', () => {

@@ -13,14 +13,15 @@ import type { StayDraft } from './create-order-draft.ts';
 import { useOrderDraft } from './use-order-draft.ts';
 
 interface PlanPickerProps {
-  readonly index: number;
+  /** Of the rooms that are sold under it. */
+  readonly places: readonly number[];
   readonly stay: StayDraft;
   readonly houseId: string;
 }
 
-export const PlanPicker = ({ index, stay, houseId }: PlanPickerProps) => {
+export const PlanPicker = ({ places, stay, houseId }: PlanPickerProps) => {
   const { t } = useTranslation('orders');
-  const { channel, patchStay } = useOrderDraft();
+  const { channel, patchStays } = useOrderDraft();
   const { roomTypeId, checkIn, checkOut, guests } = stay;
   const query = useCall(
     quotePlans,
@@ -32,8 +33,8 @@ export const PlanPicker = ({ index, stay, houseId }: PlanPickerProps) => {
   const gone = plans !== undefined && !plans.some(({ id }) => id === chosen);
   useEffect(() => {
     // What is shown is what is sent: a plan that is out of use by now gives way to the standard plan.
-    if (gone) patchStay(index, { ratePlanId: undefined });
-  }, [gone, index, patchStay]);
+    if (gone) patchStays(places, { ratePlanId: undefined });
+  }, [gone, places, patchStays]);
   return (
     <fieldset className="plan-picker">
       <legend>{t('plan')}</legend>
@@ -43,7 +44,7 @@ export const PlanPicker = ({ index, stay, houseId }: PlanPickerProps) => {
             plans={data.plans}
             houseId={houseId}
             chosen={chosen}
-            onChoose={(id) => patchStay(index, { ratePlanId: id === STANDARD_PLAN_ID ? undefined : id })}
+            onChoose={(id) => patchStays(places, { ratePlanId: id === STANDARD_PLAN_ID ? undefined : id })}
           />
         )}
       </Loaded>

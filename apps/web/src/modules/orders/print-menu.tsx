@@ -1,24 +1,31 @@
 /** Documents of an order, fetched as PDF: in the language of the screen, or in English for a guest from abroad. */
 import type { OrderDetail } from '@minsu/contract/orders/order.ts';
-import { printFolio, printReceipt, printRegistration } from '@minsu/contract/orders/print-endpoints.ts';
+import {
+  printFolio,
+  printReceipt,
+  printRegistration,
+  printSlip,
+} from '@minsu/contract/orders/print-endpoints.ts';
 import { Button } from 'antd';
 import { Icon } from '../../components/icon.tsx';
 import { type MenuAction, MenuButton } from '../../components/menu-button.tsx';
 import { currentLanguage } from '../../platform/i18n.ts';
+import { printFile } from '../../platform/print-file.ts';
 import { useMay } from '../../platform/session.ts';
 import { useDownload } from '../../platform/use-download.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 
 const usePapers = ({ order, folio }: OrderDetail) => {
-  const { busy, fetch } = useDownload();
+  const { busy, during } = useDownload();
   const isPaid = folio?.payments.some(({ state, method }) => state === 'succeeded' && method !== 'channel');
   const kinds = [
     { kind: 'registration', endpoint: printRegistration },
     ...(folio ? [{ kind: 'folio', endpoint: printFolio } as const] : []),
     ...(isPaid ? [{ kind: 'receipt', endpoint: printReceipt } as const] : []),
+    ...(folio ? [{ kind: 'slip', endpoint: printSlip } as const] : []),
   ] as const;
   const run = (endpoint: (typeof kinds)[number]['endpoint'], language?: 'en-US') => () =>
-    void fetch(endpoint, { orderId: order.id, ...(language && { language }) });
+    void during(() => printFile(endpoint, { orderId: order.id, ...(language && { language }) }));
   return { busy, kinds, run };
 };
 

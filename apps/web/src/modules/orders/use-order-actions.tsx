@@ -1,11 +1,13 @@
 /** The actions of an order or of one of its stays, ready for buttons and menus, and the dialog that is open. */
 import { type ReactNode, useState } from 'react';
 import { lazyPart } from '../../components/lazy-part.tsx';
+import type { MenuAction } from '../../components/menu-button.tsx';
 import { useDialog } from '../../components/use-dialog.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
-import { isDangerous, isForward, type OrderActionKey } from './order-action-keys.ts';
+import { isDangerous, isForward, type OrderActionKey, wordOf } from './order-action-keys.ts';
 import { direct, type OrderAt } from './order-commands.ts';
 import { useAnnounce } from './use-announce.ts';
+import { useQuickCharges } from './use-quick-charges.ts';
 
 const OrderDialog = lazyPart(() => import('./order-dialogs.tsx'), 'asked');
 
@@ -16,6 +18,8 @@ export interface OrderAction {
   readonly danger: boolean;
   readonly pending: boolean;
   readonly run: () => void;
+  /** What the button offers before it asks: its last entry does what `run` does. */
+  readonly menu?: readonly MenuAction[] | undefined;
 }
 
 export interface OrderActions {
@@ -37,14 +41,23 @@ export const useOrderActions = (at: OrderAt, keys: readonly OrderActionKey[]): O
     setPending(null);
     if (after) announce(action, at, after);
   };
+  const quick = useQuickCharges(at.detail);
+  const menuOf = (key: OrderActionKey): readonly MenuAction[] | undefined => {
+    if (key !== 'addCharge' || quick.length === 0) return undefined;
+    return [
+      ...quick,
+      { key: 'other', label: t('otherCharge'), line: true, run: () => void start('addCharge') },
+    ];
+  };
   return {
     actions: keys.map((key) => ({
       key,
-      label: t(`action_${key}`),
+      label: t(wordOf(key, at.stay)),
       primary: isForward(key),
       danger: isDangerous(key),
       pending: pending === key,
       run: () => void start(key),
+      menu: menuOf(key),
     })),
     dialog: shown && (
       <OrderDialog key={shown.key} {...at} action={shown.of} open={shown.open} onClose={close} />

@@ -2,7 +2,7 @@
 import { useStore } from 'zustand';
 import { useForm } from '../../components/form-context.ts';
 import { valueAt } from '../../components/form-store.ts';
-import type { Channel, StayDraft } from './create-order-draft.ts';
+import { type Channel, type StayDraft, sourceFor } from './create-order-draft.ts';
 
 const NO_STAYS: readonly StayDraft[] = [];
 
@@ -17,8 +17,12 @@ export const useOrderDraft = () => {
   const channel = useStore(form, (state) => valueAt(state.values, 'channel') as Channel);
   const anyway = useStore(form, (state) => valueAt(state.values, 'ignoreRestrictions') === true);
   const collect = useStore(form, (state) => valueAt(state.values, 'collect') as string);
-  const setStays = (next: readonly StayDraft[]) => form.set('stays', next);
-  const patchStay = (index: number, change: Partial<StayDraft>) =>
-    setStays(stays.map((stay, at) => (at === index ? { ...stay, ...change } : stay)));
-  return { form, houseId, stays, source, channel, anyway, collect, setStays, patchStay };
+  /** The source follows the arrival until another one is chosen. */
+  const setStays = (next: readonly StayDraft[]) => {
+    form.set('stays', next);
+    if (source === sourceFor(stays)) form.set('source', sourceFor(next));
+  };
+  const patchStays = (places: readonly number[], change: Partial<StayDraft>) =>
+    setStays(stays.map((stay, at) => (places.includes(at) ? { ...stay, ...change } : stay)));
+  return { form, houseId, stays, source, channel, anyway, collect, setStays, patchStays };
 };

@@ -6,22 +6,11 @@ import { Field } from '../../components/field.tsx';
 import { FieldControl } from '../../components/field-controls.tsx';
 import { useForm } from '../../components/form-context.ts';
 import { valueAt } from '../../components/form-store.ts';
+import { type GuestDraft, guestRows } from '../../components/guest-rows.ts';
 import { Icon } from '../../components/icon.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { GuestFields } from './guest-fields-panel.tsx';
-
-export interface GuestDraft {
-  readonly documentType?: string;
-  readonly name?: string;
-}
-
-/** Booked guests who are not registered yet; the first row begins with the name of the booking. */
-export const guestRows = (count: number, name?: string): GuestDraft[] =>
-  Array.from({ length: Math.max(0, count) }, (_, index) => ({
-    documentType: 'idCard',
-    ...(index === 0 && name !== undefined ? { name } : {}),
-  }));
 
 interface ArrivingGuestsProps {
   readonly of: z.ZodObject;
@@ -30,18 +19,24 @@ interface ArrivingGuestsProps {
   readonly required: number;
   readonly guessed: string;
   readonly today: string;
+  /** Leads to the arrival in the form: `arrivals.0.`; empty where it is the whole form. */
+  readonly path?: string;
+  /** The first field of it has the focus when it appears. */
+  readonly focus?: boolean;
 }
 
 const NO_ROWS: readonly GuestDraft[] = [];
 
 export const ArrivingGuests = (props: ArrivingGuestsProps) => {
+  const { path = '', focus = true } = props;
   const { t } = useTranslation('registration');
   const form = useForm();
   const rows = useStore(
     form,
-    (state) => (valueAt(state.values, 'registrations') as readonly GuestDraft[] | undefined) ?? NO_ROWS,
+    (state) =>
+      (valueAt(state.values, `${path}registrations`) as readonly GuestDraft[] | undefined) ?? NO_ROWS,
   );
-  const setRows = (next: readonly GuestDraft[]) => form.set('registrations', next);
+  const setRows = (next: readonly GuestDraft[]) => form.set(`${path}registrations`, next);
   const resize = (people: number) => {
     const wanted = Math.max(0, people - props.registered);
     setRows([...rows, ...guestRows(wanted)].slice(0, wanted));
@@ -69,10 +64,10 @@ export const ArrivingGuests = (props: ArrivingGuestsProps) => {
           )}
           <GuestFields
             of={props.of}
-            path={`registrations.${index}.`}
+            path={`${path}registrations.${index}.`}
             guessed={props.guessed}
             today={props.today}
-            focus={index === 0}
+            focus={focus && index === 0}
           />
         </fieldset>
       ))}
@@ -93,14 +88,14 @@ interface PeopleProps extends ArrivingGuestsProps {
   readonly onPeople: (people: number) => void;
 }
 
-const PeopleField = ({ of, booked, registered, onPeople }: PeopleProps) => {
+const PeopleField = ({ of, booked, registered, onPeople, path = '' }: PeopleProps) => {
   const { t } = useTranslation('registration');
   const least = Math.max(1, registered);
   const choices = Array.from({ length: booked - least + 1 }, (_, index) => least + index);
   return (
     <Field
       of={of}
-      name="people"
+      name={`${path}people`}
       label={t('field_people')}
       help={t('peopleHelp', { count: booked })}
       options={choices.map((value) => ({ value, label: String(value) }))}

@@ -9,6 +9,7 @@ import { Field } from '../../components/field.tsx';
 import { momentOf } from '../../components/field-controls.tsx';
 import { useForm } from '../../components/form-context.ts';
 import FormDrawer from '../../components/form-drawer.tsx';
+import { ReasonField } from '../../components/reason-field.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
 import type { HouseOf } from '../../platform/clocks.ts';
 import { BlockKindControl } from './block-kind-control.tsx';
@@ -105,7 +106,13 @@ export const BlockFields = ({ houseId }: { readonly houseId: HouseOf }) => {
           help={t('fieldReleaseHelp')}
         />
       )}
-      <Field of={input} name="reason" label={t('fieldReason')} placeholder={t('fieldReasonExample')} />
+      <ReasonField
+        of={input}
+        name="reason"
+        label={t('fieldReason')}
+        placeholder={t('fieldReasonExample')}
+        kind="blockReason"
+      />
       <Field of={input} name="note" label={t('fieldNote')} control="textarea" />
     </>
   );

@@ -18,6 +18,7 @@ import { SortableLine } from '../../components/sortable-line.tsx';
 import { SortableList } from '../../components/sortable-list.tsx';
 import { Tag } from '../../components/state-dot.tsx';
 import { useDictionary } from '../../platform/dictionary.ts';
+import { formatMoney } from '../../platform/format.ts';
 import { invalidate, putAnswer, useCall, useCommand } from '../../platform/queries.ts';
 import { toast } from '../../platform/toast.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
@@ -145,7 +146,7 @@ const ItemLine = ({ item, onEdit, ...place }: LineProps) => {
 
 const ItemFacts = ({ item, name }: { readonly item: DictionaryEntry; readonly name: string }) => {
   const { t } = useTranslation('dictionaries');
-  const { type, code, zh, en, colour, icon, group, countsAs, used, builtIn, active } = item;
+  const { type, code, zh, en, colour, icon, group, countsAs, priceFen, used, builtIn, active } = item;
   const facts = dictionaryList[type];
   const groupName = useDictionary(facts.group ?? type).nameOf;
   const baseName = useDictionary(type).nameOf;
@@ -163,6 +164,7 @@ const ItemFacts = ({ item, name }: { readonly item: DictionaryEntry; readonly na
         {[
           facts.group && group ? groupName(group) : '',
           countsAs === null ? '' : t('countsAs', { name: baseName(countsAs) }),
+          priceFen === null ? '' : formatMoney(priceFen),
           used > 0 ? t('used', { count: used }) : t('unused'),
         ]
           .filter(Boolean)

@@ -10,6 +10,7 @@ import {
   type DictionaryEntry,
   editDictionaryItem,
 } from '@minsu/contract/system/dictionary-endpoints.ts';
+import { emptied } from '../../components/emptied-control.tsx';
 import { Field } from '../../components/field.tsx';
 import FormDrawer from '../../components/form-drawer.tsx';
 import { RecordForm } from '../../components/record-form.tsx';
@@ -69,12 +70,12 @@ const Create = ({ type, onClose }: CreateProps) => {
 
 const Edit = ({ item, onClose }: { readonly item: DictionaryEntry; readonly onClose: () => void }) => {
   const { t } = useTranslation('dictionaries');
-  const { type, code, version, zh, en, group, icon, colour } = item;
+  const { type, code, version, zh, en, group, icon, colour, priceFen } = item;
   return (
     <RecordForm
       command={editDictionaryItem}
       base={{ type, code, version }}
-      initial={{ zh, en, group, icon, colour }}
+      initial={{ zh, en, group, icon, colour, priceFen }}
       invalidates={dictionaryQueries}
       done={t('saved')}
       onDone={onClose}
@@ -87,6 +88,8 @@ const Edit = ({ item, onClose }: { readonly item: DictionaryEntry; readonly onCl
 };
 
 const of = createDictionaryItem.input;
+/** Emptied, the item has no price. */
+const priceControl = emptied('money');
 
 const Names = () => {
   const { t } = useTranslation('dictionaries');
@@ -101,7 +104,7 @@ const Names = () => {
 /** What items of the type have beside their names. */
 const Traits = ({ type }: { readonly type: DictionaryType }) => {
   const { t } = useTranslation('dictionaries');
-  const { group, colour, icon } = dictionaryList[type];
+  const { group, colour, icon, price } = dictionaryList[type];
   const groups = useDictionary(group ?? 'facilityGroup').items;
   const icons = [...new Set(useDictionary('facility').items.flatMap((item) => item.icon ?? []))];
   return (
@@ -132,6 +135,15 @@ const Traits = ({ type }: { readonly type: DictionaryType }) => {
           label={t('field_colour')}
           control="select"
           options={dictionaryColours.map((value) => ({ value, label: t(`colour_${value}`) }))}
+        />
+      )}
+      {price && (
+        <Field
+          of={of}
+          name="priceFen"
+          label={t('field_priceFen')}
+          control={priceControl}
+          help={t('priceHelp')}
         />
       )}
     </>

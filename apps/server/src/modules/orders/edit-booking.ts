@@ -1,0 +1,53 @@
+/** Who booked, the phone and the source of an order are corrected. */
+import { fail } from '@minsu/contract/failure.ts';
+import { editBooking } from '@minsu/contract/orders/edit-booking-endpoints.ts';
+import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
+import { openBookings } from '@minsu/contract/orders/order-states.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { command } from '../../platform/routes.ts';
+import { spelledName } from '../../platform/spelling.ts';
+import { checkPhone } from './check-blacklist.ts';
+import { findGuest } from './find-guest.ts';
+import { finishChange, patchStay } from './finish-change.ts';
+import { type LockedOrder, lockOrder } from './locked-order.ts';
+
+/** Stays that were sold in the booker's name and whose guests have not come carry the new one. */
+const renameStays = async (ctx: Ctx, order: LockedOrder, was: string, now: string): Promise<void> => {
+  if (was === now) return;
+  for (const { id, state, guestName } of order.stays)
+    if (state === 'expected' && guestName === was)
+      await patchStay(ctx, order.houseId, id, { guestName: now });
+};
+
+export const editBookingRoute = command(
+  editBooking,
+  async (ctx, { orderId, version, phone, acceptBlacklisted, ...given }) => {
+    const order = await lockOrder(ctx, { orderId }, version);
+    if (!openBookings.includes(order.booking)) fail(orderFailures.cannotEditBooking);
+    const { houseId, id, channel } = order;
+    if (given.source !== undefined && (channel !== 'direct' || order.source === 'channel'))
+      fail(orderFailures.platformSold);
+    if (phone !== undefined) await checkPhone(ctx, { phone, houseId, channel, acceptBlacklisted });
+    const before = await ctx.db
+      .selectFrom('orders')
+      .select(['bookerName', 'source'])
+      .where('houseId', '=', houseId)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const after = {
+      bookerName: given.bookerName ?? before.bookerName,
+      source: given.source ?? before.source,
+    };
+    const guest = phone === undefined ? {} : await findGuest(ctx, { name: after.bookerName, phone, channel });
+    await ctx.db
+      .updateTable('orders')
+      .set({ ...after, bookerSpelled: spelledName(after.bookerName), ...guest })
+      .where('houseId', '=', houseId)
+      .where('id', '=', id)
+      .execute();
+    await renameStays(ctx, order, before.bookerName, after.bookerName);
+    // No event tells a phone.
+    const said = { ...after, ...(phone !== undefined && { phoneChanged: true }) };
+    return finishChange(ctx, order, { name: 'bookingEdited', before, after: said });
+  },
+);
