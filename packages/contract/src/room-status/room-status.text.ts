@@ -53,10 +53,7 @@ export const roomStatusTexts = texts({
   hintRead: ['仅查看：点开订单或关房看详情', 'View only. Open a stay or block for details'],
   hintKeys: ['快捷键', 'Shortcuts'],
 
-  unplaced: [
-    '未排房 {{count}}',
-    { one: '{{count}} unassigned', other: '{{count}} unassigned' },
-  ],
+  unplaced: ['未排房 {{count}}', { one: '{{count}} unassigned', other: '{{count}} unassigned' }],
   unplacedTitle: ['未排房', 'Unassigned'],
   unplacedHint: ['占用可售库存但还没有房间的订单', 'Stays that use availability but have no room yet'],
   unplacedNone: ['此日期范围内都已排房', 'All stays in this period have a room'],
