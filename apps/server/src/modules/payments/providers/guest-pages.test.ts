@@ -9,13 +9,12 @@ const names = Object.keys(pages) as (keyof typeof pages)[];
 const submit = async (origin: string, html: string, action: string): Promise<number> => {
   const [, form = ''] =
     new RegExp(`<form method="post" action="${action}">(.*?)</form>`, 's').exec(html) ?? [];
-  const inputs = [...form.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [
-    name,
-    value.replaceAll('&amp;', '&'),
-  ]);
+  const inputs = new URLSearchParams();
+  for (const [, name = '', value = ''] of form.matchAll(/name="([^"]+)" value="([^"]*)"/g))
+    inputs.append(name, value.replaceAll('&amp;', '&'));
   const answer = await fetch(`${origin}${action}`, {
     method: 'POST',
-    body: new URLSearchParams(inputs),
+    body: inputs,
   });
   return answer.status;
 };

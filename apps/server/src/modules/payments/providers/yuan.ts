@@ -1,5 +1,5 @@
 /** Amounts in yuan as text with two decimals ↔ integer fen. Pure. */
-import { minorOf } from '../../../platform/decimal-money.ts';
+import { minorOf } from '@minsu/contract/decimal-money.ts';
 
 export const yuanText = (fen: number): string => {
   const digits = String(Math.abs(fen)).padStart(3, '0');

@@ -3,9 +3,9 @@
  * a warning that echoes the entry, without saying the how-manieth it was.
  */
 import { addDays, BUSINESS_TIME_ZONE, localDate } from '@minsu/contract/dates.ts';
+import { minorOf } from '@minsu/contract/decimal-money.ts';
 import { BUSINESS_CURRENCY } from '@minsu/contract/money.ts';
 import { z } from 'zod';
-import { minorOf } from '../../../../platform/decimal-money.ts';
 import type { Account, Adapter, ListingPush, NightRefusal, Outcome, TheirCell } from '../adapter.ts';
 import { LONG_MS, mapOutcome, SOON_MS } from '../read-reply.ts';
 import { nightsOfRuns } from '../run-nights.ts';

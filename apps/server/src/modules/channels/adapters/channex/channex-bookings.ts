@@ -3,8 +3,8 @@
  * on, because ours sells one listing each. Every revision is a whole snapshot. Pure.
  */
 import { datesOf } from '@minsu/contract/dates.ts';
+import { minorOf } from '@minsu/contract/decimal-money.ts';
 import { splitAmount } from '@minsu/contract/money.ts';
-import { minorOf } from '../../../../platform/decimal-money.ts';
 import type { Behind, PlatformOrder, Tax, UnreadableOrder, VirtualCard } from '../adapter.ts';
 import { guestNamesOf } from '../read-orders.ts';
 import {

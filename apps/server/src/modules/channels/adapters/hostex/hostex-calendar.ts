@@ -3,9 +3,9 @@
  * channel has: its calendar is read a little later (`answers: 'later'` of the registration).
  */
 import { addDays, BUSINESS_TIME_ZONE, localDate } from '@minsu/contract/dates.ts';
+import { minorOfNumber } from '@minsu/contract/decimal-money.ts';
 import { BUSINESS_CURRENCY } from '@minsu/contract/money.ts';
 import { z } from 'zod';
-import { minorOfNumber } from '../../../../platform/decimal-money.ts';
 import type { Account, Adapter, Outcome, TheirCell } from '../adapter.ts';
 import { LONG_MS, mapOutcome } from '../read-reply.ts';
 import type { Ask, HostexSettings } from './hostex-calls.ts';

@@ -5,8 +5,8 @@
 import { createHash } from 'node:crypto';
 import type { ChannelOrderState } from '@minsu/contract/channels/channel-order.ts';
 import { datesOf } from '@minsu/contract/dates.ts';
+import { minorOfNumber } from '@minsu/contract/decimal-money.ts';
 import { splitAmount } from '@minsu/contract/money.ts';
-import { minorOfNumber } from '../../../../platform/decimal-money.ts';
 import type { Behind, PlatformOrder, Tax, UnreadableOrder } from '../adapter.ts';
 import { guestNamesOf } from '../read-orders.ts';
 import { channelNameOf, collectOf, englishNameOf } from './hostex-channels.ts';

@@ -1,8 +1,8 @@
 /** What of Hostex is pure: keys, windows, money, nights, stays, hooks. */
 import { addDays, datesOf } from '@minsu/contract/dates.ts';
+import { minorOfNumber } from '@minsu/contract/decimal-money.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { minorOfNumber } from '../../../../platform/decimal-money.ts';
 import type { Account, ListingPush } from '../adapter.ts';
 import { placeOf, windowOf } from './hostex-feed.ts';
 import { fingerprintOf, readHostexHook } from './hostex-hook.ts';
