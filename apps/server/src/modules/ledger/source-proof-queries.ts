@@ -1,7 +1,7 @@
 /**
- * What the documents of the business say is posted of them, beside what is posted: every entry against its source and every source
- * against its entry, account by account. The rules of posting stand here a second time, as sums over rows; a proof that used the
- * first would find nothing wrong with it.
+ * Compares documents with their entries: every entry against its source and every source against its entry, account by
+ * account. The posting rules are implemented here a second time, as sums over rows; a proof that used the first
+ * implementation would not find its errors.
  */
 import { type RawBuilder, sql } from 'kysely';
 
@@ -112,7 +112,7 @@ const payoutFees: Said = sql`
   union all select ${line(sql`p.id::text`, 'institution', { fen: sql`-p.fee_fen`, name: sql`p.payout_no` })}
   from payouts p where ${isPaid}`;
 
-/** A landlord's is taken from what he is owed, with the markup for us; else it is ours. */
+/** A landlord's expense reduces the landlord's balance, with the markup for us; otherwise it is ours. */
 const expenses: Said = sql`
   select ${line(
     sql`x.id || ':approve'`,
@@ -175,7 +175,10 @@ const writeOffKey = sql`'channelWriteOff:' || w.id`;
 const writtenOff = sql`from channel_write_offs w where w.state = 'approved'`;
 const writeOffName = sql`coalesce((select o.order_no from orders o where o.house_id = w.house_id and o.id = w.order_id), w.channel)`;
 
-/** Of landlords and of channels; what people adjust in the ledger itself stands in the log of events, amount and accounts. */
+/**
+ * Adjustments of landlords and channels; manual entries in the ledger are in the log of events, with amount and
+ * accounts.
+ */
 const adjustments: Said = sql`
   select ${line(
     adjustmentKey,

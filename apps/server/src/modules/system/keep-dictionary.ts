@@ -93,7 +93,7 @@ const assertFits = async (ctx: Ctx, rows: readonly Row[], given: Given): Promise
   if (!groups.some(({ code }) => code === given.group)) failAt('group', dictionaryFailures.noGroup);
 };
 
-/** Only what its type has: a colour of a payment method is nobody's. */
+/** Only fields of its type: a payment method has no colour. */
 const columnsOf = ({ type, zh, en, group, icon, colour }: Given) => {
   const has = dictionaryList[type];
   return {
@@ -207,7 +207,7 @@ const order = command(orderDictionary, async (ctx, { type, codes }): Promise<Dic
   const rows = await lockDictionary(ctx, type);
   const known = rows.map(({ code }) => code);
   const named = new Set(codes);
-  // Somebody has added or deleted one since.
+  // Another user has added or deleted one since.
   if (named.size !== codes.length || known.length !== codes.length || !known.every((code) => named.has(code)))
     stale(orderDictionary.output, await entriesOf(ctx, type));
   if (codes.every((code, at) => code === known[at])) return entriesOf(ctx, type);
