@@ -59,6 +59,11 @@ export const bannedPatterns: readonly Banned[] = [
     write: 'they, their, them',
     kinds: ['docs', 'english'],
   },
+  {
+    pattern: /(?<!\b(?:the|an?|audit|operation|notification|this|its) )\blogs? in\b/i,
+    write: 'sign in',
+    kinds: ['comments', 'docs', 'english'],
+  },
   { pattern: /\b(?:MOST|LEAST|LONGEST|SHORTEST)_[A-Z]/, write: 'MAX_, MIN_', kinds: ['comments', 'docs'] },
   {
     pattern: /%[^，。；]{0,12}适中|适中[^，。；]{0,6}不可/,

@@ -53,6 +53,7 @@ const ALLOWED: readonly Source[] = [
   comment('Returns the balance of an order in fen.'),
   comment('Locks the row, so a second caller waits.'),
   lineComment('Keeps the price the guest was shown.'),
+  lineComment('Written to the audit log in the same transaction.'),
   page('Run `npm start`, then open `log-in.ts`.'),
   page('What is a folio? The bill of an order.'),
   texts('押金', 'Deposit'),

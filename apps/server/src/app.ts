@@ -53,7 +53,7 @@ export interface AppOptions {
   readonly background?: boolean;
 }
 
-/** What the modules answer, together. */
+/** All routes of the modules. */
 const tablesOf = (config: Config) => {
   const modules = modulesFor(config);
   return {
@@ -64,7 +64,7 @@ const tablesOf = (config: Config) => {
   };
 };
 
-/** What open sockets may hear of, and by whose rights. */
+/** The topics open sockets may subscribe to, with their permissions. */
 const liveSources = (services: Services, database: Database, modules: readonly Module[]) => {
   const { sessions, clock, log, config } = services;
   return {
@@ -113,7 +113,7 @@ const strangersOf = (services: Services, database: Database, rates: RateCounts):
     rollCall: createRollCall(database),
   });
 
-/** What older versions stored clear is sealed first. */
+/** Values stored in clear by older versions are sealed first. */
 const openCipher = async (database: Database, config: Config) => {
   const dir = filesDir(config);
   const cipher = await openFieldCipher(database, config.fieldKeys, sealedColumns, sealedFilesIn(dir));

@@ -17,7 +17,7 @@ import { openToolDatabase } from './tool-database.ts';
 const SHOWN = 20;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** What an event says of itself now; of one that is gone nothing is known. */
+/** The event's current content; empty if it is gone. */
 interface Told {
   readonly id: string;
   readonly at: Date;

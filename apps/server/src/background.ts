@@ -1,4 +1,4 @@
-/** What a process does by itself: relay, jobs and loops, and the clock that decides whether they may run. */
+/** Background work of a process: relay, jobs and loops, and the clock check that allows them to run. */
 import type pg from 'pg';
 import { type FileWatch, watchFiles } from './file-watch.ts';
 import type { Services } from './platform/context.ts';

@@ -97,7 +97,7 @@ const wrongWith = (found: Found, { user, database }: Place): string | null => {
   return null;
 };
 
-/** Answers the failure as whoever has started it can mend it. */
+/** Returns the failure in terms the operator can act on. */
 export const checkDatabase = async ({ databaseUrl }: Pick<Config, 'databaseUrl'>): Promise<void> => {
   // The embedded one is made as it must be.
   if (databaseUrl === undefined) return;

@@ -1,4 +1,7 @@
-/** What one setting asks of others, and of production. Each check answers lines: all that is wrong is said at once. */
+/**
+ * Dependencies between settings, and requirements in production. Each check returns lines, so that all problems are
+ * reported at once.
+ */
 
 export const developmentKey = 'minsu-login-key!';
 export const developmentFieldKeys = 'dev:bWluc3UtZGV2ZWxvcG1lbnQtZmllbGQta2V5LTAwMDE=';

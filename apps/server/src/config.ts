@@ -129,9 +129,9 @@ export interface SmsConfig {
 export interface BackupConfig {
   /** Absolute; best on another disk than the data. */
   readonly dir: string;
-  /** 32 bytes that backups are sealed with; null: whoever has them can read them. */
+  /** 32 bytes that seal backups; null: not sealed. */
   readonly key: Buffer | null;
-  /** 0: only when somebody asks. */
+  /** 0: only on request. */
   readonly everyHours: number;
   readonly keepDays: number;
 }
@@ -313,7 +313,7 @@ const readEnvironment = (env: NodeJS.ProcessEnv): { e: Values; wrong: string[] }
   return { e: Environment.parse(given), wrong };
 };
 
-/** For whoever has started it: settings that are set under a name that is almost right. */
+/** Settings under an almost correct name, reported to the operator. */
 export const misspelledSettings = (env: NodeJS.ProcessEnv): string[] =>
   misspelled(env, settingNames).map(
     ({ name, meant }) => `${name} is no setting of Minsu; is ${meant} meant?`,
@@ -361,7 +361,7 @@ export const readConfig = (env: NodeJS.ProcessEnv, version: string): Config => {
     missingFilesAccepted: e.MISSING_FILES === 'accept',
     backup: backupOf(e),
     rateLimits: e.RATE_LIMITS,
-    // What the API can do is told to everyone who asks; a business on the internet decides that itself.
+    // The API documentation is public; in production the operator decides.
     docs: e.DOCS ?? !production,
     metricsToken: e.METRICS_TOKEN,
     demoScreens: e.DEMO_SCREENS ?? !production,

@@ -1,4 +1,4 @@
-/** What lies in DATA_DIR is closed to the other accounts of the machine, however it came to lie there. */
+/** DATA_DIR is closed to other accounts of the machine, however its files got there. */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -78,7 +78,7 @@ onUnix('the embedded database starts in it, and nothing of it is open either', a
   const postgres = await startEmbeddedPostgres({ dataDir: postgresDir(config) });
   try {
     openDataDir(config);
-    // Its socket lets in whoever gets there; the folder around it lets nobody.
+    // The socket is open to all, but the folder around it is closed.
     const open = openOnes(config.dataDir).filter((name) => !path.basename(name).startsWith('.s.PGSQL'));
     expect(open).toEqual([]);
     const owner = fs.statSync(postgresDir(config)).uid;

@@ -63,7 +63,7 @@ const tightenAllIn = (dir: string): void => {
   }
 };
 
-/** With folders above it that everybody may pass: whoever starts may have a umask of his own. */
+/** Parent folders are created readable, whatever the umask. */
 const makeDir = (dir: string): void => {
   const parent = path.dirname(dir);
   const first = fs.mkdirSync(parent, { recursive: true });
@@ -80,7 +80,7 @@ const tightenTop = (dir: string): void => {
   fs.chmodSync(dir, PASSED_BY_DATABASE);
 };
 
-/** Before anything is read or written there, by the server and by every tool; what they write from here on nobody else may read. */
+/** Called before the server or a tool reads or writes there; files written afterwards are private. */
 export const openDataDir = ({ dataDir }: Pick<Config, 'dataDir'>): void => {
   makeDir(dataDir);
   // Windows keeps access in lists that a folder takes from the one above it.

@@ -49,7 +49,7 @@ export const watchFiles = ({ config, pool, clock, log }: WatchOf): FileWatch => 
   let hashedAt: number | null = null;
   const look = async (): Promise<void> => {
     const isHashDue = hashedAt === null || performance.now() - hashedAt >= HASH_EVERY_MS;
-    // What it learns it stores.
+    // Stores hashes it learns.
     const withHashes = isHashDue && clock.isRight();
     const next = withHashes ? await checkFiles(pool, dir, signal) : await findMissingFiles(pool, dir);
     if (signal.aborted) return;

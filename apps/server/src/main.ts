@@ -23,10 +23,10 @@ const root = path.resolve(import.meta.dirname, '../../..');
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 const STOP_MS = 15_000;
-/** Who knocks while a crowd does is kept at the door; what the door does not hold the system lets knock again after seconds. */
+/** Connections queued by the kernel during a rush; others are retried by the client's system after seconds. */
 const BACKLOG = 2_048;
 
-/** Who answers on a taken port: ourselves, or somebody else. */
+/** Reports which program uses the port: another instance, or something else. */
 const portTaken = async ({ host, port }: Config): Promise<never> => {
   const health = await fetch(`http://${host}:${port}/health`, { signal: AbortSignal.timeout(1_500) })
     .then((response) => response.json() as Promise<{ data?: { instance?: string } }>)
@@ -108,7 +108,7 @@ const announce = (
   say(lines.join('\n'));
 };
 
-/** A library's forgotten promise must not end the business's day: whoever waits for an answer has a promise of his own. */
+/** An unhandled rejection in a library must not stop the server: callers that wait have their own promises. */
 const surviveForgottenPromises = (log: Log): void => {
   process.on('unhandledRejection', (error) => log.error('unhandled rejection', errorFields(error)));
 };
@@ -138,8 +138,8 @@ const stopOnSignal = (stop: () => Promise<void>, drainMs: number, log: Log): (()
 type Stop = () => Promise<void> | void;
 
 /**
- * What runs beside this process is on its way while the server's own code is read, which takes half of a start. Ends when all of
- * it has, well or not, so that whoever stops finds in `stops` all that was started.
+ * Starts parallel work while the server's code is loaded, which takes half of the start. Resolves when all of it has
+ * settled, so that `stops` contains everything that was started.
  */
 const begin = async (config: Config, stops: Stop[]) => {
   const stopLater = <T extends { stop: Stop }>(started: T): T => {

@@ -1,4 +1,4 @@
-/** What a start does to its database before anybody is served: migrations, what every business needs, the demo business. */
+/** Prepares the database at the start, before the server answers: migrations, required rows, demo data. */
 import path from 'node:path';
 import type pg from 'pg';
 import { type Config, filesDir } from './config.ts';

@@ -23,7 +23,7 @@ const distance = (a: string, b: string): number => {
   return last[b.length] ?? 0;
 };
 
-/** Of short names one swap is a typing error, one other letter may be another word. */
+/** In short names one swap is a typing error; another letter may make a different word. */
 const isSwap = (a: string, b: string): boolean =>
   a.length === b.length && distance(a, b) === 1 && [...a].sort().join() === [...b].sort().join();
 

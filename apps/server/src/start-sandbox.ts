@@ -6,7 +6,7 @@ import { StartError } from './start-error.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../../sandbox/src/main.ts');
 
-/** What the sandbox's platforms and its institution know this partner by, where nothing else is set. */
+/** The ids under which the sandbox's platforms and institution know this partner by default. */
 const sandboxKeys = {
   MT_DEVELOPER_ID: '100001',
   MT_SIGN_KEY: 'sandbox-mt-sign-key',

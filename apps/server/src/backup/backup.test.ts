@@ -97,7 +97,7 @@ test.skipIf(short)('to a named point and to the end of the log: everything, row 
     expect(await withRestored(into, tableHashes)).toEqual(hashes);
     expect(existsSync(path.join(filesDir(into), 'la', late))).toBe(true);
     const count = 'select count(*)::int as count from server_processes';
-    // Else the monitor would call them lost, and somebody would be woken.
+    // Otherwise the monitor would report them as lost and alert people.
     expect((await b.client.query(count)).rows).not.toEqual([{ count: 0 }]);
     expect((await withRestored(into, (client) => client.query(count))).rows).toEqual([{ count: 0 }]);
   }

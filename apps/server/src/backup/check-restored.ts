@@ -21,7 +21,7 @@ interface Checked {
   readonly wrong: readonly string[];
 }
 
-/** Only a superuser may: on a server of somebody else this is left to its own tools. */
+/** Needs a superuser: on a managed server it is left to the provider's tools. */
 const checkIndexes = async (database: Database): Promise<Checked> => {
   const check = sql<{ count: number }>`
     select count(*)::int as count from (

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import type pg from 'pg';
 
-/** What a query that submits itself is given by `pg`. */
+/** The interface `pg` offers to a query that submits itself. */
 interface Wire {
   readonly stream: Socket;
   query(text: string): void;

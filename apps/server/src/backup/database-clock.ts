@@ -1,4 +1,4 @@
-/** What a database says of itself for a backup: the time, and how far its content leads. */
+/** A database's position for a backup: the time, and how far its content reaches. */
 import type pg from 'pg';
 import type { Manifest } from './manifest.ts';
 
@@ -16,7 +16,7 @@ export const contentsOf = async (client: Queryable): Promise<NonNullable<Manifes
   const { rows } = await client.query<{ generation: number; position: string | number }>(PLACE);
   const lsn = await client.query<{ lsn: string }>(LSN).then(
     ({ rows: found }) => found[0]?.lsn ?? null,
-    // On a server of somebody else it may not be asked.
+    // Not permitted on a managed server.
     () => null,
   );
   return {

@@ -31,7 +31,7 @@ export const readFileList = async (shelf: Shelf, backup: Manifest): Promise<File
 export const readNamed = async (shelf: Shelf, backup: Manifest): Promise<NamedFile[]> =>
   Named.parse(JSON.parse((await readEntry(shelf, backup, NAMED_ENTRY)) ?? '[]'));
 
-/** What a point in time after a backup had: of each file the last version that was written by then. */
+/** The files as of a time after a backup: the last version of each written by then. */
 export const filesUntil = (
   listed: readonly FileVersion[],
   stored: readonly FileVersion[],

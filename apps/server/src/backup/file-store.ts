@@ -26,7 +26,7 @@ const storedPath = (shelf: Shelf, version: FileVersion): string =>
 
 const namesIn = (dir: string): Promise<string[]> => readdir(dir).catch(() => []);
 
-/** What lies in the product's own folder of files; half-written ones are not there yet. */
+/** Files in the data directory, without half-written ones. */
 async function* filesIn(
   filesDir: string,
   seen?: SeenFolders,

@@ -130,7 +130,7 @@ interface Keeping {
   readonly signal: AbortSignal;
 }
 
-/** What an embedded database hands over while it runs. */
+/** Log files archived by a running embedded database. */
 const shipLog = ({ config, shelf, log, pace, signal }: Keeping, cluster: () => Promise<Cluster>) => {
   const dir = postgresDir(config);
   const histories = untilAnswered(async () => keepHistories(shelf, (await cluster()).systemId, dir));
@@ -186,7 +186,7 @@ export const keepBackups = (
     async stop() {
       stopping.abort();
       await kept;
-      // What was finished since the last turn.
+      // Files finished since the last turn.
       if (config.databaseUrl === undefined)
         await clusterOf(connection)
           .then(({ systemId }) => shipWal(backup, systemId, postgresDir(config)))

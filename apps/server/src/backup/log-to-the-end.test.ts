@@ -80,7 +80,7 @@ test('rows that are newer than a base backup do not hide what the log of their c
   expect(dump.beganAt >= base.endedAt).toBe(true);
   expect(furthest([base, dump])?.name).toBe(base.name);
   expect(furthest([dump])?.name).toBe(dump.name);
-  // Of another cluster, or older than this remark: the newest is what leads furthest.
+  // Ignores other clusters and older formats: the backup that reaches furthest counts.
   expect(furthest([base, { ...dump, rowsOf: '1' }])?.name).toBe(dump.name);
   expect(furthest([base, { ...dump, rowsOf: undefined }])?.name).toBe(dump.name);
 });

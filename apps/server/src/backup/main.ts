@@ -27,7 +27,7 @@ import { archivedNames } from './wal-archive.ts';
 import { placeOf, segmentsFrom } from './wal-rules.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-/** Below whoever answers people. */
+/** Lower than the server's. */
 const PRIORITY = 10;
 
 const shelfOf = ({ backup }: Config): Shelf => {

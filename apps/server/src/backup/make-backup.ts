@@ -137,7 +137,7 @@ const make = async (begun: Begun, kind: Manifest['kind']): Promise<Manifest> => 
   return manifest;
 };
 
-/** For whoever looks whether backups are made: the monitor, and the next start. */
+/** Records the backup for the monitor and for the next start. */
 const note = (
   client: pg.Client,
   { name, beganAt }: Begun,

@@ -1,4 +1,4 @@
-/** What a folder of backups holds. A backup counts once its manifest is there; that is written last. */
+/** The contents of a backup folder. A backup counts once its manifest exists, which is written last. */
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -63,7 +63,7 @@ export type Manifest = z.infer<typeof Manifest>;
 /** All files that its rows name are in it, as they were stored. */
 export const isWhole = ({ files }: Manifest): boolean => !files.missing && !files.damaged;
 
-/** What keeps it from being whole; null: nothing. */
+/** Why it is incomplete; null: complete. */
 export const lacks = (manifest: Manifest): string | null => {
   const { missing = 0, damaged = 0, count } = manifest.files;
   return isWhole(manifest)
@@ -163,7 +163,7 @@ export interface Skipped {
 export interface Shelved {
   /** Ordered by what they contain; the last leads furthest. */
   readonly backups: readonly Manifest[];
-  /** What lies there and cannot be used: of another key, damaged, or dated in the future. */
+  /** Entries that cannot be used: sealed with another key, damaged, or dated in the future. */
   readonly skipped: readonly Skipped[];
 }
 
@@ -244,7 +244,7 @@ export const removeBackup = async (shelf: Shelf, name: string): Promise<void> =>
   await rm(backupPath(shelf, name), { recursive: true, force: true });
 };
 
-/** What a killed run has left. */
+/** Removes leftovers of a killed run. */
 export const removeHalfMade = async (shelf: Shelf): Promise<void> => {
   const whole = new Set(await backupNames(shelf));
   for (const name of await foldersIn(path.join(shelf.dir, 'backups')))

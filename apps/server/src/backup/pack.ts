@@ -14,7 +14,7 @@ export interface PackFile {
   readonly sha256: string;
 }
 
-/** What the disk holds for certain, name and content. */
+/** Flushes name and content to disk. */
 export const keepOnDisk = async (file: string): Promise<void> => {
   for (const target of [file, path.dirname(file)]) {
     const handle = await open(target, 'r');

@@ -22,8 +22,8 @@ const gapMs = (from: number, to: number, keepDays: number): number => {
 };
 
 /**
- * Of backups ordered by what they contain. None goes before enough later ones are proven whole; a damaged or incomplete one
- * protects nothing.
+ * The backups to remove, ordered by content. None is removed before enough later ones are verified; a damaged or
+ * incomplete one does not count.
  */
 export const tooOld = ({ backups, proven }: Kept, keepDays: number, now: Date): Manifest[] => {
   const old: Manifest[] = [];
@@ -42,7 +42,7 @@ export const tooOld = ({ backups, proven }: Kept, keepDays: number, now: Date): 
 
 const nameOf = ({ key, at, bytes }: FileVersion): string => `${key} ${at} ${bytes}`;
 
-/** Of files that came after the oldest kept backup each may be asked for by a point in time. */
+/** Files newer than the oldest kept backup stay: any of them may be needed for a point in time. */
 const removeFiles = async (shelf: Shelf, kept: readonly Manifest[]): Promise<number> => {
   const needed = new Set<string>();
   for (const backup of kept) for (const file of await readFileList(shelf, backup)) needed.add(nameOf(file));
@@ -85,7 +85,7 @@ export const removeOld = async (
   const old = tooOld({ backups, proven: await provenOf(shelf, backups) }, keepDays, now);
   if (old.length === 0) return;
   for (const { name } of old) await removeBackup(shelf, name);
-  // What those that cannot be read need is not known.
+  // The files unreadable backups need are unknown.
   if (skipped.length > 0) {
     say(
       `removed ${old.length} old backups; their log and files stay because of the ${skipped.length} skipped`,

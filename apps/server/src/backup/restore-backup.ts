@@ -64,7 +64,7 @@ const failOn = (wrong: readonly string[]): void => {
     throw new BackupError(`What was restored is not whole:\n${wrong.map((one) => `  ${one}`).join('\n')}`);
 };
 
-/** What the restored database names, and that its content is of a new life from here on. */
+/** Marks the restored database as a new timeline, and returns the files it refers to. */
 const takeOver = async (order: RestoreOrder, connection: pg.ClientConfig): Promise<NamedFile[]> => {
   const client = new pg.Client(connection);
   await client.connect();
@@ -216,7 +216,7 @@ const loadDump = async (
   }
 };
 
-/** An empty database, or one that is to be replaced and that nobody uses. */
+/** Needs an empty database, or one to be replaced that is not in use. */
 const clearServer = async ({ replace }: RestoreOrder, connection: pg.ClientConfig): Promise<void> => {
   const client = new pg.Client(connection);
   await client.connect();
@@ -293,7 +293,7 @@ export const tryRestoring = async (order: Omit<RestoreOrder, 'replace'>): Promis
   }
 };
 
-/** What a restore that was killed has left. */
+/** Removes leftovers of a killed restore. */
 export const removeDrafts = async ({ dataDir }: Config): Promise<void> => {
   for (const name of await readdir(dataDir).catch(() => []))
     if (/^(restoring|trying)-\w{6}$/.test(name))

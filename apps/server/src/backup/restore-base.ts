@@ -76,7 +76,7 @@ export const unpackBase = async (
   return { anchor };
 };
 
-/** What PostgreSQL is told about where to stop. */
+/** PostgreSQL settings for where to stop. */
 const targetSettings = (target: Target): Record<string, string> => {
   if (target.to === 'time')
     return { recovery_target_time: target.at.toISOString().replace('T', ' ').replace('Z', '+00') };
@@ -147,7 +147,7 @@ export const recover = async (
   const settings = {
     restore_command: restoreCommand(log),
     recovery_target_action: 'promote',
-    // Nobody is let in before the end is reached.
+    // No connections before the end is reached.
     hot_standby: 'off',
     ...targetSettings(target),
   };

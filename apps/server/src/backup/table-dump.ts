@@ -10,7 +10,7 @@ import { type TarEntry, textEntry } from './tar.ts';
 const SCHEMAS = ['public', 'graphile_worker'];
 /** Made by migrations themselves. */
 const NOT_DUMPED = ['public.schema_migrations', 'graphile_worker.migrations'];
-/** Of one entry of the pack. */
+/** Bytes per entry of the pack. */
 const PIECE = 8 * 1024 * 1024;
 
 export interface Table {
@@ -113,7 +113,10 @@ export interface Loading {
   finish(): Promise<void>;
 }
 
-/** What migrations put in goes: the rows bring it along. Rights to empty some tables were given away; those have no rows. */
+/**
+ * Removes rows inserted by migrations, because the dump contains them. Tables without the right to be emptied have no
+ * rows.
+ */
 const emptyTables = async (client: pg.Client, tables: readonly Table[]): Promise<void> => {
   for (const { name } of tables) {
     const { rowCount } = await client.query(`select from ${name} limit 1`);

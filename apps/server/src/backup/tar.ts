@@ -126,6 +126,6 @@ export async function* readTar(source: AsyncIterable<Uint8Array>): AsyncGenerato
     for await (const _ of content());
     await reader.upTo((BLOCK - (entry.bytes % BLOCK)) % BLOCK);
   }
-  // To the very end: what comes behind is checked by whoever unpacked it (a seal, a checksum).
+  // To the very end: the rest (a seal, a checksum) is checked by the caller.
   while ((await reader.some(PIECE)).length > 0);
 }

@@ -1,7 +1,7 @@
 /**
- * The write-ahead log of the embedded database, kept beside the backups: PostgreSQL copies each finished file of 16 MB (at the
- * latest after a minute) into a spool of its own user, and we take it from there, compressed and sealed. While nobody takes it the
- * spool grows, and nothing is lost.
+ * The write-ahead log of the embedded database, stored with the backups: PostgreSQL copies each finished 16 MB file (at
+ * the latest after a minute) into a spool of its own user, from which we take, compress and seal it. If it is not taken
+ * the spool grows, and nothing is lost.
  */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { chmod, chown, mkdir, open, readdir, rm } from 'node:fs/promises';
@@ -32,7 +32,7 @@ export const archiveSettings = (postgresDir: string): Record<string, string> => 
   archive_command: archiveCommand(spoolOf(postgresDir)),
 });
 
-/** Nobody else may read it: rows lie in it as they are stored. */
+/** Private, because it contains rows as stored. */
 export const makeSpool = async (postgresDir: string, account: Account): Promise<void> => {
   const spool = spoolOf(postgresDir);
   await mkdir(spool, { recursive: true });
@@ -52,7 +52,7 @@ const keepOne = async (shelf: Shelf, systemId: string, source: string): Promise<
   await writeSealed(path.join(dir, path.basename(source)), shelf.key, createReadStream(source));
 };
 
-/** Takes what lies in the spool; answers how many files. Two may do it at once: the same content, whoever is later. */
+/** Takes all files in the spool; returns how many. Two processes may run it at once: they write the same content. */
 export const shipWal = async (shelf: Shelf, systemId: string, postgresDir: string): Promise<number> => {
   const spool = spoolOf(postgresDir);
   const waiting = (await namesIn(spool)).filter((name) => !name.endsWith('.part')).sort();
@@ -87,13 +87,13 @@ const systemIdIn = async (postgresDir: string): Promise<string | null> => {
   }
 };
 
-/** What a database handed over as it ended, when nobody was left to take it. */
+/** Takes files left over from a stopped database. */
 export const shipRest = async (shelf: Shelf, postgresDir: string): Promise<number> => {
   const systemId = await systemIdIn(postgresDir);
   return systemId === null ? 0 : await shipWal(shelf, systemId, postgresDir);
 };
 
-/** A cluster that was restored names its new timeline: whoever restores again must not take the same number. */
+/** A restored cluster records its new timeline, so that another restore does not use the same number. */
 export const keepHistories = async (shelf: Shelf, systemId: string, postgresDir: string): Promise<void> => {
   const names = await namesIn(path.join(postgresDir, 'pg_wal'));
   for (const name of names.filter((one) => one.endsWith('.history')))

@@ -18,8 +18,8 @@ export const segmentAt = (timeline: number, place: bigint): string =>
   `${hex(timeline)}${hex(place / PER_LOG)}${hex(place % PER_LOG)}`;
 
 /**
- * The segments needed from one on; `gaps`: places that nobody archived although later ones are there. A restore that
- * would read on behind a gap is refused: PostgreSQL itself would end there in silence.
+ * The segments needed from one on; `gaps`: missing segments before later ones. A restore across a gap is refused:
+ * PostgreSQL would end there silently.
  */
 export const segmentsFrom = (
   names: readonly string[],

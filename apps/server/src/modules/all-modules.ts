@@ -130,6 +130,6 @@ export const modules = withSearch(features);
 /** All subscriptions; they do not depend on the configuration. */
 export const hooks = hooksOf(features.flatMap((module) => module.hooks ?? []));
 
-/** What this server answers: the examples can be switched off. */
+/** The modules of this server; the examples can be switched off. */
 export const modulesFor = ({ demoScreens }: Pick<Config, 'demoScreens'>): readonly Module[] =>
   withSearch(features.filter((module) => demoScreens || module !== demoModule));

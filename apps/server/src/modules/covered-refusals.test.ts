@@ -57,7 +57,7 @@ interface Refused {
 }
 const refusedWith = ({ data }: Answer<unknown>): Refused => data as Refused;
 
-/** Not one of his names, numbers and remarks, anywhere in the answer. */
+/** The answer contains none of the guest's names, numbers and remarks. */
 const namesNobody = (answer: Answer<unknown>): void => {
   const said = JSON.stringify([answer.message, answer.data]);
   for (const secret of ['欧阳', '5678', '白驼山']) expect(said).not.toContain(secret);

@@ -162,7 +162,7 @@ export const openApi = (endpoints: readonly Endpoint[], version: string): Json =
       title: 'Minsu 民宿管家',
       version,
       description: [
-        'Back office of homestays. People log in and send the session token as it is.',
+        'Back office of homestays. Users sign in and send the session token as it is.',
         'Programs send an API token, issued under System → API tokens, as `Authorization: Bearer minsu_…`. It is its owner with',
         'the scopes it was given, and only those he still holds: `x-permission` names the scope of a call, `x-api-token` says',
         'whether it takes tokens at all. Accounts, users, roles, tokens and the revealing of personal data take none (403',

@@ -1,4 +1,4 @@
-/** API tokens of the demo business. Nobody knows them: what is hashed is no token. */
+/** API tokens of the demo business. Unusable: their hashes belong to no token. */
 import { createHash } from 'node:crypto';
 import { API_TOKEN_PREFIX } from '@minsu/contract/api-token-access.ts';
 import { DAY_MS } from '@minsu/contract/durations.ts';

@@ -77,7 +77,7 @@ const makeBlock = (
   };
 };
 
-/** The landlord who signs in by a click stays in his own first house twice. */
+/** The landlord with a demo sign-in stays twice in the first house. */
 const ownersOwn = (
   tools: Tools,
   newId: (ms: number) => string,

@@ -1,4 +1,4 @@
-/** What every database needs before anyone can sign in: default roles with their permissions, the menu, and standards. */
+/** Rows every database needs before anyone can sign in: default roles with permissions, the menu, standards. */
 import { houseKinds } from '@minsu/contract/houses/house.ts';
 import { flatMenu } from '@minsu/contract/menu.ts';
 import { defaultPermissions, permissionNames } from '@minsu/contract/permission.ts';

@@ -32,7 +32,7 @@ const sketches: readonly ConnectionSketch[] = [
 /** Rooms that only the platform knows: to be brought in. */
 const UNKNOWN_ROOMS = ['花园房', '星空房'];
 
-/** What a listing sells; nothing of one that is not linked. */
+/** What a listing sells; empty if it is not linked. */
 type Sells = Pick<Insertable<DB['channelRooms']>, 'houseId' | 'roomTypeId' | 'ratePlanId'>;
 const NOTHING: Sells = { houseId: null, roomTypeId: null, ratePlanId: null };
 

@@ -1,4 +1,4 @@
-/** Who cleans: the housekeepers of every city beside the one who signs in. */
+/** Housekeepers of every city, in addition to the one with a demo sign-in. */
 import { DEMO_PASSWORD } from '../modules/auth/demo-logins.ts';
 import { hashPassword } from '../modules/auth/password-hash.ts';
 import type { Db } from '../platform/database/open-database.ts';

@@ -42,7 +42,7 @@ interface Charge {
   readonly takenOn: string;
 }
 
-/** Of orders that are over or under way; a payment with a refund keeps its method. */
+/** For past and current orders; a payment with a refund keeps its method. */
 const transfers = async (db: Db, count: number): Promise<Charge[]> => {
   const { rows } = await sql<Charge>`
     select p.house_id, p.id, p.amount_fen, p.taken_on from payments p

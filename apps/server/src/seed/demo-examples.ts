@@ -1,4 +1,4 @@
-/** What the example screens show: content sets, campaigns, parameters under approval, cards. */
+/** Data of the example screens: content sets, campaigns, parameters under approval, cards. */
 import { contentTypes, filterTypes } from '@minsu/contract/demo/content-set.ts';
 import type { Parameters } from '@minsu/contract/demo/parameters.ts';
 import { type Insertable, sql } from 'kysely';
@@ -185,7 +185,7 @@ const parameterSets = (seeding: Seeding) => {
   const { calendar, people, newId } = seeding;
   let inForce: Partial<Parameters> = {};
   return submissions.map(({ day, state, change, description }, index) => {
-    // What the first set lacked was measured only later.
+    // Fields the first set lacked were measured later.
     const { audioEncodingProfile, ...older } = { ...base, ...change };
     const parameters = index === 0 ? older : { ...older, audioEncodingProfile };
     const before = inForce;

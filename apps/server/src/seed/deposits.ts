@@ -26,7 +26,7 @@ interface DepositOrder {
   readonly checkedOutAt: Date | null;
 }
 
-/** Of houses that ask for one: who is to come, who is there, and who left in the last days. */
+/** In houses that ask for a deposit: arriving, in-house and recently departed guests. */
 const findOrders = async (db: Db, since: string): Promise<DepositOrder[]> => {
   const { rows } = await sql<DepositOrder>`
     select o.house_id, o.id, o.shown, h.deposit_fen, o.created_at, o.check_in, s.checked_in_at, s.checked_out_at
@@ -159,7 +159,7 @@ const eventsOf = (row: Row, { users }: People, newId: (at: number) => string) =>
 const DAMAGE_FEN = 8_000;
 const DAMAGE = '床头灯罩碰裂';
 
-/** What the cleaner found next to the bed, with its picture. */
+/** Damage found by the cleaner, with a picture. */
 const deductFrom = async (db: Db, row: Row, tools: DepositTools): Promise<void> => {
   const { random, houses, filesDir, people } = tools;
   const house = houses.find(({ row: { id } }) => id === row.houseId) as House;

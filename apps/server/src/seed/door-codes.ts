@@ -15,7 +15,7 @@ export interface RegistrationTools {
   readonly random: Random;
 }
 
-/** A stay that somebody came to. */
+/** A stay whose guest arrived. */
 export interface Visited {
   readonly order: SeedOrder;
   readonly stay: SeedStay;

@@ -1,4 +1,4 @@
-/** What guests said afterwards: scores, texts, pictures, replies in and out of time, a few hidden or appealed against. */
+/** Guests' reviews: scores, texts, pictures, replies in and out of time, a few hidden or appealed. */
 
 import { DAY_MS, HOUR_MS } from '@minsu/contract/durations.ts';
 import { type Insertable, sql } from 'kysely';
@@ -32,7 +32,7 @@ const scores = [
   [2, 3],
   [1, 2],
 ] as const;
-/** Of those whose time is over nearly all were answered, of the others most. */
+/** Nearly all reviews past their deadline have a reply, and most of the others. */
 const REPLIED = { late: 0.93, inTime: 0.72 };
 const REPLY_DAYS = 14;
 const DIRECT_REPLY_DAYS = 30;

@@ -28,7 +28,7 @@ interface SeedHouse {
   readonly landlordId: string | null;
 }
 
-/** Who posts, and when: what the ledger asks of a context. */
+/** The context that posting needs: author and time. */
 export const postingCtx = (db: Db, by: Person, at: Date, newId: () => string): Ctx =>
   ({ db, now: at, newId, user: by }) as unknown as Ctx;
 

@@ -1,4 +1,4 @@
-/** What reviewers and submitters of the demo business have in their message boxes, and the history of the houses. */
+/** Message boxes of the demo's reviewers and submitters, and the houses' history. */
 import { contentChanges } from '@minsu/contract/houses/content-changes.ts';
 import type { DraftContent } from '@minsu/contract/houses/house-content.ts';
 import { type Params, sayText, type Text } from '@minsu/contract/texts.ts';
@@ -98,7 +98,7 @@ const writer = ({ house }: Told, { people, newId }: Tools) => {
 
 const json = (value: object) => value as never;
 
-/** What changed of a live house: of one that was never live everything stood there before. */
+/** Changed fields of a live house; all fields were there before for one that was never live. */
 const changedFields = ({ content }: Told, { base }: Told['reviews'][number]): string[] => {
   if (!base) return [];
   const changes = contentChanges(base as unknown as DraftContent, content);

@@ -1,4 +1,4 @@
-/** Who cleans, what there is to clean, and what was found on the way. */
+/** Cleaners, cleaning tasks, and problems found. */
 import type { Db } from '../platform/database/open-database.ts';
 import type { Block } from './blocks.ts';
 import type { SeedCalendar } from './calendar.ts';

@@ -12,7 +12,7 @@ interface Sketch {
   readonly side: 'pay' | 'deduct';
   readonly amountFen: number;
   readonly reason: string;
-  /** What becomes of it; null: it waits. */
+  /** Its decision; null: still waiting. */
   readonly fate: 'approved' | 'rejected' | null;
 }
 

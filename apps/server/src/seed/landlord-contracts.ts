@@ -74,7 +74,7 @@ const termsOf = (index: number, houses: number, random: Random): ContractTerms =
   payoutDay: random.pick([5, 8, 10, 10, 15]),
   holdBackBp: random.chance(0.3) ? 500 : 0,
   ownerStays: {
-    // The landlord who signs in has nights of his own.
+    // The landlord with a demo sign-in has owner nights.
     nightsPerYear: index === CHANGED ? 14 : random.pick([0, 7, 14, 14, 30]),
     terms: random.pick(['cost', 'cost', 'free']),
   },
@@ -82,7 +82,7 @@ const termsOf = (index: number, houses: number, random: Random): ContractTerms =
 
 /** Days from today to the last day of the contracts that end soon; the others run for years. */
 const endsIn: Readonly<Record<number, number>> = { 6: 5, 11: 24, 16: 52 };
-/** Who owns together with whom, and the share of the first. */
+/** Co-owners, and the share of the first. */
 const together: Readonly<Record<number, readonly [partner: number, shareBp: number]>> = {
   2: [4, 6_000],
   8: [7, 5_000],
@@ -141,7 +141,7 @@ const versionsOf = (index: number, owner: Owner, newId: () => string, tools: Too
   return [{ ...first, to: addDays(day, -1), state: 'superseded' }, second];
 };
 
-/** What the first version of the changed contract shares by: more than the change. */
+/** The first version of the changed contract has a higher share. */
 const beforeChange = (version: Version, index: number): Version =>
   index === CHANGED && version.number === 1
     ? { ...version, terms: { ...version.terms, model: { kind: 'commission', rateBp: 2_000 } } }
@@ -235,7 +235,7 @@ const tell = (db: Db, contract: Contract, version: Version, at: Date, id: string
       ...{ houseId: NIL_ID, id, entity: 'contract', entityId: contract.id, at, requestId: 'seed' },
       name: version.state === 'draft' ? 'contract.changeDrafted' : 'contract.signed',
       before: first && version.number > 1 ? asJson(factsOf(first, owner, parties)) : null,
-      // What was superseded later had the last day of its successor when it was signed.
+      // A superseded version ended before its successor when it was signed.
       after: asJson(factsOf({ ...version, to: versions.at(-1)?.to ?? null }, owner, parties)),
       ...{ userId: finance.id, actor: finance.realname },
     },

@@ -42,7 +42,9 @@ const DIGITS = '0123456789';
 const digits = (random: Random, count: number): string =>
   Array.from({ length: count }, () => random.pick([...DIGITS])).join('');
 
-/** Well formed, of nobody: an ID with its check digit (GB 11643), a credit code with its check character (GB 32100). */
+/**
+ * Well formed but fictitious: an ID with its check digit (GB 11643), a credit code with its check character (GB 32100).
+ */
 const taxIdOf = ({ name, kind }: Pick<Known, 'name' | 'kind'>, random: Random): string => {
   if (kind === 'company') {
     const body = `91330106MA${digits(random, 7)}`;

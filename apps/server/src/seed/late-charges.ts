@@ -1,4 +1,4 @@
-/** What was found after guests had left, charged to their orders: some of it they still owe, some was taken off too late. */
+/** Charges found after guests had left: some are still owed, some were waived too late. */
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/open-database.ts';
 import { insertRows } from './bulk-insert.ts';
@@ -32,14 +32,14 @@ interface Left {
   readonly houseId: string;
   readonly id: string;
   readonly guestId: string | null;
-  /** Days since he left. */
+  /** Days since the departure. */
   readonly ago: number;
 }
 
-/** Not every day somebody leaves who has no channel: then one who left in the week before. */
+/** Direct guests do not leave every day; then one of the week before is used. */
 const WITHIN = 6;
 
-/** Who left so many days ago and has paid all; houses that were taken before come last. */
+/** A paid order that ended about so many days ago; houses used before come last. */
 const leftAbout = async (
   db: Db,
   ago: number,

@@ -1,4 +1,4 @@
-/** What guests of the demo business left behind; most of it is kept, some went back. */
+/** Lost items of the demo business; most are stored, some were returned. */
 import { lostSearchText } from '../modules/tasks/lost-items.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import { insertRows } from './bulk-insert.ts';

@@ -157,7 +157,7 @@ const main = async (): Promise<void> => {
   }
 };
 
-/** What a person can mend without reading code. */
+/** Errors a user can fix without reading code. */
 const isPlain = (error: unknown): error is Error =>
   [SeedError, StartError, ScaleError, ConfigError, MigrationError].some((kind) => error instanceof kind) ||
   String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS');

@@ -24,7 +24,7 @@ export interface MemberTools {
   readonly filesDir: string;
 }
 
-/** The same whenever they are asked for: what the desk knows of a guest fits his documents. */
+/** Deterministic, so that everything known about a guest fits the documents. */
 export const papersOfGuest = ({ id, name }: GuestRow, { calendar, cipher, random }: MemberTools) =>
   documentColumns(name, false, { today: calendar.today, cipher, random: random.fork(`papers of ${id}`) });
 
@@ -89,7 +89,7 @@ const documentOf = (
   return { row, by, at, decidedAt, isDecided };
 };
 
-/** What the desk and the supervisor did with it. */
+/** The steps of front desk and supervisor. */
 const stepsOf = (
   guest: GuestRow,
   { row, by, at, decidedAt, isDecided }: ReturnType<typeof documentOf>,

@@ -23,7 +23,7 @@ const personOf = (row: GuestRow, tools: MemberTools) => {
   return { sex, birthCipher, nationality, language: languages[nationality] ?? 'en' };
 };
 
-/** Who came more than once is known better. */
+/** Returning guests have more facts. */
 const withFacts = (rows: readonly GuestRow[], tools: MemberTools): GuestRow[] =>
   rows.map((row) => {
     const { random, calendar } = tools;
@@ -91,7 +91,7 @@ const otherContacts = (
   ];
 };
 
-/** Entered at the desk with another phone by somebody who did not look first, and two who have not come yet. */
+/** Duplicates entered at the desk with another phone, and two members without a stay. */
 const enteredByHand = (
   rows: readonly GuestRow[],
   newId: (at: Moment) => string,
@@ -133,7 +133,7 @@ const enteredByHand = (
   });
 };
 
-/** One whom the houses do not want back, although he stayed. */
+/** A former guest who is blacklisted. */
 const insertBlacklisted = async (db: Db, guest: GuestRow | undefined, id: string, tools: MemberTools) => {
   if (!guest) return;
   const { calendar, people } = tools;

@@ -1,4 +1,4 @@
-/** Who waits to be let in: applications for an account, decided and not, and a name to be certified. */
+/** Applications for an account, decided and open, and a name to be certified. */
 import { sayText, type Text } from '@minsu/contract/texts.ts';
 import type { Insertable } from 'kysely';
 import { CERTIFICATIONS, certificationNews } from '../modules/account/certification-news.ts';

@@ -35,7 +35,7 @@ const insertNights = async (db: Db, date: string): Promise<void> => {
     where a.house_id = sum.house_id and a.business_date = ${date}::date`.execute(db);
 };
 
-/** What had been booked by then and still is. */
+/** Bookings made by then that still exist. */
 const insertBooks = async (db: Db, date: string, at: Date): Promise<void> => {
   await sql`
     insert into on_books (house_id, business_date, room_type_id, channel, rooms, room_fen)

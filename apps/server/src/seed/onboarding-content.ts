@@ -1,4 +1,4 @@
-/** What stands in an onboarding file of the demo: made-up numbers whose check digits are right, sealed like real ones. */
+/** Contents of demo onboarding files: fictitious numbers with valid check digits, sealed like real ones. */
 import { isChineseId } from '@minsu/contract/account/document-rules.ts';
 import { checkCharacter } from '@minsu/contract/invoices/tax-code-rules.ts';
 import { luhnDigit, maskCard } from '@minsu/contract/onboarding/card-rules.ts';

@@ -1,4 +1,4 @@
-/** What happened to the demo's onboarding files, and whom it gave something to do. */
+/** History and todos of the demo's onboarding files. */
 import { sayText } from '@minsu/contract/texts.ts';
 import { type Insertable, sql } from 'kysely';
 import { usersWhoMay } from '../modules/messages/recipient-queries.ts';

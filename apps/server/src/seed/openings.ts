@@ -1,4 +1,4 @@
-/** What the demo business stood at before its first day here: money in the bank and at hand, and what it owed to vendors. */
+/** Opening balances of the demo business: bank, cash, and debts to vendors. */
 import { addDays } from '@minsu/contract/dates.ts';
 import { sql } from 'kysely';
 import { myself } from '../modules/duties/hold-for-colleague.ts';

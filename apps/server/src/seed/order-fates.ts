@@ -1,4 +1,4 @@
-/** What became of each order by today: stayed, in house, not come, still waiting, cancelled. */
+/** The state of each order today: stayed, in house, no-show, waiting, cancelled. */
 import { later, type Moment, SEED_END, SEED_START } from './calendar.ts';
 import type { House, RoomFact } from './house-model.ts';
 
@@ -32,7 +32,7 @@ const leave = (stay: SeedStay, random: Random): void => {
   stay.checkedOut = { day: stay.to, minute: random.int(470, stay.to === 0 ? 700 : 760) };
 };
 
-/** Rooms whose guest is still in today: nobody else can have moved in. */
+/** Rooms still occupied today: no other guest can have moved in. */
 const occupiedNow = (orders: readonly SeedOrder[]): Set<RoomFact> =>
   new Set(
     orders.flatMap((order) =>
@@ -54,7 +54,7 @@ const settlePast = (order: SeedOrder, random: Random): void => {
   }
 };
 
-/** Guests who should have left yesterday or before, in rooms where nobody has moved in since. */
+/** Overdue guests, in rooms without a later guest. */
 const settleOverdue = (orders: readonly SeedOrder[], random: Random): void => {
   const begun = orders.flatMap((order) => order.stays).filter((stay) => stay.from < 0);
   const isLast = (stay: SeedStay) =>
@@ -66,7 +66,7 @@ const settleOverdue = (orders: readonly SeedOrder[], random: Random): void => {
     for (const stay of order.stays) Object.assign(stay, { state: 'in_house', checkedOut: null });
 };
 
-/** By somebody in the room, or in one that shares its space. */
+/** By a guest in the room, or in one that shares its space. */
 const isOccupied = (room: RoomFact, { whole, rooms }: House, inside: ReadonlySet<RoomFact>): boolean =>
   inside.has(room) ||
   (whole !== null && (room === whole ? rooms : [whole]).some((other) => inside.has(other)));
@@ -80,7 +80,7 @@ const settleArrivals = (orders: readonly SeedOrder[], random: Random): void => {
   }
 };
 
-/** Bookings of this minute that somebody has to act on; made a moment ago. */
+/** Bookings of this minute that need a decision. */
 const settleWaiting = (orders: readonly SeedOrder[], random: Random): void => {
   const ahead = random.shuffle(orders.filter((order) => firstDay(order) > 0 && firstDay(order) < 40));
   for (const [booking, count, hours] of WAITING)
@@ -136,7 +136,7 @@ const moveSome = (orders: readonly SeedOrder[], stock: Stock): void => {
   moveFirst(movable('checked_out'), 3);
 };
 
-/** Orders of channels that nobody has put into a room yet. */
+/** Channel orders without a room. */
 const addUnplaced = (houses: readonly House[], stock: Stock, random: Random): SeedOrder[] => {
   const unplaced: SeedOrder[] = [];
   const counted = new Map<string, number>();

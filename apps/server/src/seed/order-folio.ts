@@ -50,7 +50,7 @@ export interface Folio {
 }
 
 const CHANNEL_COLLECTS = 0.9;
-/** Of small open amounts. */
+/** The share of small open amounts that are waived. */
 const WAIVERS = 0.08;
 const TAKEN_TWICE = 0.012;
 const methods = [
@@ -64,7 +64,7 @@ const methods = [
 const total = (list: readonly { readonly amountFen: number }[]): number =>
   list.reduce((sum, one) => sum + one.amountFen, 0);
 
-/** What the sale itself adds: guests beyond those the price includes, the cleaning; and what the desk takes off. */
+/** Charges at the sale: extra guests, cleaning, and discounts. */
 const chargesAtSale = (order: SeedOrder, roomFen: number, random: Random): Charge[] => {
   const at = order.created;
   const due = (stay: SeedStay): Charge[] => {
@@ -165,7 +165,7 @@ const channelPayments = (order: SeedOrder, dueFen: number): Payment[] => {
     : [];
 };
 
-/** At check-out nothing may stay open: the rest is paid, or somebody with the right lets it go. */
+/** At check-out nothing stays open: the rest is paid, or waived by a user with the permission. */
 const settle = (
   order: SeedOrder,
   openFen: number,

@@ -1,4 +1,4 @@
-/** Who sold an order and to whom: channel, source, guest. */
+/** Channel, source and guest of an order. */
 import type { FieldCipher } from '../platform/field-cipher.ts';
 import { type SealedPhone, sealedPhone } from '../platform/field-cipher.ts';
 import { isBefore, type Moment, type SeedCalendar } from './calendar.ts';
@@ -61,7 +61,7 @@ export const sellOrders = (orders: readonly SeedOrder[], random: Random): void =
 const overlaps = (a: SeedOrder, b: SeedOrder): boolean =>
   firstDay(a) < lastDay(b) && firstDay(b) < lastDay(a);
 
-/** Everybody buys once; who buys again is somebody who is not elsewhere on those nights, some far more often than others. */
+/** Every guest buys once; repeat orders go to guests free on those nights, some far more often than others. */
 const shareOut = (orders: readonly SeedOrder[], count: number, random: Random): SeedOrder[][] => {
   const shuffled = random.shuffle(orders);
   const carts = shuffled.slice(0, count).map((order) => [order]);

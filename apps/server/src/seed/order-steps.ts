@@ -25,7 +25,7 @@ export interface History {
 const ASSIGNED_LATER = 0.12;
 const CHANGED_DATES = 0.035;
 
-/** Who serves the house: its own front desk in Hangzhou, the people of head office elsewhere. */
+/** The users who serve the house: its own front desk in Hangzhou, head office elsewhere. */
 const deskOf = (order: SeedOrder, { users }: People, random: Random): Person =>
   order.house.row.city === '杭州'
     ? random.weighted([

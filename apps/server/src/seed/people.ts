@@ -25,7 +25,7 @@ export interface People {
 
 interface UserSketch {
   readonly realname: string;
-  /** The first is what he mainly is. */
+  /** The first is the main role. */
   readonly roles: readonly [RoleCode, ...RoleCode[]];
   readonly department: City | 'HQ' | 'FIN' | null;
   readonly sex: 1 | 2;

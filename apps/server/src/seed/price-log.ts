@@ -8,7 +8,7 @@ import type { Moment } from './calendar.ts';
 import { createIds } from './random.ts';
 import type { PlanSetting } from './rate-plans.ts';
 
-/** Far ahead, so that nobody who tries the demo is refused tonight. */
+/** Far ahead, so that sales tonight are not restricted in the demo. */
 const RESTRICTED = { from: 100, nights: 3, houses: 6 };
 const EDITED: Moment = { day: -3, minute: 640 };
 
@@ -33,7 +33,7 @@ interface Group {
   toNight: string;
 }
 
-/** What prices were before: the type's own, for these cells are the first of their nights. */
+/** The previous price is the type's, because these cells are the first of their nights. */
 const logCells = (db: Db, editId: string, { houseId, setBy, setAt }: Group) =>
   sql`
   with edited as (

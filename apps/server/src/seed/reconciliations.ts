@@ -31,7 +31,7 @@ interface Ended {
   readonly day: string;
 }
 
-/** What landlords who have joined got of the orders that ended on each of the days. */
+/** Amounts of registered landlords from orders that ended on each day. */
 const endedOf = async (db: Db, today: string): Promise<Ended[]> => {
   const { rows } = await sql<Ended>`
     select order_no, amount_fen, day from (

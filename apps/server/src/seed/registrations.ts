@@ -1,4 +1,4 @@
-/** Who is in the houses by his documents, and how far the reports are; visitors; guests nobody wants back. */
+/** Registered guests and the state of their reports; visitors; blacklisted guests. */
 import type { Insertable } from 'kysely';
 import { sealedDocument } from '../modules/account/sealed-document.ts';
 import type { Db } from '../platform/database/open-database.ts';
@@ -83,7 +83,7 @@ const guestsOf = (
 
 const open = { receiptNo: null, decidedAt: null } as const;
 
-/** Recorded where nobody has reported him yet. */
+/** Recorded and not reported yet. */
 const toReport = { ...open, state: 'draft', submittedAt: null, round: 0, attempts: 0 } as const;
 
 const returned = (reason: string) => ({ state: 'rejected', receiptNo: null, reason }) as const;
@@ -181,7 +181,7 @@ const insertBlacklist = async (db: Db, houseId: string, tools: RegistrationTools
   ]);
 };
 
-/** After the orders: a registration belongs to a stay that somebody came to. */
+/** After the orders: a registration needs a stay whose guest arrived. */
 export const insertRegistrations = async (
   db: Db,
   orders: readonly SeedOrder[],

@@ -1,4 +1,4 @@
-/** What must hold in every seeded database, as queries that find what breaks it. */
+/** Invariants of every seeded database, as queries that find violations. */
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../platform/database/tables.ts';
 

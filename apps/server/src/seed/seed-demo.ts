@@ -255,7 +255,7 @@ export const seedDemo = async (database: Database, options: DemoOptions): Promis
     await insertReports(db);
     await insertOpenings(db, { ...options, random: createRandom('minsu openings') });
     await insertReconciliations(db, { ...options, random: createRandom('minsu reconciliations') });
-    // Nobody looks on yet: their places are given with those of all other events.
+    // No screen is open yet: positions are given with those of all other events.
     await sql`delete from event_outbox`.execute(db);
     await placeEvents(db);
     await insertWebhooks(db, { ...options, sandboxPort: options.sandboxPort });

@@ -21,7 +21,7 @@ interface Desk {
   readonly houseIds: readonly string[];
 }
 
-/** Who took most on a business date, and where; nobody twice in one property. */
+/** The clerks with the highest takings per business date and place; each once per property. */
 const busiestDesks = async (db: Db, date: string, names: readonly string[]): Promise<Desk[]> => {
   const { rows } = await sql<{ name: string; houseId: string }>`
     select p.taken_by as name, p.house_id from payments p join houses h on h.id = p.house_id
@@ -59,7 +59,7 @@ const takePayments = async (
 ): Promise<Taking[]> => {
   await sql`update payments set shift_id = ${id} where house_id = any(${houseIds}::uuid[]) and taken_on = ${date}::date
     and taken_by = ${name} and method not in ('channel', 'deposit') and shift_id is null`.execute(db);
-  // What was voided on its day was voided by whoever had taken it.
+  // A void on the same day was made by the clerk who took the payment.
   await sql`update payments set void_shift_id = ${id} where shift_id = ${id} and state = 'voided'`.execute(
     db,
   );
@@ -171,6 +171,6 @@ export const insertShifts = async (
     const nextId = () => idAt(calendar.idTime({ day: 0, minute: 361 }));
     await openShift(db, desk, { ...today, id: nextId() }, by, nextId);
   }
-  // What the demo business took before it was set up is on no list.
+  // Takings from before the demo started are on no list.
   await sql`update shift_start set since = ${calendar.now}`.execute(db);
 };

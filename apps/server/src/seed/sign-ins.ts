@@ -20,9 +20,9 @@ const agents = {
 
 interface Habit {
   readonly agent: keyof typeof agents;
-  /** For the documentation range: nobody has it. */
+  /** From the range reserved for documentation. */
   readonly address: string;
-  /** Share of days on which he signs in. */
+  /** Share of days with a sign-in. */
   readonly often: number;
 }
 
@@ -46,7 +46,7 @@ interface SignInTools {
 
 type Refusal = Insertable<DB['signInRefusals']>;
 
-/** Somebody tried the administrator's name until he was locked out. */
+/** Attempts on the administrator's account until it was locked. */
 const guessing = ({ calendar, people }: SignInTools, newId: (moment: Moment) => string): Refusal[] =>
   Array.from({ length: 8 }, (_, n) => {
     const moment = { day: -6, minute: 1_385 + n / 2 };

@@ -30,7 +30,7 @@ const splitAt = async (db: Db, now: Date, { log }: SplitTools, newId: () => stri
   const ctx: Ctx = {
     ...createContext(servicesOf({ now, log }), db, caller, 'signedIn'),
     newId,
-    // Nobody looks on yet.
+    // No screen is open yet.
     record: async () => {},
   };
   await runSplits(

@@ -15,7 +15,7 @@ export interface StandardInForce {
 }
 export type Standards = Readonly<Record<'entire' | 'multi', StandardInForce>>;
 
-/** What the first version did not ask for yet. */
+/** Standards missing in the first version. */
 const LATER = new Set(['E-05', 'E-16', 'M-10', 'M-17']);
 
 const petFriendly = (id: string, code: string): StandardItem => ({

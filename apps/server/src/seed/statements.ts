@@ -1,6 +1,6 @@
 /**
- * Statements of the landlords for the last two full months, by the code that makes them later: drawn up and reviewed in
- * finance, approved by somebody else, sent, paid; one landlord disputes, and the newest month is still being worked on.
+ * Landlords' statements for the last two full months, made by the product's own code: generated and reviewed by
+ * finance, approved by another user, sent, paid; one landlord disputes, and the latest month is in progress.
  */
 
 import { daysOfMonth, monthOf } from '@minsu/contract/contracts/month-rules.ts';
@@ -46,7 +46,7 @@ export interface StatementTools {
   readonly random: Random;
 }
 
-/** Everybody works at a desk of his own: a context as that person at a moment. */
+/** A context as a user at a time. */
 export type As = (username: Username, at: Date) => Ctx;
 
 const readPeople = async (db: Db): Promise<(username: Username) => SessionUser> => {
@@ -93,7 +93,7 @@ export const openDesks = async (db: Db, tools: StatementTools): Promise<As> => {
   };
 };
 
-/** What becomes of a statement, in this order. */
+/** The states of a statement, in this order. */
 type Fate = 'draft' | 'reviewed' | 'approved' | 'sent' | 'asked' | 'paid';
 const fates: readonly Fate[] = ['draft', 'reviewed', 'approved', 'sent', 'asked', 'paid'];
 const reaches = (fate: Fate, step: Fate): boolean => fates.indexOf(fate) >= fates.indexOf(step);
@@ -138,7 +138,7 @@ const payoutOf = async (ctx: Ctx, id: string): Promise<PayoutRow> => {
   return rows[0];
 };
 
-/** What the institution takes for a payout. */
+/** The institution's fee per payout. */
 const FEE_FEN = 100;
 
 const throughInstitution = async (ctx: Ctx, payout: LockedPayout, merchantNo: string): Promise<void> => {
@@ -189,7 +189,7 @@ interface Month {
   readonly month: string;
   readonly drawnAt: Date;
   readonly fates: readonly Fate[];
-  /** Disputes his statement. */
+  /** Disputes the statement. */
   readonly disputes?: string | undefined;
 }
 

@@ -56,7 +56,9 @@ export const createStock = (houses: readonly House[] = []): Stock => {
 const SMALL = 4;
 const EVERY = 4;
 
-/** Every fourth desk of a bigger house has a room for who walks in: nobody leaves it today, its next nights are not sold. */
+/**
+ * Every fourth front desk of a larger house has a room for walk-ins: no departure today, and its next nights unsold.
+ */
 const keepForWalkIns = (houses: readonly House[], stock: Stock): void => {
   const bigger = houses.filter(({ whole, rooms }) => whole === null && rooms.length > SMALL);
   for (const [at, { rooms }] of bigger.entries()) {

@@ -1,4 +1,4 @@
-/** What has to be cleaned: departures of the last days, guests who stay, rooms whose turn it is, repairs of closed rooms. */
+/** Cleaning tasks: departures of the last days, stay-overs, scheduled rooms, repairs of closed rooms. */
 
 import type { TaskKind, TaskOrigin } from '@minsu/contract/tasks/task.ts';
 import { stayOverDue } from '@minsu/contract/tasks/task-rules.ts';
@@ -27,7 +27,7 @@ export interface TaskSketch {
 const DAYS = 14;
 const MORNING = 400;
 
-/** As the room says: whoever cleaned it has left it clean, whoever looked at it inspected. */
+/** According to the room: clean after a cleaner, inspected after an inspection. */
 const stateOfToday = (condition: string | undefined, random: Random): TaskState => {
   if (condition === 'inspected') return 'done';
   if (condition === 'clean') return 'inspecting';
@@ -119,7 +119,7 @@ const deepCleans = (houses: readonly House[], { random }: SketchTools): TaskSket
     });
 };
 
-/** Rooms out of order have somebody who mends them; what is over was mended. */
+/** Rooms out of order have a repair in progress; past ones are repaired. */
 const repairs = (houses: readonly House[], blocks: readonly Block[], { random }: SketchTools): TaskSketch[] =>
   blocks
     .filter(({ row, owns, from }) => row.kind === 'out_of_order' && owns && from <= 0 && from >= -45)

@@ -68,7 +68,7 @@ const noWork = {
   resultNote: '',
 };
 
-/** What has been done so far. */
+/** The work done so far. */
 const workOf = (sketch: TaskSketch, by: Person, { calendar, random, people }: Tools) => {
   const { state, made, kind } = sketch;
   if (state === 'unassigned' || state === 'assigned') return noWork;

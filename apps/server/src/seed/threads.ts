@@ -67,8 +67,8 @@ type Message = Insertable<DB['threadMessages']>;
 const isByPlatform = (guest: Guest): boolean => guest.connectionId !== null;
 
 /**
- * Nobody has authorised a platform in a seed: what was said there is said. Who waits for an answer wrote a text message, so
- * that he can be answered.
+ * A seed has no authorised platform, so its messages are final. Guests waiting for an answer wrote by SMS, so that they
+ * can be answered.
  */
 const linesOf = (guest: Guest, random: Random): readonly Line[] => {
   const all = talks[guest.phase];
@@ -141,7 +141,7 @@ export const insertThreads = async (db: Db, tools: Tools): Promise<void> => {
     const lines = linesOf(guest, tools.random);
     const own = messagesOf(guest, { id, lines }, tools, () => newId(idTime));
     const [first, last] = [own[0]?.at ?? tools.calendar.now, own.at(-1)?.at ?? tools.calendar.now];
-    // Somebody has seen that a word of thanks needs no answer.
+    // A user has marked a thank-you as needing no answer.
     const settledAt = isWaiting(lines) ? null : last;
     threads.push({ ...threadOf(guest, id, index, tools), createdAt: first, settledAt });
     messages.push(...own);
@@ -149,7 +149,7 @@ export const insertThreads = async (db: Db, tools: Tools): Promise<void> => {
   await insertRows(db, 'threads', threads);
   await insertRows(db, 'threadMessages', messages);
   for (const { id } of threads) await recountThread({ db }, String(id));
-  // What was closed waits for nobody, and who answered has read it.
+  // A closed conversation waits for no one, and the user who answered has read it.
   await sql`update threads set settled_at = last_at, closed_at = last_at, waiting_since = null where state = 'closed'`.execute(
     db,
   );

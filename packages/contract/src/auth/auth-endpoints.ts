@@ -9,7 +9,7 @@ import { MenuNode, UserInfo } from './auth.ts';
 export const login = endpoint('POST /hotel-auth/auth/login', {
   kind: 'command',
   permission: 'public',
-  summary: 'Log in',
+  summary: 'Sign in',
   extraFields: 'ignore',
   input: z.object({
     username: z.string().trim().min(1).max(64),

@@ -131,7 +131,7 @@ export const freezeUser = endpoint('POST /hotel-system/user/freeze', {
 export const unfreezeUser = endpoint('POST /hotel-system/user/unfreeze', {
   kind: 'command',
   permission: 'user:freeze',
-  summary: 'Let a frozen user log in again',
+  summary: 'Let a frozen user sign in again',
   input: z.object(key),
   output: UserRow,
 });

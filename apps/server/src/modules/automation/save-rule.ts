@@ -107,7 +107,7 @@ const factsOf = ({
   ...rule
 }: AutomationRule) => rule;
 
-/** A changed trigger or changed conditions start anew: past moments are not caught up. */
+/** A changed trigger or changed conditions start over: past moments are not caught up. */
 export const editRuleRoute = command(editAutomationRule, async (ctx, { id, version, ...fields }) => {
   const before = await lockRule(ctx, id, version);
   await checkRule(ctx, id, fields);

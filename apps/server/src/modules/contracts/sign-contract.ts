@@ -109,7 +109,7 @@ const putIntoForce = async (ctx: Ctx, contract: LockedContract, doer: Doer): Pro
   });
 };
 
-/** What a colleague is asked to confirm. */
+/** The request a colleague confirms. */
 const requestOf = async (ctx: Ctx, contract: LockedContract): Promise<Omit<Held, 'dutyReason'>> => {
   const { draft, spans } = await signable(ctx, contract);
   const settled = await settledSince(ctx, draft.id, draft.from);
@@ -131,7 +131,7 @@ export const signContractRoute = command(signContract, async (ctx, { dutyReason,
   return contractDetail(ctx, key.id);
 });
 
-/** Contracts from a file count at once: where somebody else has to confirm, all of them by one request. */
+/** Imported contracts are in force at once; if a second person must confirm, all in one request. */
 export const signImported = async (ctx: Ctx, ids: readonly string[]): Promise<void> => {
   const contracts: LockedContract[] = [];
   for (const id of ids) contracts.push(await lockContract(ctx, { id, version: 0 }));

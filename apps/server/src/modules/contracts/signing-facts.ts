@@ -1,4 +1,4 @@
-/** What whoever confirms a signature has to know: the terms before and after, and what of the past it turns over. */
+/** Facts for confirming a signature: the terms before and after, and which past days change. */
 import { modelInShort } from '@minsu/contract/contracts/terms-words.ts';
 import { dutyTexts } from '@minsu/contract/duties/duty.text.ts';
 import { dutyFailures } from '@minsu/contract/duties/duty-failures.ts';

@@ -15,7 +15,7 @@ import type { Ctx } from '../../platform/context.ts';
 import type { DB } from '../../platform/database/tables.ts';
 import { containing } from '../../platform/page-rows.ts';
 
-/** More cards than this nobody looks through; the search finds the rest. */
+/** Most cards listed; the search finds the rest. */
 const MOST = 200;
 
 interface Asked {

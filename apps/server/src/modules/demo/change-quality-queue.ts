@@ -85,7 +85,7 @@ export const restoreQualityQueueRoute = command(restoreQualityQueue, (ctx, held)
   changed(ctx, held, 'restored', () => ({ deletedAt: null })),
 );
 
-/** What was inspected goes to the sample check. */
+/** Inspected items go to the sample check. */
 export const inspectQualityQueueRoute = command(inspectQualityQueue, (ctx, held) =>
   changed(ctx, held, 'inspected', ({ waiting, toSample, waitingSince }) => {
     if (waiting === 0) fail(demoFailures.nothingToInspect);

@@ -1,4 +1,4 @@
-/** What the example charts read; a part of the module table. */
+/** Data of the example charts; a part of the module table. */
 import {
   getDemoActions,
   getDemoAuthors,

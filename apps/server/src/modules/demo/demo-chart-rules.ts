@@ -36,7 +36,7 @@ export const spanBefore = (period: ChartPeriod, span: Span): Span =>
     ? lastYearOf(span)
     : { from: addDays(span.from, -daysBetween(span.from, span.to)), to: span.from };
 
-/** What a point of the chart stands for: a day, or in a year its month. Named by its first day. */
+/** The bucket of a chart point: a day, or for a year its month. Named by its first day. */
 export const bucketOf = (period: ChartPeriod, day: string): string =>
   period === 'year' ? firstOfMonth(day) : day;
 

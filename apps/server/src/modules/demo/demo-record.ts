@@ -1,4 +1,4 @@
-/** What all example records share: locking by version, and their history. */
+/** Shared by all example records: locking by version, and history. */
 import type { DemoChange } from '@minsu/contract/demo/content-set.ts';
 import { coreFailures, fail, stale } from '@minsu/contract/failure.ts';
 import type { z } from 'zod';

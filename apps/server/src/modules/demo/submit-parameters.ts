@@ -34,7 +34,7 @@ const lastPassed = async (ctx: Ctx): Promise<Partial<Parameters>> => {
 
 type Submitted = Parameters & { readonly description: string };
 
-/** What waits or is in force already needs no approval; a cancelled set may be submitted again. */
+/** Waiting or active sets need no approval; a cancelled one may be submitted again. */
 const assertChanged = (
   { current, original }: z.input<typeof ParameterProfile>,
   { description, ...parameters }: Submitted,

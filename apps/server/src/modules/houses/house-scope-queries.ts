@@ -26,11 +26,11 @@ const scopeCondition = (
   return sql<SqlBool>`${sql.ref(column)} in (select h.id from houses h where ${sql.join(parts, sql` or `)})`;
 };
 
-/** What concerns the whole business (departments, roles, every webhook) is for who sees all of it. */
+/** Matters of the whole business (departments, roles, webhooks) need all houses in scope. */
 export const seesAllHouses = ({ user, access }: Pick<Ctx, 'user' | 'access'>): boolean =>
   user.scopesOf(access).has('all');
 
-/** What he may do for every house, as the web's `useMayEverywhere`. */
+/** Whether the user may do it in every house, like the web's `useMayEverywhere`. */
 export const mayEverywhere =
   ({ user }: Pick<Ctx, 'user'>) =>
   (access: Permission): boolean =>

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A corner of the books that nobody else posts to. */
+/** Accounts that only this test posts to. */
 const worldOf = (): readonly AccountRef[] => {
   const houseId = randomUUID();
   const own = (word: string) => `${word}-${houseId.slice(0, 8)}`;
@@ -59,7 +59,7 @@ interface Sketch {
   readonly day: string;
   readonly lines: readonly (readonly [account: number, fen: number])[];
   readonly last: number;
-  /** What its lines fail to sum to nothing by. */
+  /** By how much its lines are out of balance. */
   readonly off: number;
 }
 type Call =
@@ -128,7 +128,7 @@ class Model {
   readonly posted = new Map<string, Known>();
   lockedTo: string | null = null;
 
-  /** What becomes of a call: a refusal, or which of its entries are new. */
+  /** Predicts a call: a refusal, or which of its entries are new. */
   foresee(entries: readonly NewEntry[]): string | readonly boolean[] {
     const whole = entries.map((entry) => entry.postings.filter(({ amountFen }) => amountFen !== 0));
     if (whole.some((lines) => lines.reduce((sum, { amountFen }) => sum + amountFen, 0) !== 0))
@@ -186,7 +186,7 @@ const mirror = ({ id, postings }: Known): NewEntry => ({
 });
 const reverse = (id: string) =>
   t.job().change((ctx) => reverseEntry(ctx, id, { businessDate: '2026-11-20', memo: '' }));
-/** As the command does: alone, when nobody posts. */
+/** Like the command: while no other posting runs. */
 const lock = (to: string | null) =>
   t.job().change(async ({ db }) => {
     await sql`select pg_advisory_xact_lock(${advisoryLocks.ledgerOpen})`.execute(db);
@@ -267,7 +267,7 @@ test('one after the other: what the model foresees is what the ledger does', asy
   expect(await broken()).toEqual([]);
 }, 3_600_000);
 
-/** What a client was told is all it knows; the sum of what all were told is what the books must say. */
+/** A client knows only its answers; together they must equal the books. */
 const work = async (world: readonly AccountRef[], told: Model, calls: readonly Call[]): Promise<void> => {
   for (const one of calls) {
     done += one.do === 'post' ? one.entries.length : 1;

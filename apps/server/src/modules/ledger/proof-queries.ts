@@ -1,4 +1,4 @@
-/** What a proof finds broken: each check reads the books in one statement, as they stand at one moment. */
+/** Checks of the ledger proof: each reads the books in one statement, at one moment. */
 import { guardedKinds } from '@minsu/contract/ledger/account-kinds.ts';
 import type { ProofCheck } from '@minsu/contract/ledger/ledger.ts';
 import { orderSources } from '@minsu/contract/ledger/posting-rules.ts';
@@ -46,7 +46,7 @@ const trialBalance: Found = sql`
 const guardedAccounts: Found = sql`
   select ${named} as name from ledger_accounts a where a.kind = any(${guardedKinds}) and a.balance_fen > 0`;
 
-/** What people have moved by hand on an account: no source of an order says it. */
+/** Manual entries on an account, which no source of an order contains. */
 const byHand = sql`(
   select coalesce(sum(p.amount_fen), 0) from ledger_postings p join ledger_entries e on e.id = p.entry_id
   left join ledger_entries r on r.id = e.reverses_id
@@ -75,7 +75,7 @@ const foliosAgree = ofOrders(
 
 const depositsAgree = ofOrders('deposit', sql`-o.deposit_kept_fen`, sql`true`);
 
-/** What people have moved by hand on an account of a company: no record of the company's own says it. */
+/** Manual entries on a company's account, which no company record contains. */
 const byHandOfCompany = sql`(
   select coalesce(sum(p.amount_fen), 0) from ledger_postings p join ledger_entries e on e.id = p.entry_id
   left join ledger_entries r on r.id = e.reverses_id
@@ -106,7 +106,7 @@ const checks: Readonly<Record<Exclude<ProofCheck, 'sourcesPosted'>, Found>> = {
 
 const SAMPLES = 10;
 
-/** What one check finds: how much is broken, and the first of it. */
+/** The result of one check: the number of errors, and the first ones. */
 export const findBroken = async (
   ctx: Ctx,
   check: ProofCheck,

@@ -1,4 +1,4 @@
-/** The proof of the ledger: every night and whenever somebody asks; what it finds is kept, and told when it is broken. */
+/** The proof of the ledger, every night and on request; results are stored, and errors notified. */
 import { checkText, ledgerTexts } from '@minsu/contract/ledger/ledger.text.ts';
 import { type LedgerProof, type ProofCheck, proofChecks } from '@minsu/contract/ledger/ledger.ts';
 import { type pageLedgerProofs, proveLedger } from '@minsu/contract/ledger/ledger-endpoints.ts';
@@ -152,7 +152,7 @@ export const proveNow = async (job: JobContext, byClock: boolean): Promise<void>
   await job.change((ctx) => keep(ctx, id, checks, Math.round(performance.now() - started)));
 };
 
-/** As soon as somebody asks. */
+/** Runs on request. */
 export const proveAskedJob: Job = { on: ['ledger.proofAsked'], run: (job) => proveNow(job, false) };
 
 /** At 03:40 in Shanghai, when little is going on. */

@@ -1,7 +1,7 @@
 /**
- * What the documents of the business say is posted of them, beside what is posted: every entry against its source and every source
- * against its entry, account by account. The rules of posting stand here a second time, as sums over rows; a proof that used the
- * first would find nothing wrong with it.
+ * Compares documents with their entries: every entry against its source and every source against its entry, account by
+ * account. The posting rules are implemented here a second time, as sums over rows; a proof that used the first
+ * implementation would not find its errors.
  */
 import { type RawBuilder, sql } from 'kysely';
 
@@ -183,7 +183,10 @@ const writeOffKey = sql`'channelWriteOff:' || w.id`;
 const writtenOff = sql`from channel_write_offs w where w.state = 'approved'`;
 const writeOffName = sql`coalesce((select o.order_no from orders o where o.house_id = w.house_id and o.id = w.order_id), w.channel)`;
 
-/** Of landlords and of channels; what people adjust in the ledger itself stands in the log of events, amount and accounts. */
+/**
+ * Adjustments of landlords and channels; manual entries in the ledger are in the log of events, with amount and
+ * accounts.
+ */
 const adjustments: Said = sql`
   select ${line(
     adjustmentKey,

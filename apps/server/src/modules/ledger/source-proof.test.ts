@@ -1,6 +1,6 @@
 /**
- * The proof covers the documents behind the entries. The demo business, with all that was ever posted in it, agrees; and each
- * paper that somebody changes past the guards of the database is found by name, and only there.
+ * The proof covers the documents behind the entries. The demo data agree; each document changed past the database's
+ * guards is found by name, and only there.
  */
 import type { ProofCheck } from '@minsu/contract/ledger/ledger.ts';
 import { pageLedgerProofs } from '@minsu/contract/ledger/ledger-endpoints.ts';
@@ -37,7 +37,7 @@ test('the demo business agrees with its papers', async () => {
   expect(await proved()).toEqual([]);
 });
 
-/** A row of each kind of paper, and what somebody does to it. */
+/** A row of each kind of document, and how it is manipulated. */
 const tampered: readonly {
   readonly paper: string;
   readonly check: ProofCheck;
@@ -214,7 +214,7 @@ test('a paper that was deleted is found, and so is an entry without one', async 
 
 test('no kind of paper is left out', () => {
   const covered = new Set<string>(tampered.map(({ check }) => check));
-  // Of entries of orders both sides are the ledger’s own; accruals come with closed months, where their own test tampers with one.
+  // Entries of orders have both sides in the ledger; accruals exist for closed months only and are tested separately.
   expect(Object.keys(sourceChecks).filter((check) => !covered.has(check))).toEqual([
     'accrualsAgree',
     'orderEntriesAgree',

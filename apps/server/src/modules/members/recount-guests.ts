@@ -1,4 +1,4 @@
-/** Totals of guests' completed orders, counted anew each time, so that repeating changes nothing. */
+/** Totals of guests' completed orders, counted again each time, so that repeating changes nothing. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 

@@ -1,4 +1,4 @@
-/** Adds a mail to the notification log in the change's transaction; a job sends it after the commit. */
+/** Adds a mail to the notification log within the change's transaction; a job sends it after the commit. */
 import type { NotificationKind } from '@minsu/contract/messages/message.ts';
 import type { Language } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';

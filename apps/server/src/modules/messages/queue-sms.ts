@@ -1,4 +1,4 @@
-/** Adds an SMS to the notification log in the change's transaction; a job sends it after the commit. */
+/** Adds an SMS to the notification log within the change's transaction; a job sends it after the commit. */
 import { normalPhone } from '@minsu/contract/full-numbers.ts';
 import type { NotificationKind } from '@minsu/contract/messages/message.ts';
 import type { Language } from '@minsu/contract/texts.ts';

@@ -102,7 +102,7 @@ export const askOnboardingRoute = channelCall(askOnboarding, async (ctx, { id })
   return findFile(ctx, id);
 });
 
-/** Requested anew each time: no link is stored, so none is outdated. */
+/** Requested again each time: no link is stored, so none is outdated. */
 export const getSignLinkRoute = channelCall(getSignLink, async (ctx, { id }) => {
   const file = await fileFor(ctx, id, 'sign');
   const institution = connected(ctx);

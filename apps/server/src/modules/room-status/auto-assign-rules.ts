@@ -133,7 +133,7 @@ const pushAll = ({ grid, left }: Try): Try => ({
   ),
 });
 
-/** Places all movable stays anew; null if one that has a room would lose it. */
+/** Places all movable stays again; null if one that has a room would lose it. */
 const layAnew = (asked: Asked, waiting: readonly PlanStay[]): Try | null => {
   const movable = asked.stays.filter((stay) => stay.roomId !== null && stay.movable);
   const empty = () => {

@@ -1,10 +1,8 @@
 /**
- * Locks the nights of the types that rooms are of. Which these are is read again under the lock: a move of a room to
- * another type takes the same locks, so what is read then holds until the commit.
- *
- * Types are locked in the order of their ids, as far as they are known at first. One that a room has moved to meanwhile
- * is locked after the others, whatever its id: should somebody wait the other way round just then, the database ends
- * one of the two, and `transaction()` runs that change again from its beginning.
+ * Locks the nights of the types of some rooms. The types are read again under the lock: moving a room to another type
+ * takes the same locks, so the result holds until the commit. Types are locked in order of ids as far as known; a type
+ * found later is locked last, whatever its id. If that deadlocks, the database ends one of the transactions, which is
+ * then repeated.
  */
 import type { TypedRoom } from '@minsu/contract/houses/room.ts';
 import type { Ctx } from '../../platform/context.ts';

@@ -1,7 +1,7 @@
 /**
- * What a landlord gets or pays beside nights and expenses, what is released of the reserve, and what a landlord repays of a debt:
- * asked for by one person with a reason, approved by another. From then on it is pending, and a line of the next statement. It is
- * never changed: a wrong one is put right by the opposite.
+ * A landlord's credits and debits other than nights and expenses, releases of the reserve, and repayments of debt:
+ * requested with a reason by one person, approved by another. Then pending, and a line of the next statement. Never
+ * changed: a wrong one is corrected by its opposite.
  */
 import { fail, failAt, invalidAt, stale } from '@minsu/contract/failure.ts';
 import { formatFen } from '@minsu/contract/money.ts';
@@ -176,7 +176,7 @@ const decide = async (
   return toAdjustment(ctx, await mustFind(ctx, row.id));
 };
 
-/** In the caller's transaction; waits for whoever draws the landlord's statement up. */
+/** In the caller's transaction; waits for a running generation of the landlord's statement. */
 export const approveAsked = async (
   ctx: Ctx,
   { dutyReason, ...key }: Key & { readonly dutyReason?: string | undefined },

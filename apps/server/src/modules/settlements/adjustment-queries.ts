@@ -124,7 +124,7 @@ export const assertLandlord = async (ctx: Ctx, landlordId: string): Promise<void
   if (rows.length === 0) fail(adjustmentFailures.landlordNotFound);
 };
 
-/** What others have asked to release of a landlord's reserve and nobody has decided; `but`: not this one. */
+/** Undecided releases of a landlord's reserve; `but`: without this one. */
 const askedFen = async (ctx: Ctx, landlordId: string, but: string | null): Promise<number> => {
   const { rows } = await sql<{ fen: number }>`
     select coalesce(sum(a.amount_fen), 0)::bigint as fen from landlord_adjustments a
@@ -142,7 +142,7 @@ export const adjustmentRoom = async (ctx: Ctx, { landlordId }: { readonly landlo
   return { heldFen, releasableFen: releasableFen(heldFen, await askedFen(ctx, landlordId, null)) };
 };
 
-/** The same for who decides by it: nobody else moves the reserve until the transaction ends. */
+/** The same under a lock: the reserve does not change until the transaction ends. */
 export const lockReleasable = async (ctx: Ctx, landlordId: string, but: string | null): Promise<number> => {
   const heldFen = 0 - (await lockBalance(ctx, reserveOf(landlordId)));
   return releasableFen(heldFen, await askedFen(ctx, landlordId, but));

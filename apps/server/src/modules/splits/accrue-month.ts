@@ -1,6 +1,6 @@
 /**
  * Closes a month on an accrual basis: nights stayed by its end but split later are accrued by party on its last day and
- * reversed on the next. Reopening the month reverses both; closing it again posts them anew.
+ * reversed on the next. Reopening the month reverses both; closing it again posts them again.
  */
 import { daysOfMonth } from '@minsu/contract/contracts/month-rules.ts';
 import { addDays } from '@minsu/contract/dates.ts';
@@ -84,7 +84,7 @@ export interface Accrual extends UnitKey {
   readonly shares: readonly AccruedShare[];
 }
 
-/** Nights without a contract are not accrued: nobody knows whose they are. */
+/** Nights without a contract are not accrued: their owner is unknown. */
 const accrualsOf = async (
   ctx: Ctx,
   units: readonly UnitKey[],
@@ -121,7 +121,7 @@ const inChunks = async (
   return found;
 };
 
-/** What stood unsplit at the end of the day, of all properties, whoever asks. */
+/** Unsplit revenue at the end of the day, over all properties, whatever the caller's scope. */
 const unsplitAt = async (caller: Ctx, closedOn: string): Promise<Accrual[]> => {
   const ctx: Ctx = { ...caller, user: systemUser };
   const orders = await inChunks(await openOrders(ctx, closedOn), async (part) =>

@@ -210,7 +210,7 @@ const order = command(orderDictionary, async (ctx, { type, codes }): Promise<Dic
   const rows = await lockDictionary(ctx, type);
   const known = rows.map(({ code }) => code);
   const named = new Set(codes);
-  // Somebody has added or deleted one since.
+  // Another user has added or deleted one since.
   if (named.size !== codes.length || known.length !== codes.length || !known.every((code) => named.has(code)))
     stale(orderDictionary.output, await entriesOf(ctx, type));
   if (codes.every((code, at) => code === known[at])) return entriesOf(ctx, type);

@@ -29,9 +29,10 @@ const orderOf = async (ctx: Ctx, id: string): Promise<string> => {
 };
 
 /**
- * Inside a change: queues the message in the caller's transaction, so that a rule's run and its message are stored together
- * or not at all. Nobody becomes the assignee, and the conversation stays open, snoozed or closed as it was. The channel's
- * rules hold as for people. Records `thread.posted`; staff answers are `thread.replied`, guests' words `thread.guestMessage`.
+ * Inside a change: queues the message in the caller's transaction, so that a rule's run and its message are stored
+ * together or not at all. The assignee stays, and the conversation remains open, snoozed or closed. The channel's rules
+ * apply as for users. Records `thread.posted`; staff answers are `thread.replied`, guests' messages
+ * `thread.guestMessage`.
  */
 export const postToThread = async (ctx: Ctx, { stayOrOrderId, text, by }: Post): Promise<Posted> => {
   const threadId = await openThread(ctx, await wayToGuest(ctx, await orderOf(ctx, stayOrOrderId)));

@@ -33,6 +33,6 @@ const read = (folder: string, name: string, variant: number): Buffer => {
 export const demoPhoto = (scene: Scene, subject: PhotoSubject, random: Random): Buffer =>
   read(scene, subject, random.int(1, VARIANTS));
 
-/** Documents, cards and shop fronts of onboarding files; drawn without a letter that could be somebody's. */
+/** Documents, cards and shop fronts of onboarding files, drawn without any text. */
 export const onboardingPhoto = (kind: PhotoKind, place: number): Buffer =>
   read('onboarding', kind, (place % VARIANTS) + 1);

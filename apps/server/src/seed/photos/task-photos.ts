@@ -1,4 +1,4 @@
-/** What cleaners photograph: the room they leave, the bath. Each picture its own; of the last days only. */
+/** Cleaners' photos of rooms and bathrooms, each different; of the last days only. */
 import { createHash } from 'node:crypto';
 import type { Db } from '../../platform/database/open-database.ts';
 import { writeContent } from '../../platform/files.ts';

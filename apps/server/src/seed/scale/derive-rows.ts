@@ -1,4 +1,4 @@
-/** What follows from orders, stays and blocks, made where it is stored: nights, stock, payments, histories. */
+/** Rows derived from orders, stays and blocks, computed in the database: nights, stock, payments, histories. */
 import { settingDefaults } from '@minsu/contract/system/setting-list.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/open-database.ts';

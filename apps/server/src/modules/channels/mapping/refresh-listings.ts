@@ -121,7 +121,7 @@ const storeListings = async (
   return { listed: listings.length, added: stored.filter(({ isNew }) => isNew).length, gone: gone.length };
 };
 
-/** Fetches and stores all listings; the call is logged in any case. */
+/** Fetches and stores all listings; a log entry is written in any case. */
 const refresh = async (
   store: StepCtx['store'],
   opened: OpenAccount,

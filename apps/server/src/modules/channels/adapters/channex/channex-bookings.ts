@@ -130,8 +130,8 @@ const extrasOf = (rooms: readonly BookedRoom[], amount: (text: string) => number
   );
 
 /**
- * What the guest pays of each part. Nights that do not come to the total, even with what is told besides, are left as they
- * are told, so that the contradiction is seen and nothing is booked by it.
+ * The guest's price per part. Nights that do not add up to the total stay as reported, so that the contradiction is
+ * visible and nothing is booked.
  */
 const moneyOf = (booking: BookingAttributes, groups: readonly BookedRoom[][], totalFen: number): Money[] => {
   const amount = amountIn(booking.currency);

@@ -13,7 +13,7 @@ import { channelNameOf, collectOf, englishNameOf } from './hostex-channels.ts';
 import { listingKey, propertyKey, stayNumberOf } from './hostex-keys.ts';
 import { Numbered, Stay, type Total } from './hostex-reservation-wire.ts';
 
-/** Nobody answered in time: it never came to be, and its nights are free. */
+/** Not answered in time: it never became a booking, and its nights are free. */
 const states: Readonly<Record<Stay['status'], ChannelOrderState>> = {
   wait_accept: 'wait_accept',
   wait_pay: 'wait_pay',
@@ -23,7 +23,7 @@ const states: Readonly<Record<Stay['status'], ChannelOrderState>> = {
   timeout: 'rejected',
 };
 
-/** What the reader reports as unreadable. */
+/** Reported as unreadable by the caller. */
 class NoAmount extends Error {}
 
 const fenOf = (amount: number, currency: string): number => {

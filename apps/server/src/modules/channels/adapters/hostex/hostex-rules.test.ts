@@ -1,4 +1,4 @@
-/** What of Hostex is pure: keys, windows, money, nights, stays, hooks. */
+/** The pure parts of Hostex: keys, windows, money, nights, stays, hooks. */
 import { addDays, datesOf } from '@minsu/contract/dates.ts';
 import { minorOfNumber } from '@minsu/contract/decimal-money.ts';
 import fc from 'fast-check';
