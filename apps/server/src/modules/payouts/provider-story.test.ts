@@ -80,6 +80,12 @@ describe.each(casts)('$provider', (cast) => {
   test('the bill of the day matches', async () => {
     world.setNow(`${day(1)}T05:00:00Z`);
     await reconcileBillsJob.run(world.t.job(), {});
+    const bills = await world.t.database
+      .selectFrom('providerBills')
+      .select(['day', 'state', 'problem'])
+      .where('state', '<>', 'matched')
+      .execute();
+    expect(bills).toEqual([]);
     const { records } = await world.admin.ok(pageReconciliations, { size: 20 });
     const mine = records.find((one) => one.day === TODAY && one.accountName === provider);
     const { records: differences } = await world.admin.ok(pageDifferences, { view: 'open', size: 20 });
