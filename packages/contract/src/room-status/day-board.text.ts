@@ -100,7 +100,6 @@ export const dayBoardTexts = texts({
   openMonth: ['在房态日历中查看', 'Open in the room calendar'],
   openLog: ['查看房态日志', 'Room-state log'],
 
-  tile: ['{{room}}，{{state}}，{{about}}', '{{room}}, {{state}}, {{about}}'],
   tile_free: ['空净', 'Clean'],
   tile_inspected: ['已查', 'Inspected'],
   tile_dirty: ['空脏', 'Dirty'],

@@ -2,11 +2,13 @@
 import { channels } from '@minsu/contract/orders/order.ts';
 import type { DayRoom } from '@minsu/contract/room-status/day-board-endpoints.ts';
 import { type MouseEvent, memo } from 'react';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon, type IconName } from '../../../components/icon.tsx';
+import { useChannelName } from '../../../components/use-channel-name.ts';
+import { formatMoney } from '../../../platform/format.ts';
 import { useTranslation } from '../../../platform/use-translation.ts';
 import { dayRoomName } from './day-groups.ts';
 import { guestOf, isUnready, tileStateOf } from './tile-state.ts';
-import { useTileSentence, useTileWords } from './use-tile-words.ts';
+import { useTileWords } from './use-tile-words.ts';
 
 export interface TileHandlers {
   readonly selectable: boolean;
@@ -28,8 +30,8 @@ interface DayTileProps {
 const LONG_NAME = 6;
 
 export const DayTile = memo(({ room, handlers, selected, active, open }: DayTileProps) => {
+  const { t } = useTranslation('dayBoard');
   const wordsOf = useTileWords();
-  const sentence = useTileSentence();
   const words = wordsOf(room);
   const name = dayRoomName(room);
   const click = (event: MouseEvent) => {
@@ -53,7 +55,6 @@ export const DayTile = memo(({ room, handlers, selected, active, open }: DayTile
         data-room={room.id}
         aria-haspopup="dialog"
         aria-expanded={open}
-        aria-label={sentence(room, words)}
         onClick={click}
         onPointerEnter={(event) => event.pointerType === 'mouse' && handlers.onRest(room.id)}
         onPointerLeave={() => handlers.onRest(null)}
@@ -62,7 +63,7 @@ export const DayTile = memo(({ room, handlers, selected, active, open }: DayTile
         <Marks room={room} selected={selected} />
         <span className="tile-who">{words.who}</span>
         <span className="tile-line">
-          {words.state && <b>{words.state}</b>}
+          {words.state ? <b>{words.state}</b> : <Spoken text={t('counter_inHouse')} />}
           {words.more && <span className="tile-more num">{words.more}</span>}
           <LineMarks room={room} />
         </span>
@@ -71,27 +72,54 @@ export const DayTile = memo(({ room, handlers, selected, active, open }: DayTile
   );
 });
 
+/** What a mark shows, for screen readers. */
+const Spoken = ({ text }: { readonly text: string }) => <span className="visually-hidden"> {text} </span>;
+
 const Marks = ({ room, selected }: { readonly room: DayRoom; readonly selected: boolean }) => {
+  const { t } = useTranslation('dayBoard');
   const guest = guestOf(room);
   return (
     <span className="tile-marks">
       {selected && <Icon name="check" size={14} />}
-      {room.outOfService && <Icon name="warning" size={12} />}
-      {guest && guest.rooms > 1 && <Icon name="member" size={12} />}
-      {guest?.note && <Icon name="order" size={12} />}
-      {guest?.owesFen ? <i className="tile-owe">¥</i> : null}
+      {room.outOfService && <Mark icon="warning" text={t('mark_service')} />}
+      {guest && guest.rooms > 1 && <Mark icon="member" text={t('mark_group', { count: guest.rooms })} />}
+      {guest?.note && <Mark icon="order" text={t('mark_note')} />}
+      {guest?.owesFen ? (
+        <>
+          <i className="tile-owe" aria-hidden="true">
+            ¥
+          </i>
+          <Spoken text={t('owes', { amount: formatMoney(guest.owesFen) })} />
+        </>
+      ) : null}
     </span>
   );
 };
 
+const Mark = ({ icon, text }: { readonly icon: IconName; readonly text: string }) => (
+  <>
+    <Icon name={icon} size={12} />
+    <Spoken text={text} />
+  </>
+);
+
 const LineMarks = ({ room }: { readonly room: DayRoom }) => {
   const { t } = useTranslation('dayBoard');
+  const channelName = useChannelName();
   const guest = guestOf(room);
   if (!guest) return null;
   return (
     <span className="tile-line-end">
-      {room.condition === 'dirty' && <i className="tile-dirty">{t('mark_dirty')}</i>}
+      {room.condition === 'dirty' && (
+        <>
+          <i className="tile-dirty" aria-hidden="true">
+            {t('mark_dirty')}
+          </i>
+          <Spoken text={t('mark_dirtyName')} />
+        </>
+      )}
       <ChannelLetter channel={guest.channel} />
+      <Spoken text={channelName(guest.channel)} />
     </span>
   );
 };
@@ -100,5 +128,9 @@ const LineMarks = ({ room }: { readonly room: DayRoom }) => {
 export const ChannelLetter = ({ channel }: { readonly channel: string }) => {
   const { t } = useTranslation('boardViews');
   const known = channels.find((each) => each === channel) ?? 'other';
-  return <i className={`ch ${known}`}>{t(`mark_${known}`)}</i>;
+  return (
+    <i className={`ch ${known}`} aria-hidden="true">
+      {t(`mark_${known}`)}
+    </i>
+  );
 };

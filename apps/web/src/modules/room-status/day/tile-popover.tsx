@@ -207,7 +207,6 @@ const Actions = ({ actions, online, onRun }: ActionsProps) => {
             type="button"
             data-act={action}
             className={at === 0 && action !== 'details' ? 'tile-act primary' : 'tile-act'}
-            aria-label={t(`act_${action}`)}
             aria-keyshortcuts={tileKeys[action]}
             aria-disabled={!online}
             onClick={() => onRun(action)}

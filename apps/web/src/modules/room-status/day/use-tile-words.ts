@@ -2,7 +2,7 @@
 import { daysBetween } from '@minsu/contract/dates.ts';
 import type { DayRoom } from '@minsu/contract/room-status/day-board-endpoints.ts';
 import { formatPrice } from '../../../components/board/format-price.ts';
-import { formatDate, formatMoney } from '../../../platform/format.ts';
+import { formatDate } from '../../../platform/format.ts';
 import { currentLanguage } from '../../../platform/i18n.ts';
 import { useTranslation } from '../../../platform/use-translation.ts';
 import { nightsLeft } from './day-words.ts';
@@ -63,30 +63,6 @@ export const useTileWords = (): ((room: DayRoom) => TileWords) => {
       default:
         return staying(room);
     }
-  };
-};
-
-/** Everything a tile says, in one sentence for screen readers. */
-export const useTileSentence = (): ((room: DayRoom, words: TileWords) => string) => {
-  const { t } = useTranslation('dayBoard');
-  return (room, { who, state, more }) => {
-    const guest = guestOf(room);
-    const facts = [
-      who,
-      more,
-      ...(room.condition === 'dirty' && guest ? [t('mark_dirtyName')] : []),
-      ...(guest?.note ? [t('mark_note')] : []),
-      ...(guest && guest.rooms > 1 ? [t('mark_group', { count: guest.rooms })] : []),
-      ...(guest?.owesFen ? [t('owes', { amount: formatMoney(guest.owesFen) })] : []),
-      ...(room.outOfService ? [t('mark_service')] : []),
-    ].filter(Boolean);
-    const name = room.houseKind === 'entire' ? room.houseName : room.number;
-    const word = state || t(`counter_${room.inHouse ? 'inHouse' : 'vacantClean'}`);
-    return t('tile', {
-      room: name,
-      state: word,
-      about: facts.join(currentLanguage() === 'zh-CN' ? '，' : ', '),
-    });
   };
 };
 
