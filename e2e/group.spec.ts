@@ -58,7 +58,8 @@ test('another order of the guest joins a group of five rooms, is paid with it, a
   await page.goto(`${product.url}/orderManagement/orderDetail?id=${id}`);
   await page.locator('.order-tabs:visible').waitFor();
   const before = await read(found, id);
-  await button(page, '合并订单').click();
+  await button(page, '更多').first().click();
+  await page.getByRole('menuitem', { name: '合并订单' }).click();
   await dialog(page).getByText(more.orderNo).click();
   expect(await axeViolations(page)).toEqual([]);
   await button(dialog(page), '合并订单').click();

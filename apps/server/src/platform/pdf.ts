@@ -162,7 +162,7 @@ const drawFooters = (doc: Doc, footer: PdfPaper['footer']): void => {
 
 export const PDF = 'application/pdf';
 
-type PDFKit = typeof import('pdfkit').default;
+type PDFKit = typeof import('pdfkit');
 
 const TALLEST = 8_000;
 

@@ -34,7 +34,8 @@ export const printFile = async <E extends Endpoint>(endpoint: E, input: InputOf<
   try {
     show(await fetchPrivate(endpoint, input as Record<string, string>));
   } catch (error) {
-    toast.error(reasonOf(error));
+    const reason = reasonOf(error);
+    if (reason !== null) toast.error(reason);
     throw error;
   }
 };

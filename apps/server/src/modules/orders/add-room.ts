@@ -26,9 +26,15 @@ const saleOf = async (
     .where('id', '=', order.id)
     .executeTakeFirstOrThrow();
   const input: SaleInput = {
-    ...{ houseId: order.houseId, bookerName, ignoreRestrictions, stays: [stay] },
-    ...{ source: order.source as SaleInput['source'], channel: 'direct', collect: 'property' },
-    ...{ hold: false, acceptBlacklisted: false },
+    houseId: order.houseId,
+    bookerName,
+    ignoreRestrictions,
+    source: order.source as SaleInput['source'],
+    channel: 'direct',
+    collect: 'property',
+    hold: false,
+    acceptBlacklisted: false,
+    stays: [stay],
   };
   return { ...(await sellStays(ctx, input)), id: order.id };
 };
