@@ -17,7 +17,7 @@ export const addCharge = orderCommand(
     kind: ChargeItem,
     description: note(100).default(''),
     amountFen: positiveFenInput,
-    /** For a charge for damage: who gets it; absent: as the contract says. */
+    /** Of a charge for damage: who gets it; absent: as the contract says. */
     compensationTo: z.enum(shareSides).optional(),
   },
 );

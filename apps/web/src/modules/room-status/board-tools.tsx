@@ -1,4 +1,4 @@
-/** What is done with the board as a whole: its looks, on paper, again. */
+/** What is done with the board as a whole: its looks, on paper, anew. */
 import { IconButton } from '../../components/icon-button.tsx';
 import { type MenuAction, MenuButton } from '../../components/menu-button.tsx';
 import { useSeesMoney } from '../../platform/session.ts';
