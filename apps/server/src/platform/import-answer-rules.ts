@@ -142,7 +142,7 @@ const assertWords = (sheet: StoredSheet, field: ImportField, reading: Reading, n
       failAt(`answers.words.${field.key}`, importFailures.wordUndecided, { name, word });
 };
 
-/** Fails with what is still open: an order of dates, dates that may be swapped, a word of a choice, a column that looks like a status. */
+/** Throws the first open question: date order, swapped dates, a value of a choice, a status column. */
 export const assertAnswered = (
   sheet: StoredSheet,
   fields: readonly ImportField[],

@@ -44,7 +44,7 @@ export const upload = async (
   const sheet: StoredSheet = { headers, lines: lines.slice(at + 1) };
   if (sheet.lines.length === 0) failAt('file', importFailures.empty);
   const columns = describeColumns(sheet);
-  // A file in which nothing looks like a status is not asked for one.
+  // A file without a status-like column is not asked for one.
   const hasStatus = columns.some(({ isStatusLike }) => isStatusLike);
   const declared = new Set(all.fields.map(({ key }) => key));
   const offered = hasStatus ? fields : fields.filter(({ key }) => declared.has(key));

@@ -144,7 +144,7 @@ class RowReader {
 export const readSheetRows = (xml: string, parts: SheetParts): SheetLine[] => {
   const reader = new RowReader(parts);
   for (const token of xmlTokens(xml)) {
-    // What follows the rows (merged cells, rules, drawings) says nothing about values.
+    // Anything after the rows (merged cells, rules, drawings) holds no values.
     if (token.kind === 'close' && token.name === 'sheetData') break;
     reader.take(token);
   }

@@ -148,8 +148,8 @@ export const servicesGivenFen = ({
 };
 
 /**
- * Compensation for damage as far as it is paid: what was given back of services lies on each of them by its amount, and what an order still
- * owes is owed for damage first, since it is charged last.
+ * Paid compensation for damage: service refunds are spread by amount, and open amounts count against damage first,
+ * because it is charged last.
  */
 export const paidDamages = (
   lines: readonly DamageLine[],

@@ -17,7 +17,7 @@ export const addCharge = orderCommand(
     kind: ChargeItem,
     description: note(100).default(''),
     amountFen: positiveFenInput,
-    /** Of a charge for damage: who gets it; absent: as the contract says. */
+    /** For a charge for damage: who gets it; absent: as the contract says. */
     compensationTo: z.enum(shareSides).optional(),
   },
 );

@@ -91,8 +91,8 @@ export const OrderRow = z
     depositToReturn: z.boolean(),
     channel: Channel,
     /**
-     * Of a channel of the dictionary `otherChannel`, imported or behind a channel manager: its name in the reader's language,
-     * empty where none is known, and its colour.
+     * Localised name of a channel from the dictionary `otherChannel`, imported or behind a channel manager; empty if
+     * unknown.
      */
     channelName: z.string(),
     channelColour: DictionaryColour.nullable(),
@@ -134,7 +134,7 @@ export const StayNight = z.object({
   roomNumber: z.string().nullable(),
 });
 
-/** Of an hourly stay, house-local. */
+/** Hours of an hourly stay, property-local. */
 export const StayHours = z.object({
   from: z.string(),
   to: z.string(),
@@ -208,7 +208,7 @@ export const FolioLine = z.object({
   date: z.string(),
   description: z.string(),
   amountFen: fen,
-  /** Of a booking or a room that has ended: shown, but not owed. */
+  /** For a booking or a room that has ended: shown, but not owed. */
   void: z.boolean(),
   canRemove: z.boolean(),
 });
@@ -220,7 +220,7 @@ export const Payment = z.object({
   amountFen: fen,
   state: z.enum(['pending', 'succeeded', 'failed', 'voided']),
   note: guestRemark(),
-  /** Whose account it is charged to. */
+  /** Company account charged. */
   company: guestRemarkOrNull(),
   takenBy: z.string(),
   takenAt: instant,
@@ -280,7 +280,7 @@ export const OrderDetail = z
     rent: z.array(RentPeriod).nullable(),
     /** Null for roles that do not see money. */
     deposit: Deposit.nullable(),
-    /** Of an order that a connected platform sold: as it stands there. */
+    /** For an order that a connected platform sold: as it stands there. */
     platform: OrderAtPlatform.nullable(),
     actions: z.array(
       z.enum([

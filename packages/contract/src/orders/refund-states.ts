@@ -1,6 +1,6 @@
 /**
- * The life of a refund (design: contract §4), and what an order's refunds mean for it: the after-sale axis. No action of a person:
- * what is open at a channel is rejected once the platform has said itself what it pays back.
+ * State table of refunds and the after-sale state they give an order. Open refunds of a channel are rejected by the
+ * system once the platform states its own.
  */
 import { confirmRefusal, type Same } from '../duties/duty-table.ts';
 import type { StateTable } from '../state-table.ts';
@@ -13,9 +13,9 @@ export const refundActions = ['approve', 'reject', 'complete', 'succeed', 'fail'
 export type RefundAction = (typeof refundActions)[number];
 
 export interface RefundFacts {
-  /** Why the caller counts as the person who asked for it. */
+  /** Reason the caller counts as the requester. */
   readonly own: Same | null;
-  /** What the order pays back has reached the threshold of four eyes. */
+  /** True if the order's refunds reach the dual-approval threshold. */
   readonly needsSecond: boolean;
   /** People or the channel pay it out, no institution. */
   readonly byHand: boolean;
@@ -42,7 +42,7 @@ export const refundTable: StateTable<RefundAction, RefundState, RefundFacts> = {
     failure: refundFailures.cannotComplete,
     guard: ({ byHand }) => (byHand ? null : refundFailures.institutionPays),
   },
-  // What the institution answers.
+  // Result from the payment institution.
   succeed: { from: ['processing'], to: ['succeeded'], failure: refundFailures.cannotComplete },
   fail: { from: ['processing'], to: ['failed'], failure: refundFailures.cannotComplete },
   retry: {
@@ -64,7 +64,7 @@ export const afterSaleStates = [
 ] as const;
 export type AfterSale = (typeof afterSaleStates)[number];
 
-/** The refund that still asks for something decides; of those that are over, money that went back. */
+/** An open refund decides; otherwise one that was paid. */
 export const afterSaleOf = (states: readonly RefundState[], awaitsPlatform = false): AfterSale => {
   if (states.includes('requested')) return 'refund_requested';
   if (states.includes('processing') || states.includes('failed')) return 'refunding';

@@ -23,7 +23,7 @@ export type DayCounter = z.infer<typeof DayCounter>;
 const DayStay = z.object({
   stayId: z.string(),
   orderId: z.string(),
-  /** Of the order. */
+  /** For the order. */
   version: z.int(),
   guest: guestName(),
   guests: z.int(),
@@ -32,7 +32,7 @@ const DayStay = z.object({
   checkOut: z.string(),
   /** `10:00–14:00` of an hourly stay. */
   hours: z.string().nullable(),
-  /** Of the order: what is still to be paid, never below 0; null for roles that do not see money. */
+  /** For the order: what is still to be paid, never below 0; null for roles that do not see money. */
   owesFen: fen.nullable(),
 });
 
@@ -76,7 +76,7 @@ export const DayBoard = z
   .object({
     /** Over all rooms that match, shown or not; arrivals without a room are among those who arrive. */
     counters: z.record(DayCounter, z.int()),
-    /** Of the closed rooms: with the vacant and the occupied ones that are dirty they are all dirty rooms. */
+    /** For the closed rooms: with the vacant and the occupied ones that are dirty they are all dirty rooms. */
     closedDirty: z.int(),
     rooms: z.array(DayRoom),
     /** Who comes today and has no room yet. */

@@ -22,7 +22,7 @@ export type AccountSection = (typeof accountSections)[number];
 export const correctionCauses = ['contract', 'money', 'hand', 'expense', 'month'] as const;
 export type CorrectionCause = (typeof correctionCauses)[number];
 
-/** Nights that were worked out alike. */
+/** Nights computed alike. */
 const Night = z.object({
   dates: z.array(z.string()),
   figures: z.union([NightFigures, OwnerNightFigures]).nullable(),
@@ -47,7 +47,7 @@ export const AccountEntry = z
         checkIn: z.string(),
         checkOut: z.string(),
         channel: z.string().nullable(),
-        /** The channel has not told its commission yet. */
+        /** Commission not stated by the channel yet. */
         estimated: z.boolean(),
       })
       .nullable(),

@@ -73,7 +73,7 @@ const stayWords = (entry: AccountEntry, language: Language): string[] => {
   ];
 };
 
-/** Which reservation, month or expense it is about. */
+/** Reservation, month or expense of the entry. */
 const whatOf = (entry: AccountEntry, language: Language): string => {
   const { stay, paper, kind, ofMonth, houseName, months } = entry;
   const said = (key: `kind_${AccountEntry['kind']}`) => sayText(settlementTexts[key], language);
@@ -158,7 +158,7 @@ const carryWords = (t: Say, reason: CarryReason, minimumFen: number | null): str
     : t('carry_belowMinimum', { minimum: yuan(minimumFen) });
 };
 
-/** `a ¥1.00 + b ¥2.00 = ¥3.00`; what is nothing is left out, but one stays. */
+/** `a ¥1.00 + b ¥2.00 = ¥3.00`; zeros are omitted, at least one term stays. */
 const addition = (all: readonly (readonly [name: string, fen: number])[], sumFen: number): string => {
   const some = all.filter(([, fen]) => fen !== 0);
   const shown = some.length > 0 ? some : all.slice(0, 1);

@@ -146,7 +146,7 @@ export const nightsInWords = (entry: Pick<AccountEntry, 'nights' | 'stay'>, lang
   return [
     ...(sold.length > 0 ? [basisWords(t, sold)] : []),
     ...groups.map((group) => groupWords(t, language, group, groups.length === 1)),
-    // Where it lowers no basis, it is nothing to the landlord.
+    // Irrelevant to the landlord if it does not lower a basis.
     ...(stay?.estimated && sumNights(nights, 'commissionFen') !== 0
       ? [bracketed(t, t('estimated')).trim()]
       : []),

@@ -112,7 +112,7 @@ const payoutFees: Said = sql`
   union all select ${line(sql`p.id::text`, 'institution', { fen: sql`-p.fee_fen`, name: sql`p.payout_no` })}
   from payouts p where ${isPaid}`;
 
-/** A landlord's is taken from what he is owed, with the markup for us; else it is ours. */
+/** A landlord's expense reduces the landlord's balance, with the markup for us; otherwise it is ours. */
 const expenses: Said = sql`
   select ${line(
     sql`x.id || ':approve'`,

@@ -81,7 +81,7 @@ export const checkInOrderRoute = command(
       fail(orderFailures.cannotAssign);
     const roomId = stay.roomId ?? (await placeUnplaced(ctx, at, wanted)).id;
     const room = await checkRoom(ctx, order.houseId, stay.id, roomId, acceptDirty);
-    // Who is registered first is who stays, by his papers.
+    // Who is registered first is who stays, by his documents.
     const name = guestName ?? registrations[0]?.name ?? stay.guestName;
     const came = peopleOf(at, people);
     await registerArrival(ctx, at, registrations, came);

@@ -93,7 +93,7 @@ const assertFits = async (ctx: Ctx, rows: readonly Row[], given: Given): Promise
   if (!groups.some(({ code }) => code === given.group)) failAt('group', dictionaryFailures.noGroup);
 };
 
-/** Only what its type has: a colour of a payment method is nobody's. */
+/** Only fields of its type: a payment method has no colour. */
 const columnsOf = ({ type, zh, en, group, icon, colour }: Given) => {
   const has = dictionaryList[type];
   return {

@@ -28,7 +28,7 @@ import type { OrderDialogProps } from './order-dialog-types.ts';
 import './orders.css';
 import { useTranslation } from '../../platform/use-translation.ts';
 
-/** One night more or less is the commonest wish; it stands there ready to be confirmed. */
+/** Presets one night more or less, the most common request. */
 const presetOf = (action: OrderActionKey, { checkIn, checkOut }: Stay): ProposedChange => {
   if (action === 'extend') return { checkOut: addDays(checkOut, 1) };
   return action === 'shorten' && nightsOf(checkIn, checkOut) > 1 ? { checkOut: addDays(checkOut, -1) } : {};

@@ -13,7 +13,7 @@ interface ActionButtonsProps {
   readonly actions: readonly OrderAction[];
   readonly visible?: number;
   readonly size?: 'small' | 'middle';
-  /** A menu of its own, such as that of the papers. */
+  /** A menu of its own, such as that of the documents. */
   readonly beforeMore?: ReactNode;
 }
 

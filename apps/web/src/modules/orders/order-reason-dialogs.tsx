@@ -93,7 +93,7 @@ export const ChargeDialog = ({ at, onDone, ...dialog }: OrderDialogProps) => {
   );
 };
 
-/** Of a long stay billed by the month, the rent that is due; of any other order all that is open. */
+/** Rent due for a stay billed by the month; the whole balance for any other order. */
 const dueNow = ({ rent, order }: OrderDetail): number =>
   rent ? rentDueFen(rent, order.businessDate) : (order.balanceFen ?? 0);
 

@@ -1,4 +1,4 @@
-/** What is done with the board as a whole: its looks, on paper, anew. */
+/** What is done with the board as a whole: its looks, on paper, again. */
 import { IconButton } from '../../components/icon-button.tsx';
 import { type MenuAction, MenuButton } from '../../components/menu-button.tsx';
 import { useSeesMoney } from '../../platform/session.ts';

@@ -27,7 +27,7 @@ export interface BoardWords {
   readonly offline: string;
   readonly arrivesToday: string;
   readonly leavesToday: string;
-  /** Of the room that a guest has left for another one. */
+  /** Set for a room that its guest has left for another. */
   readonly movedOn: string;
   readonly settled: string;
   owes(fen: number): string;
@@ -38,7 +38,7 @@ export interface BoardWords {
   kindMark(kind: BlockKind): string;
   freeCount(count: number): string;
   until(date: string): string;
-  /** Of a held room: when, or how soon, it is given free. */
+  /** For a held room: when, or how soon, it is given free. */
   release(of: Release): string;
   /** Full sentences for screen readers and tips. */
   stayTitle(stay: BoardStay): string;

@@ -121,7 +121,7 @@ type DayPage = ReturnType<typeof useDayPage>;
 const counterQuery = (pressed: string): URLSearchParams =>
   new URLSearchParams(pressed.split(',').map((counter) => ['counter', counter]));
 
-/** The same functions for all cards and all time, so that a card is drawn anew only when its room is. */
+/** The same functions for all cards and all time, so that a card is drawn again only when its room is. */
 const useHandlers = ({ open, select, act }: DayPage): CardHandlers => {
   const may = useMay();
   const latest = useRef({ open, select, act });
