@@ -94,6 +94,13 @@ const ALLOWED: readonly RegExp[] = [
   /\/(?:tables|data\/[\w-]+)\.ts$/,
 ];
 
+/** Folders whose comments are not rewritten yet: their docs and texts are checked, their comments are not. */
+const NOT_YET: readonly RegExp[] = [
+  /^apps\/(?:server|web)\/src\/modules\/(?:folio|orders|payments)\//,
+  /^apps\/web\/src\/(?:components\/board|modules\/(?:calendar|room-status))\//,
+  /^packages\/contract\/src\/(?:orders|payments|room-status)\//,
+];
+
 const isAllowed = (file: string): boolean => ALLOWED.some((pattern) => pattern.test(file));
 
 const COMMENT_START = /^\s*\{?\/\*\*?\s?(.*)$/;
@@ -228,7 +235,9 @@ export function complaintsOf(sources: readonly Source[], rewritten = REWRITTEN):
     .flatMap((source) => {
       if (source.file.endsWith('.md')) return docsOf(source).flatMap((passage) => hitsOf(passage, always));
       const rules = rewritten.some((folder) => source.file.startsWith(folder)) ? strict : always;
-      const comments = commentsOf(source).flatMap((passage) => hitsOf(passage, rules));
+      const comments = NOT_YET.some((folder) => folder.test(source.file))
+        ? []
+        : commentsOf(source).flatMap((passage) => hitsOf(passage, rules));
       if (!WITH_TEXTS.test(source.file)) return comments;
       const { passages, pairs } = textsOf(source);
       return [...comments, ...passages.flatMap((passage) => hitsOf(passage, always)), ...foreignTerms(pairs)];
