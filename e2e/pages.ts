@@ -118,7 +118,9 @@ export const boardOn = (page: Page, days: number): BoardOnScreen => {
     const scrolled = await grid.evaluate(reach, [top - HEAD, top + 2 * ROW] as const);
     const box = await grid.boundingBox();
     if (!box) throw new Error('no board on the page');
-    const column = (box.width - LEFT_COLUMN) / days;
+    // Days are whole pixels wide; a scroll bar takes its part.
+    const width = await grid.evaluate(({ clientWidth }) => clientWidth);
+    const column = Math.floor((width - LEFT_COLUMN) / days);
     return { x: box.x + LEFT_COLUMN + column * (day + 0.7), y: box.y + top + ROW / 2 - scrolled };
   };
   return {
