@@ -69,7 +69,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 interface Ours {
   readonly id: string;
-  readonly state: string;
+  readonly state: string | null;
 }
 
 const byKey = async ({ db }: Ctx, key: string): Promise<Ours | undefined> =>

@@ -46,7 +46,7 @@ const begin = (job: LoopContext) => {
     const key = `${about} ${id}`;
     const before = reading.get(key) ?? Promise.resolve();
     const run = before
-      .then(() => readers[about].read(job, id))
+      .then(async () => void (await readers[about].read(job, id)))
       .catch((error: unknown) => job.warn('nudged feed not read', error))
       .finally(() => {
         if (reading.get(key) === run) reading.delete(key);
