@@ -112,7 +112,7 @@ test('the whole house is sold: its rooms close live in another window, and each 
   await button(panel(desk), '在房态上显示').click();
   await panel(desk).getByRole('heading', { name: GUEST }).waitFor();
 
-  // Of the house: each of its types is asked about by name.
+  // A house cell: each of its types is asked about by name.
   await board.speak(0, SOLD.from);
   await desk.keyboard.press('Shift+F10');
   const type = house.types.find(({ rooms }) => rooms.some(({ number }) => number === firstRoom()));

@@ -1,4 +1,4 @@
-/** What files of real life hold beside their lines: merged cells, lines of totals, two columns of one name. */
+/** Reads real files with more than plain rows: merged cells, total rows, two columns with one name. */
 import { type ImportField, type ImportMapping, NO_ANSWERS } from '@minsu/contract/import-run.ts';
 import { sayText } from '@minsu/contract/texts.ts';
 import exceljs from 'exceljs';

@@ -77,7 +77,7 @@ const isTotalWord = (text: string): boolean =>
       .trim(),
   );
 
-/** Of a line of sums below the others its word for it: it says so, and of what every line needs nothing else is in it. Null: none. */
+/** The word that marks a total row: the row names it and holds no other required value. Null: no total row. */
 export const totalWordOf = (
   cells: readonly { readonly text: string }[],
   fields: readonly ImportField[],

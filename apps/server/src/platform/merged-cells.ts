@@ -24,7 +24,7 @@ export const columnOfLetters = (letters: string): number => {
   return column - 1;
 };
 
-/** Of each range of several rows its first column: what is merged sideways is one cell. */
+/** First column of each merged range of several rows. A range merged sideways is one cell. */
 export const mergedIn = (xml: string): MergedColumn[] => {
   const found: MergedColumn[] = [];
   for (const [, letters = '', from, to] of xml.matchAll(MERGED)) {

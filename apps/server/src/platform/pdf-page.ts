@@ -2,7 +2,7 @@
 import type { Doc } from './pdf-letters.ts';
 
 const MARGIN = 48;
-/** Of a roll for receipts: 80 mm wide, of which a printer leaves some 4 mm free at each side. */
+/** Receipt roll: 80 mm wide; printers leave about 4 mm free at each side. */
 const ROLL = { width: 226.77, margin: 12 } as const;
 
 export const papers = {

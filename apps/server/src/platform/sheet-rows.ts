@@ -142,7 +142,7 @@ class RowReader {
 export const readSheetRows = (xml: string, parts: SheetParts): SheetLine[] => {
   const reader = new RowReader(parts);
   for (const token of xmlTokens(xml)) {
-    // Of what follows the rows only merged cells say something about values.
+    // After the rows, only merged cells affect values.
     if (token.kind === 'close' && token.name === 'sheetData') break;
     reader.take(token);
   }

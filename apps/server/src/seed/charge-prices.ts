@@ -10,7 +10,7 @@ const own = [
   { code: 'beer', zh: '啤酒', en: 'Beer', countsAs: 'minibar', priceFen: 1_500 },
 ] as const;
 
-/** The dictionary stays when the business is made anew, so both write over what is there. */
+/** The dictionary stays when the business is made again, so both write over what is there. */
 export const insertChargePrices = async (db: Db): Promise<void> => {
   for (const [code, priceFen] of Object.entries(prices))
     await sql`update dictionary_items set price_fen = ${priceFen}

@@ -12,7 +12,7 @@ export interface DictionaryEntry {
   readonly name: string;
   readonly icon: string | null;
   readonly colour: DictionaryColour | null;
-  /** Of a charge item: what one of it usually costs. */
+  /** Usual price of one charge item. */
   readonly priceFen: number | null;
 }
 

@@ -19,7 +19,7 @@ export interface PlatformMessage {
   readonly at: Date;
   /** The property there; absent where an account is one property. */
   readonly propertyKey?: string;
-  /** What stood for the order before the guest had booked: the same conversation goes on. */
+  /** Key of the conversation before the guest had booked: the same conversation goes on. */
   readonly begunAs?: string;
 }
 

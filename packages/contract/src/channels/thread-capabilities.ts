@@ -1,6 +1,6 @@
 /**
- * What each way to a guest can do: drives the composer, the server's checks and automation. Platforms say it in their
- * registry; of the example contracts it is assumed (docs/decisions/015-channels.md).
+ * Capabilities of each way to a guest, for composer, server checks and automation. Platforms state theirs in the registry; those
+ * of the example contracts are assumed (docs/decisions/015-channels.md).
  */
 import {
   type MessageFacts,
@@ -9,14 +9,14 @@ import {
   soldPlatforms,
 } from '../system/platform-registry.ts';
 
-/** A platform's own messages, a text message, a mail; `none`: there is no way to write to this guest. */
+/** Platform messages, text message, mail; `none`: the guest cannot be reached. */
 export const threadChannels = [...soldPlatforms, 'sms', 'mail', 'none'] as const;
 export type ThreadChannel = (typeof threadChannels)[number];
 
 export interface ThreadCapability extends Omit<MessageFacts, 'keyed'> {
-  /** By the platform's adapter, or by the notification queue, which needs the guest's consent. */
+  /** Sender: the platform's adapter, or the notification queue, which needs the guest's consent. */
   readonly sends: 'platform' | 'notification' | 'nothing';
-  /** Whether what the guest answers arrives here; `byProvider`: where the provider passes it on, which nobody can count on. */
+  /** Whether replies arrive here; `byProvider`: only if the provider forwards them. */
   readonly hears: 'always' | 'byProvider' | 'never';
 }
 

@@ -50,7 +50,7 @@ export interface NightShare extends SoldNight {
   /** The same of compensation that guests still owe. */
   readonly damageOwedFen: number;
   readonly damageSharedOwedFen: number;
-  /** Of what it comes to, what a company has not settled yet. */
+  /** Part of the amount that a company has not settled yet. */
   readonly creditFen: number;
 }
 

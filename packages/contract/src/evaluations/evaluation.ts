@@ -63,7 +63,7 @@ export const Evaluation = z
     repliedAt: instant.nullable(),
     /** Until then the reply may be changed. */
     replyFinalAt: instant.nullable(),
-    /** Of a review that its platform is told the reply of; null: nobody is told. */
+    /** State of the reply at the review's platform; null: the reply stays here. */
     replyDelivery: z.enum(replyDeliveries).nullable(),
     /** The platform's reason for refusing the last reply, which was taken back. */
     replyProblem: z.string().nullable(),

@@ -204,7 +204,7 @@ export const postingRules = {
     debit: 'expense.fee',
     credit: 'institution',
   },
-  /** What a payment provider keeps of what it has collected. */
+  /** Fee that a payment provider deducts from its collections. */
   providerFee: {
     source: 'paymentFee',
     name: ['支付服务商手续费', 'Payment provider fee'],

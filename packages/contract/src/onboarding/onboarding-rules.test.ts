@@ -141,7 +141,7 @@ describe('the form of a draft', () => {
       wrong({ idNumber: '', licenceNumber: '', cardNumber: '', contactPhone: '', idUntil: null }),
     ).toEqual({});
     expect(wrong({ idNumber: '110105194912310021' })).toEqual({ idNumber: fieldTexts.idCardChecksum });
-    // Of age on the birthday, not the day before; birth dates in the future are refused.
+    // Adult on the birthday, not the day before; birth dates in the future are refused.
     const born = (birth: string): string => {
       const body = `110105${birth}001`;
       return '0123456789X'

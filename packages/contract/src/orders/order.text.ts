@@ -453,7 +453,7 @@ export const orderTexts = texts({
   createSubmit: ['录入订单', 'Create order'],
   createAndCheckIn: ['录入并入住', 'Book and check in'],
   createdAndIn: ['已录入并入住 {{orderNo}}', '{{orderNo}} created and checked in'],
-  sectionArrival: ['入住登记', 'Check-in'],
+  sectionArrival: ['入住登记', 'Registration'],
   arrivalHint: [
     '录入并入住时登记；只录入订单可以不填',
     'Needed to check in now. Not needed to create the order only',
@@ -514,7 +514,7 @@ export const orderTexts = texts({
   ],
   planHint: [
     '按所选方案的现价与取消政策重新计价',
-    'Priced anew at the plan’s current prices and cancellation policy',
+    'Priced again at the plan’s current prices and cancellation policy',
   ],
   currentPlan: ['当前方案', 'Current plan'],
   chooseOther: ['换一个', 'Choose another'],

@@ -17,7 +17,7 @@ export type DayProblem =
   | 'otherDay'
   | 'tooLarge';
 
-/** What a difference is about: the institution’s business, or a merchant account’s payments and refunds. */
+/** Subjects of a difference: the institution’s records, or a merchant account’s payments and refunds. */
 export const differenceWhats = [...recordKinds, 'payment', 'refund'] as const;
 
 export const differenceStates = ['open', 'resolved'] as const;

@@ -167,7 +167,7 @@ export const PriceEdit = z
     note: z.string(),
     cells: z.int(),
     houses: z.int(),
-    /** Of one house; null of several. */
+    /** The property; null for several. */
     houseId: z.string().nullable(),
     houseName: z.string().nullable(),
     /** First and last night. */

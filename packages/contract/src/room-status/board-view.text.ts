@@ -8,7 +8,7 @@ export const boardViewTexts = texts({
   all: ['全部', 'All'],
   quick_free: ['今晚空房', 'Available'],
   quick_arriving: ['预抵', 'Arriving'],
-  quick_leaving: ['预离', 'Leaving'],
+  quick_leaving: ['预离', 'Due out'],
   quick_inHouse: ['在住', 'In house'],
   quick_dirty: ['脏房', 'Dirty'],
   filterLandlord: ['房东', 'Landlord'],

@@ -49,7 +49,7 @@ export const AccountEntry = z
         checkIn: z.string(),
         checkOut: z.string(),
         channel: z.string().nullable(),
-        /** Of a fee: how the booking ended. */
+        /** For a fee: how the booking ended. */
         ending: z.enum(stayEndings).nullable(),
         /** The channel has not told its commission yet. */
         estimated: z.boolean(),

@@ -142,7 +142,7 @@ const daysInWords = (t: Say, language: Language, dates: readonly string[]): stri
 export const roomsIn = (dates: readonly string[]): number =>
   Math.max(0, ...[...Map.groupBy(dates, (date) => date).values()].map((same) => same.length));
 
-/** Of an order of several rooms: that these nights are those of one or some of them. */
+/** For an order of several rooms: says that these nights belong to one or some of them. */
 const roomsInWords = (t: Say, { dates }: Group, all: readonly Group[]): string => {
   if (roomsIn(all.flatMap((each) => each.dates)) < 2) return '';
   const rooms = roomsIn(dates);

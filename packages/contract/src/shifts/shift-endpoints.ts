@@ -120,7 +120,7 @@ export const WaitingNote = z.object({
   by: z.string(),
   at: instant,
   houses: z.array(z.string()),
-  /** Of one property; null of several. */
+  /** The property; null for several. */
   houseId: z.string().nullable(),
 });
 export type WaitingNote = z.infer<typeof WaitingNote>;

@@ -16,7 +16,7 @@ export const DictionaryItem = z
     colour: DictionaryColour.nullable(),
     /** For an own charge item: the built-in one whose rules it takes. */
     countsAs: z.string().nullable(),
-    /** Of a charge item: what one of it usually costs. */
+    /** For a charge item: its usual price. */
     priceFen: fen.nullable(),
     /** One that is no longer offered still names what carries it. */
     active: z.boolean(),

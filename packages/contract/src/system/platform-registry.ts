@@ -15,7 +15,7 @@ export type AuthorisedBy = 'consent' | 'password' | 'smsCode' | 'apiKey';
 
 export type AttachmentKind = 'picture' | 'pdf';
 
-/** What the messages of a platform to its guests can do. */
+/** Capabilities of a platform's messages to its guests. */
 export interface MessageFacts {
   /** Whether we may write before the guest has. */
   readonly hostFirst: boolean;

@@ -23,7 +23,7 @@ export interface LockedEvaluation extends EvaluationFacts {
   readonly guestName: string;
   readonly content: string;
   readonly score: number;
-  /** Of a review that was read from a platform. */
+  /** Set when the review was read from a platform. */
   readonly connectionId: string | null;
   readonly channelEvaluationId: string | null;
   readonly replyDelivery: string | null;

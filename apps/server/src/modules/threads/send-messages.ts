@@ -179,7 +179,7 @@ const ask = async (job: JobContext, message: Claimed): Promise<Answered> => {
 
 type Found = 'there' | 'notThere' | 'unknown';
 
-/** Of a second attempt without a key: whether the first one arrived. */
+/** Before a second attempt without a key: whether the first one arrived. */
 const lookFor = async (job: JobContext, message: Claimed): Promise<Found> => {
   const { id, attempts, channel, connected, connectionId } = message;
   const isKeyed = knownFacts(channel)?.messages?.keyed ?? true;

@@ -88,7 +88,7 @@ const asCompared = (text: string): string => text.trim().replaceAll(/\s+/g, ' ')
 /** Their clock may be behind ours. */
 const CLOCKS_MS = 2 * MINUTE_MS;
 
-/** Of a platform that stores no keys: the oldest of ours with these words that has no counterpart there yet. */
+/** For a platform without keys: our oldest message with these words that has no counterpart there yet. */
 const byWords = async (
   { db, services }: Ctx,
   threadId: string,

@@ -47,7 +47,7 @@ export default OrderInvoicesPanel;
 
 const lineSteps = ['open', 'underWay', 'issued'] as const;
 
-/** Of the newest one; what is credited is to be asked for anew. */
+/** State of the newest invoice; a credited amount can be requested again. */
 const InvoiceLine = ({ known: { invoices, invoiceableFen } }: { readonly known: OrderInvoices }) => {
   const { t } = useTranslation('invoices');
   const newest = invoices.find(({ state }) => state !== 'credited');

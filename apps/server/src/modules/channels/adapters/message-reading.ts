@@ -13,7 +13,7 @@ const Place = z.object({
   /** When the last whole reading began; null: never. */
   since: z.iso.datetime().nullable(),
   begun: z.iso.datetime(),
-  /** Of the list; null: it is read to its end. */
+  /** Position in the list; null: read to its end. */
   offset: z.int().nonnegative().nullable(),
   queue: z.array(z.string()),
 });
