@@ -63,9 +63,9 @@ test.each(['docs/settings.md', 'docs/settings.zh-CN.md'])('%s lists every settin
 test('docs/commands.md lists every script of package.json and no other', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const listed = unique(
-    read('docs/commands.md')
-      .matchAll(/^\| .*$/gm)
-      .flatMap(([line]) => [...line.matchAll(/`npm (?:run )?([\w:-]+)/g)]),
+    [...read('docs/commands.md').matchAll(/^\| .*$/gm)].flatMap(([line]) => [
+      ...line.matchAll(/`npm (?:run )?([\w:-]+)/g),
+    ]),
   );
   expect(listed.toSorted()).toEqual(Object.keys(scripts).toSorted());
 });
