@@ -202,7 +202,20 @@ const stemsOf = (text: string): string[] =>
   (text.toLowerCase().match(/[a-z]{2,}/g) ?? []).map((word) => word.replace(/s$/, '').slice(0, 4));
 
 /** Terms that are everyday words too: their English depends on the sentence. */
-const EVERYDAY = new Set(['内容', '入住', '收款', '支出', '中文', '会话', '保留', '更正', '未入住', '间夜']);
+const EVERYDAY = new Set([
+  '内容',
+  '入住',
+  '收款',
+  '支出',
+  '中文',
+  '会话',
+  '保留',
+  '更正',
+  '未入住',
+  '间夜',
+  '预离',
+  '入住登记',
+]);
 
 const isText = (file: string): boolean => /^packages\/contract\/src\/.*(?:\.text|-failures)\.ts$/.test(file);
 
@@ -217,7 +230,8 @@ function foreignTerms(pairs: readonly [Passage, Passage][]): string[] {
     const known = isText(chinese.file) ? terms.get(chinese.text) : undefined;
     if (!known) return [];
     const stems = new Set(known.flatMap(stemsOf));
-    return stemsOf(english.text).some((stem) => stems.has(stem))
+    const words = stemsOf(english.text);
+    return words.length === 0 || words.some((stem) => stems.has(stem))
       ? []
       : [said(english, english.text, known.join(' or '))];
   });

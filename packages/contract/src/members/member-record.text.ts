@@ -111,7 +111,7 @@ export const memberRecordTexts = texts({
   sent_kept: ['已留存', 'Kept'],
   channel_mail: ['邮件', 'Email'],
   channel_sms: ['短信', 'Text message'],
-  channel_webhook: ['Webhook', 'Web hook'],
+  channel_webhook: ['Webhook', 'Webhook'],
   blacklistAdd: ['加入黑名单', 'Add to blocklist'],
   blacklistTitle: ['将 {{name}} 加入黑名单', 'Add {{name}} to the blocklist'],
   blacklistText: [

@@ -22,7 +22,7 @@ const key = { id, version };
 export const pageWebhooks = endpoint(`POST ${at}/page`, {
   kind: 'query',
   permission: 'webhook:read',
-  summary: 'Web hooks with how they are doing',
+  summary: 'Webhooks with how they are doing',
   input: z.object({
     ...pageInput,
     view: z.literal('endpoints').optional(),
@@ -35,7 +35,7 @@ export const pageWebhooks = endpoint(`POST ${at}/page`, {
 export const getWebhook = endpoint(`GET ${at}/detail`, {
   kind: 'query',
   permission: 'webhook:edit',
-  summary: 'One web hook with its whole address',
+  summary: 'One webhook with its whole address',
   input: z.object({ id }),
   output: WebhookDetail,
 });
@@ -57,7 +57,7 @@ export const listWebhookEvents = endpoint(`GET ${at}/events`, {
 export const webhookOptions = endpoint(`GET ${at}/options`, {
   kind: 'query',
   permission: 'notification:read',
-  summary: 'Names of web hooks, deleted ones too, for filters of the log',
+  summary: 'Names of webhooks, deleted ones too, for filters of the log',
   input: z.object({}),
   output: z.array(NamedOption),
 });
@@ -75,7 +75,7 @@ const WithSecret = z.object({ webhook: Webhook, secret: z.string() });
 export const createWebhook = endpoint(`POST ${at}/create`, {
   kind: 'command',
   permission: 'webhook:edit',
-  summary: 'Add a web hook; it hears of what happens from now on',
+  summary: 'Add a webhook; it hears of what happens from now on',
   secret: true,
   input: z.object(facts),
   output: WithSecret,
@@ -84,7 +84,7 @@ export const createWebhook = endpoint(`POST ${at}/create`, {
 export const editWebhook = endpoint(`POST ${at}/edit`, {
   kind: 'command',
   permission: 'webhook:edit',
-  summary: 'Change name, address, events and houses of a web hook',
+  summary: 'Change name, address, events and houses of a webhook',
   input: z.object({ ...key, ...facts }),
   output: Webhook,
 });
@@ -92,7 +92,7 @@ export const editWebhook = endpoint(`POST ${at}/edit`, {
 export const switchWebhook = endpoint(`POST ${at}/switch`, {
   kind: 'command',
   permission: 'webhook:edit',
-  summary: 'Switch a web hook on or off; what happens while it is off is not sent later',
+  summary: 'Switch a webhook on or off; what happens while it is off is not sent later',
   input: z.object({ ...key, on: bool }),
   output: Webhook,
 });
@@ -100,7 +100,7 @@ export const switchWebhook = endpoint(`POST ${at}/switch`, {
 export const rotateWebhookSecret = endpoint(`POST ${at}/rotate-secret`, {
   kind: 'command',
   permission: 'webhook:edit',
-  summary: 'Give a web hook a new secret; the one before counts for another day',
+  summary: 'Give a webhook a new secret; the one before counts for another day',
   secret: true,
   input: z.object(key),
   output: WithSecret,
@@ -117,7 +117,7 @@ export const endOldWebhookSecret = endpoint(`POST ${at}/end-old-secret`, {
 export const deleteWebhook = endpoint(`POST ${at}/delete`, {
   kind: 'command',
   permission: 'webhook:edit',
-  summary: 'Delete a web hook; what waits is not sent, its log stays',
+  summary: 'Delete a webhook; what waits is not sent, its log stays',
   input: z.object(key),
   output: z.null(),
 });
@@ -147,7 +147,7 @@ export const deliveryFilters = {
 export const pageDeliveries = endpoint(`POST ${at}/delivery/page`, {
   kind: 'query',
   permission: 'notification:read',
-  summary: 'Calls of web hooks, newest first; of houses in sight',
+  summary: 'Calls of webhooks, newest first; of houses in sight',
   input: z.object({ ...deliveryFilters, ...pageInput }),
   output: pageOf(Delivery),
 });
