@@ -139,7 +139,7 @@ describe('rectangles', () => {
   it('in sight are those the view touches', () => {
     expect(visibleCells(measures, { ...view, left: 31, top: 18 }, 100, 30)).toEqual({
       firstRow: 0,
-      endRow: 11,
+      endRow: 12,
       firstDay: 0,
       endDay: 12,
     });
