@@ -1,6 +1,4 @@
 /** Where something stands on its way: the steps in a line, what is done, what is now, what is still to come. */
-import { useTranslation } from '../platform/use-translation.ts';
-
 export interface StateStep {
   readonly key: string;
   readonly label: string;
@@ -19,7 +17,6 @@ const stateOf = (place: number, at: number): 'done' | 'now' | 'toCome' =>
   place < at ? 'done' : place === at ? 'now' : 'toCome';
 
 export const StateLine = ({ label, steps, at, tone }: StateLineProps) => {
-  const { t } = useTranslation('components');
   return (
     <ol className="state-line" aria-label={label}>
       {steps.map((step, place) => {
@@ -31,7 +28,6 @@ export const StateLine = ({ label, steps, at, tone }: StateLineProps) => {
             aria-current={state === 'now' ? 'step' : undefined}
           >
             {step.label}
-            {state === 'done' && <span className="visually-hidden"> {t('stepDone')}</span>}
           </li>
         );
       })}

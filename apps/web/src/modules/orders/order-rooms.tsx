@@ -62,7 +62,9 @@ export const OrderRooms = ({ detail }: { readonly detail: OrderDetail }) => {
                   {t('openFen')}
                 </th>
               )}
-              <th scope="col" aria-label={t('actions')} />
+              <th scope="col">
+                <span className="visually-hidden">{t('actions')}</span>
+              </th>
             </tr>
           </thead>
           <tbody>
