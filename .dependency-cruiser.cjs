@@ -122,10 +122,13 @@ module.exports = {
     {
       name: 'channels-translate-only',
       comment:
-        'An adapter translates: the module that calls it does the storing. It imports the contract, adapter.ts and outside-call.ts.',
+        'An adapter translates: the module that calls it does the storing. It imports the contract, adapter.ts, outside-call.ts and safe-fetch.ts.',
       severity: 'error',
       from: { path: `${ADAPTERS}/`, pathNot: [TESTS, `${ADAPTERS}/all-adapters\\.ts$`] },
-      to: { path: BEYOND_ADAPTERS, pathNot: [`${ADAPTERS}/`, `${SERVER}/platform/outside-call\\.ts$`] },
+      to: {
+        path: BEYOND_ADAPTERS,
+        pathNot: [`${ADAPTERS}/`, `${SERVER}/platform/(outside-call|safe-fetch)\\.ts$`],
+      },
     },
     {
       name: 'adapters-made-from-settings',
@@ -192,12 +195,17 @@ module.exports = {
     {
       name: 'web-other-module-panels-and-actions',
       comment:
-        'Of another module use its *-panel.tsx and *-actions.tsx; what more modules need moves to components.',
+        'Of another module use its *-panel.tsx, *-actions.tsx and *-live.ts; what more modules need moves to components.',
       severity: 'error',
       from: { path: `${WEB}/modules/([^/]+)/`, pathNot: TESTS },
       to: {
         path: `${WEB}/modules/`,
-        pathNot: [`${WEB}/modules/$1/`, `${WEB}/modules/[^/]+/[^/]+-(panel|actions)\\.tsx$`],
+        pathNot: [
+          `${WEB}/modules/$1/`,
+          `${WEB}/modules/[^/]+/[^/]+-(panel|actions)\\.tsx$`,
+          // Which queries a live change makes stale: for whoever asks them.
+          `${WEB}/modules/[^/]+/[^/]+-live\\.ts$`,
+        ],
       },
     },
   ],

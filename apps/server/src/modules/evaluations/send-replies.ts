@@ -6,12 +6,11 @@ import { sql } from 'kysely';
 import { againMs } from '../../platform/again-rules.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Job, JobContext } from '../../platform/module.ts';
-import type { Outcome } from '../channels/adapters/adapter.ts';
-import { callPlatform } from '../channels/call-platform.ts';
+import { type Called, callPlatform } from '../channels/call-platform.ts';
 import { noteOperation, resultOf } from '../channels/note-operation.ts';
 import { noteUnauthorised } from '../channels/note-unauthorised.ts';
 import { openAccount } from '../channels/open-account.ts';
-import { readReviews } from '../channels/pull/read-reviews.ts';
+import { readReviewsAgain } from '../channels/read-again.ts';
 import { lockEvaluation } from './locked-evaluation.ts';
 import { takeBackReply } from './take-back-reply.ts';
 import { markSent } from './take-reviews.ts';
@@ -51,7 +50,7 @@ const isStillWaiting = (job: JobContext, { id }: Due): Promise<boolean> =>
     return row?.replyDelivery === 'waiting';
   });
 
-const settle = (job: JobContext, due: Due, outcome: Outcome<null>, ms: number): Promise<void> =>
+const settle = (job: JobContext, due: Due, outcome: Called<null>['outcome'], ms: number): Promise<void> =>
   job.change(async (ctx) => {
     const { connectionId, houseId, channelEvaluationId: subject, id, replyTries } = due;
     await noteOperation(ctx, {
@@ -79,7 +78,7 @@ const sendOne = async (job: JobContext): Promise<boolean> => {
   if (!due) return false;
   const { connectionId, channelEvaluationId, reply, replyTries } = due;
   if (replyTries > 1) {
-    await readReviews(job, connectionId);
+    await readReviewsAgain(job, connectionId);
     if (!(await isStillWaiting(job, due))) return true;
   }
   const opened = await job.read((ctx) => openAccount(ctx, connectionId));

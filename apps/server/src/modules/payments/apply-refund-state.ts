@@ -2,7 +2,7 @@
 import { cutText } from '@minsu/contract/cut-text.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { lockRefund, moveRefund, type RefundInOrder, refuseRefund } from '../orders/decide-refund.ts';
-import { leftOf } from '../orders/deposit-rules.ts';
+import { leftOfDeposit } from '../orders/due-of-locked.ts';
 import { finishChange } from '../orders/finish-change.ts';
 import { lockDeposit, patchDeposit, refuseDeposit } from '../orders/locked-deposit.ts';
 import { lockOrder } from '../orders/locked-order.ts';
@@ -72,7 +72,7 @@ const endDeposit = async (ctx: Ctx, { orderId, sourceId }: ProviderRefundRow, en
   const isLate = end.state === 'succeeded' && deposit?.state === 'return_failed' && deposit.returnAbnormal;
   if (deposit?.id !== sourceId || (!isLate && refuseDeposit(at, 'succeed') !== null)) return;
   const attempts = deposit.attempts + 1;
-  const said = { method: deposit.returnMethod, amountFen: leftOf(deposit) };
+  const said = { method: deposit.returnMethod, amountFen: leftOfDeposit(deposit) };
   const isReturned = end.state === 'succeeded';
   await patchDeposit(ctx, order, sourceId, {
     attempts,

@@ -1,8 +1,8 @@
 /** What may be collected of an order now: of its folio, and of a deposit that is due. */
 import type { Ctx } from '../../platform/context.ts';
+import { dueOfLocked, takesPayments } from '../orders/due-of-locked.ts';
 import { depositIn, refuseDeposit } from '../orders/locked-deposit.ts';
 import type { LockedOrder } from '../orders/locked-order.ts';
-import { balanceOf, takesPayment } from '../orders/order-rules.ts';
 
 export interface DueOfOrder {
   readonly dueFen: number;
@@ -13,11 +13,11 @@ export interface DueOfOrder {
 
 export const dueOfOrder = async (ctx: Ctx, order: LockedOrder): Promise<DueOfOrder> => {
   const isWhole = order.booking === 'wait_pay';
-  const isOpen = isWhole || takesPayment(order.booking, order);
+  const isOpen = isWhole || takesPayments(order);
   const at = await depositIn(ctx, order);
   const isDue = at.deposit !== null && refuseDeposit(at, 'collect') === null;
   return {
-    dueFen: isOpen ? Math.max(0, balanceOf(order)) : 0,
+    dueFen: isOpen ? Math.max(0, dueOfLocked(order)) : 0,
     deposit: isDue && at.deposit ? { id: at.deposit.id, amountFen: at.deposit.amountFen } : null,
     isWhole,
   };

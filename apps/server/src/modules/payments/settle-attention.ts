@@ -10,9 +10,9 @@ import { sayText } from '@minsu/contract/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { actorOf } from '../../platform/events.ts';
 import { command } from '../../platform/routes.ts';
+import { dueOfLocked } from '../orders/due-of-locked.ts';
 import { recordOrderEvent } from '../orders/finish-change.ts';
 import { type LockedOrder, lockOrder } from '../orders/locked-order.ts';
-import { balanceOf } from '../orders/order-rules.ts';
 import { insertRefund } from '../orders/request-refund.ts';
 import { saveOrder } from '../orders/save-order.ts';
 import { declineIntent } from './end-intent.ts';
@@ -29,7 +29,7 @@ const askBack = async (ctx: Ctx, order: LockedOrder, intent: IntentRow): Promise
     .where('houseId', '=', intent.houseId)
     .where('intentId', '=', intent.id)
     .executeTakeFirst();
-  const creditFen = -balanceOf(order) - order.refundingFen;
+  const creditFen = -dueOfLocked(order) - order.refundingFen;
   const amountFen = Math.min(creditFen, payment ? payment.amountFen - payment.refundedFen : 0);
   if (!payment || amountFen <= 0) return failAt('outcome', paymentFailures.nothingToRefund);
   const reason = sayText(paymentTexts[`attention_${intent.attention ?? 'late'}`], ctx.language);

@@ -6,10 +6,10 @@ import type { Attention } from '@minsu/contract/payments/intent-states.ts';
 import { providerFacts } from '@minsu/contract/payments/provider-registry.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { askDeposit } from '../orders/ask-deposit.ts';
+import { dueOfLocked } from '../orders/due-of-locked.ts';
 import { type OrderEvent, recordOrderEvent } from '../orders/finish-change.ts';
 import { depositIn, patchDeposit, refuseDeposit } from '../orders/locked-deposit.ts';
 import { type LockedOrder, lockOrder } from '../orders/locked-order.ts';
-import { balanceOf } from '../orders/order-rules.ts';
 import { type OrderPatch, saveOrder } from '../orders/save-order.ts';
 import { inNameOfProvider } from './in-name-of-provider.ts';
 import { type IntentRow, lockIntent, readIntent, refuseIntent } from './intent-row.ts';
@@ -131,12 +131,12 @@ const attentionOf = (
 ): Attention | null => {
   if (intent.state === 'closed' || intent.state === 'failed') return 'late';
   if (heldFen < intent.depositFen) return 'depositGone';
-  return folioFen > Math.max(0, balanceOf(order)) ? 'above' : null;
+  return folioFen > Math.max(0, dueOfLocked(order)) ? 'above' : null;
 };
 
 /** An order that waited for its payment is confirmed by it. */
 const confirmPaid = async (ctx: Ctx, order: LockedOrder, folioFen: number): Promise<OrderPatch> => {
-  if (order.booking !== 'wait_pay' || folioFen < balanceOf(order)) return {};
+  if (order.booking !== 'wait_pay' || folioFen < dueOfLocked(order)) return {};
   await askDeposit(ctx, order);
   return { booking: 'confirmed', deadlineAt: null };
 };

@@ -21,7 +21,7 @@ import { type Called, callPlatform } from '../channels/call-platform.ts';
 import { noteOperation, resultOf } from '../channels/note-operation.ts';
 import { noteUnauthorised } from '../channels/note-unauthorised.ts';
 import { type OpenAccount, openAccount } from '../channels/open-account.ts';
-import { readMessages } from '../channels/pull/read-messages.ts';
+import { readMessagesAgain } from '../channels/read-again.ts';
 import { tellUsers } from '../messages/tell-users.ts';
 import { holdThread, recountThread } from './locked-thread.ts';
 
@@ -184,7 +184,7 @@ const lookFor = async (job: JobContext, message: Claimed): Promise<Found> => {
   const { id, attempts, channel, connected, connectionId } = message;
   const isKeyed = knownFacts(channel)?.messages?.keyed ?? true;
   if (isKeyed || attempts === 1 || !connected || connectionId === null) return 'notThere';
-  if (!(await readMessages(job, connectionId))) return 'unknown';
+  if (!(await readMessagesAgain(job, connectionId))) return 'unknown';
   const row = await job.read(({ db }) =>
     db.selectFrom('threadMessages').select('state').where('id', '=', id).executeTakeFirst(),
   );

@@ -12,7 +12,7 @@ import { Money } from '../../components/money.tsx';
 import { useUsualMethod } from '../../platform/payment-methods.ts';
 import { useSeesMoney } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
-import { CollectButton } from '../payments/collect-button.tsx';
+import { CollectButton } from '../payments/collect-actions.tsx';
 import { ArrivingGuests } from '../registration/arriving-guests-panel.tsx';
 import { CheckInDeposit, owesDeposit } from './check-in-deposit.tsx';
 import { stayKey } from './order-commands.ts';

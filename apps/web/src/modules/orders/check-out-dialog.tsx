@@ -15,7 +15,7 @@ import { currentLanguage, textOf } from '../../platform/i18n.ts';
 import { usePaymentMethods, useUsualMethod } from '../../platform/payment-methods.ts';
 import { useMay } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
-import { CollectButton } from '../payments/collect-button.tsx';
+import { CollectButton } from '../payments/collect-actions.tsx';
 import { Balance } from './balance.tsx';
 import { CheckOutDeposit, type DepositWay, heldAtLeaving, useDeduction } from './check-out-deposit.tsx';
 import { type Settlement, settlementOf, type Way } from './check-out-rules.ts';

@@ -19,7 +19,7 @@ import { useChargeName, useMethodName } from '../../platform/payment-methods.ts'
 import { useMay } from '../../platform/session.ts';
 import { useNarrow } from '../../platform/use-narrow.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
-import { CollectButton } from '../payments/collect-button.tsx';
+import { CollectButton } from '../payments/collect-actions.tsx';
 import { FolioRooms } from './folio-rooms.tsx';
 import { ActionButtons } from './order-actions.tsx';
 import { orderKey } from './order-commands.ts';
@@ -31,7 +31,7 @@ import { useOrderActions } from './use-order-actions.tsx';
 import { VoidPaymentDialog } from './void-payment-dialog.tsx';
 
 const OrderRent = lazyPart(async () => ({ default: (await import('./order-rent.tsx')).OrderRent }), 'asked');
-const PaymentRequests = lazyPart(() => import('../payments/payment-requests.tsx'), 'asked');
+const PaymentRequests = lazyPart(() => import('../payments/payment-requests-panel.tsx'), 'asked');
 const OrderDeposit = lazyPart(() => import('./order-deposit.tsx'), 'asked');
 
 /** A house that asks for none, and where none can be asked for, has nothing to show. */

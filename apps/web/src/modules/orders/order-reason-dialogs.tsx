@@ -9,7 +9,7 @@ import { ShiftNotice } from '../../components/shift-notice.tsx';
 import { formatMoney } from '../../platform/format.ts';
 import { usePaymentMethods, useUsualMethod } from '../../platform/payment-methods.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
-import { CollectButton } from '../payments/collect-button.tsx';
+import { CollectButton } from '../payments/collect-actions.tsx';
 import { orderKey } from './order-commands.ts';
 import type { OrderDialogProps } from './order-dialog-types.ts';
 import { OrderFormDialog } from './order-form-dialog.tsx';

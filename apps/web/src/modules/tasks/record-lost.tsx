@@ -13,7 +13,7 @@ import { RemoteControl } from '../../components/remote-select.tsx';
 import { useFollowingField } from '../../components/use-following-field.ts';
 import { useMay } from '../../platform/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
-import { useRoomOptions } from './create-task.tsx';
+import { useRoomOptions } from './create-task-panel.tsx';
 import { lostQueries } from './task-live.ts';
 
 interface RecordLostProps extends DialogHost {

@@ -22,7 +22,7 @@ import './task-live.ts';
 import './tasks.css';
 import { useTranslation } from '../../platform/use-translation.ts';
 
-const CreateTask = lazyPart(() => import('./create-task.tsx'));
+const CreateTask = lazyPart(() => import('./create-task-panel.tsx'));
 const RulesDrawer = lazyPart(() => import('./rules-drawer.tsx'));
 const TemplateDrawer = lazyPart(() => import('./template-drawer.tsx'));
 

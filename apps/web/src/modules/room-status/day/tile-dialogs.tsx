@@ -16,7 +16,7 @@ const StayDeskAction = lazyPart(async () => ({
   default: (await import('../../orders/stay-desk-actions.tsx')).StayDeskAction,
 }));
 const BlockForm = lazyPart(() => import('../block-form.tsx'), 'asked');
-const CreateTask = lazyPart(() => import('../../tasks/create-task.tsx'), 'asked');
+const CreateTask = lazyPart(() => import('../../tasks/create-task-panel.tsx'), 'asked');
 
 interface TileDialogProps {
   readonly of: TileForm;

@@ -2,16 +2,16 @@
 import { addDays } from '@minsu/contract/dates.ts';
 import type { DayRoom } from '@minsu/contract/room-status/day-board-endpoints.ts';
 import type { TaskKind } from '@minsu/contract/tasks/task.ts';
-import type { OrderActionKey } from '../../orders/order-action-keys.ts';
+import type { StayDeskActionProps } from '../../orders/stay-desk-actions.tsx';
 import { freeNights, guestOf } from './tile-state.ts';
 
 /** `room`: as it was when the form was asked for. */
 export type TileForm =
-  | { readonly form: 'stay'; readonly stayId: string; readonly action: OrderActionKey }
+  | { readonly form: 'stay'; readonly stayId: string; readonly action: StayDeskActionProps['action'] }
   | { readonly form: 'sell' | 'book' | 'block' | 'clean'; readonly room: DayRoom };
 
 /** For a check-in the guest who arrives, else the one in the room. */
-export const stayForm = (room: DayRoom, action: OrderActionKey): TileForm | null => {
+export const stayForm = (room: DayRoom, action: StayDeskActionProps['action']): TileForm | null => {
   const guest = action === 'checkIn' ? room.arriving : guestOf(room);
   return guest && { form: 'stay', stayId: guest.stayId, action };
 };
