@@ -4,7 +4,7 @@ import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
 import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
 import { saveMerchantAccount } from '@minsu/contract/payments/merchant-account-endpoints.ts';
 import { getCollection, startPayment } from '@minsu/contract/payments/payment-endpoints.ts';
-import { type ProviderName, providerFacts } from '@minsu/contract/payments/provider-registry.ts';
+import type { ProviderName } from '@minsu/contract/payments/provider-registry.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { followDue } from '../src/modules/payments/follow-loop.ts';

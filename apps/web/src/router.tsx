@@ -1,5 +1,9 @@
 /** Route name (contract/menu.ts) → screen. The permission is that of the screen's first query. */
+
+import { provideTaskForm } from './modules/room-status/day/task-form-hook.ts';
 import { type Pages, page } from './platform/routes.ts';
+
+provideTaskForm(() => import('./modules/tasks/create-task-panel.tsx'));
 
 const external = () => page(() => import('./modules/exception/external-page.tsx'));
 

@@ -34,7 +34,7 @@ test.each([
 const sheets = import.meta.glob<string>('../**/*.css', { query: '?raw', import: 'default', eager: true });
 
 /** Set by the component that draws what uses them. */
-const setByScript = ['--cell-width', '--kept', '--row'];
+const setByScript = ['--cell-width', '--kept', '--row', '--tile-w', '--tile-h'];
 
 test('no style sheet uses a variable that nobody sets', () => {
   const known = new Set([

@@ -464,7 +464,6 @@ export const orderTexts = texts({
   oneRoomLess: ['{{type}}少一间', 'One {{type}} less'],
   oneRoomMore: ['{{type}}多一间', 'One {{type}} more'],
   roomNo: ['第 {{n}} 间', 'Room {{n}}'],
-  addTypeRoom: ['加一间{{type}}', 'Add a {{type}}'],
   checkInAllSubmit: ['办理入住', 'Check in'],
   checkOutAllSubmit: ['办理退房', 'Check out'],
   changeDatesSubmit: ['确认改期', 'Change dates'],

@@ -76,7 +76,11 @@ const without = async (names: readonly string[], work: () => Promise<void>) => {
   };
   const { permissions } = await read();
   await save(permissions.filter((name) => !names.includes(name)));
-  await work().finally(() => save(permissions));
+  try {
+    await work();
+  } finally {
+    await save(permissions);
+  }
 };
 
 describe('a walk-in', () => {

@@ -2,6 +2,7 @@
 
 import { cutText } from '@minsu/contract/cut-text.ts';
 import { addDays, BUSINESS_TIME_ZONE, localDate } from '@minsu/contract/dates.ts';
+import { HOUR_MS } from '@minsu/contract/durations.ts';
 import { type ProviderName, providerFacts } from '@minsu/contract/payments/provider-registry.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
@@ -12,7 +13,7 @@ import type { Steps } from './steps.ts';
 
 /** How many days back a missing bill is asked for. */
 const DAYS_BACK = 7;
-const HOUR_MS = 3_600_000;
+
 const RETRY_MS = 30 * 60_000;
 const LEASE_MS = 10 * 60_000;
 /** After so many tries on one day a person is told; it goes on being asked for. */

@@ -1,8 +1,8 @@
 /** When a provider is asked next about an open request. Pure; times in milliseconds. */
+import { MINUTE_MS } from '@minsu/contract/durations.ts';
 import type { IntentKind } from '@minsu/contract/payments/provider-registry.ts';
 
 const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
 
 /** Notifications are usually faster: a guest who waits at the desk is noticed within ten seconds without one. */
 export const queryWait = (kind: IntentKind, ageMs: number): number => {

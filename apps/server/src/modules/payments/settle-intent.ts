@@ -2,6 +2,7 @@
  * The provider reports that a request was paid: compared with what was asked, then booked once, as a payment on the folio and as the
  * deposit. Money that arrived is always booked; whatever is odd about it is left to a person to decide.
  */
+import { HOUR_MS } from '@minsu/contract/durations.ts';
 import type { Attention } from '@minsu/contract/payments/intent-states.ts';
 import { providerFacts } from '@minsu/contract/payments/provider-registry.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -43,8 +44,6 @@ export const differenceOf = (
   if (paid.amount.currency !== intent.currency) return 'currency';
   return paid.amount.amountFen === intent.amountFen ? null : 'amount';
 };
-
-const HOUR_MS = 3_600_000;
 
 /** Books nothing: a person compares with the provider first. Asked again now and then, in case the report was wrong. */
 const noteMismatch = async (ctx: Ctx, intent: IntentRow, paid: PaidFacts, what: string): Promise<void> => {

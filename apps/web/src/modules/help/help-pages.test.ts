@@ -108,7 +108,9 @@ test('pages are written in plain words', () => {
 });
 
 const linked = Object.values(screens).flatMap((source) =>
-  [...source.matchAll(/\b(?:slug|help)="([\w-]+)"/g)].map(([, slug = '']) => slug),
+  [...source.matchAll(/\b(?:slug|help)="([\w-]+)"|\bhelpPath\('([\w-]+)'\)/g)].map(
+    ([, slug, path]) => slug ?? path ?? '',
+  ),
 );
 
 test('every page is linked from a screen, and screens link to pages that exist', () => {

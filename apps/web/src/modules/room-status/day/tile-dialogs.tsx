@@ -7,6 +7,7 @@ import { useStepDone } from '../../../components/take-back.ts';
 import { useMay } from '../../../platform/session.ts';
 import { toast } from '../../../platform/toast.ts';
 import { useTranslation } from '../../../platform/use-translation.ts';
+import { loadTaskForm } from './task-form-hook.ts';
 import { saleOf, type TileForm, taskOf } from './tile-forms.ts';
 
 const CreateOrderPanel = lazyPart(async () => ({
@@ -16,7 +17,7 @@ const StayDeskAction = lazyPart(async () => ({
   default: (await import('../../orders/stay-desk-actions.tsx')).StayDeskAction,
 }));
 const BlockForm = lazyPart(() => import('../block-form.tsx'), 'asked');
-const CreateTask = lazyPart(() => import('../../tasks/create-task-panel.tsx'), 'asked');
+const CreateTask = lazyPart(loadTaskForm, 'asked');
 
 interface TileDialogProps {
   readonly of: TileForm;
