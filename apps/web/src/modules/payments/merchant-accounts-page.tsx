@@ -27,11 +27,11 @@ const MerchantAccountsPage = () => {
     </Button>
   );
   return (
-    <Page title={t('title')} purpose={t('intro')} actions={add}>
+    <Page title={t('title')} purpose={t('intro')} help="collect-by-qr" actions={add}>
       <Loaded
         query={query}
         isEmpty={(accounts) => accounts.length === 0}
-        empty={<EmptyState title={t('emptyTitle')} hint={t('emptyHint')} action={add} />}
+        empty={<EmptyState title={t('emptyTitle')} hint={t('emptyHint')} help="collect-by-qr" action={add} />}
       >
         {(accounts) => (
           <div className="merchant-cards">
