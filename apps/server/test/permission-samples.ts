@@ -153,6 +153,7 @@ const special: Readonly<Record<string, (idOf: (field: string) => string) => Reco
       },
     ],
   }),
+  'POST /hotel-order/payment/scan': () => ({ paymentCode: '134567890123456789' }),
   'POST /hotel-info/evaluation/record': () => ({ score: 4.5 }),
   'POST /hotel-info/price/long-stay': () => ({ tiers: [] }),
   'POST /hotel-info/suggestion/rule/create': (idOf) => ({ houseIds: [idOf('houseIds')] }),

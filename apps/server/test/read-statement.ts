@@ -10,7 +10,7 @@ const SECTIONS = [
   '房东承担费用',
   '调整',
   '保证金释放',
-  '结算',
+  '合计',
   '待收款（收到后结算，不计入本期应付）',
   '近 12 个月',
 ] as const;
@@ -323,7 +323,7 @@ export const recomputeStatement = (read: ReadStatement): Recomputed => {
     };
   const sums = new Map<string, number>();
   for (const [section, rows] of read.sections) {
-    if (section === '结算') continue;
+    if (section === '合计') continue;
     let sum = 0;
     for (const { number, text, fen } of rows) {
       if (number === null) {
@@ -340,8 +340,8 @@ export const recomputeStatement = (read: ReadStatement): Recomputed => {
     }
     sums.set(section, sum);
   }
-  const close = read.sections.get('结算') ?? [];
-  closeChecked(checkIn('结算'), close, sums);
+  const close = read.sections.get('合计') ?? [];
+  closeChecked(checkIn('合计'), close, sums);
   const payableFen = close.find(({ text }) => text.startsWith('应付'))?.fen ?? Number.NaN;
   checkIn('近 12 个月')('its own month', read.year.at(-1)?.[5] ?? Number.NaN, payableFen);
   return { faults, rows: counted, checks, payableFen };

@@ -76,13 +76,22 @@ const searchedLists = [
 ];
 
 const ofGuest = ({ number, phone }: Loose) => [...documents(number), ...phones(phone)];
+/** Guests with their documents, in each of these rows. */
+const ofRegistrations = (list: unknown) =>
+  rows(list).flatMap(({ registrations }) => rows(registrations).flatMap(ofGuest));
 const ofLandlord = ({ phone, taxId }: Loose) => [...phones(phone), ...taxIds(taxId)];
 
 const declared: Readonly<Record<string, Lookup>> = {
   '/hotel-order/blacklist/check-booker': check(({ phone }) => phones(phone)),
   '/hotel-order/registration/recall': check(({ number }) => documents(number)),
   '/hotel-member/erasure/find': check(({ phone }) => phones(phone)),
-  '/hotel-order/order/create': act(({ phone }) => phones(phone)),
+  '/hotel-order/order/create': act(({ phone, arrival }) => [
+    ...phones(phone),
+    ...ofRegistrations([arrival ?? {}]),
+  ]),
+  '/hotel-order/order/edit-booking': act(({ phone }) => phones(phone)),
+  '/hotel-order/order/check-in-group': act(({ arrivals }) => ofRegistrations(arrivals)),
+  '/hotel-order/order/rooming-list': act(({ rooms }) => ofRegistrations(rooms)),
   '/hotel-order/order/create-hourly': act(({ phone }) => phones(phone)),
   '/hotel-order/order/check-in': act(({ registrations }) => rows(registrations).flatMap(ofGuest)),
   '/hotel-order/registration/record': act(ofGuest),

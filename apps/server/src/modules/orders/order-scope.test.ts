@@ -83,6 +83,8 @@ test('nobody reads or changes an order of a house outside his scope', async () =
     paymentId: UNKNOWN,
     at: addDays(TODAY, 1),
     placements: [{ stayId: order.stays[0]?.id, version: 0, roomId: house.rooms[0]?.id }],
+    arrivals: [{ stayId: order.stays[0]?.id }],
+    rooms: [{ stayId: order.stays[0]?.id, guestName: '陈思远' }],
     name: '陈思远',
     documentType: 'idCard',
     number: chineseId(),

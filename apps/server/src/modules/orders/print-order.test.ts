@@ -103,7 +103,7 @@ describe('the bill', () => {
     await desk.ok(voidPayment, { orderId, version: order.version, paymentId, reason: '录错' });
     const text = await textOf(printFolio, { orderId, language: 'en-US' });
     expect(text).not.toContain('50.00');
-    for (const said of ['Bill', 'Balance due', 'Room', 'Page 1 of 1']) expect(text).toContain(said);
+    for (const said of ['Folio', 'Balance due', 'Room', 'Page 1 of 1']) expect(text).toContain(said);
   });
 });
 

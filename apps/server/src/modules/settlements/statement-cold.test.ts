@@ -313,7 +313,7 @@ test('what the landlord owes is carried on with its reason, and the next stateme
   const owing = await drawn(house.landlordId, '2026-09');
   expect([owing.payableFen, (owing.carriedOutFen ?? 0) < 0]).toEqual([0, true]);
   const owed = await agreed(owing.id);
-  const textOf = (read: typeof owed.read) => (read.sections.get('结算') ?? []).map(({ text }) => text).join();
+  const textOf = (read: typeof owed.read) => (read.sections.get('合计') ?? []).map(({ text }) => text).join();
   expect(textOf(owed.read)).toContain('房东应付，从以后所得抵扣');
   await desk.bring(owing.id, 'approved');
   await desk.splitNight(house, versionId, { night: '2026-10-04' });
