@@ -44,7 +44,7 @@ export const openAlipayDesk = () =>
     pay: (act, { code }) => act('pay', { code }),
   });
 
-export const stripeAccount = { id: 'acct_sandboxdesk', key: 'sk_test_sandboxdesk0001' } as const;
+export const stripeAccount = { id: 'acct_1Sandbox0Desk', key: 'sk_test_sandboxdesk0001' } as const;
 
 export const openStripeDesk = () =>
   openProviderDesk({

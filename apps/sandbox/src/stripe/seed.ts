@@ -2,7 +2,7 @@
 import type { StripeWorld } from './stripe-state.ts';
 
 export const stripeAccounts = {
-  desk: { id: 'acct_sandboxdesk', name: 'Homestay desk', secretKey: 'sk_test_sandboxdesk0001' },
+  desk: { id: 'acct_1Sandbox0Desk', name: 'Homestay desk', secretKey: 'sk_test_sandboxdesk0001' },
   other: { id: 'acct_sandboxother', name: 'Somebody else', secretKey: 'sk_test_sandboxother001' },
 } as const;
 

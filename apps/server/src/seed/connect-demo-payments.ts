@@ -11,7 +11,7 @@ import type { Ctx } from '../platform/context.ts';
 import type { JobContext } from '../platform/module.ts';
 
 const ENTITY = '云栖民宿管理有限公司';
-const STRIPE = { account: 'acct_sandboxdesk', secretKey: 'sk_test_sandboxdesk0001' };
+const STRIPE = { account: 'acct_1Sandbox0Desk', secretKey: 'sk_test_sandboxdesk0001' };
 const STRIPE_EVENTS = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',

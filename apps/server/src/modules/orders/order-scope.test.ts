@@ -85,6 +85,12 @@ test('nobody reads or changes an order of a house outside his scope', async () =
     placements: [{ stayId: order.stays[0]?.id, version: 0, roomId: house.rooms[0]?.id }],
     arrivals: [{ stayId: order.stays[0]?.id }],
     rooms: [{ stayId: order.stays[0]?.id, guestName: '陈思远' }],
+    stayIds: [order.stays[0]?.id],
+    nights: [{ night: TODAY, priceFen: 100 }],
+    stay: {
+      ...{ roomTypeId: house.roomTypeId, ratePlanId: UNKNOWN, guests: 1 },
+      ...{ checkIn: addDays(TODAY, 1), checkOut: addDays(TODAY, 2) },
+    },
     name: '陈思远',
     documentType: 'idCard',
     number: chineseId(),

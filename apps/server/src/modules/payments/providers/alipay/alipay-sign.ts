@@ -115,8 +115,9 @@ export const readForm = (body: string): Params | null => {
  * values out, the SDK keeps them. All forms say the same.
  */
 export const isNoticeSigned = (key: KeyObject, fields: Params): boolean => {
-  const { sign = '' } = fields;
-  if (sign === '') return false;
+  const { sign = '', sign_type: kind = 'RSA2' } = fields;
+  // The kind is not signed: only the one that is checked is accepted.
+  if (sign === '' || kind !== 'RSA2') return false;
   const forms = [['sign', 'sign_type'], ['sign']].flatMap((leftOut) =>
     [false, true].map((keepsEmpty) => signedText(fields, leftOut, keepsEmpty)),
   );
