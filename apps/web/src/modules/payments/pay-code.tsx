@@ -8,6 +8,9 @@ interface PayCodeProps {
 
 export const PayCode = ({ value, label }: PayCodeProps) => (
   <div className="pay-code" role="img" aria-label={label}>
-    <QRCode value={value} size={224} color="#000000" bgColor="#ffffff" bordered={false} type="svg" />
+    {/* The picture inside has no name of its own. */}
+    <div aria-hidden="true">
+      <QRCode value={value} size={224} color="#000000" bgColor="#ffffff" bordered={false} type="svg" />
+    </div>
   </div>
 );
