@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { buildHouse } from '../../../test/builders.ts';
 import { openChannexWorld } from '../../../test/channex-world.ts';
-import { openHostexWorld } from '../../../test/hostex-world.ts';
+import { hostexTokens, openHostexWorld } from '../../../test/hostex-world.ts';
 import type { TestApp } from '../../../test/test-app.ts';
 import { readReviews } from '../channels/pull/read-reviews.ts';
 import { sendRepliesJob } from './send-replies.ts';
@@ -87,6 +87,35 @@ describe('Hostex', async () => {
     await reviews.send();
     expect(await reviews.only()).toMatchObject({ replyDelivery: 'sent', reply: '谢谢您，欢迎再来' });
     expect(await world.calls('POST /reviews/:code')).toHaveLength(1);
+  });
+});
+
+describe('Hostex, replied to in its portal', async () => {
+  const world = await openHostexWorld();
+  afterAll(() => world.close());
+  const house = await buildHouse(world.t.database, { name: '西湖云栖', rooms: 3, basePriceFen: 52_850 });
+  const connectionId = await world.connect();
+  await world.map(connectionId, '西湖云栖·清荷', house.roomTypeId);
+  const booked = await world.control('book', {
+    ...{ channelType: 'tujia', listingId: '120011', checkIn: '2026-11-22', checkOut: '2026-11-23' },
+  });
+  const [stayCode] = booked.stayCodes as [string];
+  await world.pull();
+  const reviews = await openReviews({ ...world, connectionId });
+
+  test('a reply longer than ours may be is stored cut, and once', async () => {
+    await world.control('review', { stayCode, score: 4, text: '还行' });
+    world.pass(72 * HOUR);
+    await fetch(`${world.sandbox.url}/hostex/china/v3/reviews/${String(booked.reservationCode)}`, {
+      method: 'POST',
+      headers: { 'hostex-access-token': hostexTokens.china, 'content-type': 'application/json' },
+      body: JSON.stringify({ host_reply_content: '谢'.repeat(1_200) }),
+    });
+    await reviews.read();
+    const { version, reply } = await reviews.only();
+    expect(reply?.length).toBeLessThanOrEqual(1_000);
+    await reviews.read();
+    expect((await reviews.only()).version).toBe(version);
   });
 });
 

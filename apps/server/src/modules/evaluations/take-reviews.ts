@@ -63,7 +63,7 @@ const setTold = (ctx: Ctx, row: LockedEvaluation, { platform }: From, reply: str
   saveEvaluation(ctx, row, {
     name: 'evaluation.replied',
     set: {
-      reply: cutText(reply, REPLY_LENGTH),
+      reply,
       ...{ repliedAt: ctx.now, repliedBy: factsOf(platform).name[0], replyFinalAt: ctx.now },
       ...{ replyDelivery: 'sent', replyNextAt: null, replyProblem: null },
       searchText: evaluationSearchText({ ...row, reply }),
@@ -76,7 +76,8 @@ const setTold = (ctx: Ctx, row: LockedEvaluation, { platform }: From, reply: str
 const followReply = async (ctx: Ctx, from: From, id: string, told: PlatformReview): Promise<void> => {
   const row = await lockEvaluation(ctx, id);
   if (told.reply !== null) {
-    if (row.reply?.trim() !== told.reply.trim()) await setTold(ctx, row, from, told.reply);
+    const reply = cutText(told.reply.trim(), REPLY_LENGTH);
+    if (row.reply?.trim() !== reply) await setTold(ctx, row, from, reply);
     else if (row.replyDelivery === 'waiting') await markSent(ctx, row);
     else return;
     await settleTodo(ctx, replyTodoKey(id), { again: true });

@@ -38,7 +38,7 @@ import {
 } from './imported-channels.ts';
 import { insertSale } from './insert-sale.ts';
 import { type OrderLine, readOrderLine } from './order-import-rules.ts';
-import { MOST_ROOMS, type RoomOfLine, roomsOfLine } from './rooms-of-line.ts';
+import { MAX_ROOMS, type RoomOfLine, roomsOfLine } from './rooms-of-line.ts';
 import { ImportedSeats, type Seat, seatLines } from './seat-imported.ts';
 import { type Sale, type SaleInput, sellStays, totalOf } from './sell-stays.ts';
 
@@ -180,7 +180,7 @@ const firstOf = (lines: readonly Draft[]): Followed => {
 /** An order comes as a whole: the problem of one of its lines is that of all. */
 const judgeOrder = (lines: readonly Draft[], names: ChannelNames, language: Language): Judged<Row>[] => {
   const bad = lines.find(({ problems }) => problems.length > 0);
-  const tooMany = lines.reduce((sum, { rooms }) => sum + Math.max(1, rooms.length), 0) > MOST_ROOMS;
+  const tooMany = lines.reduce((sum, { rooms }) => sum + Math.max(1, rooms.length), 0) > MAX_ROOMS;
   return lines.map((draft, index) => {
     const { source, order, house, rooms } = draft;
     const problems = [
@@ -188,7 +188,7 @@ const judgeOrder = (lines: readonly Draft[], names: ChannelNames, language: Lang
       ...(bad && draft.problems.length === 0
         ? [inBoth(words.sameOrder, () => ({ line: bad.source.line }))]
         : []),
-      ...(tooMany ? [inBoth(words.tooManyRooms, () => ({ limit: MOST_ROOMS }))] : []),
+      ...(tooMany ? [inBoth(words.tooManyRooms, () => ({ limit: MAX_ROOMS }))] : []),
     ];
     const paidFen = lines.reduce((sum, each) => sum + each.order.paidFen, 0);
     const row: Row =

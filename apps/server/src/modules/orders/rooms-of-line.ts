@@ -10,7 +10,7 @@ import type { OccupiedRoom } from '../room-status/availability-queries.ts';
 import type { ImportHouse, ImportStock } from './import-stock-queries.ts';
 import type { Seating } from './seat-imported.ts';
 
-export const MOST_ROOMS = 20;
+export const MAX_ROOMS = 20;
 
 export interface LineOfRooms extends Seating {
   /** As the file counts them; null: it does not. */
@@ -83,8 +83,7 @@ const nightsProblem = ({ checkIn, checkOut, nights, rooms }: LineOfRooms, count:
 export const roomsOfLine = (house: ImportHouse, stock: ImportStock, line: LineOfRooms): RoomsOfLine => {
   const names = namesOf(stock, line);
   if (names === null) return { problem: inBoth(words.roomsDiffer, () => ({ rooms: line.rooms ?? 1 })) };
-  if (names.length > MOST_ROOMS)
-    return { problem: inBoth(words.tooManyRooms, () => ({ limit: MOST_ROOMS })) };
+  if (names.length > MAX_ROOMS) return { problem: inBoth(words.tooManyRooms, () => ({ limit: MAX_ROOMS })) };
   const problem = nightsProblem(line, names.length);
   if (problem) return { problem };
   const named = names.map((number) => (number === '' ? undefined : roomNamed(stock, number)));

@@ -29,7 +29,7 @@ export type MadeRows = WeakMap<BoardHouse, readonly BoardRow[]>;
 
 export const ENTIRE = 'entire';
 /** A house with more rooms is grouped by type: one head for all of them would be out of sight too long. */
-const MOST_IN_GROUP = 20;
+const MAX_IN_GROUP = 20;
 /** Stands for the types of entire places, whose names nobody sees. */
 export const ENTIRE_TYPE = '-entire';
 
@@ -192,7 +192,7 @@ const typeGroups = (view: HouseView): BoardRow[] => {
 
 export const groupRows = (view: HouseView): readonly BoardRow[] => {
   const count = view.house.types.reduce((sum, type) => sum + type.rooms.length, 0);
-  const rows = count > MOST_IN_GROUP ? typeGroups(view) : houseGroup(view);
+  const rows = count > MAX_IN_GROUP ? typeGroups(view) : houseGroup(view);
   const cells = cellsOf(view);
   return rows.map((row) => ({ ...row, ...cells }));
 };

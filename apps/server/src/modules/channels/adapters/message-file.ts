@@ -3,7 +3,7 @@ import { safeFetch } from '../../../platform/safe-fetch.ts';
 import type { Adapter, Outcome } from './adapter.ts';
 import { LONG_MS } from './read-reply.ts';
 
-const MOST_BYTES = 15 * 1024 * 1024;
+const MAX_BYTES = 15 * 1024 * 1024;
 
 interface From {
   readonly headers?: Readonly<Record<string, string>>;
@@ -22,7 +22,7 @@ const hostWithPort = (base: string): string => {
 
 /** Redirects are not followed: what opens the file is sent to nobody else. */
 export const fetchMessageFile = async (url: string, { headers = {}, base }: From): Promise<Content> => {
-  const options = { stay: true, mostBytes: MOST_BYTES, timeoutMs: LONG_MS, trusted: [hostWithPort(base)] };
+  const options = { stay: true, mostBytes: MAX_BYTES, timeoutMs: LONG_MS, trusted: [hostWithPort(base)] };
   const answer = await safeFetch(url, { ...options, headers });
   if (answer.kind === 'failed') return answer;
   if (answer.kind === 'refused') return gone('address', 'not a public address');

@@ -7,6 +7,7 @@ import type { PlatformMessage } from '@minsu/contract/channels/platform-message.
 import { DAY_MS, MINUTE_MS } from '@minsu/contract/durations.ts';
 import { z } from 'zod';
 import type { Account, Adapter, Outcome } from './adapter.ts';
+import { parseJson } from './parse-json.ts';
 import { mapOutcome } from './read-reply.ts';
 
 const Place = z.object({
@@ -21,16 +22,8 @@ export type Place = z.output<typeof Place>;
 
 const Idle = z.object({ since: z.iso.datetime() });
 
-const jsonOf = (cursor: string | null): unknown => {
-  try {
-    return cursor === null ? null : JSON.parse(cursor);
-  } catch {
-    return null;
-  }
-};
-
 export const placeOf = (cursor: string | null, now: Date): Place => {
-  const json = jsonOf(cursor);
+  const json = parseJson(cursor ?? '');
   const under = Place.safeParse(json);
   if (under.success) return under.data;
   const since = Idle.safeParse(json).data?.since ?? null;

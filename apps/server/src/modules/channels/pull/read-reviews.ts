@@ -10,7 +10,7 @@ import { type OpenAccount, openAccount } from '../open-account.ts';
 import { connectionsAtWork } from './connections-at-work.ts';
 import type { FeedReader } from './read-feed.ts';
 
-const MOST_PAGES = 50;
+const MAX_PAGES = 50;
 
 type Reviews = NonNullable<OpenAccount['adapter']['reviews']>;
 
@@ -41,7 +41,7 @@ export const readReviews = async (job: FeedReader, connectionId: string): Promis
   const reviews = opened?.adapter.reviews;
   if (!opened || !reviews) return;
   let cursor: string | null = null;
-  for (let page = 0; page < MOST_PAGES && !job.signal.aborted; page += 1) {
+  for (let page = 0; page < MAX_PAGES && !job.signal.aborted; page += 1) {
     cursor = await readPage(job, opened, reviews, cursor);
     if (cursor === null) return;
   }

@@ -6,6 +6,7 @@
 import { MINUTE_MS } from '@minsu/contract/durations.ts';
 import { z } from 'zod';
 import type { Account, Adapter } from '../adapter.ts';
+import { parseJson } from '../parse-json.ts';
 import { LONG_MS, mapOutcome, SOON_MS } from '../read-reply.ts';
 import { readBookings } from './channex-bookings.ts';
 import { type Ask, type ChannexSettings, Meta, PAGE_ROWS, pageQuery } from './channex-calls.ts';
@@ -32,17 +33,9 @@ type Place = z.output<typeof Place>;
 
 const Idle = z.object({ since: z.iso.datetime() });
 
-const jsonOf = (cursor: string | null): unknown => {
-  try {
-    return cursor === null ? null : JSON.parse(cursor);
-  } catch {
-    return null;
-  }
-};
-
 /** The position of a cursor. The first reading takes existing bookings. */
 export const placeOf = (cursor: string | null, now: Date): Place => {
-  const json = jsonOf(cursor);
+  const json = parseJson(cursor ?? '');
   const under = Place.safeParse(json);
   if (under.success) return under.data;
   const begun = now.toISOString();

@@ -18,12 +18,9 @@ import {
   PAGE_ROWS,
   pageQuery,
 } from './channex-calls.ts';
+import { readInstant } from './channex-instant.ts';
 
-/** Without a zone: UTC. */
-const at = z
-  .string()
-  .transform((text) => new Date(/(?:Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`))
-  .refine((date) => !Number.isNaN(date.getTime()));
+const at = z.string().transform(readInstant).pipe(z.date());
 const perhapsAt = at.nullish().catch(null);
 const Related = z
   .object({ data: z.object({ id: z.string() }).nullish() })

@@ -6,6 +6,7 @@ import { readable } from '../read-orders.ts';
 import { LONG_MS, mapOutcome, SOON_MS } from '../read-reply.ts';
 import { scoreOfFive } from '../review-scores.ts';
 import { type Ask, Meta, PAGE_ROWS, pageQuery } from './channex-calls.ts';
+import { readInstant } from './channex-instant.ts';
 
 const Related = z
   .object({ data: z.object({ id: z.string() }).nullish() })
@@ -47,18 +48,11 @@ const categories: Readonly<Record<string, keyof PlatformReview['subScores']>> = 
 
 const MOST = 10;
 
-/** Without a zone: UTC. */
-const instantOf = (said: string | null | undefined): Date | null => {
-  if (!said) return null;
-  const at = new Date(/(?:Z|[+-]\d\d:?\d\d)$/.test(said) ? said : `${said}Z`);
-  return Number.isNaN(at.getTime()) ? null : at;
-};
-
-/** Nothing of one that the channel still hides: it has no score. */
+/** Empty for a review that the channel still hides: it has no score. */
 const reviewOf = ({ id, attributes, relationships }: Review): PlatformReview[] => {
   const { overall_score, content, guest_name, reply, reply_error, scores, inserted_at, received_at } =
     attributes;
-  const at = instantOf(received_at) ?? instantOf(inserted_at);
+  const at = readInstant(received_at ?? inserted_at ?? '');
   if (overall_score == null || at === null) return [];
   const subScores = (scores ?? []).flatMap(({ category, score }) => {
     const ours = categories[category.toLowerCase()];

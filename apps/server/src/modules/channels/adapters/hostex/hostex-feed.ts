@@ -6,6 +6,7 @@ import { addDays, BUSINESS_TIME_ZONE, localDate } from '@minsu/contract/dates.ts
 import { HOUR_MS } from '@minsu/contract/durations.ts';
 import { z } from 'zod';
 import type { Adapter } from '../adapter.ts';
+import { parseJson } from '../parse-json.ts';
 import { LONG_MS, mapOutcome, SOON_MS } from '../read-reply.ts';
 import { type Ask, type HostexSettings, PAGE_ROWS, pageQuery, rowsNamed } from './hostex-calls.ts';
 import { reservationCodeOf } from './hostex-keys.ts';
@@ -21,16 +22,8 @@ type Place = z.output<typeof Place>;
 
 const Idle = z.object({ since: z.iso.datetime() });
 
-const jsonOf = (cursor: string | null): unknown => {
-  try {
-    return cursor === null ? null : JSON.parse(cursor);
-  } catch {
-    return null;
-  }
-};
-
 export const placeOf = (cursor: string | null, now: Date): Place => {
-  const json = jsonOf(cursor);
+  const json = parseJson(cursor ?? '');
   const under = Place.safeParse(json);
   if (under.success) return under.data;
   return { offset: 0, since: Idle.safeParse(json).data?.since ?? null, begun: now.toISOString() };

@@ -28,7 +28,7 @@ const Review = z.object({
 });
 type Review = z.output<typeof Review>;
 
-/** Nothing of a guest who has not written yet. */
+/** Empty until the guest has written. */
 const reviewOf = (row: Review, readAt: Date): PlatformReview[] => {
   const { reservation_code, property_id, guest_name, guest_review, host_reply } = row;
   if (!guest_review?.score && !guest_review?.content) return [];
