@@ -20,7 +20,7 @@ export const openManagerMessages = async (t: TestApp, connectionId: string) => {
     detail,
     read: () => readMessages(t.job(), connectionId),
     fetchFiles: () => fetchLeftFilesJob.run(t.job(), {}),
-    /** What waits is sent, once. */
+    /** Sends the queued messages once. */
     send: () => sendDueJob.run(t.job(), {}),
     async reply(id: string, text: string) {
       await operator.ok(replyToThread, { id, text, anyway: true });

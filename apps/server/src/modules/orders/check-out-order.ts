@@ -177,7 +177,7 @@ const leave = async (ctx: Ctx, at: StayInOrder, input: LeavingInput): Promise<Or
   await settleDepositAtLeaving(ctx, { order, stayId: stay.id }, returnDeposit);
   await keepCheckOut(ctx, at, { ...found, waiverId: waived.id, dropped, feeId: kept.feeId });
   await patchStay(ctx, order.houseId, stay.id, { state: 'checked_out', checkedOutAt: ctx.now });
-  // What is left of the hours can be sold, and slept in.
+  // The remaining hours can be sold again.
   if (stay.hours) await releaseSlot(ctx, order.houseId, stay.id);
   if (kept.awaitsPlatform) await settleIfTold(ctx, order);
   await markDirty(ctx, order.houseId, stay.roomId);
@@ -202,7 +202,7 @@ export const checkOutOrderRoute = command(checkOutOrder, async (ctx, { stayId, v
   return finishChange(ctx, at.order, await leave(ctx, at, input));
 });
 
-/** What the guests owe when all of them leave; rooms that are still to come settle by themselves. */
+/** Amount due when all guests leave. Rooms still to arrive are settled separately. */
 const payAtLeaving = async (
   ctx: Ctx,
   order: LockedOrder,

@@ -1,4 +1,4 @@
-/** What of a booking its user may edit: offered on its page, and asserted by the commands themselves. */
+/** Parts of a booking that its user may edit: offered on the page and asserted by the commands. */
 import { type BookingState, isHourly, openBookings } from '@minsu/contract/orders/order-states.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { mayDiscount } from './may-discount.ts';

@@ -1,4 +1,4 @@
-/** Who booked, the phone and the source of an order are corrected. */
+/** Corrects the booker, phone and source of an order. */
 import { fail } from '@minsu/contract/failure.ts';
 import { editBooking } from '@minsu/contract/orders/edit-booking-endpoints.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';

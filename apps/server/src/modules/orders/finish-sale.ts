@@ -1,4 +1,4 @@
-/** What the desk does in the same transaction as a sale: collects the deposit and checks the guests in. */
+/** Collects the deposit and checks the guests in, in the transaction of the sale. */
 import { fail } from '@minsu/contract/failure.ts';
 import { orderFailures } from '@minsu/contract/orders/order-failures.ts';
 import type { Ctx } from '../../platform/context.ts';

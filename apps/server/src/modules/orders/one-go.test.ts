@@ -1,4 +1,4 @@
-/** What the desk does in one go: sale with deposit and check-in, a group at the door, a charge that is paid at once. */
+/** Tests sale with deposit and check-in, group check-in, and a charge paid at once. */
 import { checkInGroup, checkOutGroup, saveRoomingList } from '@minsu/contract/orders/check-in-endpoints.ts';
 import { getOrder, getOrderHistory } from '@minsu/contract/orders/order-endpoints.ts';
 import { addCharge, removeCharge } from '@minsu/contract/orders/order-money-endpoints.ts';

@@ -60,7 +60,7 @@ const endpoints = modules
     ({ endpoint, keys }) => !endpoint.path.startsWith('/hotel-order/payment/') || keys.includes('orderId'),
   )
   .filter(({ keys }) => ['id', 'orderId', 'stayId', 'houseId'].some((key) => keys.includes(key)));
-/** Where a name means something else than elsewhere. */
+/** Values for endpoints where a field name has another meaning. */
 const special: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '/hotel-order/payment/start': { kind: 'qr', provider: 'wechatPay', folioFen: 100 },
   '/hotel-order/payment/scan': { provider: 'wechatPay', folioFen: 100, paymentCode: '134567890123456789' },

@@ -112,7 +112,7 @@ export const requestRefundRoute = command(requestRefund, async (ctx, { orderId, 
 export interface ProposedBy {
   readonly reason: string;
   readonly outcome: EndingOutcome;
-  /** Of a no-show: reinstating the stay withdraws what was proposed. */
+  /** For a no-show: reinstating the stay withdraws the proposal. */
   readonly stayId?: string;
 }
 

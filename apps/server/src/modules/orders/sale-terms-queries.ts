@@ -1,4 +1,4 @@
-/** What a property asks for when guests come, before there is an order: its deposit, and whose documents. */
+/** Deposit and documents that a property requires at arrival, before an order exists. */
 import { businessDate } from '@minsu/contract/dates.ts';
 import { fail } from '@minsu/contract/failure.ts';
 import { houseFailures } from '@minsu/contract/houses/house-failures.ts';

@@ -1,4 +1,4 @@
-/** Who sleeps in which room of a group: names, and the documents that are known before it comes. */
+/** Saves the rooming list of a group: names per room, and documents known before arrival. */
 import { fail } from '@minsu/contract/failure.ts';
 import { saveRoomingList } from '@minsu/contract/orders/check-in-endpoints.ts';
 import { registrationFailures } from '@minsu/contract/registration/registration-failures.ts';

@@ -6,7 +6,7 @@ import type { LockedOrder } from './locked-order.ts';
 
 interface Withdrawn {
   readonly to: Extract<RefundState, 'rejected' | 'withdrawn'>;
-  /** Of a rejection: why. */
+  /** Reason of a rejection. */
   readonly reason: string | null;
   readonly states: readonly RefundState[];
   /** Those alone that would be paid back this way. */

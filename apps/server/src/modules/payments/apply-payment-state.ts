@@ -1,4 +1,4 @@
-/** What a provider says of a request is carried into it, whether a notification, a query or a scan brought it. */
+/** Applies a provider's answer to a payment request, from a notification, a query or a scan. */
 import type { Ctx } from '../../platform/context.ts';
 import { closeIntent, declineIntent } from './end-intent.ts';
 import { queryWait } from './follow-rules.ts';

@@ -1,4 +1,4 @@
-/** What a provider says of money on its way back is carried into the refund or the deposit it is for. */
+/** Applies a provider's answer about a refund to the refund or deposit it belongs to. */
 import { cutText } from '@minsu/contract/cut-text.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { lockRefund, moveRefund, type RefundInOrder, refuseRefund } from '../orders/decide-refund.ts';

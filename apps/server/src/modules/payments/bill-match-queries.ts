@@ -1,4 +1,4 @@
-/** What a stored bill is held against: requests and refunds of the account that it names, or that belong to its day. */
+/** Counterparts of a stored bill: requests and refunds of the account that it names or that belong to its day. */
 import type { BillLine, OurPayment, OurRefund } from '@minsu/contract/payments/bill-rules.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';

@@ -38,7 +38,7 @@ const dueOf = async (ctx: Ctx, { houseId, orderId }: OrderKey): Promise<Due[]> =
   return rows;
 };
 
-/** What the provider refused before goes out again under its number; what it ended is a refund of its own. */
+/** Sends a refund that was refused again under the same number; one that has ended becomes a new refund. */
 const reuseRefused = async (ctx: Ctx, { source, sourceId, amountFen }: Due): Promise<boolean> => {
   const row = await ctx.db
     .updateTable('providerRefunds')

@@ -39,7 +39,7 @@ export interface SplitCredentials {
   readonly secret: Readonly<Record<string, string>>;
 }
 
-/** What is entered, with kept secrets, apart by whether it may be shown. Fields left empty are left out. */
+/** Separates the entered fields, with stored secrets, by whether they may be shown. Empty fields are omitted. */
 export const splitCredentials = (
   provider: ProviderName,
   entered: Readonly<Record<string, string>>,

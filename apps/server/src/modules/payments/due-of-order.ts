@@ -1,4 +1,4 @@
-/** What may be collected of an order now: of its folio, and of a deposit that is due. */
+/** Amounts of an order that can be collected now: folio balance and deposit due. */
 import type { Ctx } from '../../platform/context.ts';
 import { dueOfLocked, takesPayments } from '../orders/due-of-locked.ts';
 import { depositIn, refuseDeposit } from '../orders/locked-deposit.ts';

@@ -19,7 +19,7 @@ const LEASE_MS = 10 * 60_000;
 /** After so many tries on one day a person is told; it goes on being asked for. */
 const BATCH = 2_000;
 
-/** Of days on which an account was used, and whose bill can be there by now, a row each. */
+/** One row for each day on which an account was used and whose bill should be available. */
 export const planBills = async (ctx: Ctx): Promise<void> => {
   const { rows } = await sql<{ id: string; provider: ProviderName; since: Date }>`
     select m.id, m.provider, min(i.created_at) as since from merchant_accounts m

@@ -34,7 +34,7 @@ const begin = (job: LoopContext): LoopRun => ({
     if (found >= AT_ONCE) return 0;
     return Math.min(IDLE_MS, (await job.read(untilNextIntent)) ?? IDLE_MS);
   },
-  // What is under way is found again by its lease.
+  // The lease finds calls in progress again.
   end: async () => {},
 });
 

@@ -37,7 +37,7 @@ const flipped = (text: string, at: number): string => {
   return text.slice(0, at) + other + text.slice(at + 1);
 };
 
-/** What a signature is made of or covers; other headers may say what they like. */
+/** Headers that a signature consists of or covers. The others may have any value. */
 const SIGNED = /^(wechatpay-(timestamp|nonce|signature|serial)|stripe-signature)$/;
 
 const forgeriesOf = ({ headers, body }: Sent): Sent[] => {
@@ -70,7 +70,7 @@ const forgeriesOf = ({ headers, body }: Sent): Sent[] => {
   ];
 };
 
-/** Where a form carries its signature in the body, parts of it are changed as a forger would. */
+/** Forgeries of a form that carries its signature in the body. */
 const formForgeries = ({ headers, body }: Sent): Sent[] => {
   if (!body.includes('sign=')) return [];
   const fields = [...new URLSearchParams(body)];

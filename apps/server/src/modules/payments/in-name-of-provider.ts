@@ -1,4 +1,4 @@
-/** What a provider reports is recorded under its name, whoever's request or job brought it. */
+/** Records a provider's report under the provider's name, for any request or job. */
 import { type ProviderName, providerFacts } from '@minsu/contract/payments/provider-registry.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { record } from '../../platform/events.ts';

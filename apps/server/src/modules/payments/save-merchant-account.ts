@@ -114,7 +114,7 @@ const change = async (ctx: Ctx, asked: Asked, before: MerchantAccount): Promise<
       ...{ provider, environment, merchantNo, name, entity, forAll, updatedAt: ctx.now },
       currency: providerFacts(provider).currency,
       ...sealed(ctx, splitCredentials(provider, asked.credentials, kept)),
-      // What was tested were other keys.
+      // The test was made with other keys.
       ...(hasNewKeys && { testedAt: null, testWorks: null, testMessage: '' }),
     })
     .set((eb) => ({

@@ -20,7 +20,7 @@ import { intentById } from './intent-queries.ts';
 import { type IntentRow, intentInScope, isActive, lockIntent, refuseIntent } from './intent-row.ts';
 import { settleAttentionTodo } from './tell-attention.ts';
 
-/** What of the payment nobody owes, as far as it was not asked back already. */
+/** Part of the payment above the amount due, less refunds already requested. */
 const askBack = async (ctx: Ctx, order: LockedOrder, intent: IntentRow): Promise<number> => {
   if (!ctx.user.may('order:refund')) failAt('outcome', orderFailures.mayNotRefund);
   const payment = await ctx.db

@@ -1,4 +1,4 @@
-/** What a call to a provider needs around it: reads before it and changes after it, each in a transaction of its own. */
+/** Transactions around a call to a provider: reads before it and changes after it. */
 import type { Ctx } from '../../platform/context.ts';
 import type { JobContext } from '../../platform/module.ts';
 import type { StepCtx } from '../../platform/routes.ts';

@@ -20,7 +20,7 @@ type Way = 'collect' | 'waive';
 
 interface CheckInDepositProps {
   readonly detail: OrderDetail;
-  /** Of a group: one deposit, or one for each of so many rooms. */
+  /** For a group: one deposit, or one for each of this number of rooms. */
   readonly rooms?: number;
 }
 

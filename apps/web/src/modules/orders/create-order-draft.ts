@@ -41,7 +41,7 @@ export const tonight = (): { checkIn: string; checkOut: string } => ({
 
 const DEFAULT_GUESTS = 2;
 
-/** Who arrives today stands at the desk; who arrives later has called. A source that was chosen otherwise stays. */
+/** Default source: walk-in for an arrival today, phone for a later one. A chosen source is kept. */
 export const sourceFor = (stays: readonly Pick<StayDraft, 'checkIn'>[]): 'walk_in' | 'phone' =>
   stays.every(({ checkIn }) => checkIn <= today()) ? 'walk_in' : 'phone';
 

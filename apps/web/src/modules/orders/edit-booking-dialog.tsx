@@ -1,4 +1,4 @@
-/** Who booked, the phone and the source of an order are corrected. */
+/** Corrects the booker, phone and source of an order. */
 import { editBooking, ownSources } from '@minsu/contract/orders/edit-booking-endpoints.ts';
 import { Field } from '../../components/field.tsx';
 import { FieldControl } from '../../components/field-controls.tsx';

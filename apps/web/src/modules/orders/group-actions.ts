@@ -1,4 +1,4 @@
-/** What can be done with the rooms of a group together. Pure. */
+/** Actions on all rooms of a group. Pure. */
 import type { OrderDetail, Stay } from '@minsu/contract/orders/order.ts';
 
 export const groupActions = ['checkInAll', 'checkOutAll', 'changeDatesAll', 'roomingList'] as const;

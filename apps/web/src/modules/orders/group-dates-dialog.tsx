@@ -160,7 +160,7 @@ const WishFields = ({ detail, wish, onChange }: WishFieldsProps) => {
   );
 };
 
-/** What of the nights given up is kept by the terms of the sale. */
+/** Charge for the released nights under the terms of the sale. */
 const feeOf = ({ givenUp }: MovePreview['stays'][number]): number => givenUp?.offers[0]?.feeFen ?? 0;
 
 const DatesPreview = ({ preview }: { readonly preview: MovePreview }) => {

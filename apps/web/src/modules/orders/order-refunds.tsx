@@ -138,7 +138,7 @@ const RefundActions = ({ detail, refund }: { readonly detail: OrderDetail; reado
   );
 };
 
-/** What the payment provider could not pay back. */
+/** Refunds that the payment provider could not pay. */
 const PayOtherwise = ({ detail, refund }: { readonly detail: OrderDetail; readonly refund: Refund }) => {
   const { t } = useTranslation('orders');
   const methodName = useMethodName();

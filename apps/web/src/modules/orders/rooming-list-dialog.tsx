@@ -1,4 +1,4 @@
-/** Who sleeps in which room, before or after the group has come: pasted as it was sent, or typed. */
+/** Edits the rooming list of a group before or after arrival, by paste or by hand. */
 import type { InputOf } from '@minsu/contract/endpoint.ts';
 import { saveRoomingList } from '@minsu/contract/orders/check-in-endpoints.ts';
 import type { OrderDetail, Stay } from '@minsu/contract/orders/order.ts';
@@ -23,7 +23,7 @@ type Room = InputOf<typeof saveRoomingList>['rooms'][number];
 
 const NO_ROOMS: readonly Room[] = [];
 
-/** Who is still to come or in the house. */
+/** Stays that are expected or in house. */
 export const namedStays = ({ stays }: OrderDetail): Stay[] =>
   stays.filter(({ state }) => state === 'expected' || state === 'in_house');
 

@@ -17,7 +17,7 @@ export interface ListedLine {
 
 export interface RoomingList {
   readonly lines: readonly ListedLine[];
-  /** What could not be read, as it was pasted. */
+  /** Unreadable lines, as pasted. */
   readonly unread: readonly string[];
 }
 

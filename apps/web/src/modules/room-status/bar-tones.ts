@@ -1,4 +1,4 @@
-/** What fills the bar of a stay, and the channel at its edge. */
+/** Fill of a stay's bar, and the channel at its edge. */
 
 import type { ShownState } from '@minsu/contract/orders/order-states.ts';
 import type { BoardStay } from '@minsu/contract/room-status/room-status.ts';

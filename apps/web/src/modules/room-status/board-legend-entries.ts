@@ -1,4 +1,4 @@
-/** What the fills of the bars mean in each mode. */
+/** Meanings of the bar fills in each mode. */
 import type { BarTone } from '../../components/board/board-colors.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import type { ColourBy } from './bar-tones.ts';

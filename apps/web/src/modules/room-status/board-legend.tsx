@@ -1,4 +1,4 @@
-/** What fills, edges and marks mean: behind a button, with the way to all of them. */
+/** Legend of fills, edges and marks, behind a button. */
 import { soldPlatforms } from '@minsu/contract/system/platform-registry.ts';
 import { Button } from 'antd';
 import { type MouseEvent, useId, useRef, useState } from 'react';

@@ -80,7 +80,7 @@ export const freeOf = ({ input, days }: HouseView, types: readonly BoardType[]):
         days,
       );
 
-/** Of tonight every cell is known. */
+/** For tonight every cell is known. */
 export const freeHint = (view: HouseView, free: readonly number[] | null): string | undefined =>
   free && view.tonight !== null ? view.input.words.freeCount(free[view.tonight] ?? 0) : undefined;
 
@@ -90,7 +90,7 @@ export const cellsOf = ({ house, known }: HouseView): Pick<BoardRow, 'houses' | 
   ...(known && { known }),
 });
 
-/** Of nights from today on; none off sale and for those who see no money. */
+/** For nights from today on; empty if off sale or without permission to see money. */
 const pricesOf = (view: HouseView, type: BoardType): (number | null)[] | null =>
   view.house.online && type.prices ? fromToday(type.prices, view) : null;
 

@@ -86,7 +86,7 @@ export interface IntentRef {
   readonly amount: Money;
 }
 
-/** What identifies a payment at the provider. The caller compares every field; the adapter only reports. */
+/** Identity of a payment at the provider. The caller compares every field; the adapter only reports. */
 export interface PaidFacts {
   readonly merchantOrderNo: string;
   readonly providerTradeNo: string;
@@ -209,13 +209,13 @@ export interface NoticeAnswer {
 export interface BillRow {
   readonly kind: 'payment' | 'refund';
   readonly merchantOrderNo: string;
-  /** Of a refund. */
+  /** Set for a refund. */
   readonly refundNo: string | null;
   readonly providerTradeNo: string;
   readonly providerRefundNo: string | null;
   /** Positive, for payments and refunds alike. */
   readonly amount: Money;
-  /** What the provider keeps of this line: positive is a cost, negative is given back. Rounded half up to fen. */
+  /** Fee of this line in fen, rounded half up: positive is a cost, negative is returned. */
   readonly feeFen: number;
   readonly at: Date;
 }
@@ -231,7 +231,7 @@ export interface ProviderBill {
 export class BillError extends Error {}
 
 export interface ConnectionTest {
-  /** What the provider says of the account, to be shown after the test; empty if it says nothing. */
+  /** The provider's description of the account, shown after the test; may be empty. */
   readonly accountName: string;
   /** As the provider states it, if it does; compared with what was entered. */
   readonly merchantNo: string | null;
@@ -264,7 +264,7 @@ export interface PaymentProvider {
     account: MerchantAccount,
     request: NotificationRequest,
   ): Promise<Notice | { readonly refused: NoticeRefusal }>;
-  /** What the provider expects as the answer: accepted (it stops sending) or not (it sends again). */
+  /** Answer in the provider's form: accepted (it stops sending) or not (it sends again). */
   notificationAnswer(isAccepted: boolean): NoticeAnswer;
   /**
    * Payments and refunds of one day. Null: the provider has no bill of that day, which is how it says that nothing happened. `later`:

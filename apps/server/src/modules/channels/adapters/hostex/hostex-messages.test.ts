@@ -35,7 +35,7 @@ const theThread = async () => {
   if (!thread) throw new Error('no conversation');
   return thread;
 };
-/** What the channel has of us. */
+/** Our messages at the channel. */
 const sentThere = () => world.calls('POST /conversations/:id');
 
 test('what a guest writes stands in the conversation of his order, once', async () => {
