@@ -1,8 +1,8 @@
-/** What every group works with: databases, servers on them, a session, and the comparison with the floor. */
+/** Shared setup of the groups: databases, servers, a session, and the comparison with the floor server. */
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { hashToken, newToken } from '../apps/server/src/platform/session.ts';
+import { hashToken, newToken } from '../apps/server/src/platform/http/session.ts';
 import type { Databases } from './databases.ts';
 import { type Figure, figure, median } from './figures.ts';
 import { makeFloor } from './floor-tables.ts';
@@ -14,7 +14,7 @@ export interface Bench {
   readonly folder: string;
 }
 
-/** A session of its own, without the price of a password hash. */
+/** A session created without the cost of a password hash. */
 export const openSession = async (databaseUrl: string, username = 'admin'): Promise<string> => {
   const token = newToken();
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -45,20 +45,20 @@ export const rowsOf = async <T extends pg.QueryResultRow>(
 export interface Minsu {
   readonly server: Running;
   readonly token: string;
-  /** A client of an admin. */
+  /** An administrator's client. */
   client(connections: number): HttpClient;
 }
 
 const CALM_PATIENCE_MS = 120_000;
 const LOOK_AGAIN_MS = 500;
-/** Looks in a row that found nothing to do. */
+/** Consecutive checks that found nothing pending. */
 const CALM_LOOKS = 4;
 
-/** What a business of this size has waiting for the server that starts on it: days to close, summaries, news for others. */
+/** Pending work at startup of a business this size: days to close, summaries, outgoing events. */
 const WAITING = `select (select count(*) from event_outbox) + (select count(*) from report_marks)
   + (select count(*) from graphile_worker._private_jobs where is_available and run_at <= now())::int as n`;
 
-/** Waits until what came before is worked off: it is not the load that is measured. */
+/** Waits until pending work is done, because it is not the measured load. */
 const calmDown = async (databaseUrl: string): Promise<void> => {
   const until = performance.now() + CALM_PATIENCE_MS;
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -76,15 +76,15 @@ const calmDown = async (databaseUrl: string): Promise<void> => {
   }
 };
 
-/** For a server that answers nothing from what it has told before. */
+/** Disables answers from memory. */
 export const LOOKS_EACH_TIME: Partial<ServerOptions> = { env: { KEPT_ANSWERS_MB: '0' } };
 
 interface MinsuOptions extends Partial<ServerOptions> {
-  /** For who measures the very work that comes with the start. */
+  /** False for groups that measure the startup work itself. */
   readonly isCalm?: boolean;
 }
 
-/** Runs the work with a server that is calm on this database and stopped whatever happens. */
+/** Runs `work` with an idle server on this database and always stops it. */
 export const withMinsu = async <T>(
   bench: Bench,
   databaseUrl: string,
@@ -127,7 +127,7 @@ export const withFloor = async <T>(
 };
 
 interface Contest {
-  /** Of Minsu's server, which works off first what came before. */
+  /** Database of Minsu's server, which first finishes pending work. */
   readonly databaseUrl: string;
   readonly clients: number;
   readonly floor: HttpClient;
@@ -146,8 +146,8 @@ export interface Compared {
 const ROUNDS = 3;
 const SLICE_SECONDS = 2.5;
 /**
- * The server has just been started: its code is still being compiled, each of its connections plans a statement five times again
- * and reads what it needs of the catalogue. A sale takes a fifth less of either process after 20 s than after 10.
+ * Warm-up: code is compiled, and each connection plans statements five times and reads the catalogue. After 20 s a
+ * sale needs a fifth less CPU than after 10 s.
  */
 export const WARM_SECONDS = 20;
 
@@ -156,7 +156,7 @@ const middle = (results: readonly LoadResult[]): LoadResult => {
   return results.find((result) => result.perSecond === rate) as LoadResult;
 };
 
-/** Short slices by turns, and the median of their rates: what else the machine does hits both alike. */
+/** Short alternating slices and the median of their rates, so that other load affects both alike. */
 export const compare = async ({
   databaseUrl,
   clients,
@@ -195,7 +195,7 @@ export const describeLoad = ({ minsu, floor }: Compared): string =>
   `${minsu.perSecond.toFixed(0)}/s, p50 ${minsu.p50.toFixed(1)} p95 ${minsu.p95.toFixed(1)} p99 ${minsu.p99.toFixed(1)} ms; ` +
   `floor ${floor.perSecond.toFixed(0)}/s, p95 ${floor.p95.toFixed(1)} ms`;
 
-/** What is answered from memory while nothing changes, which the target is set for, and what it costs a server that keeps nothing. */
+/** Once with answers from memory, which the target is set for, and once without. */
 export const keptAndAnew = (
   name: string,
   least: number,

@@ -1,17 +1,17 @@
-/** The database under measurement: an embedded PostgreSQL with the product's own settings, or a server's by URL. */
+/** The measured database: an embedded PostgreSQL with the product's settings, or a server by URL. */
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { migrate, readMigrations } from '../apps/server/src/platform/database/migrate.ts';
-import { openKysely, openPool } from '../apps/server/src/platform/database/open-database.ts';
 import {
   startEmbeddedPostgres,
   stopAbandonedPostgres,
-} from '../apps/server/src/platform/embedded-postgres.ts';
-import { canHoldDatabase } from '../apps/server/src/platform/embedded-postgres-cluster.ts';
-import { identify } from '../apps/server/src/platform/embedded-postgres-process.ts';
+} from '../apps/server/src/platform/database/embedded-postgres.ts';
+import { canHoldDatabase } from '../apps/server/src/platform/database/embedded-postgres-cluster.ts';
+import { identify } from '../apps/server/src/platform/database/embedded-postgres-process.ts';
+import { migrate, readMigrations } from '../apps/server/src/platform/database/migrate.ts';
+import { openKysely, openPool } from '../apps/server/src/platform/database/open-database.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
 import { bootstrap } from '../apps/server/src/seed/bootstrap.ts';
 import { buildStaff } from '../apps/server/test/builders.ts';
@@ -20,7 +20,7 @@ import { fill, type Shape } from './data-set.ts';
 
 const migrations = path.join(root, 'apps/server/migrations');
 
-/** A folder below `.data` that is gone when the run is; what killed runs have left goes too. */
+/** A folder below `.data`, removed after the run along with leftovers of killed runs. */
 export const benchFolder = async (): Promise<string> => {
   const data = path.join(root, '.data');
   const parent = canHoldDatabase(data) ? data : os.tmpdir();
@@ -58,8 +58,8 @@ export class Databases {
   }
 
   /**
-   * A business of this shape, with one user per role; made once per run. `until`: as the version left it whose last
-   * migration this was, without users.
+   * A business of this shape with one user per role, created once per run. `until`: last migration applied, without
+   * users.
    */
   of(name: string, shape: Shape | null, until?: string): Promise<string> {
     const known = this.#made.get(name);
@@ -111,7 +111,7 @@ export class Databases {
       if (shape === null) return connection.connectionString;
       if (until === undefined) await buildStaff(database);
       const client = await pool.connect();
-      // A client that is not given back would keep the pool from ending.
+      // An unreleased client would keep the pool from ending.
       await fill(client, shape).finally(() => client.release());
     } finally {
       await database.destroy();

@@ -1,10 +1,10 @@
-/** What a group answers: figures with their targets, and the table they are printed as. */
+/** Results of a group: figures with targets, and their printed table. */
 
 export interface Figure {
   readonly name: string;
   readonly measured: string;
   readonly target: string;
-  /** Null: printed for the reader, without a target. */
+  /** Null: informational, without a target. */
   readonly passed: boolean | null;
   readonly note?: string;
 }
@@ -23,7 +23,7 @@ interface Measure {
   readonly note?: string;
 }
 
-/** A number with its unit against its limit. */
+/** A number with unit and limit. */
 export const figure = (name: string, value: number, { unit, digits = 0, limit, note }: Measure): Figure => ({
   name,
   measured: `${value.toFixed(digits)} ${unit}`,
@@ -32,7 +32,7 @@ export const figure = (name: string, value: number, { unit, digits = 0, limit, n
   ...(note !== undefined && { note }),
 });
 
-/** A count that must be this one and no other, however fast it went. */
+/** A count that must be exact, however long it took. */
 export const exactly = (name: string, found: number, wanted: number): Figure => ({
   name,
   measured: String(found),
@@ -40,7 +40,7 @@ export const exactly = (name: string, found: number, wanted: number): Figure => 
   passed: found === wanted,
 });
 
-/** Changes that were never heard of. */
+/** Changes that were never received. */
 export const lostOf = (delays: readonly number[]): Figure =>
   exactly(
     `of ${delays.length} changes to hear, lost`,
@@ -48,7 +48,7 @@ export const lostOf = (delays: readonly number[]): Figure =>
     0,
   );
 
-/** The value below which the given share of the samples lies. */
+/** The value below which this share of the samples is. */
 export const percentile = (samples: readonly number[], share: number): number => {
   const sorted = [...samples].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
@@ -61,7 +61,7 @@ export interface GroupResult {
   readonly figures: readonly Figure[];
 }
 
-/** Columns of Chinese text take two cells in a terminal. */
+/** Chinese characters take two terminal columns. */
 const cells = (text: string): number =>
   [...text].reduce((width, letter) => width + (/[ᄀ-ᅟ⺀-꓏가-힣豈-﫿︰-﹏＀-｠]/.test(letter) ? 2 : 1), 0);
 

@@ -1,7 +1,7 @@
 /**
- * The floor every figure is a ratio to: the least a server in Node on PostgreSQL can do. Bare node:http, one prepared
- * statement per answer, tables made for the question with the index that answers it; no session, permission, check,
- * total or envelope. `floor-tables.ts` makes its tables.
+ * Baseline of all ratios: the minimal Node server on PostgreSQL. Bare node:http, one prepared statement per answer,
+ * tables with exactly the needed index; no session, permission, check, total or envelope. `floor-tables.ts` creates
+ * its tables.
  */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -14,7 +14,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 type Body = Record<string, unknown>;
 
 const statements: Record<string, { text: string; values: (body: Body) => unknown[] }> = {
-  // The floor's own floor: how fast this machine is just now.
+  // Speed of the machine itself.
   '/nothing': { text: 'select $1::int as n', values: (b) => [b.n] },
   '/booking': {
     text: `insert into floor.bookings (id, house_id, room_id, order_no, booker_name, phone, channel, check_in, check_out,

@@ -1,4 +1,4 @@
-/** The tables of the floor: each as wide as what Minsu answers, flat, with the one index its question needs. */
+/** Tables of the floor server: as wide as Minsu's answers, flat, with the one needed index. */
 import pg from 'pg';
 
 const TABLES = `

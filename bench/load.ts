@@ -1,4 +1,4 @@
-/** Requests over real HTTP on kept-alive connections, one by one or from several clients at once. */
+/** HTTP requests on keep-alive connections, sequential or from several clients. */
 import http from 'node:http';
 import { percentile } from './figures.ts';
 
@@ -13,9 +13,9 @@ export interface Response {
   readonly status: number;
   readonly body: Buffer;
   readonly headers: http.IncomingHttpHeaders;
-  /** From sending until the last byte. */
+  /** From sending to the last byte. */
   readonly ms: number;
-  /** From sending until the first byte: what the server took, on loopback. */
+  /** From sending to the first byte: server time, on loopback. */
   readonly firstByteMs: number;
 }
 
@@ -72,7 +72,7 @@ export class HttpClient {
     });
   }
 
-  /** Sends, expects 200 of the envelope, answers its data. */
+  /** Sends, expects code 200 in the envelope, returns its data. */
   async data<T>(request: Request): Promise<T> {
     const { status, body } = await this.send(request);
     const envelope = JSON.parse(body.toString()) as { code: number; message: string; data: T };
@@ -99,12 +99,12 @@ export interface LoadResult {
 interface Load {
   readonly clients: number;
   readonly seconds: number;
-  /** The request of a turn; turns are counted over all clients from `firstTurn`. */
+  /** Request of a turn; turns are counted across clients from `firstTurn`. */
   readonly request: (turn: number) => Request;
   readonly firstTurn?: number;
 }
 
-/** A closed loop: each client sends its next request when the last one is answered. */
+/** A closed loop: each client sends its next request after the last answer. */
 export const runLoad = async (
   client: HttpClient,
   { clients, seconds, request, firstTurn = 0 }: Load,

@@ -1,11 +1,11 @@
-/** How late the event loop of a server under measurement was, as `loop-watch.ts` in it says. */
+/** Event loop delay of a measured server, as reported by `loop-watch.ts`. */
 import path from 'node:path';
 import type { Minsu } from './bench.ts';
 
-/** Arguments of a server whose event loop is watched. */
+/** Arguments for a server with a watched event loop. */
 export const watchingLoop = ['--import', path.join(import.meta.dirname, 'loop-watch.ts')];
 
-/** What the server says of its event loop since the last time it was asked. */
+/** Event loop delay since the previous query. */
 export const loopOf = async ({ server }: Pick<Minsu, 'server'>): Promise<{ p99: number; max: number }> => {
   const before = server.said().split('event loop:').length;
   process.kill(server.pid, 'SIGUSR2');

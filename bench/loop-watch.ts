@@ -1,4 +1,4 @@
-/** Loaded into a server with `--import`: on SIGUSR2 it prints how late its event loop was since the last time. */
+/** Loaded with `--import`: prints the event loop delay since the last SIGUSR2. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 const loop = monitorEventLoopDelay({ resolution: 5 });

@@ -1,7 +1,8 @@
 /**
- * `npm run bench` measures what docs/performance.md promises and writes it there, `npm run bench -- <group>…` some of it;
- * `--database URL` uses that server instead of an embedded one, `--dry` writes nothing. Times on a busy machine say little: most
- * figures are ratios to a bare run by turns in the same call, and the floor itself is measured at the beginning and the end.
+ * `npm run bench` measures the promises of docs/performance.md and updates it, `npm run bench -- <group>…` only
+ * some; `--database URL` uses that server instead of an embedded one, `--dry` writes nothing. Most figures are
+ * ratios to a bare run alternating in the same call, because absolute times depend on the machine; the floor is
+ * measured at start and end.
  */
 import fs from 'node:fs';
 import os from 'node:os';
@@ -39,7 +40,7 @@ interface Measured extends GroupResult {
   readonly isBroken: boolean;
 }
 
-/** A group that breaks down is a failed figure: the others are still worth knowing. */
+/** A crashed group counts as a failed figure; the others continue. */
 const measure = async (group: string): Promise<Measured> => {
   try {
     const figures = await (groups[group] as (bench: Bench) => Promise<Figure[]>)({ databases, folder });
@@ -71,7 +72,7 @@ try {
     const result = await measure(group);
     results.push(result);
     printTable([result]);
-    // A long run that is broken off keeps what it has measured.
+    // An aborted long run keeps its results.
     if (values.dry !== true) write([result], noiseShare(rates));
     console.log(`${group}: ${((performance.now() - started) / 1_000).toFixed(0)} s\n`);
   }

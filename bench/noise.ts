@@ -1,4 +1,4 @@
-/** How fast the machine is just now, and how far that swings: bare HTTP and one empty statement, before and after a run. */
+/** Speed of the machine and its variation: bare HTTP and an empty statement, before and after a run. */
 import type { Databases } from './databases.ts';
 import { type Figure, median } from './figures.ts';
 import { expectAllAccepted, HttpClient, runLoad } from './load.ts';
@@ -7,10 +7,10 @@ import { startFloor } from './processes.ts';
 const CLIENTS = 8;
 const SLICES = 3;
 const SLICE_SECONDS = 1.5;
-/** Beyond it absolute times of the run say little. */
+/** Above this variation absolute times mean little. */
 const BUSY = 0.25;
 
-/** Answers a second, slice by slice. */
+/** Answers per second by slice. */
 export type FloorRate = readonly number[];
 
 export const floorRate = async (databases: Databases): Promise<FloorRate> => {
@@ -19,7 +19,7 @@ export const floorRate = async (databases: Databases): Promise<FloorRate> => {
   const request = (n: number) => ({ method: 'POST', path: '/nothing', body: { n } }) as const;
   const rates: number[] = [];
   try {
-    // The first slice warms the server up.
+    // The first slice is warm-up.
     for (let slice = 0; slice <= SLICES; slice += 1) {
       const load = await runLoad(client, { clients: CLIENTS, seconds: SLICE_SECONDS, request });
       expectAllAccepted('floor', load);
@@ -32,7 +32,7 @@ export const floorRate = async (databases: Databases): Promise<FloorRate> => {
   return rates;
 };
 
-/** Half of the distance between the slowest and the fastest slice, as a share of the middle one. */
+/** Half the spread between slowest and fastest slice, relative to the median. */
 export const noiseShare = (rates: readonly FloorRate[]): number => {
   const all = rates.flat();
   return all.length === 0 ? 0 : (Math.max(...all) - Math.min(...all)) / 2 / median(all);
@@ -42,7 +42,7 @@ const PAGE_BYTES = 4_096;
 const FRESH_PAGES = 16_384;
 const FRESH_TURNS = 5;
 
-/** Microseconds until a page of memory that nobody used before can be written: what starts and everything large is made of. */
+/** Microseconds until a fresh memory page is writable, which dominates startup and large allocations. */
 const freshPageUs = (): number =>
   median(
     Array.from({ length: FRESH_TURNS }, () => {

@@ -1,21 +1,21 @@
 /** Pages of the built web in a real browser. */
-import { authConfig, login } from '@minsu/contract/auth/auth-endpoints.ts';
+import { authConfig, login } from '@minsu/contract/foundation/auth/auth-endpoints.ts';
 import type { BrowserContext, Page } from 'playwright';
-import { encryptPassword } from '../apps/server/src/modules/auth/login-cipher.ts';
+import { encryptPassword } from '../apps/server/src/foundation/auth/login-cipher.ts';
 import { STAFF_PASSWORD } from '../apps/server/test/builders.ts';
 import { openBrowser } from '../e2e/browser.ts';
 import { HttpClient } from './load.ts';
 
 export interface Pages {
-  /** A page that has loaded nothing yet. */
+  /** A page without any cache. */
   fresh(): Promise<Page>;
-  /** The same for an admin who is signed in. */
+  /** The same, signed in as administrator. */
   signedIn(): Promise<Page>;
 }
 
 const VIEWPORT = { width: 1_440, height: 900 };
 
-/** As the sign-in page stores it. */
+/** In the sign-in page's storage format. */
 const sessionOf = async (address: string): Promise<Record<string, string>> => {
   const client = new HttpClient(address, 1);
   const { loginCipherKey } = await client.data<{ loginCipherKey: string }>({

@@ -18,7 +18,7 @@ const merge = (
   figures: readonly Figure[],
 ) => mergeRows({ stored, results: [{ group, figures }], when: '2026-12-01 ±3 %', order });
 
-test('a run of one group replaces its rows and leaves every other as it stands', () => {
+test('replaces the rows of a measured group and keeps all others', () => {
   const first = merge([], 'board', [one('month', true), one('year', false)]);
   const both = merge(first, 'start', [one('warm', null)]);
   expect(both.map(({ group, name, mark }) => [group, name, mark])).toEqual([
@@ -33,7 +33,7 @@ test('a run of one group replaces its rows and leaves every other as it stands',
   ]);
 });
 
-test('what is written is read again, whatever it holds, and the page around it stays', () => {
+test('reads back what it wrote, whatever it contains, and keeps the surrounding page', () => {
   const rows = merge([], 'board', [
     one('a | b', true, { note: 'p95 4 ms\np99 | 9 ms' }),
     one('', false, { measured: '', target: '' }),
@@ -46,14 +46,14 @@ test('what is written is read again, whatever it holds, and the page around it s
   expect(around(written)).toEqual(around(page));
 });
 
-test('a page without its marks is refused instead of written over', () => {
+test('refuses a page without its marks', () => {
   expect(() => writeRows(page.replace('<!-- bench: to here -->', ''), [])).toThrow('has lost the marks');
   expect(() =>
     readRows(page.replace('| Measured |', '| Measured | More |').replace('| ✓ |', '| ✓ | ✓ |')),
   ).toThrow('not a row');
 });
 
-test('every row of the page is of a group that can be measured again', () => {
+test('has only rows of groups that can be measured again', () => {
   const rows = readRows(page);
   expect(rows.length).toBeGreaterThan(50);
   expect(rows.filter(({ group }) => !groupNames.includes(group))).toEqual([]);

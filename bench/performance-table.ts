@@ -1,6 +1,6 @@
 /**
- * The table of docs/performance.md: what each group measured last, and when. A run replaces the rows of the groups it measured
- * and leaves the others, so that a few groups can be measured again by themselves.
+ * Table of docs/performance.md: each group's last figures and their date. A run replaces the rows of its groups and
+ * keeps the others, so that groups can be measured separately.
  */
 import { type Figure, type GroupResult, mark } from './figures.ts';
 
@@ -15,12 +15,12 @@ export interface Row {
   readonly name: string;
   readonly measured: string;
   readonly target: string;
-  /** Date of the run and how much its floor swung: `2026-11-23 ±4 %`. */
+  /** Date of the run and variation of its floor: `2026-11-23 ±4 %`. */
   readonly when: string;
 }
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
-/** No bar but those of the table. */
+/** Escapes table bars. */
 const cell = (text: string): string => text.replaceAll('|', '\\|');
 
 const splitCells = (line: string): string[] =>
@@ -67,10 +67,10 @@ const rowOf = (group: string, { name, measured, target, passed, note }: Figure, 
 
 interface Merge {
   readonly stored: readonly Row[];
-  /** Groups that broke down are left out by the caller: their last figures stand, with their date. */
+  /** Crashed groups are left out by the caller: their last figures stay with their date. */
   readonly results: readonly GroupResult[];
   readonly when: string;
-  /** Order of all groups; unknown ones come last. */
+  /** Group order; unknown ones last. */
   readonly order: readonly string[];
 }
 

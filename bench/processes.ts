@@ -1,4 +1,4 @@
-/** The servers under measurement as real processes: Minsu, and the floor that does the least possible. */
+/** The measured servers as real processes: Minsu, and the minimal floor server. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -9,9 +9,9 @@ import { root } from '../scripts/tool.ts';
 export interface Running {
   readonly address: string;
   readonly pid: number;
-  /** From spawning until the address was printed. */
+  /** From spawning to the printed address. */
   readonly readyMs: number;
-  /** The end of what it has printed. */
+  /** End of its output. */
   said(): string;
   stop(): Promise<void>;
 }
@@ -24,7 +24,7 @@ export const killStarted = (): void => {
   for (const child of children) child.kill('SIGKILL');
 };
 
-/** Nothing that was started may outlive the run. */
+/** Started processes must not outlive the run. */
 process.on('exit', killStarted);
 
 interface Start {
@@ -77,14 +77,14 @@ export interface ServerOptions {
   readonly dataDir: string;
   /** Absent: the embedded database in `dataDir`. */
   readonly databaseUrl?: string;
-  /** Serve the built web too. */
+  /** Also serve the built web. */
   readonly withWeb?: boolean;
   readonly nodeArgs?: readonly string[];
-  /** Further settings, such as addresses of outside services. */
+  /** Further settings, such as service addresses. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** The arguments of `npm start`. */
+/** Arguments of `npm start`. */
 const startArgs = (): string[] => {
   const { scripts } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as {
     scripts: { start: string };
@@ -92,10 +92,10 @@ const startArgs = (): string[] => {
   return scripts.start.split(' ').slice(1);
 };
 
-/** Without a bound V8 lets garbage lie up to several times what is in use. */
+/** Without a limit V8 keeps garbage of several times the live heap. */
 const memoryBounds = (): string[] => startArgs().filter((word) => word.startsWith('--max-'));
 
-/** What `npm start` does in a clone in this folder, however long its installation takes. */
+/** Runs `npm start` in a clone, including its installation. */
 export const startClone = (cwd: string): Promise<Running> =>
   start({ args: startArgs(), env: { PORT: '0', SANDBOX_PORT: '0' }, cwd, patienceMs: CLONE_PATIENCE_MS });
 
@@ -124,7 +124,7 @@ export const startServer = ({
 export const startFloor = (databaseUrl: string): Promise<Running> =>
   start({ args: [path.join(import.meta.dirname, 'floor-server.ts')], env: { DATABASE_URL: databaseUrl } });
 
-/** The most memory a process has had so far, in MB; undefined where the system does not tell. */
+/** Peak memory of a process in MB; undefined if the system does not report it. */
 export const peakMemoryMb = (pid: number): number | undefined => {
   const file = `/proc/${pid}/status`;
   if (!fs.existsSync(file)) return undefined;
@@ -132,7 +132,7 @@ export const peakMemoryMb = (pid: number): number | undefined => {
   return kib === undefined ? undefined : Number(kib) / 1_024;
 };
 
-/** What a process has now, in MB. */
+/** Current memory of a process in MB. */
 export const memoryMb = (pid: number): number | undefined => {
   const file = `/proc/${pid}/status`;
   if (!fs.existsSync(file)) return undefined;

@@ -1,29 +1,32 @@
-/** A platform that takes every calendar at once, notes when each night of each listing came, and may hang for some accounts. */
+/**
+ * A platform that accepts every calendar at once, records arrival times per listing night, and may hang for some
+ * accounts.
+ */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { type MtAnswer, MtCalendarUpdateBiz, mtCodes } from '@minsu/contract/channels/wire/mt.ts';
-import { MINUTE_MS } from '@minsu/contract/durations.ts';
+import { type MtAnswer, MtCalendarUpdateBiz, mtCodes } from '@minsu/contract/connections/channels/wire/mt.ts';
+import { MINUTE_MS } from '@minsu/contract/platform/durations.ts';
 import type { z } from 'zod';
 
 export interface PushReceiver {
   readonly url: string;
-  /** Nights of listings that were told at least once. */
+  /** Listing nights received at least once. */
   nightsTold(): number;
   readonly calls: () => number;
-  /** The most calls for one account (the listing's key up to `-`) in any minute. */
+  /** Maximum calls per minute for one account (listing key up to `-`). */
   busiestMinute(): number;
-  /** Answers when the night was told with another stock than before `asked`; Infinity after a minute. */
+  /** Resolves when the night arrives with another stock than before `asked`; Infinity after a minute. */
   whenTold(listing: string, night: string, stock: number): Promise<number>;
-  /** Listings whose key begins so are never answered from now on; null: all are. */
+  /** Never answers listings with this key prefix; null: answers all. */
   hangFor(prefix: string | null): void;
   close(): Promise<void>;
 }
 
 const PATIENCE_MS = 60_000;
 
-/** Of instants in their order: how many lie within the fullest minute. */
-const mostInMinute = (times: readonly number[]): number => {
+/** Largest number of sorted instants within one minute. */
+const maxInMinute = (times: readonly number[]): number => {
   let [most, first] = [0, 0];
   for (const [at, time] of times.entries()) {
     while (time - (times[first] ?? time) >= MINUTE_MS) first += 1;
@@ -61,7 +64,7 @@ export const startPushReceiver = async (): Promise<PushReceiver> => {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     nightsTold: () => told.size,
     calls: () => calls,
-    busiestMinute: () => Math.max(0, ...[...byAccount.values()].map(mostInMinute)),
+    busiestMinute: () => Math.max(0, ...[...byAccount.values()].map(maxInMinute)),
     async whenTold(listing, night, stock) {
       const until = performance.now() + PATIENCE_MS;
       while (performance.now() < until) {

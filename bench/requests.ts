@@ -1,9 +1,10 @@
-/** The calls under measurement, and what they are about in a filled database. */
-import { addDays } from '@minsu/contract/dates.ts';
-import type { Endpoint, InputOf } from '@minsu/contract/endpoint.ts';
-import { pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
-import { createOrder, searchAvailability } from '@minsu/contract/orders/order-sale-endpoints.ts';
-import { getBoard } from '@minsu/contract/room-status/room-status-endpoints.ts';
+/** The measured requests and their subjects in a filled database. */
+
+import { getBoard } from '@minsu/contract/inventory/room-status/room-status-endpoints.ts';
+import { addDays } from '@minsu/contract/platform/dates.ts';
+import type { Endpoint, InputOf } from '@minsu/contract/platform/endpoint.ts';
+import { pageOrders } from '@minsu/contract/sales/orders/order-list-endpoints.ts';
+import { createOrder, searchAvailability } from '@minsu/contract/sales/orders/order-sale-endpoints.ts';
 import { rowsOf } from './bench.ts';
 import type { Request } from './load.ts';
 
@@ -30,7 +31,7 @@ export interface Business {
   readonly today: string;
   readonly houseIds: readonly string[];
   readonly rooms: readonly SoldRoom[];
-  /** The day after the last night that is sold. */
+  /** Day after the last sold night. */
   readonly freeFrom: string;
 }
 
@@ -50,7 +51,7 @@ export const readBusiness = async (databaseUrl: string): Promise<Business> => {
 
 const NIGHTS = 2;
 
-/** The n-th booking: another room or other nights than every one before, behind everything that is sold. */
+/** The n-th booking: a distinct room or nights beyond everything sold. */
 export const book = ({ rooms, freeFrom }: Business, n: number): Request => {
   const room = rooms[n % rooms.length] as SoldRoom;
   const checkIn = addDays(freeFrom, Math.floor(n / rooms.length) * NIGHTS);

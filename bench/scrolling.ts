@@ -1,13 +1,13 @@
-/** How smoothly the grid of a page scrolls: down, across and both at once. */
+/** Scrolling smoothness of a page's grid: vertical, horizontal and diagonal. */
 import type { Page } from 'playwright';
 import { type Figure, figure, percentile } from './figures.ts';
 
 const FRAME_P95_MS = 17;
-/** Two frames of 60 Hz. */
+/** Two frames at 60 Hz. */
 const FRAME_P99_MS = 33.4;
 const FRAMES = 180;
 
-/** Milliseconds between frames while the grid is moved by so many pixels in each. */
+/** Frame times in ms while scrolling the grid by this many pixels per frame. */
 const framesWhile = (page: Page, step: { readonly x: number; readonly y: number }): Promise<number[]> =>
   page.evaluate(
     async ({ x, y, frames }) => {
@@ -27,7 +27,7 @@ const framesWhile = (page: Page, step: { readonly x: number; readonly y: number 
     { ...step, frames: FRAMES },
   );
 
-/** Milliseconds between frames while something else is done to the page. */
+/** Frame times in ms during other work on the page. */
 export const framesDuring = async (page: Page, work: () => Promise<void>): Promise<number[]> => {
   await page.evaluate(() => {
     const watch = globalThis as typeof globalThis & { frameTimes?: number[]; watching?: boolean };
@@ -55,7 +55,7 @@ export const framesDuring = async (page: Page, work: () => Promise<void>): Promi
 const told = (times: readonly number[]): string =>
   `p50 ${percentile(times, 0.5).toFixed(1)}, p99 ${percentile(times, 0.99).toFixed(1)}, longest ${Math.max(...times).toFixed(1)} ms`;
 
-/** For all frames of a movement. */
+/** Figures of a movement's frames. */
 export const frameFigures = (
   name: string,
   frames: readonly number[],

@@ -1,5 +1,11 @@
-/** One's own account: switch roles, change the password, sign in in two steps, a picture, a certification by two people. */
-import { approveCertification, pageCertifications } from '@minsu/contract/account/certification-endpoints.ts';
+/**
+ * The user's own account: switch roles, change password, two-step sign-in, picture, certification by a second
+ * person.
+ */
+import {
+  approveCertification,
+  pageCertifications,
+} from '@minsu/contract/foundation/account/certification-endpoints.ts';
 import { generate } from 'otplib';
 import type { Page } from 'playwright';
 import sharp from 'sharp';
@@ -21,7 +27,7 @@ const openTab = async (page: Page, tab: 'basic' | 'security' | 'certification') 
   await settled(page);
 };
 
-test('check 24: switch roles lists the real roles, rebuilds menu and tabs in place, and stays after reload', async () => {
+test('check 24: switching roles lists the real roles, rebuilds menu and tabs in place, and survives a reload', async () => {
   const page = await product.page();
   const complaints = watchConsole(page);
   await logIn(page, product.url, 'supervisor');
@@ -41,7 +47,7 @@ test('check 24: switch roles lists the real roles, rebuilds menu and tabs in pla
   expect(complaints).toEqual([]);
 }, 120_000);
 
-test('a new password ends the other sessions; two steps at the log-in with an authenticator', async () => {
+test('a new password ends other sessions, and an authenticator enables two-step sign-in', async () => {
   const page = await product.page();
   const other = await product.page();
   await logIn(page, product.url, 'director');
@@ -75,7 +81,7 @@ test('a new password ends the other sessions; two steps at the log-in with an au
   await Promise.all([page, other].map((each) => each.context().close()));
 }, 120_000);
 
-test('a picture is shown at once, in the settings and in the navbar', async () => {
+test('a picture shows at once in settings and navigation bar', async () => {
   const page = await product.as('operator');
   await openTab(page, 'basic');
   const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#c33' } })

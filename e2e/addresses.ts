@@ -1,13 +1,13 @@
-/** Every address of the product, from the one menu table; record pages with the id of a record that is there. */
-import { pageContracts } from '@minsu/contract/contracts/contract-endpoints.ts';
-import { pageHouseChecks } from '@minsu/contract/houses/house-check-endpoints.ts';
-import { houseOptions } from '@minsu/contract/houses/house-endpoints.ts';
-import { pageLandlords } from '@minsu/contract/landlords/landlord-endpoints.ts';
-import { pageMembers } from '@minsu/contract/members/member-endpoints.ts';
+/** All addresses from the menu table; record pages with an existing id. */
+import { pageContracts } from '@minsu/contract/finance/contracts/contract-endpoints.ts';
+import { pageLandlords } from '@minsu/contract/finance/landlords/landlord-endpoints.ts';
+import { pageStatementRecords } from '@minsu/contract/finance/settlements/settlement-endpoints.ts';
+import { pageHouseChecks } from '@minsu/contract/foundation/houses/house-check-endpoints.ts';
+import { houseOptions } from '@minsu/contract/foundation/houses/house-endpoints.ts';
+import { pageUsers } from '@minsu/contract/foundation/users/user-endpoints.ts';
 import { type FlatMenuEntry, flatMenu, mayOpen } from '@minsu/contract/menu.ts';
-import { pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
-import { pageStatementRecords } from '@minsu/contract/settlements/settlement-endpoints.ts';
-import { pageUsers } from '@minsu/contract/users/user-endpoints.ts';
+import { pageMembers } from '@minsu/contract/sales/members/member-endpoints.ts';
+import { pageOrders } from '@minsu/contract/sales/orders/order-list-endpoints.ts';
 import { signIn } from './server.ts';
 
 export interface Address {
@@ -16,7 +16,7 @@ export interface Address {
   readonly entry: FlatMenuEntry;
 }
 
-/** The query a record page needs; pages of modules without records, or closed to the user, open without one. */
+/** Query of a record page; modules without records, or closed to the user, open without one. */
 const recordQueries = async (url: string, username: string): Promise<Readonly<Record<string, string>>> => {
   const client = await signIn(url, username);
   const [order] = (await client.call(pageOrders, { view: 'inHouse', size: 1 })).data?.records ?? [];
@@ -46,7 +46,7 @@ const recordQueries = async (url: string, username: string): Promise<Readonly<Re
 
 const isScreen = (entry: FlatMenuEntry): boolean => !entry.children && !entry.external;
 
-/** As this user sees them: the records are of his houses. */
+/** As this user sees them: records of their properties. */
 export const findAddresses = async (url: string, username = 'admin'): Promise<Address[]> => {
   const queries = await recordQueries(url, username);
   return flatMenu.filter(isScreen).map((entry) => ({

@@ -1,16 +1,16 @@
 /**
- * A rule is made, tried, switched on, and keeps its word: an order comes, its message goes out once and stands in the inbox
- * and in the log. Behind the kill switch nothing goes, nor is it made up for.
+ * An automation rule is created, simulated and enabled: an order's message is sent once and appears in inbox and
+ * log. Under the kill switch nothing is sent, nor made up for later.
  */
 import {
   createAutomationRule,
   pageAutomationRules,
   testAutomation,
-} from '@minsu/contract/automation/automation-endpoints.ts';
-import { pageAutomationRuns } from '@minsu/contract/automation/automation-run-endpoints.ts';
-import { addDays } from '@minsu/contract/dates.ts';
-import { saveMember } from '@minsu/contract/members/member-endpoints.ts';
-import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
+} from '@minsu/contract/operations/automation/automation-endpoints.ts';
+import { pageAutomationRuns } from '@minsu/contract/operations/automation/automation-run-endpoints.ts';
+import { addDays } from '@minsu/contract/platform/dates.ts';
+import { saveMember } from '@minsu/contract/sales/members/member-endpoints.ts';
+import { createOrder } from '@minsu/contract/sales/orders/order-sale-endpoints.ts';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
@@ -32,14 +32,14 @@ const open = async (page: Page, address: string): Promise<void> => {
 
 const ruleRow = (page: Page) => page.getByRole('row').filter({ hasText: RULE });
 
-/** At any hour of the day: without the quiet hours that a new rule begins with. */
+/** Clears the default quiet hours, so that the test works at any time. */
 const clear = async (page: Page, field: string): Promise<void> => {
   const select = dialog(page).locator('.ant-select', { has: page.locator(`[id$="field-${field}"]`) });
   await select.hover();
   await select.locator('.ant-select-clear').click();
 };
 
-/** Somebody who agreed to be written to, and his order of a room, so many days from now. */
+/** A guest with consent and an order that many days ahead. */
 const book = async (
   name: string,
   phone: string,
@@ -62,7 +62,7 @@ const book = async (
   return { orderId: data.id, orderNo: data.orderNo };
 };
 
-/** Sends the text to oneself from within the form of the rule, which is not saved by that. */
+/** Sends a test to the user from the unsaved form. */
 const tryOut = async (page: Page): Promise<void> => {
   const saved: string[] = [];
   page.on('request', (request) => {
@@ -86,7 +86,7 @@ const runsOf = async (orderNo: string) => {
 
 const statesOf = async (orderNo: string) => (await runsOf(orderNo)).map(({ state }) => state);
 
-test('a rule is made, tried and switched on, writes to the guest of an order once, and stops with the switch', async () => {
+test("a rule is created, simulated and enabled, messages an order's guest once, and stops with the kill switch", async () => {
   const page = await product.as('director');
   const complaints = watchConsole(page);
   await open(page, SCREEN);
@@ -117,7 +117,7 @@ test('a rule is made, tried and switched on, writes to the guest of an order onc
   const reach = dialog(page).getByText(/目前没有已有订单会收到|已有.*订单今后会触发/);
   await reach.waitFor();
   await page.keyboard.press('Escape');
-  // How many orders it concerns is asked for each time: the rule may be another one by now.
+  // The affected orders are counted each time, because the rule may have changed.
   const asked = page.waitForResponse('**/automation/reach?*');
   await ruleRow(page).getByRole('button', { name: '启用' }).click();
   await asked;
@@ -151,7 +151,7 @@ test('a rule is made, tried and switched on, writes to the guest of an order onc
   expect(complaints).toEqual([]);
 });
 
-test('a rule that is moved twice at once stands two places further', async () => {
+test('a rule moved twice quickly ends two positions further', async () => {
   const client = await signIn(product.url, 'director');
   const namesNow = async () =>
     (await client.call(pageAutomationRules, { size: 200 })).data.records.map(({ name }) => name);
@@ -161,7 +161,7 @@ test('a rule that is moved twice at once stands two places further', async () =>
   await open(page, SCREEN);
   const up = page.getByRole('button', { name: `上移 ${last}` }).filter({ visible: true });
   await up.waitFor();
-  // The list that the first move changed is still on its way at the second one.
+  // Holds back the refetch after the first move.
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;

@@ -1,4 +1,4 @@
-/** Runs axe-core in a page: WCAG 2.2 A and AA and best practice; answers readable lines, none when all is well. */
+/** Runs axe-core in a page: WCAG 2.2 A and AA and best practice; returns readable lines, empty if all is well. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type axe from 'axe-core';
@@ -7,7 +7,7 @@ import type { Page } from 'playwright';
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What is still opening or closing: a list that is about to go is neither seen nor named. What is asked for again is pale. */
+/** Opening and closing elements: a disappearing list is neither visible nor named; refetched content is dimmed. */
 const moving = [
   '.refreshing',
   ...['leave', 'enter', 'appear'].flatMap((way) =>
@@ -15,7 +15,7 @@ const moving = [
   ),
 ].join();
 
-/** A colour on its way is read as neither the one nor the other; what turns for ever is not waited for. */
+/** Fading colours are misread; endless animations are not waited for. */
 const fadesEnded = async (): Promise<void> => {
   const fades = document
     .getAnimations()
@@ -26,9 +26,9 @@ const fadesEnded = async (): Promise<void> => {
 export const axeViolations = async (page: Page): Promise<string[]> => {
   await page.locator(moving).filter({ visible: true }).first().waitFor({ state: 'hidden' });
   await page.evaluate(fadesEnded);
-  // Evaluated, not added as a script: the page's content policy allows its own scripts only.
+  // Evaluated instead of added as a script, because the content policy allows only own scripts.
   await page.evaluate(source);
-  // What passed is not written down element by element: a megabyte for each page.
+  // Leaves out passed checks, which are a megabyte per page.
   const results = await page.evaluate(
     (runOnly) =>
       (globalThis as unknown as { axe: typeof axe }).axe.run(document, {

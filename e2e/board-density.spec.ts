@@ -1,7 +1,11 @@
-/** The calendar: rooms in sight at the sizes of desks, the group row that stays and shows the type under the hand, the sale's side. */
-import { addDays } from '@minsu/contract/dates.ts';
-import { getBoard } from '@minsu/contract/room-status/room-status-endpoints.ts';
-import { getWorkplace } from '@minsu/contract/workplace/workplace-endpoints.ts';
+/**
+ * Calendar density: visible rooms at desk sizes, the sticky group row with the hovered room's type, the side of the
+ * sale drawer.
+ */
+
+import { getBoard } from '@minsu/contract/inventory/room-status/room-status-endpoints.ts';
+import { getWorkplace } from '@minsu/contract/operations/workplace/workplace-endpoints.ts';
+import { addDays } from '@minsu/contract/platform/dates.ts';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
@@ -12,11 +16,11 @@ import { runningProduct } from './product.ts';
 import { signIn } from './server.ts';
 
 const product = runningProduct();
-const HEAD = 36;
-const ROW = 24;
+const HEAD = 34;
+const ROW = 26;
 const DAYS = 14;
 
-/** Rows of the board as it opens: null for a head, else the room's number or the name of an entire place. */
+/** Initial board rows: null for a header, else the room number or an entire place's name. */
 const boardRows = async (): Promise<(string | null)[]> => {
   const client = await signIn(product.url, 'admin');
   const { businessDate } = (await client.call(getWorkplace, {})).data;
@@ -37,13 +41,13 @@ const openCalendar = async (look: Look): Promise<Page> => {
 test.each<readonly [Look, number]>([
   [{ width: 1366, height: 768 }, 18],
   [{ width: 1920, height: 1080 }, 32],
-])('in a window of %j at least %i rooms are in sight', async (look, least) => {
+])('in a window of %j at least %i rooms are visible', async (look, least) => {
   const page = await openCalendar(look);
   const height = await page.locator('[role=grid]').evaluate((grid) => grid.clientHeight);
   const rows = (await boardRows()).slice(0, Math.floor((height - HEAD) / ROW));
   const numbers = rows.flatMap((row) => row ?? []);
   expect(numbers.length).toBeGreaterThanOrEqual(least);
-  // The last of them is where the measures say: a click in its row lands on it.
+  // Clicking in the last row hits it, so the measures match.
   const box = await page.locator('[role=grid]').boundingBox();
   if (!box) throw new Error('no board');
   const last = rows.findLastIndex((row) => row !== null);
@@ -58,7 +62,7 @@ test.each<readonly [Look, number]>([
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
 
-test('the group of the first row stays above its rooms, and folds where it is drawn', async () => {
+test("the first row's group stays above its rooms and collapses where it is drawn", async () => {
   const page = await openCalendar({});
   const grid = page.locator('[role=grid]');
   const rowCount = async () => Number(await grid.getAttribute('aria-rowcount'));
@@ -70,7 +74,7 @@ test('the group of the first row stays above its rooms, and folds where it is dr
   await expect.poll(rowCount).toBeLessThan(before);
 });
 
-test('the drawer of a sale is at most 480 px wide and stands away from the nights that were selected', async () => {
+test('the sale drawer is at most 480 px wide and opens opposite the selected nights', async () => {
   const week = await openFortnight(product.url, 230);
   const page = await product.as('admin');
   const board = await week.open(page);
@@ -109,7 +113,7 @@ test.each([
   },
 );
 
-test('what a cell says follows the rows: of the house what is free and from which price', async () => {
+test('cells announce their row: for a property availability and lowest price', async () => {
   const [free] = await findFreeRooms(product.url);
   const page = await product.as('admin');
   await openBoard(page, product.url, free.house.id);

@@ -1,6 +1,7 @@
-/** Bars of the month board by hand: several at once, refusals at the cell, the price of a move, the tray, two hands on one bar. */
-import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
-import { blockRooms } from '@minsu/contract/room-status/room-status-endpoints.ts';
+/** Moving bars on the month board: several at once, refusals at the cell, prices, tray, two users on one bar. */
+
+import { blockRooms } from '@minsu/contract/inventory/room-status/room-status-endpoints.ts';
+import { getOrder } from '@minsu/contract/sales/orders/order-endpoints.ts';
 import type { Page, WebSocketRoute } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
@@ -9,13 +10,13 @@ import { arrived, type BoardOnScreen, button, dialog, logIn } from './pages.ts';
 import { runningProduct } from './product.ts';
 
 const product = runningProduct();
-/** Months ahead, where the demo business has sold nothing yet; each test has a fortnight of its own. */
+/** Days ahead where the demo business has sold nothing; each test has its own fortnight. */
 const FIRST_DAY = 170;
 
 const weekAt = (number: number): Promise<Fortnight> =>
   openFortnight(product.url, FIRST_DAY + number * WINDOW);
 
-/** Once all news have come and been drawn. */
+/** Waits until all live changes are drawn. */
 const pictureAtRest = async (page: Page): Promise<string> => {
   await arrived(page);
   return pictureOf(page);
@@ -29,7 +30,7 @@ const pick = async (page: Page, board: BoardOnScreen, row: number, day: number):
   await page.keyboard.up('Control');
 };
 
-test('picked bars move together, and one who cannot holds all back', async () => {
+test('selected bars move together, and one that cannot move blocks all', async () => {
   const week = await weekAt(0);
   const [top, middle, bottom] = week.rooms;
   await week.sell('甲一', top, 1, 3);
@@ -43,7 +44,7 @@ test('picked bars move together, and one who cannot holds all back', async () =>
   await bar.getByText('已选 2 单').waitFor();
   expect(await axeViolations(page)).toEqual([]);
 
-  // One room further down for both: same type, same dates, so nobody is asked.
+  // One room down for both: same type and dates, so no question.
   await dragTo(page, board, [top.row, 1], [middle.row, 1]);
   await page.getByText('已移动 2 单').waitFor();
   expect(await week.stays()).toEqual(
@@ -51,13 +52,13 @@ test('picked bars move together, and one who cannot holds all back', async () =>
   );
   expect(await board.speak(middle.row, 1)).toContain('已选中');
 
-  // Six days on, the second would lie on somebody else: neither moves.
+  // Six days later the second would overlap another stay, so neither moves.
   const before = await week.stays();
   await dragTo(page, board, [middle.row, 1], [middle.row, 7]);
   await notice(page).getByText('丙三').waitFor();
   expect(await week.stays()).toEqual(before);
 
-  // By keys: Escape closes the notice, then gives the picks up; Space and Shift+Space pick again.
+  // By keys: Escape closes the notice, then clears the selection; Space and Shift+Space select again.
   await board.grid.focus();
   await page.keyboard.press('Escape');
   await notice(page).waitFor({ state: 'hidden' });
@@ -70,7 +71,7 @@ test('picked bars move together, and one who cannot holds all back', async () =>
   await page.keyboard.press('Shift+Space');
   await bar.getByText('已选 2 单').waitFor();
 
-  // The way back by keys: up one room, and the lock of both.
+  // Back by keys: up one room, and the lock of both.
   await page.keyboard.press('Alt+ArrowUp');
   await page.keyboard.press('Enter');
   await expect
@@ -84,7 +85,7 @@ test('picked bars move together, and one who cannot holds all back', async () =>
   await page.getByText('已解锁 1 单').waitFor();
 }, 120_000);
 
-describe('a refused drop says why at the cell, and the board is as the server has it', () => {
+describe("a refused drop explains itself at the cell, and the board shows the server's state", () => {
   test('taken nights, a closed day, one night, a row that is no room', async () => {
     const week = await weekAt(1);
     const [top, middle, bottom] = week.rooms;
@@ -113,7 +114,7 @@ describe('a refused drop says why at the cell, and the board is as the server ha
     await refused([bottom.row, 1], [middle.row, 1], /还有入住，请先移动/);
     expect(await week.stays()).toEqual([`丁四 ${top.number} 1→3`, `戊五 ${middle.number} 2→4`].sort());
 
-    // Pulled by its end to less than one night.
+    // Resized to less than one night.
     await board.speak(top.row, 1);
     for (const _ of [1, 2]) await page.keyboard.press('Shift+Alt+ArrowLeft');
     await page.keyboard.press('Enter');
@@ -124,12 +125,12 @@ describe('a refused drop says why at the cell, and the board is as the server ha
     expect(await week.stays()).toEqual([`丁四 ${top.number} 1→3`, `戊五 ${middle.number} 2→4`].sort());
   }, 120_000);
 
-  test('nights that have passed: refused by the server', async () => {
+  test('past nights are refused by the server', async () => {
     const week = await weekAt(2);
     const [top] = week.rooms;
     const orderId = await week.sell('己六', top, 1, 3);
     const page = await product.as('admin');
-    // The week of today: the stay is carried there by the dialog of days, which is a drop like any other.
+    // The current week: the stay gets there by the dates dialog, which equals a drop.
     const board = await week.open(page);
     await pick(page, board, top.row, 1);
     const before = await pictureAtRest(page);
@@ -148,7 +149,7 @@ describe('a refused drop says why at the cell, and the board is as the server ha
   }, 120_000);
 });
 
-test('another type asks for the price: keep, difference, or one by hand', async () => {
+test('another type asks for the price: keep, difference, or custom', async () => {
   const week = await weekAt(3);
   const [top] = week.rooms;
   const dearer = week.other;
@@ -177,7 +178,7 @@ test('another type asks for the price: keep, difference, or one by hand', async 
   expect(nights.reduce((sum, { amountFen }) => sum + (amountFen ?? 0), 0)).toBe(77_770);
 }, 120_000);
 
-test('the tray takes rooms away and gives them, by hand and by keys', async () => {
+test('the tray unassigns and assigns rooms by pointer and keys', async () => {
   const week = await weekAt(4);
   const [top, middle] = week.rooms;
   await week.sell('辛八', top, 1, 3);
@@ -192,7 +193,7 @@ test('the tray takes rooms away and gives them, by hand and by keys', async () =
   await page.getByText('已取消排房 1 单').waitFor();
   await expect.poll(week.stays).toEqual(['辛八 - 1→3']);
 
-  // Carried from the tray onto a row, whatever the day under the pointer.
+  // Dragged from the tray onto a row, regardless of the day under the pointer.
   await tray.click();
   const item = page.locator('.unplaced-stay').filter({ hasText: '辛八' });
   await item.getByText(/同房型有 \d+ 间可住全程/).waitFor();
@@ -208,7 +209,7 @@ test('the tray takes rooms away and gives them, by hand and by keys', async () =
   await page.getByText(`辛八 已移到 ${middle.number}`).waitFor();
   expect(await week.stays()).toEqual([`辛八 ${middle.number} 1→3`]);
 
-  // Delete puts a stay into the tray; the tray's button and Enter put it into a room.
+  // Delete unassigns a stay; the tray's button and Enter assign it.
   await board.speak(middle.row, 1);
   await page.keyboard.press('Delete');
   await expect.poll(week.stays).toEqual(['辛八 - 1→3']);
@@ -217,7 +218,7 @@ test('the tray takes rooms away and gives them, by hand and by keys', async () =
   await expect.poll(week.stays).toEqual([`辛八 ${top.number} 1→3`]);
 }, 120_000);
 
-/** Live news that are held back until they are let through: what a slow line does. */
+/** Holds back live changes, simulating a slow connection. */
 const slowLine = async (page: Page): Promise<{ hold: () => void; release: () => void }> => {
   let held: (string | Buffer)[] | null = null;
   let mine: WebSocketRoute | null = null;
@@ -239,7 +240,7 @@ const slowLine = async (page: Page): Promise<{ hold: () => void; release: () => 
   };
 };
 
-test('two people drag one bar: one wins, the other is told by whom and sees it', async () => {
+test('when two users drag one bar, one wins and the other sees by whom and what', async () => {
   const week = await weekAt(5);
   const [top, middle, bottom] = week.rooms;
   await week.sell('壬九', top, 1, 3);
@@ -250,7 +251,7 @@ test('two people drag one bar: one wins, the other is told by whom and sees it',
   const [winning, losing] = [await week.open(winner), await week.open(loser)];
   expect(await losing.speak(top.row, 1)).toContain('壬九');
 
-  // Both have taken it up before either lets go.
+  // Both users lift it before either drops.
   line.hold();
   await holdOver(loser, losing, [top.row, 1], [bottom.row, 1]);
   await dragTo(winner, winning, [top.row, 1], [middle.row, 1]);
@@ -266,7 +267,7 @@ test('two people drag one bar: one wins, the other is told by whom and sees it',
   await button(notice(loser), '关闭提示').click();
   await notice(loser).waitFor({ state: 'hidden' });
 
-  // The news arrive while it is held: the hand loses it at once.
+  // The change arrives while held, so the drag ends at once.
   await holdOver(loser, losing, [middle.row, 1], [bottom.row, 1]);
   await dragTo(winner, winning, [middle.row, 1], [top.row, 1]);
   await notice(loser)

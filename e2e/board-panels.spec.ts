@@ -1,9 +1,10 @@
-/** What the board tells and asks beside its bars: why a night is closed, blocks, linked rooms, the plan of rooms. */
-import { addDays, daysBetween } from '@minsu/contract/dates.ts';
-import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
-import type { BoardHouse } from '@minsu/contract/room-status/room-status.ts';
-import { getBoard } from '@minsu/contract/room-status/room-status-endpoints.ts';
-import { getWorkplace } from '@minsu/contract/workplace/workplace-endpoints.ts';
+/** Panels of the board: why a night is closed, blocks, linked rooms, room plan. */
+
+import type { BoardHouse } from '@minsu/contract/inventory/room-status/room-status.ts';
+import { getBoard } from '@minsu/contract/inventory/room-status/room-status-endpoints.ts';
+import { getWorkplace } from '@minsu/contract/operations/workplace/workplace-endpoints.ts';
+import { addDays, daysBetween } from '@minsu/contract/platform/dates.ts';
+import { createOrder } from '@minsu/contract/sales/orders/order-sale-endpoints.ts';
 import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
@@ -28,13 +29,13 @@ const GUEST = '贺知章';
 const DAYS = 14;
 /** The whole is sold on these days of the window. */
 const SOLD = { from: 2, to: 5 };
-/** Far enough ahead that the demo business has sold nothing yet. */
+/** Days ahead where the demo business has sold nothing. */
 const AHEAD = [60, 90, 120, 150];
 
 let house: BoardHouse;
 let from: string;
 
-/** Rows as they stand on the board of the house alone: its one row, then the rooms of all types. */
+/** Row on the property's own board: its one row, then rooms of all types. */
 const rowOf = (number: string): number =>
   1 + house.types.flatMap((type) => type.rooms).findIndex((room) => room.number === number);
 const firstRoom = (): string => house.types[0]?.rooms[0]?.number ?? '';
@@ -78,7 +79,7 @@ const sellWhole = async (): Promise<void> => {
   expect([code, message.slice(0, 40)]).toEqual([200, expect.any(String)]);
 };
 
-/** Over how many days the plan of rooms looks. */
+/** Number of days the room plan covers. */
 const planDays = async (page: Page): Promise<number> => {
   const dates = dialog(page).locator('.plan-wish .ant-picker input');
   return daysBetween(await dates.first().inputValue(), await dates.last().inputValue());
@@ -86,7 +87,7 @@ const planDays = async (page: Page): Promise<number> => {
 
 const panel = (page: Page) => page.locator('.side-panel').filter({ visible: true });
 
-test('the whole house is sold: its rooms close live in another window, and each says why', async () => {
+test('a sold whole house closes its rooms live in another window, and each explains why', async () => {
   const desk = await product.as('admin');
   const complaints = watchConsole(desk);
   const board = await open(desk);
@@ -112,7 +113,7 @@ test('the whole house is sold: its rooms close live in another window, and each 
   await button(panel(desk), '在房态上显示').click();
   await panel(desk).getByRole('heading', { name: GUEST }).waitFor();
 
-  // A house cell: each of its types is asked about by name.
+  // A property cell lists each of its types.
   await board.speak(0, SOLD.from);
   await desk.keyboard.press('Shift+F10');
   const type = house.types.find(({ rooms }) => rooms.some(({ number }) => number === firstRoom()));
@@ -125,7 +126,7 @@ test('the whole house is sold: its rooms close live in another window, and each 
   expect(complaints).toEqual([]);
 }, 180_000);
 
-test('rooms are not repaired over guests: they are listed, shown, and what was typed is kept', async () => {
+test('blocking occupied rooms for repair lists the guests, shows them, and keeps the input', async () => {
   const page = await product.as('admin');
   await open(page);
   await fromMore(page, '关房');
@@ -152,7 +153,7 @@ test('rooms are not repaired over guests: they are listed, shown, and what was t
   await expect.poll(() => dialog(page).locator('[id$="field-reason"]').inputValue()).toBe('屋顶漏水');
 }, 120_000);
 
-test('a room is held until a moment, which its bar and its panel say', async () => {
+test('a held room shows its release time on bar and panel', async () => {
   const page = await product.as('admin');
   const board = await open(page);
   const row = rowOf(firstRoom());
@@ -172,7 +173,7 @@ test('a room is held until a moment, which its bar and its panel say', async () 
   await page.keyboard.press('Enter');
   await panel(page).getByRole('timer').waitFor();
 
-  // What is being changed is not thrown away by what else is opened beside the board.
+  // Unsaved changes survive opening something else beside the board.
   await button(panel(page), '修改').click();
   const note = panel(page).locator('[id$="field-note"]');
   await note.fill('等客人来电');
@@ -182,7 +183,7 @@ test('a room is held until a moment, which its bar and its panel say', async () 
   await page.keyboard.press('Enter');
   await button(dialog(page), '继续编辑').click();
   expect(await note.inputValue()).toBe('等客人来电');
-  // Given up by the form itself, it is no edit of the tab any more.
+  // Cancelled in the form, so no longer dirty.
   await button(panel(page), '取消').click();
   await panel(page).getByRole('timer').waitFor();
   await button(panel(page), '关闭').click();
@@ -191,7 +192,7 @@ test('a room is held until a moment, which its bar and its panel say', async () 
   await expect.poll(() => page.isClosed()).toBe(true);
 }, 120_000);
 
-test('a loop of linked rooms is refused at the field, and what a link closes is said before it is saved', async () => {
+test("a cycle of linked rooms is refused at the field, and a link's effect is previewed", async () => {
   const page = await product.as('admin');
   const board = await open(page);
   await board.speak(rowOf(firstRoom()), 0);
@@ -208,14 +209,14 @@ test('a loop of linked rooms is refused at the field, and what a link closes is 
     .getByText(/联动关系形成循环/)
     .waitFor();
   expect(await axeViolations(page)).toEqual([]);
-  // The parts that were chosen for the first room are asked for before another takes its place.
+  // Unsaved parts of the first room are asked about before another replaces it.
   await button(drawer, `修改 ${WHOLE} 的联动`).click();
   await button(drawer, '放弃修改').click();
   await drawer.locator('.ant-select-selection-item-remove').first().click();
   await drawer.getByText(/恢复可售 [1-9]\d* 间夜/).waitFor();
 }, 120_000);
 
-test('rooms for those without one are proposed, chosen, given, and taken back', async () => {
+test('rooms for unassigned stays are proposed, selected, assigned and undone', async () => {
   const page = await product.as('admin');
   const complaints = watchConsole(page);
   await page.goto(`${product.url}/houseStatusMenu/houseStatus?days=31&open=unplaced`);
@@ -238,7 +239,7 @@ test('rooms for those without one are proposed, chosen, given, and taken back', 
   await expect.poll(() => panel(page).locator('.unplaced-stay').count()).toBe(waiting - all + 1);
   await page.getByRole('button', { name: '撤销' }).last().click();
   await expect.poll(() => panel(page).locator('.unplaced-stay').count(), { timeout: 15_000 }).toBe(waiting);
-  // Opened on other dates it looks at those, and leaves nobody out.
+  // Opened on other dates it covers those and every unassigned stay.
   await choose(page, page.getByLabel('显示天数'), /^30 天/);
   await page.waitForURL(/days=30/);
   await settled(page);
@@ -249,7 +250,7 @@ test('rooms for those without one are proposed, chosen, given, and taken back', 
   expect(complaints).toEqual([]);
 }, 120_000);
 
-test('panels and dialogs stand on a phone and in English', async () => {
+test('panels and dialogs work on a phone and in English', async () => {
   const looks = [
     { width: 375, height: 812, touch: true },
     { language: 'en-US', theme: 'dark' },

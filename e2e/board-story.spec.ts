@@ -1,6 +1,7 @@
-/** Ten drags of every kind on the month board, then all ten taken back: the calendar is what it was, to the byte and the pixel. */
-import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
-import { blockRooms } from '@minsu/contract/room-status/room-status-endpoints.ts';
+/** Ten drags of every kind on the month board and their undo restore the calendar to the byte and the pixel. */
+
+import { blockRooms } from '@minsu/contract/inventory/room-status/room-status-endpoints.ts';
+import { getOrder } from '@minsu/contract/sales/orders/order-endpoints.ts';
 import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { type Cell, dragBetween, dragTo, type Fortnight, openFortnight, pictureOf } from './board-weeks.ts';
@@ -15,9 +16,8 @@ beforeAll(async () => {
 });
 
 /**
- * Versions rise with every change, an undone one too: who opened a record before must not save over what happened
- * meanwhile (decision 009). The order of bars in the answer means nothing, so they are laid out by id. Everything else is
- * compared as it came.
+ * Versions rise with every change, also undone ones, so that stale forms cannot overwrite (decision 009). Bar order
+ * is irrelevant, so sort by id. Everything else is compared as is.
  */
 const unversioned = (answer: string): string => {
   const board = JSON.parse(answer) as Record<'stays' | 'blocks', { id: string; checkIn?: string }[]>;
@@ -26,7 +26,7 @@ const unversioned = (answer: string): string => {
   return JSON.stringify(board).replaceAll(/"version":\d+/g, '"version":"…"');
 };
 
-/** What the guests owe, nights and charges one by one, but for the versions and the history. */
+/** Guests' debts, nights and charges, without versions and history. */
 const bills = async (ids: readonly string[]): Promise<string> =>
   JSON.stringify(
     await Promise.all(
@@ -39,7 +39,7 @@ const bills = async (ids: readonly string[]): Promise<string> =>
 
 const toast = (page: Page, text: RegExp) => page.locator('.toast').filter({ hasText: text }).last();
 
-/** Waits for the message of a step, then for the board to show it. */
+/** Waits for a step's message and for the board to show it. */
 const said = async (page: Page, text: RegExp): Promise<void> => {
   await toast(page, text).waitFor();
   await arrived(page);
@@ -47,7 +47,7 @@ const said = async (page: Page, text: RegExp): Promise<void> => {
 
 const confirm = (page: Page, name: string) => button(dialog(page), name).click();
 
-/** A bar is taken by its last pixels, in the middle of the day it ends on. */
+/** Grabs a bar's last pixels in the middle of its last day. */
 const dragEnd = async (page: Page, board: BoardOnScreen, [row, end]: Cell, days: number): Promise<void> => {
   const [before, at] = [await board.point(row, end - 1), await board.point(row, end)];
   const width = at.x - before.x;
@@ -66,7 +66,7 @@ const dragToTray = async (page: Page, board: BoardOnScreen, from: Cell): Promise
   await page.mouse.up();
 };
 
-test('ten drags, undo all ten: the calendar is byte-identical', async () => {
+test('ten drags and their undo leave the calendar byte-identical', async () => {
   const page = await product.page();
   const complaints = watchConsole(page);
   const [one, two, three] = week.rooms;
@@ -97,14 +97,14 @@ test('ten drags, undo all ten: the calendar is byte-identical', async () => {
       await dragTo(page, board, [three.row, 6], [one.row, 6]);
       await said(page, /丙三/);
     },
-    // Another type, at the old price.
+    // Another type at the old price.
     async () => {
       await dragTo(page, board, [one.row, 1], [other.row, 1]);
       await dialog(page).getByText('保持原价').click();
       await confirm(page, '确认换房');
       await said(page, /甲一/);
     },
-    // Another type, for the difference.
+    // Another type for the difference.
     async () => {
       await dragTo(page, board, [one.row, 6], [other.row, 6]);
       await dialog(page)
@@ -124,14 +124,14 @@ test('ten drags, undo all ten: the calendar is byte-identical', async () => {
       await confirm(page, '确认提前离店');
       await said(page, /丁四/);
     },
-    // Onto another stay: the two change rooms.
+    // Onto another stay: swaps rooms.
     async () => {
       await dragTo(page, board, [two.row, 7], [other.row, 7]);
       await button(page, '与 丙三 互换房间').click();
       await confirm(page, '确认互换');
       await said(page, /已互换房间/);
     },
-    // Cut in two with S, at the night under the cursor.
+    // Split with S at the night under the cursor.
     async () => {
       await board.speak(other.row, 2);
       await page.keyboard.press('s');
@@ -143,7 +143,7 @@ test('ten drags, undo all ten: the calendar is byte-identical', async () => {
       await dragToTray(page, board, [two.row, 3]);
       await said(page, /取消排房|未排房/);
     },
-    // A close-out: moved by keys with cut and paste, and made longer by hand.
+    // A block moved by cut and paste, and extended by drag.
     async () => {
       await board.speak(three.row, 1);
       await page.keyboard.press('Control+x');

@@ -1,6 +1,6 @@
-/** The month board by keys alone: cut, put down, swap, split; the list of my steps, and why one cannot be taken back. */
-import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
-import { changeStay } from '@minsu/contract/orders/stay-change-endpoints.ts';
+/** The month board by keyboard alone: cut, paste, swap, split; the list of steps, and why one cannot be undone. */
+import { getOrder } from '@minsu/contract/sales/orders/order-endpoints.ts';
+import { changeStay } from '@minsu/contract/sales/orders/stay-change-endpoints.ts';
 import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
@@ -32,7 +32,7 @@ const shot = async (page: Page, name: string): Promise<void> => {
   expect(await axeViolations(page)).toEqual([]);
 };
 
-test('a bar is cut, put down, swapped and split by keys; every result is said', async () => {
+test('a bar is cut, pasted, swapped and split by keys, and every result is announced', async () => {
   const page = await product.page();
   const complaints = watchConsole(page);
   const [one, two] = week.rooms;
@@ -53,7 +53,7 @@ test('a bar is cut, put down, swapped and split by keys; every result is said', 
   await keys('Control+v');
   expect(await week.stays()).toEqual([`赵一 ${one.number} 1→4`, `钱二 ${two.number} 2→5`]);
 
-  // Put down where another lies, it says why, and is still cut.
+  // Pasting onto another stay explains the refusal and keeps it cut.
   await keys('Control+x', 'ArrowDown', 'ArrowLeft', 'ArrowLeft', 'Control+v');
   await page.locator('.board-notice').filter({ hasText: '钱二' }).waitFor();
   await shot(page, 'refused');
@@ -67,7 +67,7 @@ test('a bar is cut, put down, swapped and split by keys; every result is said', 
   await expect.poll(() => week.stays()).toEqual([`赵一 ${one.number} 1→4`, `钱二 ${two.number} 2→5`]);
   await page.locator('.toast').filter({ hasText: `已撤销：换房并改期 · 赵一` }).waitFor();
   await arrived(page);
-  // The cursor stands where it was put back.
+  // The cursor is where it was restored.
   expect(await page.locator('[role=gridcell]').textContent()).toContain('赵一');
 
   await page.locator('[role=grid]').focus();
@@ -92,7 +92,7 @@ test('a bar is cut, put down, swapped and split by keys; every result is said', 
   expect(complaints).toEqual([]);
 }, 180_000);
 
-test('from the panel of a stay the next one chosen changes rooms with it', async () => {
+test("a swap started from a stay's panel uses the next chosen stay", async () => {
   const page = await product.page();
   const [, two, three] = week.rooms;
   await week.sell('孙三', two, 10, 12);
@@ -108,7 +108,7 @@ test('from the panel of a stay the next one chosen changes rooms with it', async
   await button(page, '互换房间').click();
   await page.locator('.toast').filter({ hasText: '请点选要互换房间的另一订单' }).waitFor();
   await look(page, 'choose');
-  // The board beside the panel is narrower, and scrolled as it was.
+  // The board beside the panel is narrower, with its scroll position kept.
   await button(page, '关闭').last().click();
   await arrived(page);
   await page.mouse.click(spot.x, spot.y);

@@ -1,6 +1,6 @@
-import { addDays } from '@minsu/contract/dates.ts';
-import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
-import { getBoard } from '@minsu/contract/room-status/room-status-endpoints.ts';
+import { getBoard } from '@minsu/contract/inventory/room-status/room-status-endpoints.ts';
+import { addDays } from '@minsu/contract/platform/dates.ts';
+import { createOrder } from '@minsu/contract/sales/orders/order-sale-endpoints.ts';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
@@ -22,7 +22,7 @@ const openBoard = async (query = '', look: Look = {}): Promise<Page> => {
 
 const chips = (page: Page) => page.locator('.chips li:has(.chip)');
 
-test('filters stand in the address, survive a reload, count, and are cleared one by one or at once', async () => {
+test('filters are in the address, survive a reload, show counts, and clear singly or together', async () => {
   const page = await openBoard();
   const dirty = page.locator('.view-tab', { hasText: '脏房' });
   const count = Number(await dirty.locator('.count').textContent());
@@ -52,7 +52,7 @@ test('filters stand in the address, survive a reload, count, and are cleared one
   await page.waitForURL((url) => url.search === '');
 });
 
-test('filters that leave no room, or no stay, say so and can be cleared where it is said', async () => {
+test('filters that leave no room or stay say so and can be cleared there', async () => {
   const page = await product.as('admin');
   await page.goto(`${product.url}${BOARD}?type=no-such-type`);
   await page.getByText('没有符合条件的房间').waitFor();
@@ -70,7 +70,7 @@ test('filters that leave no room, or no stay, say so and can be cleared where it
   await note.waitFor({ state: 'detached' });
 });
 
-test('a view keeps filters, colours, days and density; it opens the board by itself until it is deleted', async () => {
+test('a view keeps filters, colours, days and density, and opens by default until deleted', async () => {
   const page = await openBoard('?days=30&rooms=dirty&colour=payment&dense=1');
   await button(page, '保存视图').click();
   await page.locator('#view-name').fill('脏房 30 天');
@@ -123,7 +123,7 @@ test('the legend follows the colours and explains every mark', async () => {
   expect(await axeViolations(page)).toEqual([]);
 });
 
-test('a guest beyond the dates in sight is found by name, phone and number, past filters that hide him', async () => {
+test('a guest outside the visible dates is found by name, phone and number, past hiding filters', async () => {
   const [{ today, house, roomId }] = await findFreeRooms(product.url);
   const client = await signIn(product.url, 'admin');
   const [checkIn, checkOut] = [addDays(today, 200), addDays(today, 202)];
@@ -149,7 +149,7 @@ test('a guest beyond the dates in sight is found by name, phone and number, past
   }
 });
 
-test('keys and the menu move the dates by weeks and months and back to today', async () => {
+test('keys and menu move the dates by weeks and months and back to today', async () => {
   const page = await openBoard('?from=2026-12-10');
   const fromIs = (date: string | null) => page.waitForURL((url) => url.searchParams.get('from') === date);
   await page.locator('[role=grid]').focus();
@@ -172,7 +172,7 @@ test('keys and the menu move the dates by weeks and months and back to today', a
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('board-first-day');
 });
 
-test('what is folded stays folded after a reload', async () => {
+test('collapsed rows stay collapsed after a reload', async () => {
   const page = await openBoard();
   const rows = () => page.locator('[role=grid]').getAttribute('aria-rowcount').then(Number);
   const all = await rows();
@@ -186,7 +186,7 @@ test('what is folded stays folded after a reload', async () => {
   expect(await rows()).toBe(folded);
 });
 
-test('on paper stands every room of every house, also the folded ones, and nothing of the screen', async () => {
+test('print contains every room of every property, including collapsed ones, and no controls', async () => {
   const client = await signIn(product.url, 'admin');
   const page = await openBoard('?days=30');
   const from = (await page.locator('#board-first-day').inputValue()).slice(0, 10);
@@ -227,7 +227,7 @@ test.each([
   expect(await axeViolations(page)).toEqual([]);
 });
 
-test('a phone has filters, views and the whole legend without scrolling sideways', async () => {
+test('a phone has filters, views and the full legend without horizontal scrolling', async () => {
   const page = await openBoard('?rooms=dirty', { width: 375, height: 812, touch: true });
   const complaints = watchConsole(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);

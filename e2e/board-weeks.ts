@@ -1,21 +1,22 @@
-/** A fortnight of one house of the demo business with nothing sold yet, to work in on the month board. */
-import { addDays, daysBetween } from '@minsu/contract/dates.ts';
-import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
-import type { BoardHouse } from '@minsu/contract/room-status/room-status.ts';
-import { getBoard } from '@minsu/contract/room-status/room-status-endpoints.ts';
+/** An unsold fortnight of one demo property for tests on the month board. */
+
+import type { BoardHouse } from '@minsu/contract/inventory/room-status/room-status.ts';
+import { getBoard } from '@minsu/contract/inventory/room-status/room-status-endpoints.ts';
+import { addDays, daysBetween } from '@minsu/contract/platform/dates.ts';
+import { createOrder } from '@minsu/contract/sales/orders/order-sale-endpoints.ts';
 import type { Page } from 'playwright';
 import { type BoardOnScreen, boardOn } from './pages.ts';
 import { signIn } from './server.ts';
 
 export const WINDOW = 14;
-/** Months ahead, where the demo business has sold nothing yet. */
+/** Days ahead where the demo business has sold nothing. */
 const FIRST_DAY = 200;
 
 export interface RoomRow {
   readonly id: string;
   readonly number: string;
   readonly typeId: string;
-  /** On the board of its house alone, whose one row stands above the rooms of all types. */
+  /** Row on the property's own board, where one row precedes the rooms of all types. */
   readonly row: number;
 }
 
@@ -24,13 +25,13 @@ export interface Fortnight {
   readonly house: BoardHouse;
   /** Three rooms of one type. */
   readonly rooms: readonly [RoomRow, RoomRow, RoomRow];
-  /** One of another type. */
+  /** A room of another type. */
   readonly other: RoomRow;
   day(offset: number): string;
-  /** Answers the id of the order. */
+  /** Returns the order id. */
   sell(guest: string, room: RoomRow, from: number, to: number): Promise<string>;
   open(page: Page): Promise<BoardOnScreen>;
-  /** What the board's endpoint answers for these days. */
+  /** Board answer for these days. */
   answer(): Promise<string>;
   /** `guest room from→to` of all stays, in days of the fortnight. */
   stays(): Promise<string[]>;
@@ -106,13 +107,13 @@ export const openFortnight = async (url: string, daysAhead = FIRST_DAY): Promise
 
 export type Cell = readonly [row: number, day: number];
 
-/** Presses on one cell and lets go over another, as a hand does. */
+/** Drags from one cell to another. */
 export const dragTo = async (page: Page, board: BoardOnScreen, from: Cell, to: Cell): Promise<void> => {
   await holdOver(page, board, from, to);
   await page.mouse.up();
 };
 
-/** The same with the button still down. */
+/** The same without releasing the button. */
 export const holdOver = async (page: Page, board: BoardOnScreen, from: Cell, to: Cell): Promise<void> => {
   const [start, end] = [await board.point(...from), await board.point(...to)];
   await carry(page, start, end);
@@ -135,12 +136,12 @@ const carry = async (page: Page, start: Point, end: Point): Promise<void> => {
   await page.mouse.move(end.x, end.y, { steps: 4 });
 };
 
-/** Every pixel of the board, with neither pointer nor keys on it. */
+/** Board screenshot without pointer and keyboard focus. */
 export const pictureOf = async (page: Page): Promise<string> => {
   await page.mouse.move(4, 4);
   return page.evaluate(async () => {
     (document.activeElement as HTMLElement | null)?.blur();
-    // Two frames: the one asked for by what was left, and its painting.
+    // Two frames: the requested one, and its painting.
     for (const _ of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve));
     return document.querySelector<HTMLCanvasElement>('[role=grid] canvas')?.toDataURL() ?? '';
   });

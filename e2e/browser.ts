@@ -1,6 +1,6 @@
-// The browser for tests: CHROMIUM_PATH, else the one inside the npm package @sparticuz/chromium where it runs (it has no
-// window to draw and needs a fifth less of the processor), else an installed Chromium. All draw with the same fonts,
-// those of the npm package Noto Sans SC, so that Chinese is there on a bare machine too.
+// Test browser: CHROMIUM_PATH, else the npm package @sparticuz/chromium where it runs (headless, a fifth less CPU),
+// else an installed Chromium. All use the fonts of the npm package Noto Sans SC, so that Chinese renders on bare
+// machines too.
 import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
@@ -24,7 +24,7 @@ const FLAGS = [
   '--disable-gpu',
   '--disable-dev-shm-usage',
   '--disable-background-networking',
-  // Text of the same width everywhere.
+  // Equal text width everywhere.
   '--font-render-hinting=none',
 ];
 
@@ -33,7 +33,7 @@ const FONT_WEIGHTS = ['400Regular', '500Medium', '600SemiBold', '700Bold'];
 const SHIPPED = '@sparticuz/chromium';
 const SHIPPED_RUNS = process.platform === 'linux' && process.arch === 'x64';
 
-/** A page of a test is gone before what V8 works out for its hot functions pays: a quarter of the processor. */
+/** Test pages close before V8's optimising compilers pay off: saves a quarter of the CPU. */
 const WITHOUT_OPTIMISERS = '--js-flags=--no-maglev --no-turbofan';
 
 interface Program {
@@ -41,7 +41,7 @@ interface Program {
   env: Record<string, string>;
 }
 
-/** `measured`: scripts run as they do for everybody, for whoever takes the time. */
+/** `measured`: default V8 settings, for timing tests. */
 export async function openBrowser({ measured = false } = {}): Promise<Browser> {
   const home = privateFolder();
   const { executablePath, env } = await findBrowser(home);
@@ -64,19 +64,19 @@ async function findBrowser(home: string): Promise<Program> {
   return { executablePath, env: {} };
 }
 
-/** One per user and version: the package takes whatever Chromium it finds in the folder for its own. */
+/** One folder per user and version: the package uses any Chromium it finds there. */
 function privateFolder(): string {
   const { version } = JSON.parse(fs.readFileSync(packageFile(SHIPPED), 'utf8')) as { version: string };
   const folder = path.join(os.tmpdir(), `minsu-browser-${version}-${os.userInfo().uid}`);
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
-  // Anyone may create names in a shared temporary folder: run only what we put there ourselves.
+  // Shared temporary folders are writable by all users: run only our own files.
   if (fs.lstatSync(folder).uid !== (process.getuid?.() ?? 0)) {
     throw new Error(`${folder} was not made by this user: remove it and run again.`);
   }
   return folder;
 }
 
-/** Unpacked in a draft, then renamed: a run that was killed leaves no half a browser for the next one. */
+/** Unpacked to a temporary name, then renamed, so that a killed run leaves no partial browser. */
 async function unpackShipped(home: string): Promise<Program> {
   const folder = path.join(home, 'shipped');
   if (!fs.existsSync(folder)) {
@@ -90,12 +90,12 @@ async function unpackShipped(home: string): Promise<Program> {
   };
 }
 
-/** In a process of its own, because the package changes the environment of the one that imports it. */
+/** In its own process, because the package changes the environment. */
 async function unpackInto(folder: string): Promise<void> {
   const program = `import chromium from ${JSON.stringify(SHIPPED)}; await chromium.executablePath();`;
   await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
     cwd: import.meta.dirname,
-    // On AWS Lambda, and therefore here, it also unpacks the libraries that a bare machine lacks.
+    // With this AWS Lambda setting it also unpacks libraries that bare machines lack.
     env: { ...process.env, TMPDIR: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' },
   });
 }

@@ -1,8 +1,8 @@
-/** Living channels of the demo, links that have died and are repaired, and a property that is uploaded to Tujia. */
+/** Active demo channels: dead links and their repair, and uploading a property to Tujia. */
 
-import { pageConnections } from '@minsu/contract/channels/channel-connection-endpoints.ts';
-import { bindTujia } from '@minsu/contract/channels/channel-endpoints.ts';
-import { pageChannelRooms } from '@minsu/contract/channels/channel-room-endpoints.ts';
+import { pageConnections } from '@minsu/contract/connections/channels/channel-connection-endpoints.ts';
+import { bindTujia } from '@minsu/contract/connections/channels/channel-endpoints.ts';
+import { pageChannelRooms } from '@minsu/contract/connections/channels/channel-room-endpoints.ts';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { freePort } from '../apps/server/test/free-port.ts';
@@ -16,7 +16,7 @@ const SANDBOX_PORT = await freePort();
 const product = runningProduct({ SANDBOX_PORT: String(SANDBOX_PORT), DEMO_CHANNELS: 'on' });
 const sandbox = sandboxControl(`http://127.0.0.1:${SANDBOX_PORT}`, 'mt');
 const LIVING = '美团民宿·大理';
-/** Two accounts of some thirty listings, a year of nights each, on a busy machine; then the first guest. */
+/** Two accounts with thirty listings and a year of nights on a busy machine, then the first guest. */
 const FIRST_GUEST_MS = 300_000;
 
 const open = async (page: Page, address: string): Promise<void> => {
@@ -35,7 +35,7 @@ const connectionNamed = async (name: string) => {
 };
 
 test(
-  'two connections work from the first start, and guests book there',
+  'two connections work from the first start and receive bookings',
   async () => {
     const page = await product.as('operator');
     await open(page, '/channel/channelList');
@@ -48,7 +48,7 @@ test(
   FIRST_GUEST_MS + 60_000,
 );
 
-test('listings that vanish are told with their rooms; the card leads to the repair', async () => {
+test('vanished listings are reported with their rooms, and the card leads to the repair', async () => {
   const { id: connectionId } = await connectionNamed(LIVING);
   const client = await signIn(product.url, 'operator');
   const linked = (await client.call(pageChannelRooms, { connectionId, linked: true, size: 200 })).data;
@@ -74,7 +74,7 @@ test('listings that vanish are told with their rooms; the card leads to the repa
   expect(after.deadLinks === 0 || kept > 0).toBe(true);
 }, 180_000);
 
-test('a property is uploaded to Tujia from the card; what is linked there stays as it is', async () => {
+test('a property is uploaded to Tujia from the card without changing existing links', async () => {
   const client = await signIn(product.url, 'director');
   const { id } = await connectionNamed('途家·杭州');
   await client.call(bindTujia, { id, account: 'hangzhou', password: 'hangzhou-2026' });
@@ -93,6 +93,6 @@ test('a property is uploaded to Tujia from the card; what is linked there stays 
   await upload.getByText('途家已通过').waitFor();
   expect(await axeViolations(page)).toEqual([]);
   const after = (await client.call(pageChannelRooms, { connectionId: id, size: 1 })).data.total;
-  // Room types that were linked before keep their listing: only types without one are new there.
+  // Linked room types keep their listing; only unlinked ones are new.
   expect(after - before).toBeLessThanOrEqual(await upload.locator('.platform-types > li').count());
 }, 180_000);

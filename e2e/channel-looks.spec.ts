@@ -1,4 +1,4 @@
-/** Channel connections in the looks that people work in: without a fault for axe, without a complaint of the browser. */
+/** Channel connection screens in several languages, themes and sizes: no axe findings, no browser errors. */
 import path from 'node:path';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
@@ -19,7 +19,7 @@ const looks: readonly [string, Look][] = [
   ['zh-phone', { width: 375, height: 812, touch: true }],
 ];
 
-/** `SCREENSHOTS=<folder>` keeps what was seen. */
+/** `SCREENSHOTS=<folder>` saves screenshots. */
 const picture = async (page: Page, name: string): Promise<void> => {
   const folder = process.env.SCREENSHOTS;
   if (folder) await page.screenshot({ path: path.join(folder, `${name}.png`) });

@@ -1,12 +1,12 @@
-/** Rooms and listings of a connection: linked by suggestion and by hand, unlinked; what does not fit is refused. */
+/** Rooms and listings of a connection: linked by suggestion and by hand, unlinked; mismatches refused. */
 import {
   connectionOptions,
   getMappingCoverage,
   linkRoom,
   pageChannelRooms,
   suggestLinks,
-} from '@minsu/contract/channels/channel-room-endpoints.ts';
-import { pageRoomLinks } from '@minsu/contract/houses/room-endpoints.ts';
+} from '@minsu/contract/connections/channels/channel-room-endpoints.ts';
+import { pageRoomLinks } from '@minsu/contract/foundation/houses/room-endpoints.ts';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
@@ -31,7 +31,7 @@ const open = async (page: Page, screen: 'relevance' | 'all-housing-resource', se
 
 const rows = (page: Page) => page.locator('tbody tr[data-row]').filter({ visible: true });
 
-test('suggestions are accepted one by one, and all that are sure after a dry run', async () => {
+test('suggestions are accepted singly, and all certain ones after a preview', async () => {
   const id = await connectionId();
   const before = (await (await client()).call(suggestLinks, { connectionId: id })).data;
   const [first] = before;
@@ -64,7 +64,7 @@ test('suggestions are accepted one by one, and all that are sure after a dry run
   expect(complaints).toEqual([]);
 });
 
-test('a room is unlinked, linked again by hand, and a second type on its listing is refused', async () => {
+test('a room is unlinked and relinked by hand, and a second type on its listing is refused', async () => {
   const id = await connectionId();
   const api = await client();
   const linked = (await api.call(pageRoomLinks, { connectionId: id, linked: true })).data.records;
@@ -85,7 +85,7 @@ test('a room is unlinked, linked again by hand, and a second type on its listing
   expect(await axeViolations(page)).toEqual([]);
   await button(dialog(page), '关联').click();
   await row.getByRole('button', { name: '解除' }).waitFor();
-  // A house and its listing may bear one name.
+  // A property and its listing may have the same name.
   await row
     .getByText(link?.listingName ?? '', { exact: true })
     .last()
@@ -98,7 +98,7 @@ test('a room is unlinked, linked again by hand, and a second type on its listing
   expect(refused.message).toContain('只能再关联同一房型的房间');
 });
 
-test('all listings: what each sells, filtered; both screens in English, dark and on a phone', async () => {
+test('all listings show what they sell, with filters; both screens in English, dark and on a phone', async () => {
   const looks = [
     { language: 'en-US', theme: 'dark' },
     { language: 'zh-CN', width: 375, height: 812, touch: true },

@@ -1,12 +1,12 @@
-/** What must hold between our books and a platform's once all is quiet. Each proof answers what breaks it, in words. */
-import { pageChannelOrders } from '@minsu/contract/channels/channel-order-endpoints.ts';
-import { pageChannelCells } from '@minsu/contract/channels/channel-push-endpoints.ts';
-import type { ChannelRoom } from '@minsu/contract/channels/channel-room.ts';
-import { pageChannelRooms } from '@minsu/contract/channels/channel-room-endpoints.ts';
-import { addDays, datesOf } from '@minsu/contract/dates.ts';
-import { pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
-import { nightsEnd } from '@minsu/contract/room-status/room-status.ts';
-import { getBoard } from '@minsu/contract/room-status/room-status-endpoints.ts';
+/** Invariants between our records and a platform's once syncing is idle. Each check returns violations as text. */
+import { pageChannelOrders } from '@minsu/contract/connections/channels/channel-order-endpoints.ts';
+import { pageChannelCells } from '@minsu/contract/connections/channels/channel-push-endpoints.ts';
+import type { ChannelRoom } from '@minsu/contract/connections/channels/channel-room.ts';
+import { pageChannelRooms } from '@minsu/contract/connections/channels/channel-room-endpoints.ts';
+import { nightsEnd } from '@minsu/contract/inventory/room-status/room-status.ts';
+import { getBoard } from '@minsu/contract/inventory/room-status/room-status-endpoints.ts';
+import { addDays, datesOf } from '@minsu/contract/platform/dates.ts';
+import { pageOrders } from '@minsu/contract/sales/orders/order-list-endpoints.ts';
 import type { SandboxControl, TheirOrder } from './sandbox-control.ts';
 import type { signIn } from './server.ts';
 
@@ -17,7 +17,7 @@ export interface Sold {
   readonly sandbox: SandboxControl;
   readonly connectionId: string;
   readonly houseId: string;
-  /** First night; how many are looked at. */
+  /** First night, and number of nights checked. */
   readonly from: string;
   readonly nights: number;
 }
@@ -39,7 +39,7 @@ const all = async <T>(page: (current: number) => Promise<{ records: T[]; total: 
   }
 };
 
-/** Nights of listings that say something else there than they should by our own cells, or wait to be told. */
+/** Listing nights that differ from our desired state or are still pending. */
 export const untoldNights = async (sold: Sold): Promise<string[]> => {
   const { client, sandbox, connectionId, from, nights } = sold;
   const to = addDays(from, nights);
@@ -67,7 +67,7 @@ export const untoldNights = async (sold: Sold): Promise<string[]> => {
 const boardOf = async ({ client, houseId, from, nights }: Sold) =>
   (await client.call(getBoard, { from, to: addDays(from, nights), houseIds: [houseId] })).data;
 
-/** By room and night, who or what is in it. */
+/** Occupants by room and night. */
 const takenBy = (board: Awaited<ReturnType<typeof boardOf>>): ReadonlyMap<string, string[]> => {
   const bars = [
     ...board.stays
@@ -87,13 +87,13 @@ const takenBy = (board: Awaited<ReturnType<typeof boardOf>>): ReadonlyMap<string
   );
 };
 
-/** Rooms in which two would sleep in one night. */
+/** Room nights with two occupants. */
 export const doubleBooked = async (sold: Sold): Promise<string[]> =>
   [...takenBy(await boardOf(sold))]
     .filter(([, who]) => who.length > 1)
     .map(([roomNight, who]) => `${roomNight}: ${who.join(', ')}`);
 
-/** Nights on which a listing offers other than what the board has free, worked out again from its bars. */
+/** Nights where a listing's offer differs from availability recomputed from the board's bars. */
 export const wronglyOffered = async (sold: Sold): Promise<string[]> => {
   const board = await boardOf(sold);
   const taken = takenBy(board);
@@ -116,7 +116,7 @@ export const wronglyOffered = async (sold: Sold): Promise<string[]> => {
   return wrong;
 };
 
-/** All of Meituan in the house. */
+/** All Meituan orders of the property. */
 export const ordersOf = async ({ client, houseId }: Pick<Sold, 'client' | 'houseId'>) =>
   all(
     async (current) =>
@@ -145,8 +145,8 @@ const sameOrder = (their: TheirOrder, our: OurOrder): boolean =>
   our.checkOut === their.checkOut;
 
 /**
- * Orders that are not once here and once there, in the same state. What ended there before we heard of it, or was sold
- * under a listing that is linked with nothing, is known here but no order. `before`: ids that are older than the account.
+ * Orders that do not exist exactly once on each side in the same state. Orders that ended before we read them, or
+ * of unlinked listings, are known here without an order. `before`: ids older than the account.
  */
 export const strayOrders = async (sold: Sold, before: ReadonlySet<string>): Promise<string[]> => {
   const theirs = (await sold.sandbox.overview()).orders;

@@ -1,18 +1,18 @@
 /**
- * The whole of a channel, from the screen: an account connected by its consent page, twenty rooms mapped by suggestion,
- * stock and price on their way, and then fifty orders in bad order while the platform misbehaves. When it is quiet again
- * both sides' books are the same (docs/decisions/015).
+ * A channel end to end: an account connected via its consent page, twenty rooms linked by suggestion, stock and
+ * prices pushed, then fifty orders in bad order while the platform misbehaves. Afterwards both sides agree
+ * (docs/decisions/015).
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { pageConnections } from '@minsu/contract/channels/channel-connection-endpoints.ts';
-import { pageOperations } from '@minsu/contract/channels/channel-operation.ts';
-import { readBackChannel } from '@minsu/contract/channels/channel-push-endpoints.ts';
-import { addDays } from '@minsu/contract/dates.ts';
-import { pageHouses } from '@minsu/contract/houses/house-endpoints.ts';
-import { batchAddRoom, pageRooms } from '@minsu/contract/houses/room-endpoints.ts';
-import { acceptOrder, rejectOrder } from '@minsu/contract/orders/order-endpoints.ts';
-import { compareChannels } from '@minsu/contract/room-status/compare-endpoints.ts';
+import { pageConnections } from '@minsu/contract/connections/channels/channel-connection-endpoints.ts';
+import { pageOperations } from '@minsu/contract/connections/channels/channel-operation.ts';
+import { readBackChannel } from '@minsu/contract/connections/channels/channel-push-endpoints.ts';
+import { pageHouses } from '@minsu/contract/foundation/houses/house-endpoints.ts';
+import { batchAddRoom, pageRooms } from '@minsu/contract/foundation/houses/room-endpoints.ts';
+import { compareChannels } from '@minsu/contract/inventory/room-status/compare-endpoints.ts';
+import { addDays } from '@minsu/contract/platform/dates.ts';
+import { acceptOrder, rejectOrder } from '@minsu/contract/sales/orders/order-endpoints.ts';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { freePort } from '../apps/server/test/free-port.ts';
@@ -43,9 +43,9 @@ const STORE = '湖畔集·民宿旗舰店';
 const CONNECTION = '美团·湖畔集';
 const NIGHTS = 45;
 const ORDERS = 50;
-/** What the platform has to be the same within, once nothing more happens. */
+/** Time for both sides to agree once nothing happens. */
 const QUIET_MS = 60_000;
-/** Sixty calls a minute for twenty listings of a year, on a machine that has other things to do. */
+/** Sixty calls a minute for a year of twenty listings on a busy machine. */
 const FIRST_SYNC_MS = 240_000;
 
 const pictures = path.resolve(import.meta.dirname, '../.data/e2e-channel-story');
@@ -59,7 +59,7 @@ const open = async (page: Page, address: string): Promise<void> => {
 
 const admin = () => signIn(product.url, 'admin');
 
-/** The largest house on sale, made to have twenty rooms. */
+/** The largest property on sale, extended to twenty rooms. */
 const houseOfTwenty = async () => {
   const client = await admin();
   const asked = { state: ['online' as const], kind: 'multi' as const, sort: '-roomCount', size: 1 };
@@ -75,7 +75,7 @@ const houseOfTwenty = async () => {
   return { house, rooms };
 };
 
-/** Their names are ours, more or less, as people type them twice. */
+/** Listing names that roughly match ours, as if typed twice. */
 const listThere = async ({ house, rooms }: Awaited<ReturnType<typeof houseOfTwenty>>): Promise<string> => {
   const { storeId } = await sandbox.act<{ storeId: string }>('store', { name: STORE });
   for (const { number, roomTypeName } of rooms)
@@ -90,7 +90,7 @@ const connectionOf = async () => {
   return connection;
 };
 
-/** What the tests hand on to each other. */
+/** State shared between the tests. */
 const story: { sold?: Sold; storeId?: string } = {};
 const soldHere = (): Sold => {
   if (!story.sold) throw new Error('the story broke off before');
@@ -115,7 +115,7 @@ const connect = async (page: Page): Promise<void> => {
   await button(dialog(page), '完成').click();
 };
 
-test('an account is connected by its consent page, and twenty rooms are mapped by suggestion', async () => {
+test('an account is connected via its consent page, and twenty rooms are linked by suggestion', async () => {
   const made = await houseOfTwenty();
   story.storeId = await listThere(made);
   const page = await product.as('director');
@@ -140,7 +140,7 @@ test('an account is connected by its consent page, and twenty rooms are mapped b
   story.sold = sold;
 }, 240_000);
 
-test('stock and price arrive: the details say that nothing waits, and the platform’s calendar is ours', async () => {
+test("stock and prices are synced: nothing pending, and the platform's calendar equals ours", async () => {
   const sold = soldHere();
   const page = await product.as('director');
   await open(page, `/channel/channelList?connection=${sold.connectionId}`);
@@ -157,11 +157,11 @@ test('stock and price arrive: the details say that nothing waits, and the platfo
   expect(week.some(({ open: isOpen, price }) => isOpen && (price ?? 0) > 0)).toBe(true);
 }, 480_000);
 
-/** Orders of ours, made since, that wait for our yes or no. */
+/** Our orders created since that await acceptance. */
 const waiting = async (sold: Sold, before: ReadonlySet<string>): Promise<OurOrder[]> =>
   (await ordersOf(sold)).filter(({ id, booking }) => booking === 'wait_accept' && !before.has(id));
 
-/** Whatever waits still, by the API: one in four is declined. */
+/** Decides all remaining ones via the API: declines one in four. */
 const decideTheRest = async (sold: Sold, before: ReadonlySet<string>): Promise<void> => {
   await expect
     .poll(
@@ -184,14 +184,14 @@ const decideTheRest = async (sold: Sold, before: ReadonlySet<string>): Promise<v
 
 const isUnknown = (title: string): boolean => title.includes('新上房源');
 
-test('fifty orders in bad order while everything fails: no double booking, and the same books when it is quiet', async () => {
+test('fifty orders during failures cause no double booking, and both sides agree afterwards', async () => {
   const sold = soldHere();
   const { client, connectionId, houseId } = sold;
   const before = new Set((await ordersOf(sold)).map(({ id }) => id));
   await misbehave(sandbox);
   const placed = await sellFifty(sandbox, story.storeId ?? '');
   expect(placed).toHaveLength(ORDERS);
-  // More than half of the calls fail: it may take a feed of some minutes.
+  // More than half of the calls fail, so reading the feed may take minutes.
   await expect
     .poll(async () => (await waiting(sold, before)).length, { timeout: 300_000, interval: 1_000 })
     .toBeGreaterThan(7);
@@ -217,6 +217,7 @@ test('fifty orders in bad order while everything fails: no double booking, and t
 
   const compared = (await client.call(compareChannels, { houseIds: [houseId], days: 30 })).data;
   expect(compared.rows.filter(({ differs }) => differs)).toEqual([]);
+  await pushOneNight(houseId);
   await client.call(readBackChannel, { connectionId });
   const readBacks = async () =>
     (await client.call(pageOperations, { connectionId, kind: ['readBack'], size: 200 })).data.records.filter(
@@ -226,7 +227,20 @@ test('fifty orders in bad order while everything fails: no double booking, and t
   expect((await readBacks()).filter(({ items }) => items > 0)).toEqual([]);
 }, 1_200_000);
 
-test('what could not be placed waits in sight, and the log tells what went wrong', async () => {
+/** From the comparison: the cell says that it was sent, and the platform confirms it again. */
+const pushOneNight = async (houseId: string): Promise<void> => {
+  const page = await product.as('director');
+  await open(page, `/houseStatusMenu/compare?house=${houseId}&differing=0`);
+  await page.locator('.compare-grid tbody td.same button').first().click();
+  const popover = page.locator('.compare-detail');
+  await popover.getByText('已推送').first().waitFor();
+  await popover.getByRole('button', { name: '推送这一格' }).click();
+  await page.getByText('已开始推送这一格').waitFor();
+  await expect.poll(() => popover.getByText('等待推送').count(), { timeout: 60_000 }).toBe(0);
+  await popover.getByText('已推送').first().waitFor();
+};
+
+test('unplaceable orders are listed, and the log shows what went wrong', async () => {
   const sold = soldHere();
   const known = await channelOrdersOf(sold);
   const ours = await ordersOf(sold);
@@ -262,7 +276,7 @@ test('what could not be placed waits in sight, and the log tells what went wrong
   const wrong = { connectionId: sold.connectionId, view: 'problems' as const, size: 200 };
   const lines = (await sold.client.call(pageOperations, wrong)).data.records;
   const kinds = new Set<string>(lines.map(({ kind }) => kind));
-  // Which of the other calls failed is chance.
+  // Which other calls failed is random.
   expect(['push', 'hook'].filter((kind) => !kinds.has(kind))).toEqual([]);
   await open(page, `/channel/channelList?connection=${sold.connectionId}`);
   await picture(page, '8-connection');

@@ -1,10 +1,10 @@
-/** What platforms and their guests do at their worst, all at once. */
-import { addDays } from '@minsu/contract/dates.ts';
+/** Platforms and their guests at their worst, all at once. */
+import { addDays } from '@minsu/contract/platform/dates.ts';
 import type { SandboxControl } from './sandbox-control.ts';
 
-/** Calls that fail in every way the platform knows, answers that are lost, messages late, twice and backwards. */
+/** Calls failing in every known way, lost answers, and late, duplicated and reordered messages. */
 export const misbehave = async (sandbox: SandboxControl): Promise<void> => {
-  // Longer than anybody waits: what was done is not heard of.
+  // Longer than any timeout, so the result stays unknown.
   await sandbox.act('times', { hangMs: 22_000, pushDelayMs: 4_000 });
   await sandbox.fault('http500', { probability: 0.15 });
   await sandbox.fault('retryLater', { probability: 0.08 });
@@ -23,10 +23,10 @@ export const misbehave = async (sandbox: SandboxControl): Promise<void> => {
   await sandbox.fault('orderWhileClosed', { count: 4 });
 };
 
-/** Half of them wait to be accepted; between them guests change, cancel and ask for their money back. */
+/** Half await acceptance; meanwhile guests change, cancel and request refunds. */
 export const sellFifty = async (sandbox: SandboxControl, storeId: string): Promise<string[]> => {
   const placed: string[] = [];
-  const some = { storeId, count: 5, withinDays: 25, mostNights: 4 };
+  const some = { storeId, count: 5, withinDays: 25, maxNights: 4 };
   for (let round = 0; round < 5; round += 1) {
     for (const instant of [true, false]) {
       const { orderIds } = await sandbox.act<{ orderIds: string[] }>('orders', { ...some, instant });

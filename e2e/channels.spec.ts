@@ -1,6 +1,6 @@
-/** Channel connections: what a new one asks, what its card says, and that the operation log tells of it. */
+/** Channel connections: creating one, its card, and its log. */
 
-import { pageConnections } from '@minsu/contract/channels/channel-connection-endpoints.ts';
+import { pageConnections } from '@minsu/contract/connections/channels/channel-connection-endpoints.ts';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { freePort } from '../apps/server/test/free-port.ts';
@@ -21,11 +21,11 @@ const open = async (page: Page, address: string): Promise<void> => {
 
 const cardOf = (page: Page, name: string) => page.locator('.channel-card').filter({ hasText: name });
 
-test('a connection is named for its houses, told to be authorised, edited, and given up', async () => {
+test('a connection is named, explained, edited and discarded', async () => {
   const page = await product.as('operator');
   const complaints = watchConsole(page);
   await open(page, '/channel/channelList');
-  // Nobody has authorised what the seed brings.
+  // The seeded connection is not authorised.
   await cardOf(page, '美团民宿·杭州').getByText('尚未授权，不会同步').waitFor();
   expect(await axeViolations(page)).toEqual([]);
 
@@ -39,7 +39,7 @@ test('a connection is named for its houses, told to be authorised, edited, and g
   await button(wizard, '下一步').click();
   await wizard.getByLabel('途家账号').waitFor();
   expect(await axeViolations(page)).toEqual([]);
-  // The address knows how far it is: a reload goes on there.
+  // The address holds the step, so a reload continues there.
   await page.reload();
   await arrived(page);
   await dialog(page).getByLabel('途家账号').waitFor();
@@ -76,7 +76,7 @@ test('a connection is named for its houses, told to be authorised, edited, and g
   expect(complaints.filter((one) => !one.includes('422'))).toEqual([]);
 }, 180_000);
 
-test('who may not connect sees what is wrong and no button that refuses', async () => {
+test('users without permission see the state but no buttons', async () => {
   const page = await product.as('finance');
   await open(page, '/channel/channelList');
   await cardOf(page, '途家·杭州').waitFor();
@@ -87,7 +87,7 @@ test('who may not connect sees what is wrong and no button that refuses', async 
   expect(data.records.every(({ actions }) => actions.length === 0)).toBe(true);
 });
 
-test('Meituan by its consent page: refused, then agreed; the card is at work and the log says so', async () => {
+test('Meituan via its consent page: refused, then granted; the card is active and the log shows it', async () => {
   const page = await product.as('operator');
   await open(page, '/channel/channelList?connect=new');
   await dialog(page).getByRole('button', { name: /^美团/ }).click();
@@ -127,7 +127,7 @@ test('Meituan by its consent page: refused, then agreed; the card is at work and
   for (const kind of ['授权', '测试', '暂停', '恢复'])
     await page.getByRole('row').filter({ hasText: '美团·云栖' }).filter({ hasText: kind }).first().waitFor();
 
-  // Its orders cannot be read, which is asked about. Given up, the next time is not begun with that answer.
+  // Its orders cannot be read, which asks for confirmation. Cancelled, the next dialog starts without that answer.
   await sandboxControl(`http://127.0.0.1:${SANDBOX_PORT}`, 'mt').fault('http500', { only: 'order/list' });
   await open(page, '/channel/channelList');
   const askToDelete = async () => {
@@ -144,7 +144,7 @@ test('Meituan by its consent page: refused, then agreed; the card is at work and
   expect(await button(dialog(page), '不下架，直接删除').count()).toBe(0);
 }, 180_000);
 
-test('Tujia by account and password: a wrong one is refused in words and nothing is stored', async () => {
+test('Tujia with account and password: a wrong password is explained and not stored', async () => {
   const page = await product.as('operator');
   await open(page, '/channel/channelList?connect=new');
   await dialog(page).getByRole('button', { name: /^途家/ }).click();
@@ -165,7 +165,7 @@ test('Tujia by account and password: a wrong one is refused in words and nothing
   await card.getByText('运行中').waitFor();
 }, 180_000);
 
-test('Xiaozhu by the code that its mobile received', async () => {
+test('Xiaozhu with a code sent to a mobile phone', async () => {
   const page = await product.as('operator');
   await open(page, '/channel/channelList?connect=new');
   await dialog(page).getByRole('button', { name: /^小猪/ }).click();

@@ -1,4 +1,4 @@
-/** The example charts as a person uses them: theme, table, failure of one panel, less motion, export, keyboard. */
+/** The example charts in use: theme, table, failure of one panel, reduced motion, export, keyboard. */
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
@@ -26,14 +26,14 @@ const drawn = async (page: Page): Promise<void> => {
 const panel = (page: Page, title: string): Locator =>
   page.getByRole('region', { name: title, exact: true }).filter({ visible: true });
 
-/** Of one pixel of text-free ground in a downloaded picture or on the screen: here the axis text of a canvas. */
+/** Colour of the axis text in a canvas or downloaded picture. */
 const inkOf = (page: Page, title: string): Promise<string> =>
   panel(page, title)
     .locator('canvas')
     .first()
     .evaluate((element) => (element as HTMLCanvasElement).toDataURL());
 
-test('check 20: a chart follows the theme by itself, without a reload', async () => {
+test('check 20: a chart follows the theme without a reload', async () => {
   const page = await openCharts(ANALYSIS);
   await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
   const light = await inkOf(page, '内容发布比例');
@@ -44,7 +44,7 @@ test('check 20: a chart follows the theme by itself, without a reload', async ()
   expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true);
 });
 
-test('a chart can be read as a table, by keyboard, and is described to screen readers', async () => {
+test('a chart can be read as a table by keyboard and is described for screen readers', async () => {
   const page = await openCharts(ANALYSIS, { language: 'en-US' });
   const slots = panel(page, 'Content by time of day');
   const spoken = await slots.getByRole('img').getAttribute('aria-label');
@@ -59,7 +59,7 @@ test('a chart can be read as a table, by keyboard, and is described to screen re
   await slots.locator('canvas').first().waitFor();
 });
 
-test('check 39: a panel that fails says so and retries alone; the others work', async () => {
+test('check 39: a failing panel shows its error and retries alone while others work', async () => {
   const page = await product.as('admin');
   await page.route('**/api/demo/charts/publish-slots?*', (route) => route.abort(), { times: 1 });
   await page.goto(product.url + ANALYSIS);
@@ -74,7 +74,7 @@ test('check 39: a panel that fails says so and retries alone; the others work', 
   expect((await slots.boundingBox())?.height).toBe(before);
 });
 
-test('check 11: who asks for less motion gets the whole chart at once', async () => {
+test('check 11: reduced motion shows the whole chart at once', async () => {
   const frames = async (reducedMotion: 'reduce' | 'no-preference') => {
     const page = await product.page();
     await page.emulateMedia({ reducedMotion });
@@ -95,12 +95,12 @@ test('check 11: who asks for less motion gets the whole chart at once', async ()
     await page.context().close();
     return pictures;
   };
-  // The bars of the day, and those of seven days: nothing between them.
+  // Bars of the day and of seven days, nothing between.
   expect(await frames('reduce')).toBeLessThanOrEqual(2);
   expect(await frames('no-preference')).toBeGreaterThan(2);
 });
 
-test('a period fetches anew; the figures compared with are of the server', async () => {
+test('changing the period refetches, and comparisons come from the server', async () => {
   const page = await openCharts(MULTI);
   const answer = page.waitForResponse((response) => response.url().includes('overview?period=year'));
   await panel(page, '数据总览').getByRole('radio', { name: '今年' }).check();
@@ -108,7 +108,7 @@ test('a period fetches anew; the figures compared with are of the server', async
   await panel(page, '数据总览').getByText('较去年同期').first().waitFor();
 });
 
-test('figures and picture can be taken along', async () => {
+test('figures and picture can be downloaded', async () => {
   const page = await openCharts(ANALYSIS);
   const slots = panel(page, '内容发布比例');
   const take = async (name: RegExp) => {
@@ -126,7 +126,7 @@ test('figures and picture can be taken along', async () => {
   expect(png.content.subarray(1, 4).toString()).toBe('PNG');
 });
 
-test('the slider of a long chart has buttons that say what is shown', async () => {
+test('the zoom buttons of a long chart announce the visible range', async () => {
   const page = await openCharts(ANALYSIS);
   const shares = panel(page, '内容时段分析');
   const shown = shares.locator('output');
@@ -138,7 +138,7 @@ test('the slider of a long chart has buttons that say what is shown', async () =
   await expect.poll(() => shown.textContent()).toBe(all);
 });
 
-test('a chart in a tab that was left is drawn again when the tab comes back', async () => {
+test('a chart is redrawn when its tab is shown again', async () => {
   const page = await openCharts(ANALYSIS);
   const complaints = watchConsole(page);
   await page.getByRole('link', { name: '工作台' }).first().click();
@@ -155,7 +155,7 @@ test('a chart in a tab that was left is drawn again when the tab comes back', as
   expect(complaints).toEqual([]);
 });
 
-test('authors are sorted by each column', async () => {
+test('authors sort by each column', async () => {
   const page = await openCharts(ANALYSIS);
   const table = page.getByRole('region', { name: '作者列表' });
   await table.getByRole('button', { name: '内容量' }).click();
@@ -169,7 +169,7 @@ test('authors are sorted by each column', async () => {
   expect(await counts()).toEqual(first.toReversed());
 });
 
-test('chart code is fetched by chart pages alone, and all of their code weighs at most 650 KB', async () => {
+test('only chart pages load chart code, at most 650 KB in total', async () => {
   const page = await product.page();
   const weights = new Map<string, number>();
   page.on('response', async (response) => {

@@ -1,15 +1,15 @@
-/** Checking a guest in as the desk does: documents of everybody who is not known yet, then the button. */
+/** Checks a guest in like the front desk: documents of unregistered guests, then the button. */
 import type { Page } from 'playwright';
-import { chineseId } from '../apps/server/test/guest-papers.ts';
+import { chineseId } from '../apps/server/test/desks/guest-papers.ts';
 import { button, dialog } from './pages.ts';
 
 const names = ['林小满', '周予安', '何清越', '沈知秋'];
 
-/** One field of the documents of a guest in the open dialog. */
+/** A document field of a guest in the open dialog. */
 export const paper = (page: Page, guest: number, field: string) =>
   dialog(page).locator(`[id$="field-registrations.${guest}.${field}"]`);
 
-/** The dialog is open, or is about to be. */
+/** The dialog is open or opening. */
 export const fillPapers = async (page: Page): Promise<void> => {
   await button(dialog(page), '办理入住').waitFor();
   const rows = await dialog(page).locator('.guest-row').count();
@@ -20,7 +20,7 @@ export const fillPapers = async (page: Page): Promise<void> => {
   }
 };
 
-/** With the deposit that the house asks for, which the dialog collects unless told otherwise. */
+/** Including the property's deposit, which the dialog collects by default. */
 export const checkInHere = async (page: Page): Promise<void> => {
   await fillPapers(page);
   await button(dialog(page), '办理入住').click();

@@ -1,6 +1,6 @@
-/** A company account: opened, charged from an order within its credit, settled, and stated line by line. */
-import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
-import { pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
+/** A company account: created, charged within its credit, settled, and its statement. */
+import { getOrder } from '@minsu/contract/sales/orders/order-endpoints.ts';
+import { pageOrders } from '@minsu/contract/sales/orders/order-list-endpoints.ts';
 import { expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
 import { arrived, button, choose, dialog, watchConsole } from './pages.ts';
@@ -20,7 +20,7 @@ const guestWhoOwes = async () => {
   throw new Error('nobody in house can be charged to a company');
 };
 
-test('opened, charged, refused above its credit, settled, and stated', async () => {
+test('created, charged, refused above its credit, settled, with a statement', async () => {
   const order = await guestWhoOwes();
   const page = await product.as('finance');
   const complaints = watchConsole(page);
@@ -70,6 +70,6 @@ test('opened, charged, refused above its credit, settled, and stated', async () 
   await settlement.getByText('已作废').waitFor();
   await page.getByRole('link', { name: '← 全部协议单位' }).click();
   await page.getByRole('row').filter({ hasText: COMPANY }).getByText('¥321.09').waitFor();
-  // The form says at its field what the server refused; the browser notes the answer.
+  // The browser logs the server's refusal, which the form shows at its field.
   expect(complaints.filter((one) => !one.includes('422'))).toEqual([]);
 }, 120_000);

@@ -1,10 +1,10 @@
-/** Names the contract uses between programs: enum values, and the first part of failure codes, event names and text keys. */
+/** Internal names in the contract: enum values, and prefixes of failure codes, event names and text keys. */
 import { loadTexts, namespaces } from '@minsu/contract/all-texts.ts';
-import { auditTexts } from '@minsu/contract/audit/audit.text.ts';
+import { auditTexts } from '@minsu/contract/foundation/audit/audit.text.ts';
 import { z } from 'zod';
-import { modules } from '../apps/server/src/modules/all-modules.ts';
+import { modules } from '../apps/server/src/all-modules.ts';
 
-/** The schemas directly within a schema. */
+/** Direct child schemas. */
 const partsOf = (schema: z.ZodType): z.ZodType[] => {
   if (schema instanceof z.ZodObject) return Object.values(schema.shape as Record<string, z.ZodType>);
   if (schema instanceof z.ZodArray) return [schema.element as z.ZodType];
@@ -25,7 +25,7 @@ const collectEnums = (schema: z.ZodType, into: Set<string>, seen: Set<z.ZodType>
   for (const part of partsOf(schema)) collectEnums(part, into, seen);
 };
 
-/** Every value that an answer may have where the contract lists the possible ones. */
+/** All enum values an answer may contain. */
 export const enumValues = (): ReadonlySet<string> => {
   const found = new Set<string>();
   const seen = new Set<z.ZodType>();
@@ -41,7 +41,7 @@ export const keyPrefixes = (): ReadonlySet<string> =>
     ...Object.keys(auditTexts).flatMap((key) => (key.startsWith('entity_') ? [key.slice(7)] : [])),
   ]);
 
-/** Every text of the screens in English. */
+/** All English UI texts. */
 export const englishTexts = async (): Promise<ReadonlySet<string>> => {
   const all = await Promise.all(namespaces.map((name) => loadTexts(name, 'en-US')));
   return new Set(all.flatMap((texts) => Object.values(texts)));

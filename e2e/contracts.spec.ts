@@ -1,5 +1,8 @@
-/** A contract with a landlord: ended, drafted again with a co-owner, refused where it is wrong, tried on real orders, signed, changed. */
-import { pageContracts } from '@minsu/contract/contracts/contract-endpoints.ts';
+/**
+ * A landlord contract: ended, redrafted with a co-owner, refused when wrong, simulated on real orders, signed,
+ * changed.
+ */
+import { pageContracts } from '@minsu/contract/finance/contracts/contract-endpoints.ts';
 import { expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
 import { arrived, button, choose, dialog, watchConsole } from './pages.ts';
@@ -9,7 +12,7 @@ import { signIn } from './server.ts';
 
 const product = runningProduct();
 
-/** One whose houses were let by a plain commission, without a change under way. */
+/** A contract with a plain commission and no pending change. */
 const contractToEnd = async () => {
   const client = await signIn(product.url, 'finance');
   const { records } = (await client.call(pageContracts, { size: 50, model: ['commission'] })).data;
@@ -21,7 +24,7 @@ const contractToEnd = async () => {
   return found;
 };
 
-test('ended, drafted anew with a co-owner, tried, signed and changed from a day on', async () => {
+test('ended, redrafted with a co-owner, simulated, signed, and changed from a date', async () => {
   const old = await contractToEnd();
   const page = await product.as('finance');
   const complaints = watchConsole(page);
@@ -63,7 +66,7 @@ test('ended, drafted anew with a co-owner, tried, signed and changed from a day 
   await page.getByText('经营方按自然月分成基数累进收取').waitFor();
   await page.getByText('经营收入').waitFor();
   expect(await axeViolations(page)).toEqual([]);
-  // The month of the end still belongs to the contract before.
+  // The month it ends in still belongs to the previous contract.
   const tomorrow = page.getByLabel('首日');
   await tomorrow.fill(old.from);
   await tomorrow.press('Enter');
@@ -104,6 +107,6 @@ test('ended, drafted anew with a co-owner, tried, signed and changed from a day 
   await confirmWaiting(product.url);
   await page.getByRole('button', { name: /^版本/ }).click();
   await page.locator('.contract-version-line:visible').getByText('改为包租').waitFor();
-  // The form says at its field what the server refused; the browser notes the answer.
+  // The browser logs the server's refusal, which the form shows at its field.
   expect(complaints.filter((one) => !/422|409/.test(one))).toEqual([]);
 }, 180_000);

@@ -1,11 +1,11 @@
-/** Kill -9 in the middle of load loses no acknowledged order and sells no night twice. */
+/** Killing the server under load loses no acknowledged order and sells no night twice. */
 
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { addDays } from '@minsu/contract/dates.ts';
-import { houseOptions } from '@minsu/contract/houses/house-endpoints.ts';
-import { pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
-import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
+import { houseOptions } from '@minsu/contract/foundation/houses/house-endpoints.ts';
+import { addDays } from '@minsu/contract/platform/dates.ts';
+import { pageOrders } from '@minsu/contract/sales/orders/order-list-endpoints.ts';
+import { createOrder } from '@minsu/contract/sales/orders/order-sale-endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startDemo } from './product.ts';
 import { type RunningServer, signIn, startServer, temporaryDataDir } from './server.ts';
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const today = addDays(new Date().toISOString().slice(0, 10), 1);
 
-/** Sells single nights far ahead until the connection breaks; notes the order numbers that were acknowledged. */
+/** Sells single nights until the connection breaks; collects acknowledged order numbers. */
 const sellUntilCut = async (url: string, hand: number, acknowledged: string[]): Promise<void> => {
   const firstDay = 200 + hand * 60;
   const client = await signIn(url, 'admin');
@@ -41,7 +41,7 @@ const sellUntilCut = async (url: string, hand: number, acknowledged: string[]): 
       if (answer.code === 200) acknowledged.push(answer.data.orderNo);
     }
   } catch {
-    // The connection broke: what the test waits for.
+    // The expected connection loss.
   }
 };
 

@@ -1,23 +1,23 @@
-/** Which controls stand on the page now, in what is on top: a menu, a dialog, or the screen itself. */
+/** Finds the controls of the topmost layer: a menu, a dialog, or the screen. */
 import type { Page } from 'playwright';
 
 export interface Control {
   readonly name: string;
-  /** The same for like controls in the rows of a list, whatever data they show. */
+  /** Equal for similar controls in list rows, whatever their data. */
   readonly signature: string;
-  /** Changes what stands beside it: its turn comes when nothing else is left. */
+  /** Changes its surroundings, so it is tried last. */
   readonly late: boolean;
 }
 
 export interface Scope {
-  /** '' for the screen; else which layer lies above it. */
+  /** '' for the screen; otherwise the layer above it. */
   readonly layer: string;
   readonly controls: readonly Control[];
 }
 
 export type Part = 'screen' | 'shell';
 
-/** Runs in the page; leaves the elements in `crawlFound` for the click. */
+/** Runs in the page; stores the elements in `crawlFound` for clicking. */
 const find = (part: Part): Scope => {
   const CONTROLS =
     'button, a[href], summary, input[type=checkbox], input[type=radio], [role=tab], [role=switch], [role=combobox], [role^=menuitem], [role=option], .ant-picker, .ant-select-item-option, .ant-picker-cell-inner';
@@ -43,13 +43,13 @@ const find = (part: Part): Scope => {
   };
   const withoutData = (text: string) => text.replace(/[\d.,:%¥$/-]+/g, '#').slice(0, 60);
   const isLayer = (element: Element) => {
-    // On its way out.
+    // Being removed.
     if (element.closest('[class*="-leave"]')) return false;
     const box = element.getBoundingClientRect();
     return !isOff(element) && box.width > 0 && box.height > 0 && box.right > 0 && box.left < innerWidth;
   };
   const layers = [...document.querySelectorAll(LAYERS)].filter(isLayer);
-  // A list box or picker lies above the dialog it belongs to, wherever it stands in the document.
+  // A list box or picker is above its dialog, wherever it is in the document.
   const rank = (element: Element) =>
     element.matches('.ant-select-dropdown, .ant-picker-dropdown, [popover]') ? 1 : 0;
   const top = layers.toSorted((a, b) => rank(a) - rank(b)).at(-1);
@@ -102,9 +102,9 @@ export const findControls = (page: Page, part: Part): Promise<Scope> => page.eva
 interface Spot {
   readonly x: number;
   readonly y: number;
-  /** Not by a click: a handle is moved, a field is typed into. */
+  /** Not clicked: a handle is moved, a field is typed into. */
   readonly kind: 'button' | 'handle' | 'field';
-  /** What lies above the control, if anything does. */
+  /** Element covering the control, if any. */
   readonly cover: string;
 }
 
@@ -114,10 +114,10 @@ const locate = (signature: string): Spot | null => {
   if (!element?.isConnected) return null;
   const place = element.getBoundingClientRect();
   const hitNow = document.elementFromPoint(place.x + place.width / 2, place.y + place.height / 2);
-  // Scrolling may close what is open or move it: only when it must be.
+  // Scroll only if necessary, because it may close or move popups.
   if (!hitNow || !element.contains(hitNow))
     element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-  // A link over several lines has its middle between them.
+  // A multi-line link's centre may be between its lines.
   const box = element.getClientRects()[0];
   if (!box) return null;
   const x = box.x + box.width / 2;
@@ -133,7 +133,7 @@ const locate = (signature: string): Spot | null => {
   return { x, y, kind, cover: isFree ? '' : name };
 };
 
-/** A toast that hides a control goes by itself; here it must not wait. */
+/** Removes toasts covering a control instead of waiting for them. */
 const clearToasts = (): void => {
   for (const close of document.querySelectorAll<HTMLElement>('.toasts button:last-child')) close.click();
 };
@@ -141,7 +141,7 @@ const clearToasts = (): void => {
 const COVERED_MS = 100;
 const COVERED_TIMES = 30;
 
-/** What opens or closes over it may take its time. */
+/** Overlays may take time to open or close. */
 const findSpot = async (page: Page, signature: string): Promise<Spot> => {
   for (let time = 1; ; time += 1) {
     const spot = await page.evaluate(locate, signature);
@@ -152,7 +152,7 @@ const findSpot = async (page: Page, signature: string): Promise<Spot> => {
   }
 };
 
-/** With the real mouse in the middle of the control, or with the keys it is made for. */
+/** Clicks the control's centre with the real mouse, or uses its keys. */
 export const useControl = async (page: Page, { signature }: Control): Promise<void> => {
   await page.evaluate(clearToasts);
   const { kind, x, y } = await findSpot(page, signature);

@@ -1,12 +1,14 @@
-/** Whether a click did anything at all: document, address, values, storage, clipboard, full screen, network, a new window. */
+/**
+ * Detects any effect of a click: document, address, values, storage, clipboard, full screen, network, new window.
+ */
 import type { Page, Request } from 'playwright';
 
 interface Effects {
-  /** A click begins here: what happened before does not count. */
+  /** Starts observing; earlier effects do not count. */
   begin(): void;
-  /** Waits until something happened; false: nothing happened within `patience` ms. */
+  /** Resolves when something happened; false after `patience` ms. */
   settle(patience: number): Promise<boolean>;
-  /** Nothing on its way and nothing moving; gives up after `patience` ms. */
+  /** Resolves when idle, or after `patience` ms. */
   quiet(patience: number): Promise<void>;
 }
 
@@ -20,7 +22,7 @@ const install = (): void => {
     state.count += 1;
     state.changedAt = performance.now();
   };
-  // What moves by itself: progress of background work, style sheets, a ripple under the pointer.
+  // Ignores automatic changes: background progress, style sheets, pointer ripples.
   const trivial = (node: Node): boolean =>
     node instanceof Element &&
     (/ant-wave|toast-in/.test(String(node.className)) ||
@@ -28,7 +30,7 @@ const install = (): void => {
   /** A clock. */
   const onlyDigits = (before: string | null, after: string | null): boolean =>
     before?.replace(/\d+/g, '') === after?.replace(/\d+/g, '');
-  /** Tabs and settings are saved a while after they changed, runs are asked for again and again. */
+  /** Ignores delayed saving of tabs and settings, and polling. */
   const bySelf = (input: unknown): boolean =>
     /\/api\/(user\/layout|runs\/)/.test(input instanceof Request ? input.url : String(input));
   const values = () =>
@@ -94,7 +96,7 @@ const install = (): void => {
     quiet,
   };
   Object.assign(globalThis, { crawlEffects: effects });
-  /** React takes away what it has shown while something in it waits for code or texts; what is typed meanwhile is lost. */
+  /** Suspense removes a form while it loads, which loses typed input. */
   const isWithdrawnForm = (node: Node): boolean =>
     node instanceof HTMLElement &&
     node.style.getPropertyPriority('display') === 'important' &&
@@ -122,7 +124,7 @@ const install = (): void => {
   else document.addEventListener('readystatechange', observe, { once: true });
 };
 
-/** Asked for and not yet here: also code that the page cannot count itself. */
+/** Pending requests, including scripts that the page cannot count. */
 const onTheirWay = new WeakMap<Page, Set<Request>>();
 
 export const watchEffects = async (page: Page): Promise<void> => {
@@ -142,7 +144,7 @@ export const watchEffects = async (page: Page): Promise<void> => {
 const QUIET_PATIENCE_MS = 5_000;
 const STEP_MS = 20;
 
-/** Loaded and drawn. */
+/** Loaded and rendered. */
 export const untilQuiet = async (page: Page): Promise<void> => {
   const until = Date.now() + QUIET_PATIENCE_MS;
   const isWaiting = () => (onTheirWay.get(page)?.size ?? 0) > 0 && Date.now() < until;
@@ -159,7 +161,7 @@ export const untilQuiet = async (page: Page): Promise<void> => {
 
 const OUTSIDE = ['framenavigated', 'download', 'popup', 'dialog', 'filechooser'] as const;
 
-/** True when `click` had an effect within `patience` ms. */
+/** True if `click` had an effect within `patience` ms. */
 export const hasEffect = async (
   page: Page,
   click: () => Promise<void>,
@@ -179,7 +181,7 @@ export const hasEffect = async (
     await click();
     const inside = await page
       .evaluate((ms) => (globalThis as unknown as Watched).crawlEffects?.settle(ms) ?? true, patience)
-      // The document is gone: another address.
+      // Navigated away: another document.
       .catch(() => true);
     if (inside || outside > 0) await untilQuiet(page);
     return inside || outside > 0;

@@ -1,34 +1,34 @@
 /**
- * Finds text of the other language. What the server sent in the `data` of an answer is data, whatever language it is in;
- * so is what stands inside `data-user-content` or an element with a `lang` of its own. Everything else is interface.
+ * Finds text in the wrong language. Excluded as data: strings from the `data` of server answers, and content of
+ * `data-user-content` or elements with their own `lang`. Everything else is UI text.
  */
 import type { Page, Response } from 'playwright';
 import type { Language } from './pages.ts';
 
-/** Their strings are words of the interface, made by the server. */
+/** Answers whose strings are UI texts from the server. */
 const SAID_BY_THE_SERVER = /\/api\/user\/menu|\/hotel-auth\/auth\/config/;
 
 const HAN = /\p{Script=Han}+/gu;
 const SENTENCE = /[A-Za-z]{2,}(?:[ ,]+[A-Za-z']{2,}){2,}/g;
-/** Spec §8 and brand names. */
+/** Spec §8 texts and brand names. */
 const EXEMPT = /\b(loading|success|error|need roles|Arco Design( Pro)?|Minsu|Excel|iCal)\b|中文/g;
 
 export interface KnownData {
   readonly listen: (response: Response) => Promise<void>;
-  /** What may explain a text of the other language, the longest first. */
+  /** Strings that may explain text in the other language, longest first. */
   readonly strings: () => readonly string[];
-  /** Texts that were found to be data: they stand on screen after screen, and data only grow. */
+  /** Texts identified as data, cached because they reappear and data only grows. */
   readonly explained: Set<string>;
 }
 
-/** Without such letters a string explains nothing of the other language, and is not looked for in every text. */
+/** Strings without such letters cannot explain text in the other language, so skip them. */
 const MAY_EXPLAIN: Readonly<Record<Language, RegExp>> = {
   'en-US': /\p{Script=Han}/u,
   'zh-CN': /[A-Za-z]{2}/,
 };
 
 const collect = (value: unknown, into: Set<string>): void => {
-  // A text of several lines is shown line by line.
+  // Multi-line text is shown line by line.
   if (typeof value === 'string') for (const line of value.split('\n')) into.add(line.trim());
   else if (Array.isArray(value)) for (const one of value) collect(one, into);
   else if (value && typeof value === 'object') for (const one of Object.values(value)) collect(one, into);
@@ -57,7 +57,7 @@ export const knownData = (language: Language): KnownData => {
   };
 };
 
-/** What a person can see or hear on the page and has letters of the other language, data elements left out. */
+/** Visible and accessible texts with letters of the other language, without data elements. */
 const textsOn = (page: Page, letters: RegExp): Promise<string[]> =>
   page.evaluate((wanted) => {
     const own = document.documentElement.lang;
@@ -75,7 +75,7 @@ const textsOn = (page: Page, letters: RegExp): Promise<string[]> =>
     };
     const found = new Set<string>();
     for (const element of document.querySelectorAll('body *:not(script, style)')) {
-      // The letters first: whether an element is seen costs far more.
+      // Check letters first, because visibility is far more expensive.
       const foreign = said(element).filter((text) => text.search(wanted) !== -1);
       if (foreign.length > 0 && element.checkVisibility() && !isData(element))
         for (const text of foreign) found.add(text);
@@ -86,7 +86,7 @@ const textsOn = (page: Page, letters: RegExp): Promise<string[]> =>
 const isInitial = (text: string, data: readonly string[]): boolean =>
   text.length === 1 && data.some((one) => one.startsWith(text) || one.endsWith(text));
 
-/** What is left of a text in the other language once the data in it is taken out. Pure. */
+/** Text in the other language after removing known data. Pure. */
 export const foreignPart = (text: string, language: Language, data: readonly string[]): string[] => {
   let rest = text.replace(EXEMPT, ' ');
   for (const one of data) if (one.length > 1 && rest.includes(one)) rest = rest.replaceAll(one, ' ');

@@ -1,4 +1,4 @@
-/** Finds names on a screen that are meant for programs: ids, keys, codes, and values that were never turned into words. */
+/** Finds internal names on a screen: ids, keys, codes and untranslated values. */
 import type { Page } from 'playwright';
 import { englishTexts, enumValues, keyPrefixes } from './contract-words.ts';
 import type { Language } from './pages.ts';
@@ -9,13 +9,13 @@ const KEY = /(?<![\w@/.-])[a-z][A-Za-z]+[.:][a-z]\w*(?![\w@/.-])/g;
 const CODE =
   /\b[A-Z][A-Z\d]*(?:_[A-Z\d]+)+\b|\bE(?:CONN|TIMEDOUT|NOTFOUND|AI_|PIPE|HOST|NET|AUTH|ENVELOPE|SOCKET|DNS|PROTO)[A-Z]*\b/g;
 const NOTHING = /\b(?:undefined|null|NaN)\b|\[object \w+\]|Invalid Date/g;
-/** All but the two that people write into a template of replies. */
+/** Except the two placeholders users type into reply templates. */
 const PLACEHOLDER = /\{\{?\s*(?!(?:guest|house)\})\w+\s*\}?\}/g;
 const SNAKE = /(?<![\w@/.-])[a-z]+(?:_[a-z]+)+(?![\w@/.-])/g;
-/** A word that stands alone: within a sentence of its own language it is a word. */
+/** A word alone; inside an English sentence it is an ordinary word. */
 const ALONE = /(?<![\w@/.{-]|[A-Za-z,] )[a-z][A-Za-z_]{2,}(?![\w@/.-]| [A-Za-z])/g;
 
-/** Sign-in names of the demo, some of them the name of a role. */
+/** Demo user names, some equal to role names. */
 const USERNAMES = new Set(['admin', 'operator', 'finance', 'housekeeper', 'landlord']);
 
 const prefixes = keyPrefixes();
@@ -24,13 +24,13 @@ const english = await englishTexts();
 
 const isKey = (text: string): boolean => prefixes.has(text.slice(0, text.search(/[.:]/)));
 
-/** English has many values as words of its own: there only what is no word, or is the whole text, counts. */
+/** Many values are English words: in English only non-words or whole texts count. */
 const isRawValue = (word: string, text: string, language: Language): boolean =>
   values.has(word) &&
   !USERNAMES.has(word) &&
   (language === 'zh-CN' || (word === text && !english.has(text)) || /[A-Z_]/.test(word));
 
-/** What in `text` is meant for programs. Pure. */
+/** Internal names in `text`. Pure. */
 export const rawParts = (text: string, language: Language): string[] => {
   const found = (pattern: RegExp) => text.match(pattern) ?? [];
   const parts = [
@@ -41,10 +41,10 @@ export const rawParts = (text: string, language: Language): string[] => {
   return [...new Set(parts)];
 };
 
-/** What people read or hear on the page, without what they wrote themselves and without what is marked as code. */
+/** Visible and accessible text, without user input and code. */
 const textsOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    // The options that a select keeps for screen readers stand outside of the window, with their values.
+    // A select's hidden options for screen readers contain values.
     const CODE_OR_DATA =
       'code, pre, kbd, textarea, .anticon, [data-user-content], .ant-select-dropdown [role=option]';
     const NAMES = ['aria-label', 'title', 'placeholder', 'alt'];
@@ -63,7 +63,7 @@ const textsOn = (page: Page): Promise<string[]> =>
     return [...found];
   });
 
-/** `part` within its text, one line each. */
+/** Each finding with its context, one per line. */
 export const rawTexts = async (page: Page, language: Language): Promise<string[]> =>
   (await textsOn(page)).flatMap((text) =>
     rawParts(text, language).map((part) => (part === text ? part : `${part} in “${text.slice(0, 60)}”`)),

@@ -1,6 +1,6 @@
 /**
- * Walks one screen: each distinct control once, deepest layer first. What a click opened is walked and closed with Esc; the
- * address is opened again only when the screen was left or shows no more what is still to be tried.
+ * Explores one screen: each distinct control once, topmost layer first. Layers are closed with Esc; the address is
+ * reopened only when needed.
  */
 import type { Page } from 'playwright';
 import { type Control, findControls, type Part, type Scope, useControl } from './crawl-controls.ts';
@@ -8,13 +8,13 @@ import { hasEffect, untilQuiet } from './crawl-effects.ts';
 
 export interface Walker {
   readonly page: Page;
-  /** Opens the address as somebody does who comes again; false: it does not show. */
+  /** Opens the address like a returning user; false if it does not show. */
   readonly open: () => Promise<boolean>;
-  /** Every state it comes by, after each click. */
+  /** Called with each state after a click. */
   readonly look: () => Promise<void>;
   readonly found: (kind: 'no effect' | 'not clickable', control: string, detail?: string) => void;
   readonly clicking: (control: string) => void;
-  /** Nothing that later clicks rely on was changed: session, language. */
+  /** Checks that session and language are unchanged. */
   readonly isSound: () => Promise<boolean>;
   readonly part: Part;
   readonly maxClicks: number;
@@ -24,18 +24,18 @@ interface Walk {
   readonly walker: Walker;
   readonly path: string;
   readonly tried: Set<string>;
-  /** After how many clicks a control was first seen. */
+  /** Number of clicks after which a control was first seen. */
   readonly seen: Map<string, number>;
-  /** Still to be tried, by the layer they stand in. */
+  /** Untried controls by layer. */
   readonly pending: Map<string, Set<string>>;
-  /** Which control of which layer opens a layer. */
+  /** Control and layer that open a layer. */
   readonly openers: Map<string, { layer: string; control: Control; uses: number }>;
-  /** Did nothing the first time; tried again on a fresh screen before it is a finding. */
+  /** Controls without effect, retried on a fresh screen before reporting. */
   readonly suspects: Map<string, Control>;
   clicks: number;
 }
 
-/** A handler answers at once; whatever comes much later has another cause. */
+/** Handlers react at once; much later effects have another cause. */
 const PATIENCE_MS = 150;
 const LAST_PATIENCE_MS = 500;
 const REOPENINGS = 12;
@@ -83,7 +83,7 @@ const tryControl = async (walk: Walk, scope: Scope, control: Control): Promise<v
   await walker.look();
   const now = await read(walk);
   if (pressed === 'covered') {
-    // Something has opened meanwhile: its turn comes again.
+    // A layer opened meanwhile: retry the control later.
     if (now.layer !== scope.layer) walk.tried.delete(key);
     else walker.found('not clickable', control.name, reason);
   }
@@ -97,7 +97,7 @@ const read = (walk: Walk): Promise<Scope> =>
     return findControls(walk.walker.page, walk.walker.part);
   });
 
-/** Esc, and if the layer stays, away with the whole screen. */
+/** Presses Esc; if the layer stays, leaves the screen. */
 const closeLayer = async (walk: Walk, scope: Scope): Promise<boolean> => {
   const { page } = walk.walker;
   await hasEffect(page, () => page.keyboard.press('Escape'), 300).catch(() => false);
@@ -105,7 +105,7 @@ const closeLayer = async (walk: Walk, scope: Scope): Promise<boolean> => {
   return now.layer !== scope.layer || walk.walker.open();
 };
 
-/** A layer that closed under a click is opened again for what is left in it. */
+/** Reopens a layer that a click closed, for its untried controls. */
 const reopen = async (walk: Walk, scope: Scope): Promise<boolean> => {
   for (const [layer, { layer: below, control, uses }] of walk.openers) {
     const left = walk.pending.get(layer)?.size ?? 0;
@@ -117,7 +117,7 @@ const reopen = async (walk: Walk, scope: Scope): Promise<boolean> => {
     );
     const now = await read(walk);
     if (now.layer === layer) return true;
-    // It has become something else: what was left in it cannot be reached again.
+    // The layer changed, so its remaining controls are unreachable.
     walk.pending.get(layer)?.clear();
   }
   return false;
@@ -126,7 +126,7 @@ const reopen = async (walk: Walk, scope: Scope): Promise<boolean> => {
 const isLeft = (walk: Walk): boolean =>
   [...walk.pending.values()].some((waiting) => waiting.size > 0) || walk.suspects.size > 0;
 
-/** What did nothing gets its second chance first thing on a fresh screen. */
+/** Controls without effect are retried first on a fresh screen. */
 const judge = async (walk: Walk): Promise<void> => {
   for (const [key, suspect] of walk.suspects) {
     walk.suspects.delete(key);
@@ -138,7 +138,7 @@ const judge = async (walk: Walk): Promise<void> => {
   }
 };
 
-/** A screen left by a link is still there, as it was. */
+/** A screen left via a link still exists unchanged. */
 const goBack = async (walk: Walk): Promise<boolean> => {
   const { page } = walk.walker;
   await page.evaluate(() => history.back()).catch(() => undefined);
@@ -147,7 +147,7 @@ const goBack = async (walk: Walk): Promise<boolean> => {
   return pathOf(page) === walk.path && (await read(walk)).layer === '';
 };
 
-/** What the last click brought comes first: a click on its neighbour may take it away. */
+/** New controls first, because clicking others may remove them. */
 const chooseNext = (walk: Walk, scope: Scope): Control | undefined => {
   const age = (control: Control) =>
     (walk.seen.get(keyOf(scope, control)) ?? 0) - (control.late ? Number.MAX_SAFE_INTEGER / 2 : 0);
@@ -156,7 +156,7 @@ const chooseNext = (walk: Walk, scope: Scope): Control | undefined => {
     .toSorted((a, b) => age(b) - age(a))[0];
 };
 
-/** All that can be tried without opening the address again. */
+/** Tries everything reachable without reopening the address. */
 const walkOn = async (walk: Walk): Promise<void> => {
   while (walk.clicks < walk.walker.maxClicks) {
     if (pathOf(walk.walker.page) !== walk.path && !(await goBack(walk))) return;
@@ -170,7 +170,7 @@ const walkOn = async (walk: Walk): Promise<void> => {
   }
 };
 
-/** Answers the number of clicks. The screen is open already. */
+/** Returns the number of clicks. The screen must be open. */
 export const walkScreen = async (walker: Walker): Promise<number> => {
   const walk: Walk = {
     walker,

@@ -1,4 +1,4 @@
-/** 48: every control of every screen does something, nothing throws, nothing shows the other language. */
+/** Check 48: every control has an effect, nothing throws, nothing shows the wrong language. */
 import type { RoleCode } from '@minsu/contract/roles.ts';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -25,8 +25,8 @@ const everyRole: [username: string, role: RoleCode][] = [
   ['landlord', 'landlord'],
 ];
 /**
- * FULL=1: every role in Chinese, each on fresh data, and the administrator in English. In short: the administrator in
- * English, where a word of the other language shows best: every screen read, its first control pressed.
+ * FULL=1: every role in Chinese with fresh data, and the administrator in English. By default: the administrator in
+ * English, where Chinese leftovers show; every screen is read and its first control clicked.
  */
 const administrator = everyRole.slice(0, 1);
 const chinese = (full ? everyRole : administrator).map(([username, role]) => ({
@@ -54,7 +54,7 @@ afterAll(async () => {
   await data.remove();
 });
 
-/** A crawl changes data; the next role begins without the traces of the last. */
+/** A crawl changes data, so each role starts with a fresh copy. */
 const freshServer = async () => {
   const folder = temporaryDataDir();
   const fresh = await startDemo(folder.dir);
@@ -67,8 +67,8 @@ const freshServer = async () => {
   };
 };
 
-describe('other language', () => {
-  test('is what no answer of the server brought', () => {
+describe('text in the other language', () => {
+  test('is text that no server answer contained', () => {
     expect(foreignPart('Order of 林一', 'en-US', ['林一'])).toEqual([]);
     expect(foreignPart('取消 Order of 林一', 'en-US', ['林一'])).toEqual(['取消']);
     expect(foreignPart('中文', 'en-US', [])).toEqual([]);
@@ -80,7 +80,7 @@ describe('other language', () => {
 describe('raw text', () => {
   const ID = '0199b218-e500-7a69-ab15-4ffcdfcb982c';
 
-  test('is what was made for programs, in either language', () => {
+  test('contains internal names in either language', () => {
     for (const raw of [
       ID,
       'split.told',
@@ -100,7 +100,7 @@ describe('raw text', () => {
     expect(rawParts('inHouse', 'en-US')).toEqual(['inHouse']);
   });
 
-  test('is nothing that people write', () => {
+  test('excludes user input', () => {
     for (const said of [
       '导出 Excel',
       'front.desk@minsu.example',
@@ -115,7 +115,7 @@ describe('raw text', () => {
       for (const language of ['zh-CN', 'en-US'] as const) expect(rawParts(said, language)).toEqual([]);
   });
 
-  test('is found on a page, in what is read and in what is heard, but not in code', async () => {
+  test('is found in visible and accessible text but not in code', async () => {
     const page = await openPage(browser);
     await page.goto(`${server.url}/readAgreement`);
     await page.evaluate(() => {
@@ -137,7 +137,7 @@ describe('raw text', () => {
   });
 });
 
-test('check 48: the crawl finds a control without effect and one that lies under another', async () => {
+test('check 48: the crawl finds a control without effect and one that is covered', async () => {
   const page = await openPage(browser);
   await watchEffects(page);
   await page.goto(`${server.url}/readAgreement`);

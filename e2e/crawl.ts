@@ -1,6 +1,6 @@
 /**
- * Opens every route as one user and clicks each distinct control once. Changes data and signs out on its way: only for a
- * throw-away server.
+ * Opens every route as one user and clicks each distinct control once. Changes data and signs out, so use a
+ * disposable server.
  */
 import { publicRoutes } from '@minsu/contract/menu.ts';
 import type { RoleCode } from '@minsu/contract/roles.ts';
@@ -36,21 +36,21 @@ export interface CrawlOptions {
   readonly username: string;
   readonly role: RoleCode;
   readonly language: Language;
-  /** Default every route the role may open, the public ones and the frame. */
+  /** Default: all routes open to the role, public ones, and the layout. */
   readonly routes?: readonly string[];
-  /** At most so many clicks on a route; 0: open it and read. */
+  /** Maximum clicks per route; 0 only opens and reads. */
   readonly maxClicks?: number;
-  /** So many share the routes, since a click mostly waits; default two. */
+  /** Parallel visitors, because clicks mostly wait; default two. */
   readonly visitors?: number;
-  /** What is wrong with a screen of the shell as it opens. */
+  /** Problems of a screen when opened. */
   readonly read?: (page: Page, language: Language) => Promise<readonly string[]>;
-  /** From screen to screen within the page, as staff go; default each address as who comes from elsewhere opens it. */
+  /** Navigates within the page like staff; by default opens each address like a new visitor. */
   readonly stays?: boolean;
-  /** Hears of each finding at once. */
+  /** Called for each finding. */
   readonly report?: (finding: Finding) => void;
-  /** Hears of each click before it. */
+  /** Called before each click. */
   readonly clicked?: (route: string, control: string) => void;
-  /** Hears when a route is done. */
+  /** Called when a route is done. */
   readonly progress?: (route: string, clicks: number, ms: number) => void;
 }
 
@@ -69,11 +69,11 @@ interface Crawl {
   clicks: number;
 }
 
-/** Stands for the frame around the screens. */
+/** Pseudo-route of the layout around the screens. */
 const SHELL = 'shell';
 const MAX_CLICKS = 400;
 
-/** Open to everybody; the sign-in views only to who is not signed in. */
+/** Public; sign-in views only when signed out. */
 const publicAddresses = [
   ...publicRoutes.map(({ path }) => path),
   ...['', '?view=register', '?view=forgot', '?view=reset'].map((view) => `/login${view}`),
@@ -100,7 +100,7 @@ const note = (crawl: Crawl, kind: Finding['kind'], detail = '', control = crawl.
   crawl.options.report?.(finding);
 };
 
-/** An aborted request and a refused one are logged by the browser itself; what the page makes of them is checked. */
+/** The browser logs aborted and refused requests itself; the page's reaction is checked instead. */
 const isOfTheBrowser = (text: string): boolean => /Failed to load resource|net::ERR/.test(text);
 
 const begin = async (browser: Browser, options: CrawlOptions): Promise<Crawl> => {
@@ -123,7 +123,7 @@ const begin = async (browser: Browser, options: CrawlOptions): Promise<Crawl> =>
   return crawl;
 };
 
-/** With a session of its own, as often as a click has ended the one before. */
+/** Signs in again whenever a click ended the session. */
 const enter = async ({ page, options, at }: Crawl): Promise<void> => {
   const token = isLogIn(at.route) ? null : (await signIn(options.url, options.username)).token;
   await page.evaluate(
@@ -150,7 +150,7 @@ const isAsBefore = ({ page, options, at }: Crawl): Promise<boolean> =>
 
 const HEADING_MS = 10_000;
 
-/** Runs in the page: as a link leads there. Marks the headings of the screen that stands until the next one is here. */
+/** Runs in the page: navigates like a link. Marks the current headings until the next screen is there. */
 const pushAddress = (to: string): void => {
   if (document.fullscreenElement) void document.exitFullscreen();
   for (const heading of document.querySelectorAll('h1')) heading.dataset.left = heading.textContent;
@@ -158,13 +158,13 @@ const pushAddress = (to: string): void => {
   dispatchEvent(new PopStateEvent('popstate', { state: {} }));
 };
 
-/** Runs in the page: what heads it now is not what headed the screen before. */
+/** Runs in the page: the headings differ from the previous screen's. */
 const isHeadedAnew = (): boolean =>
   [...document.querySelectorAll('h1')].some(
     (heading) => heading.checkVisibility() && heading.dataset.left !== heading.textContent,
   );
 
-/** Within the page; false where that does not lead there: something lies above the screen, or the address leads on. */
+/** Navigates within the page; false if that is impossible because of an overlay or redirect. */
 const goWithin = async (crawl: Crawl, route: string): Promise<boolean> => {
   const { page } = crawl;
   if (!(await isAsBefore(crawl)) || (await findControls(page, 'screen')).layer !== '') return false;
@@ -178,7 +178,7 @@ const goWithin = async (crawl: Crawl, route: string): Promise<boolean> => {
   return isHere && pathname + search === route;
 };
 
-/** The address as it is when somebody opens it. */
+/** Opens the address like a new visitor. */
 const open = async (crawl: Crawl, route: string): Promise<boolean> => {
   const { page, options } = crawl;
   const go = () => page.goto(options.url + route, { waitUntil: 'domcontentloaded' }).catch(() => undefined);

@@ -1,6 +1,9 @@
-/** Today's rooms on large cards (tiles: day-tiles.spec.ts): counters, conditions in bulk seen elsewhere at once, a check-in from a card, and what the log says. */
-import { setRoomCondition } from '@minsu/contract/houses/room-endpoints.ts';
-import { type DayRoom, getDayBoard } from '@minsu/contract/room-status/day-board-endpoints.ts';
+/**
+ * Today's rooms as large cards (tiles: day-tiles.spec.ts): counters, bulk conditions live elsewhere, a check-in
+ * from a card, the log.
+ */
+import { setRoomCondition } from '@minsu/contract/foundation/houses/room-endpoints.ts';
+import { type DayRoom, getDayBoard } from '@minsu/contract/inventory/room-status/day-board-endpoints.ts';
 import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
@@ -29,7 +32,7 @@ const count = async (page: Page, name: string): Promise<number> =>
 
 const SOON = { timeout: 5_000, interval: 25 };
 
-test('rooms set in bulk are seen in another window at once, and set back', async () => {
+test('bulk room conditions appear in another window at once and can be undone', async () => {
   const all = await rooms();
   const byHouse = Map.groupBy(
     all.filter(
@@ -67,7 +70,7 @@ test('rooms set in bulk are seen in another window at once, and set back', async
   expect(complaints).toEqual([]);
 }, 120_000);
 
-test('by keyboard: arrows move, Space selects, Shift extends, Escape lets go', async () => {
+test('by keyboard: arrows move, Space selects, Shift extends, Escape clears', async () => {
   const page = await product.as('admin');
   await open(page, 'dayBoard?look=cards');
   await page.locator('.day-card-open').first().focus();
@@ -90,7 +93,7 @@ test('by keyboard: arrows move, Space selects, Shift extends, Escape lets go', a
   await page.locator('.side-panel').waitFor();
 });
 
-test('a guest is checked in from his card; the log says so', async () => {
+test('a guest is checked in from the card, as the log shows', async () => {
   const room = (await rooms()).find(
     (one) => one.arriving?.owesFen === 0 && !one.inHouse && one.counters.length === 2 && !one.block,
   );
@@ -120,7 +123,7 @@ test('a guest is checked in from his card; the log says so', async () => {
 }, 120_000);
 
 test.each<Theme>(['light', 'dark'])(
-  'the three screens are clean in %s and fit a phone',
+  'the three screens pass axe in %s and fit a phone',
   async (theme) => {
     const language = theme === 'dark' ? ('en-US' as const) : ('zh-CN' as const);
     const wide = await product.as('admin', { theme, language });
@@ -132,7 +135,7 @@ test.each<Theme>(['light', 'dark'])(
         const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         expect(width, screen).toBeLessThanOrEqual(0);
       }
-    // Selected, with a panel beside.
+    // Selected, with an open panel.
     await open(wide, 'dayBoard?look=cards');
     await wide.locator('.day-card input').first().check();
     await wide.locator('.day-card-open').nth(1).click();
@@ -143,7 +146,7 @@ test.each<Theme>(['light', 'dark'])(
   180_000,
 );
 
-test('the comparison shows our stock and says what is connected', async () => {
+test('the comparison shows our stock and the connected channels', async () => {
   const page = await product.as('admin');
   await open(page, 'compare');
   const part = page.locator('.compare-part').first();

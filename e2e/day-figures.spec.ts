@@ -1,6 +1,6 @@
 /**
- * The figures of an ordinary day, read off the screens by whoever works with them: workplace, order list, monitor, room
- * calendar and day board say the same of the same thing, name what they count, and lead to as many.
+ * The same figure is equal on workplace, order list, monitor, calendar and today's rooms, named by its unit, and
+ * leads to as many records.
  */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
@@ -22,11 +22,11 @@ const go = async (page: Page, path: string): Promise<void> => {
   await settled(page);
 };
 
-/** What a list says it holds. */
+/** Total shown by a list. */
 const totalOf = async (page: Page): Promise<number> =>
   numberOf(await page.locator('.pager:visible').first().innerText());
 
-/** Figures that a screen shows, by name; of the days to come the first. */
+/** Figures of a screen by name. */
 type Figures = Readonly<Record<string, number>>;
 
 const workplaceFigures = async (page: Page): Promise<Figures> => {
@@ -44,7 +44,7 @@ const workplaceFigures = async (page: Page): Promise<Figures> => {
 
 const viewTabs = (page: Page) => page.locator('.list-views:visible .view-tab');
 
-/** Tabs with a counter, by what stands on them. */
+/** Tab counters by label. */
 const tabFigures = async (page: Page, path: string): Promise<Figures> => {
   await go(page, path);
   await viewTabs(page).locator('.count').first().waitFor();
@@ -67,7 +67,7 @@ const monitorFigures = async (page: Page): Promise<Figures> => {
   return Object.fromEntries(names.map((name, at) => [name, numberOf(values[at] ?? '')]));
 };
 
-/** The counters of the day board with the closed rooms that are dirty, and the arrivals that have no room. */
+/** Counters of today's rooms, dirty blocked rooms, and unassigned arrivals. */
 const dayFigures = async (page: Page): Promise<Figures> => {
   await go(page, '/houseStatusMenu/dayBoard');
   const counters = await page
@@ -87,7 +87,7 @@ const dayFigures = async (page: Page): Promise<Figures> => {
 };
 
 test(
-  'all figures of an ordinary day are equal on workplace, lists, monitor, board and day board',
+  "all figures of an ordinary day agree on workplace, lists, monitor, calendar and today's rooms",
   async () => {
     const page = await product.as('admin');
     const complaints = watchConsole(page);
@@ -97,7 +97,7 @@ test(
     const board = await tabFigures(page, '/houseStatusMenu/houseStatus');
     const day = await dayFigures(page);
 
-    // In orders.
+    // Counted in orders.
     const orders = [
       ['今日预抵', ['queue.arrivals', 'strip.arrivals'], 'arrivals'],
       ['今日预离', ['queue.departures', 'strip.departures'], 'departures'],
@@ -116,7 +116,7 @@ test(
       if (watched) expect.soft([watched, monitor[watched]]).toEqual([watched, list[tab]]);
     }
 
-    // In rooms, and they say so: a group counts with each of its rooms.
+    // Counted and labelled in rooms: a group counts every room.
     const rooms = [
       ['预抵', '预抵', '今日预抵'],
       ['预离', '预离', '今日预离'],
@@ -139,7 +139,7 @@ test(
 );
 
 test(
-  'each figure leads to as many',
+  'each figure leads to as many records',
   async () => {
     const page = await product.as('admin');
     const wanted = await workplaceFigures(page);

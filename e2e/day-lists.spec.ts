@@ -1,9 +1,9 @@
-/** The day's lists on paper: asked for on the day board and at housekeeping, fetched as PDF with what the screen shows. */
+/** Printed day lists: requested on today's rooms and in housekeeping, as PDF with the screen's contents. */
 import { readFileSync } from 'node:fs';
-import { type DayRoom, getDayBoard } from '@minsu/contract/room-status/day-board-endpoints.ts';
+import { type DayRoom, getDayBoard } from '@minsu/contract/inventory/room-status/day-board-endpoints.ts';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { pagesOfPdf } from '../apps/server/test/pdf-text.ts';
+import { pagesOfPdf } from '../apps/server/test/sheets/pdf-text.ts';
 import { axeViolations } from './axe.ts';
 import { arrived, button, dialog, type Look, watchConsole } from './pages.ts';
 import { runningProduct } from './product.ts';
@@ -11,7 +11,7 @@ import { signIn } from './server.ts';
 
 const product = runningProduct();
 
-/** The text of the PDF that a press brings. */
+/** Text of the PDF opened by a click. */
 const printed = async (page: Page, press: () => Promise<void>) => {
   const arriving = page.waitForEvent('download');
   await press();
@@ -24,7 +24,7 @@ const board = async (): Promise<readonly DayRoom[]> => {
   return (await client.call(getDayBoard, {})).data.rooms;
 };
 
-test('arrivals of a house are printed from the day board', async () => {
+test("a property's arrivals are printed from today's rooms", async () => {
   const room = (await board()).find(({ arriving }) => arriving !== null);
   if (!room?.arriving) throw new Error('nobody arrives today');
   const page = await product.as('admin');
@@ -47,7 +47,7 @@ const looks: readonly Look[] = [
   { theme: 'light', language: 'zh-CN', width: 375, height: 740, touch: true },
 ];
 
-test('the cleaning list comes from housekeeping, in dark English and on a phone', async () => {
+test('the cleaning list is printed from housekeeping, in dark English and on a phone', async () => {
   for (const look of looks) {
     const page = await product.as('admin', look);
     await page.goto(`${product.url}/task/taskList`);

@@ -1,11 +1,9 @@
-/**
- * Today's rooms as tiles: how many are in sight, the popover by keyboard, by who may what, beside another clerk and without
- * a connection, and on a phone.
- */
-import { addDays } from '@minsu/contract/dates.ts';
-import { setRoomCondition } from '@minsu/contract/houses/room-endpoints.ts';
-import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
-import { type DayRoom, getDayBoard } from '@minsu/contract/room-status/day-board-endpoints.ts';
+/** Today's rooms as tiles: density, keyboard popover, permissions, concurrent users, offline, phone. */
+
+import { setRoomCondition } from '@minsu/contract/foundation/houses/room-endpoints.ts';
+import { type DayRoom, getDayBoard } from '@minsu/contract/inventory/room-status/day-board-endpoints.ts';
+import { addDays } from '@minsu/contract/platform/dates.ts';
+import { createOrder } from '@minsu/contract/sales/orders/order-sale-endpoints.ts';
 import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
@@ -21,7 +19,7 @@ const rooms = async (): Promise<readonly DayRoom[]> => {
   return (await client.call(getDayBoard, {})).data.rooms;
 };
 
-/** A room nobody is in, comes to, or has closed, free for two nights, in the department of the front desk. */
+/** A vacant, unblocked room without arrival, free for two nights, in the front desk's department. */
 const vacant = async (condition: DayRoom['condition'] = 'clean'): Promise<DayRoom> => {
   const client = await signIn(product.url, 'frontdesk');
   const { rooms: all } = (await client.call(getDayBoard, {})).data;
@@ -53,7 +51,7 @@ const actions = async (page: Page): Promise<string[]> =>
     .locator('[data-act]')
     .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.act ?? ''));
 
-/** Tiles that lie in the window as a whole, under the bar. */
+/** Tiles completely visible below the bar. */
 const inSight = (page: Page): Promise<number> =>
   page.locator('.tile-scroll').evaluate((scroller) => {
     const box = scroller.getBoundingClientRect();
@@ -70,7 +68,7 @@ const focused = (page: Page): Promise<string | undefined> =>
     return act ?? room;
   });
 
-/** Houses with so few rooms together that tiles keep their full size. */
+/** Properties with few enough rooms for full-size tiles. */
 const someHouses = async (most: number): Promise<string> => {
   const byHouse = Map.groupBy(await rooms(), ({ houseId }) => houseId);
   let count = 0;
@@ -87,7 +85,7 @@ test.each<readonly [Look, number, number | null]>([
   [{ width: 1440, height: 900 }, 60, 118],
   [{ width: 1366, height: 768 }, 40, null],
   [{ width: 1366, height: 768 }, 40, 118],
-])('in a window of %j at least %i rooms are in sight (of at most %s)', async (look, least, most) => {
+])('in a window of %j at least %i rooms are visible (of at most %s)', async (look, least, most) => {
   const page = await product.as('admin', look);
   await open(page, most === null ? '' : await someHouses(most));
   expect(await page.locator('.tile-scroll.small').count()).toBe(most === null ? 1 : 0);
@@ -95,7 +93,7 @@ test.each<readonly [Look, number, number | null]>([
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
 
-test('by keyboard alone: from tile to tile, a room is closed, opened again, and booked', async () => {
+test('by keyboard: move between tiles, block a room, open it, book it', async () => {
   const room = await vacant();
   const page = await product.as('frontdesk');
   const complaints = watchConsole(page);
@@ -146,7 +144,7 @@ test('by keyboard alone: from tile to tile, a room is closed, opened again, and 
   expect(complaints).toEqual([]);
 }, 120_000);
 
-test('a guest in the house: the popover offers what may be done, and a charge lands on the folio', async () => {
+test('for a guest in house the popover offers allowed actions, and a charge reaches the folio', async () => {
   const room = (await rooms()).find(
     ({ inHouse, leaving, overdue }) => inHouse && !inHouse.hours && !leaving && !overdue,
   );
@@ -169,7 +167,7 @@ test('a guest in the house: the popover offers what may be done, and a charge la
   await page.locator('.side-panel').getByText(room.inHouse.guest).first().waitFor();
 });
 
-test('a dirty room is set clean in place, and another window sees the tile change', async () => {
+test("a dirty room is set clean in place, and another window's tile changes", async () => {
   const room = await vacant('dirty');
   const mine = await product.as('frontdesk');
   const theirs = await product.as('admin');
@@ -183,7 +181,7 @@ test('a dirty room is set clean in place, and another window sees the tile chang
   await expect.poll(() => tile(theirs, room).getAttribute('class'), SOON).toContain('dirty');
 });
 
-test('two clerks on one tile: the second is told what the first has done, before pressing anything', async () => {
+test('the second of two clerks on one tile is told what the first did before acting', async () => {
   const room = await vacant();
   const page = await product.as('frontdesk');
   await open(page, `?house=${room.houseId}`);
@@ -213,7 +211,7 @@ test('two clerks on one tile: the second is told what the first has done, before
   expect(await axeViolations(page)).toEqual([]);
 });
 
-test('without a connection an open popover stays, its actions rest, and they are back with it', async () => {
+test('offline an open popover stays with disabled actions, which return with the connection', async () => {
   const room = await vacant();
   const page = await product.as('frontdesk');
   await open(page, `?house=${room.houseId}`);
@@ -234,7 +232,7 @@ test('without a connection an open popover stays, its actions rest, and they are
   await dialog(page).waitFor();
 });
 
-test('with the rights for half of it: a cleaner sets rooms clean, a landlord only looks', async () => {
+test('partial permissions: a cleaner sets rooms clean, a landlord only views', async () => {
   const room = await vacant('dirty');
   const cleaner = await product.as('housekeeper');
   await open(cleaner, `?house=${room.houseId}`);
@@ -257,7 +255,7 @@ test('with the rights for half of it: a cleaner sets rooms clean, a landlord onl
   expect(await actions(finance)).toEqual(['details']);
 });
 
-test('counters are legend and filter, a search that finds nothing says so, large cards are a menu away', async () => {
+test('counters are legend and filter, an empty search says so, and large cards are in a menu', async () => {
   const page = await product.as('admin');
   await open(page);
   const all = await page.locator('.tile').count();
@@ -284,7 +282,7 @@ test('counters are legend and filter, a search that finds nothing says so, large
 });
 
 test.each<Theme>(['light', 'dark'])(
-  'clean in %s with a popover open, and a sheet on a phone',
+  'passes axe in %s with an open popover, and is a sheet on a phone',
   async (theme) => {
     const language = theme === 'dark' ? ('en-US' as const) : ('zh-CN' as const);
     const wide = await product.as('admin', { theme, language });

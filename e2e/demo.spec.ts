@@ -1,4 +1,4 @@
-/** The example screens: forms that say what is wrong and keep what was typed, lists and cards whose changes last. */
+/** The example screens: forms that explain errors and keep input, lists and cards with persistent changes. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
@@ -7,7 +7,7 @@ import { runningProduct } from './product.ts';
 
 const product = runningProduct();
 
-/** Signs in and expects no browser error at the end. */
+/** Signs in and expects no browser errors. */
 const withPage = async (username: string, run: (page: Page) => Promise<void>): Promise<void> => {
   const page = await product.page();
   const complaints = watchConsole(page);
@@ -21,7 +21,7 @@ const open = async (page: Page, path: string): Promise<void> => {
   await settled(page);
 };
 
-/** A busy machine takes its time; a wrong screen never gets there. */
+/** A busy machine is slow; a wrong screen never gets there. */
 const eventually = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 15_000 });
 
 const focusedId = (page: Page): Promise<string | undefined> =>
@@ -44,7 +44,7 @@ const fillBasics = async (page: Page, name: string): Promise<void> => {
   await page.locator('[id$="field-link"]').fill('https://www.minsu.example/spring');
 };
 
-test('a calendar that is open when one leaves by Back or Forward goes with its screen, and nothing fails', () =>
+test('an open calendar popup closes with its screen on Back or Forward without errors', () =>
   withPage('admin', async (page) => {
     await open(page, '/form/step');
     await page.getByRole('link', { name: '工作台' }).first().click();
@@ -126,7 +126,7 @@ test(
 );
 
 test(
-  'checks 43 and 17: the group form refuses nonsense, asks before it resets, and goes to approval',
+  'checks 43 and 17: the group form refuses invalid input, asks before reset, and starts the approval',
   () =>
     withPage('admin', async (page) => {
       await open(page, '/form/group');
@@ -161,7 +161,7 @@ test(
 );
 
 test(
-  'the search table: create, bring online, undo; filters stay over pages',
+  'the search table: create, bring online, undo; filters survive paging',
   () =>
     withPage('admin', async (page) => {
       await open(page, '/list/search-table?status=offline');
@@ -187,7 +187,7 @@ test(
   90_000,
 );
 
-test('only administrators are offered the view, only readers get no tools', async () => {
+test('only administrators see View, and read-only users see no tools', async () => {
   await withPage('operator', async (page) => {
     await open(page, '/list/search-table');
     expect(await button(page, '查看').count()).toBe(0);
@@ -202,7 +202,7 @@ test('only administrators are offered the view, only readers get no tools', asyn
 }, 180_000);
 
 test(
-  'the card list: search, delete with undo, switches that last',
+  'the card list: search, delete with undo, persistent switches',
   () =>
     withPage('admin', async (page) => {
       await open(page, '/list/card?kind=quality');
@@ -227,7 +227,7 @@ test(
 );
 
 test(
-  'check 41: exception pages lead back, home, and try again; the result pages lead on',
+  'check 41: exception pages link back, home and retry; result pages link on',
   () =>
     withPage('admin', async (page) => {
       await open(page, '/list/card');

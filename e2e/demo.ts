@@ -1,21 +1,22 @@
-/** Where the demo business has something to sell today, and its board. */
-import { addDays } from '@minsu/contract/dates.ts';
-import type { BoardHouse } from '@minsu/contract/room-status/room-status.ts';
-import { getBoard } from '@minsu/contract/room-status/room-status-endpoints.ts';
-import { getWorkplace } from '@minsu/contract/workplace/workplace-endpoints.ts';
+/** Finds demo properties with availability today, and their board. */
+
+import type { BoardHouse } from '@minsu/contract/inventory/room-status/room-status.ts';
+import { getBoard } from '@minsu/contract/inventory/room-status/room-status-endpoints.ts';
+import { getWorkplace } from '@minsu/contract/operations/workplace/workplace-endpoints.ts';
+import { addDays } from '@minsu/contract/platform/dates.ts';
 import type { Page } from 'playwright';
 import { type BoardOnScreen, boardOn } from './pages.ts';
 import { signIn } from './server.ts';
 
 const WINDOW = 14;
-/** The board opens two days before today. */
+/** The board starts two days before today. */
 export const TODAY = 2;
 
 export interface FreeRoom {
   readonly today: string;
   readonly house: BoardHouse;
   readonly roomId: string;
-  /** The row of the room on the board of its house alone. */
+  /** Row of the room on its property's own board. */
   readonly row: number;
 }
 
@@ -26,13 +27,15 @@ const readBoard = async (url: string) => {
   return { board, today };
 };
 
-/** Houses on sale by the room, free or not. */
+/** Properties on sale by the room. */
 export const findHouses = async (url: string): Promise<BoardHouse[]> => {
   const { board } = await readBoard(url);
   return board.houses.filter(({ online, kind }) => online && kind === 'multi');
 };
 
-/** Clean rooms of hotel-style houses on sale, each in another house: free for four nights, and nobody leaves them today. */
+/**
+ * Clean rooms of hotel-style properties on sale, one per property: free for four nights, without a departure today.
+ */
 export const findFreeRooms = async (url: string): Promise<[FreeRoom, ...FreeRoom[]]> => {
   const { board, today } = await readBoard(url);
   const taken = new Set([
@@ -44,7 +47,7 @@ export const findFreeRooms = async (url: string): Promise<[FreeRoom, ...FreeRoom
     const rooms = house.types.flatMap((type) => type.rooms);
     const at = rooms.findIndex((room) => room.condition !== 'dirty' && !taken.has(room.id));
     const room = rooms[at];
-    // Under the one row of the house.
+    // Below the property's one row.
     return room ? [{ today, house, roomId: room.id, row: at + 1 }] : [];
   });
   const [first, ...others] = found;
@@ -52,7 +55,7 @@ export const findFreeRooms = async (url: string): Promise<[FreeRoom, ...FreeRoom
   return [first, ...others];
 };
 
-/** The board of one house. */
+/** The board of one property. */
 export const openBoard = async (page: Page, url: string, houseId: string): Promise<BoardOnScreen> => {
   await page.goto(`${url}/houseStatusMenu/houseStatus?house=${houseId}`);
   await page.waitForSelector('[role=grid]');

@@ -1,14 +1,14 @@
-/** What everyday jobs of the desk cost in clicks and keys, from where the desk stands to the job done. */
-import { addDays } from '@minsu/contract/dates.ts';
-import { cancelOrder, getOrder } from '@minsu/contract/orders/order-endpoints.ts';
+/** Clicks and keys that everyday front-desk jobs take. */
+import { addDays } from '@minsu/contract/platform/dates.ts';
+import { cancelOrder, getOrder } from '@minsu/contract/sales/orders/order-endpoints.ts';
 import {
   createOrder,
   getSaleTerms,
   searchAvailability,
-} from '@minsu/contract/orders/order-sale-endpoints.ts';
+} from '@minsu/contract/sales/orders/order-sale-endpoints.ts';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { chineseId, papers } from '../apps/server/test/guest-papers.ts';
+import { chineseId, papers } from '../apps/server/test/desks/guest-papers.ts';
 import { axeViolations } from './axe.ts';
 import { findFreeRooms, openBoard, TODAY } from './demo.ts';
 import { watchEfforts } from './efforts.ts';
@@ -18,8 +18,8 @@ import { signIn } from './server.ts';
 
 const product = runningProduct();
 
-/** Jobs and the most that they may cost (issue of the desk; before: 15, 13, four dialogs, 3, 4 and typing). */
-const MOST = { walkIn: 8, group: 8, charge: 2, cancel: 3 } as const;
+/** Maximum effort per job (before: 15, 13, four dialogs, 3, 4 and typing). */
+const MAX = { walkIn: 8, group: 8, charge: 2, cancel: 3 } as const;
 
 const field = (page: Page, name: string) => dialog(page).locator(`[id$="field-${name}"]`);
 const admin = () => signIn(product.url, 'admin');
@@ -33,7 +33,7 @@ const openOrder = async (page: Page, id: string): Promise<void> => {
   await settled(page);
 };
 
-/** A clean free room of a house that asks for a deposit. */
+/** A clean free room of a property with a deposit. */
 const roomWithDeposit = async (client: Client) => {
   for (const room of await findFreeRooms(product.url)) {
     const { depositFen } = (await client.call(getSaleTerms, { houseId: room.house.id })).data;
@@ -50,7 +50,7 @@ interface Part {
   readonly free: number;
 }
 
-/** Room types of one house that have so many rooms for two tonight, the fullest first. */
+/** Room types of one property with enough rooms for two tonight, fullest first. */
 const typesWith = async (client: Client, rooms: number) => {
   const { today } = (await findFreeRooms(product.url))[0];
   const dates = { checkIn: today, checkOut: addDays(today, 1) };
@@ -63,11 +63,11 @@ const typesWith = async (client: Client, rooms: number) => {
   return { types, dates };
 };
 
-/** So many rooms of these types, one after the other. */
+/** That many rooms of these types, in turn. */
 const stairs = (types: readonly Part[], rooms: number): readonly Part[] =>
   types.flatMap((type) => Array.from({ length: type.free }, () => type)).slice(0, rooms);
 
-test('a walk-in is sold, paid, checked in and has left a deposit', async () => {
+test('a walk-in is sold, paid, checked in and the deposit collected', async () => {
   const client = await admin();
   const { house, row, depositFen } = await roomWithDeposit(client);
   const page = await product.as('supervisor');
@@ -78,7 +78,7 @@ test('a walk-in is sold, paid, checked in and has left a deposit', async () => {
   await board.drag(row, TODAY, TODAY + 1);
   await page.getByText('录入订单').last().click();
   await field(page, 'bookerName').waitFor();
-  // The guest is the first to be asked for: what is sold is known.
+  // Focus starts at the guest, because the room is known.
   await expect
     .poll(() => field(page, 'bookerName').evaluate((one) => one === document.activeElement))
     .toBe(true);
@@ -92,7 +92,7 @@ test('a walk-in is sold, paid, checked in and has left a deposit', async () => {
   await button(dialog(page), '录入并入住').click();
   const { data } = (await (await answer).json()) as { data: { id: string; totalFen: number } };
   await expect.poll(() => dialog(page).count()).toBe(0);
-  expect(await efforts.count()).toBeLessThanOrEqual(MOST.walkIn);
+  expect(await efforts.count()).toBeLessThanOrEqual(MAX.walkIn);
   const { order, stays, deposit } = await read(client, data.id);
   expect(order).toMatchObject({ shown: 'in_house', balanceFen: 0, source: 'walk_in' });
   expect(stays[0]).toMatchObject({ state: 'in_house', guestName: '沈一诺', registered: 1 });
@@ -135,14 +135,14 @@ test('a group of three rooms is sold', async () => {
   const answer = page.waitForResponse((response) => response.url().endsWith(createOrder.path));
   await button(dialog(page), '录入订单').click();
   const { data } = (await (await answer).json()) as { data: { id: string } };
-  expect(await efforts.count()).toBeLessThanOrEqual(MOST.group);
+  expect(await efforts.count()).toBeLessThanOrEqual(MAX.group);
   const { stays, order } = await read(client, data.id);
   expect(stays.map(({ state }) => state)).toEqual(['expected', 'expected', 'expected']);
   expect(order.paidFen).toBe(0);
   expect(complaints).toEqual([]);
 }, 120_000);
 
-/** Rooms of one house are sold to a group of which at least four can come in now: nobody is in their rooms any more. */
+/** Sells rooms of one property to a group, at least four of them vacant now. */
 const groupAtTheDoor = async (client: Client) => {
   const { today } = (await findFreeRooms(product.url))[0];
   const dates = { checkIn: today, checkOut: addDays(today, 1) };
@@ -164,7 +164,7 @@ const groupAtTheDoor = async (client: Client) => {
   throw new Error('no house has four rooms that are free and empty');
 };
 
-test('a group of four or more comes in by one dialog, its list pasted', async () => {
+test('a group of four or more checks in with one dialog and a pasted list', async () => {
   const client = await admin();
   const { id, ready } = await groupAtTheDoor(client);
   const page = await product.as('supervisor');
@@ -187,7 +187,7 @@ test('a group of four or more comes in by one dialog, its list pasted', async ()
   expect(complaints).toEqual([]);
 }, 180_000);
 
-test('an extra charge of the price list, and taken back', async () => {
+test('a price-list charge is added and undone', async () => {
   const client = await admin();
   const { types, dates } = await typesWith(client, 1);
   const { houseId = '', roomTypeId = '' } = types[0] ?? {};
@@ -200,15 +200,15 @@ test('an extra charge of the price list, and taken back', async () => {
   await button(page, '增加费用').first().click();
   await page.getByRole('menuitem', { name: /矿泉水/ }).click();
   await page.getByText('已加收矿泉水 ¥5.00').waitFor();
-  expect(await efforts.count()).toBeLessThanOrEqual(MOST.charge);
+  expect(await efforts.count()).toBeLessThanOrEqual(MAX.charge);
   const isWater = ({ item }: { readonly item: string | null }) => item === 'water';
   expect((await read(client, id)).folio?.lines.find(isWater)).toMatchObject({ amountFen: 500, quantity: 1 });
-  // In the message; the line of the folio has one of its own.
+  // In the message; the folio line has its own undo.
   await page.locator('.toast').getByRole('button', { name: '撤销' }).click();
   await expect.poll(async () => (await read(client, id)).folio?.lines.some(isWater)).toBe(false);
 }, 120_000);
 
-test('an order is cancelled and its money asked back, without typing', async () => {
+test('an order is cancelled with a refund request, without typing', async () => {
   const client = await admin();
   const { types, dates } = await typesWith(client, 1);
   const { houseId = '', roomTypeId = '' } = types[0] ?? {};
@@ -227,7 +227,7 @@ test('an order is cancelled and its money asked back, without typing', async () 
   await expect.poll(() => button(dialog(page), '取消订单').isEnabled()).toBe(true);
   await button(dialog(page), '取消订单').click();
   await expect.poll(async () => (await read(client, id)).order.booking).toBe('cancelled');
-  expect(await efforts.count()).toBeLessThanOrEqual(MOST.cancel);
+  expect(await efforts.count()).toBeLessThanOrEqual(MAX.cancel);
   const { order, folio } = await read(client, id);
   expect(order.cancelReason).toBe('行程有变');
   expect(folio?.refunds.length).toBe(1);

@@ -1,8 +1,8 @@
-/** Every dialog of an order begins at its first field, and Enter there does not throw it away. */
-import { pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
+/** Every order dialog focuses its first field, and Enter there does not close it. */
+import { pageOrders } from '@minsu/contract/sales/orders/order-list-endpoints.ts';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { modules } from '../apps/server/src/modules/all-modules.ts';
+import { modules } from '../apps/server/src/all-modules.ts';
 import { dialogFocusFault } from './dialog-focus.ts';
 import { arrived, settled } from './pages.ts';
 import { runningProduct } from './product.ts';
@@ -16,7 +16,7 @@ const commands = new Set(
   ),
 );
 
-/** Dialogs are opened and Enter is pressed in them: nothing of it reaches the server. */
+/** Blocks commands while dialogs are opened and Enter is pressed. */
 const withoutCommands = (page: Page) =>
   page.route(
     ({ pathname }) => commands.has(pathname),
@@ -25,7 +25,7 @@ const withoutCommands = (page: Page) =>
 
 const MODAL = '.ant-modal:visible';
 
-/** What opened, if it is a dialog: looked at, tried with Enter, and closed. */
+/** If a dialog opened: checks it, presses Enter, closes it. */
 const tryDialog = async (page: Page, name: string, seen: string[]): Promise<void> => {
   await settled(page);
   const modal = page.locator(MODAL).last();
@@ -47,7 +47,7 @@ const open = async (page: Page, address: string): Promise<void> => {
   await settled(page);
 };
 
-test('dialogs of an order begin at their first field, and Enter does not close them', async () => {
+test('order dialogs focus their first field, and Enter does not close them', async () => {
   const admin = await signIn(product.url, 'admin');
   const { records } = (await admin.call(pageOrders, { view: 'inHouse', size: 1 })).data;
   const address = `${product.url}/orderManagement/orderDetail?id=${records[0]?.id}`;
@@ -80,7 +80,7 @@ test('dialogs of an order begin at their first field, and Enter does not close t
   expect(new Set(seen).size).toBeGreaterThan(8);
 }, 600_000);
 
-test('a dialog that begins at × is seen', async () => {
+test('a dialog focusing × is detected', async () => {
   const page = await product.as('admin');
   await page.goto(`${product.url}/exception/404`);
   await page.evaluate(() => {

@@ -1,11 +1,11 @@
-/** Counts what a person does: presses of the pointer, and keys that are not text. Typing itself is not counted, going to a field is. */
+/** Counts user effort: pointer presses and keys other than text. Typing is free, reaching a field is not. */
 import type { Locator, Page } from 'playwright';
 
 interface Counted {
   effort: number;
 }
 
-/** Runs in every page of the browser before its own code. */
+/** Runs in every page before its own code. */
 const watch = (): void => {
   const counted = window as unknown as Counted;
   counted.effort = 0;
@@ -31,14 +31,14 @@ const watch = (): void => {
 };
 
 export interface Efforts {
-  /** From here on. */
+  /** Starts counting. */
   begin(): Promise<void>;
   count(): Promise<number>;
-  /** Into the field that has the focus, or after a click on it. */
+  /** Types into the field, clicking it first unless focused. */
   type(field: Locator, text: string): Promise<void>;
 }
 
-/** Before the page is opened. */
+/** Call before opening the page. */
 export const watchEfforts = async (page: Page): Promise<Efforts> => {
   await page.addInitScript(watch);
   return {

@@ -1,5 +1,8 @@
-/** The doors before the sign-in, and the screen behind them where people are let in. */
-import { pageNotifications, revealNotification } from '@minsu/contract/messages/message-endpoints.ts';
+/** Pages before sign-in, and the screen where account requests are approved. */
+import {
+  pageNotifications,
+  revealNotification,
+} from '@minsu/contract/foundation/messages/message-endpoints.ts';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { short } from '../apps/server/test/run-length.ts';
@@ -19,7 +22,7 @@ const enter = async (page: Page, username: string, password: string): Promise<vo
   await page.keyboard.press('Enter');
 };
 
-test('register, approve, log in; the draft is kept over a reload, the password is not', async () => {
+test('register, approve, sign in; the draft survives a reload without the password', async () => {
   const page = await product.page();
   const complaints = watchConsole(page);
   await page.goto(`${product.url}/login`);
@@ -66,7 +69,7 @@ test('register, approve, log in; the draft is kept over a reload, the password i
   expect(complaints).toEqual([]);
 });
 
-/** The newest reset link in the notification log, as an administrator reads it there. */
+/** Newest reset link in the notification log, as seen by an administrator. */
 const linkInLog = async (): Promise<string> => {
   const client = await signIn(product.url, 'admin2');
   let id = '';
@@ -82,7 +85,7 @@ const linkInLog = async (): Promise<string> => {
   return `${product.url}${link}`;
 };
 
-test('forgot, link from the notification log, reset; the old sessions are dead, the link too', async () => {
+test('forgot, link from the notification log, reset; old sessions and the link are dead', async () => {
   const elsewhere = await product.as('operator');
   const page = await product.page();
   await page.goto(`${product.url}/login?redirect=orderList`);
@@ -107,7 +110,7 @@ test('forgot, link from the notification log, reset; the old sessions are dead, 
 
   await elsewhere.goto(`${product.url}/orderManagement/orderList`);
   await elsewhere.waitForURL('**/login?redirect=orderList*');
-  // Opened by somebody who is signed in, a used link says so all the same.
+  // A used link says so even for a signed-in user.
   await page.goto(link);
   await page.getByRole('heading', { name: '该链接已使用过' }).waitFor();
   await page.getByRole('link', { name: '重新申请链接' }).click();
@@ -115,7 +118,7 @@ test('forgot, link from the notification log, reset; the old sessions are dead, 
   await page.context().close();
 });
 
-test('channel authorisation waits for the log-in, comes back, and says what to do', async () => {
+test('channel authorisation waits for sign-in, resumes, and explains the next step', async () => {
   const page = await product.page();
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -138,7 +141,7 @@ test('channel authorisation waits for the log-in, comes back, and says what to d
   await page.getByText('链接不完整').waitFor();
 });
 
-test('the agreement: sections, both languages, back to this site only', async () => {
+test('the agreement: sections, both languages, links back to this site only', async () => {
   const page = await product.page({ language: 'en-US' });
   await page.goto(`${product.url}/readAgreement?back=//elsewhere.example`);
   await page.getByRole('link', { name: '8. What your browser stores' }).click();
@@ -149,7 +152,7 @@ test('the agreement: sections, both languages, back to this site only', async ()
   await page.getByRole('heading', { name: 'Request an account' }).waitFor();
 });
 
-test('switching remember off forgets name and password at once', async () => {
+test('switching remember off clears name and password at once', async () => {
   const page = await product.page();
   await logIn(page, product.url, 'finance');
   await page.evaluate(() => localStorage.clear());
@@ -162,7 +165,7 @@ test('switching remember off forgets name and password at once', async () => {
   expect(await name.inputValue()).toBe('');
 });
 
-test('a name that has to wait keeps nobody else from logging in at the same desk, nor longer than it has to', async () => {
+test('a blocked name keeps no other user from signing in, nor longer than necessary', async () => {
   const page = await product.page();
   await page.clock.install();
   const waiting = page.getByRole('button', { name: /秒后再试/ });
@@ -177,7 +180,7 @@ test('a name that has to wait keeps nobody else from logging in at the same desk
   await page.goto(`${product.url}/login`);
   await enter(page, 'operator', PASSWORD);
   await waiting.waitFor();
-  // As a machine that slept: no timer went off meanwhile.
+  // Simulates a machine that slept: no timers ran.
   await page.clock.fastForward(1_801_000);
   await waiting.waitFor({ state: 'detached' });
   await enter(page, 'operator', PASSWORD);

@@ -1,10 +1,10 @@
-/** A guest asks to be forgotten: the desk records it, a director carries it out, and nobody finds him again. */
+/** A guest's erasure: the desk files it, a director executes it, and no search finds the guest. */
 
-import { addDays, BUSINESS_TIME_ZONE, localTime } from '@minsu/contract/dates.ts';
-import { houseOptions } from '@minsu/contract/houses/house-endpoints.ts';
-import { cancelOrder, getOrder } from '@minsu/contract/orders/order-endpoints.ts';
-import { pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
-import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
+import { houseOptions } from '@minsu/contract/foundation/houses/house-endpoints.ts';
+import { addDays, BUSINESS_TIME_ZONE, localTime } from '@minsu/contract/platform/dates.ts';
+import { cancelOrder, getOrder } from '@minsu/contract/sales/orders/order-endpoints.ts';
+import { pageOrders } from '@minsu/contract/sales/orders/order-list-endpoints.ts';
+import { createOrder } from '@minsu/contract/sales/orders/order-sale-endpoints.ts';
 import { expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
 import { arrived, button, dialog, watchConsole } from './pages.ts';
@@ -15,7 +15,7 @@ const product = runningProduct();
 const NAME = '慕容清欢';
 const PHONE = '13877660001';
 
-/** An order far ahead, so that its cancellation costs nothing. */
+/** An order far ahead, so that cancelling is free. */
 const sellAhead = async () => {
   const client = await signIn(product.url, 'admin');
   const today = localTime(new Date(), BUSINESS_TIME_ZONE).date;
@@ -40,7 +40,7 @@ const sellAhead = async () => {
   throw new Error('nothing could be sold');
 };
 
-test('recorded, not yet possible, then erased by somebody else', async () => {
+test('filed, not yet possible, then erased by another user', async () => {
   const { client, id } = await sellAhead();
   const desk = await product.as('admin');
   const complaints = watchConsole(desk);
@@ -56,14 +56,14 @@ test('recorded, not yet possible, then erased by somebody else', async () => {
   await phone.fill(PHONE);
   await phone.press('Enter');
   await form.getByText(`${NAME} · 138****0001 · 1 个订单`).waitFor();
-  // Nothing of it in the address.
+  // The phone is not in the address.
   expect(desk.url()).not.toContain(PHONE);
   await form.getByText(/订单 M.* 尚未结束/).waitFor();
   expect(await axeViolations(desk)).toEqual([]);
   await button(form, '登记申请').click();
   const row = desk.getByRole('row').filter({ hasText: NAME });
   await row.waitFor();
-  // Who recorded it does not erase.
+  // The author may not erase.
   await expect.poll(() => button(row, '抹除').isDisabled()).toBe(true);
 
   const { order } = (await client.call(getOrder, { id })).data;

@@ -1,5 +1,8 @@
-/** An expense from the receipt to the books: the desk photographs and submits it, finance returns it, approves it, sees it posted. */
-import { getExpense, pageExpenses } from '@minsu/contract/expenses/expense-endpoints.ts';
+/**
+ * An expense from receipt to posting: the desk photographs and submits it, finance returns, approves and checks the
+ * entry.
+ */
+import { getExpense, pageExpenses } from '@minsu/contract/finance/expenses/expense-endpoints.ts';
 import type { Locator, Page } from 'playwright';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -17,7 +20,7 @@ const picture = (): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 
-/** Tabs that are kept alive are hidden, not gone. */
+/** Inactive tabs are hidden, not removed. */
 const shown = (page: Page | Locator, text: string): Locator =>
   page.getByText(text).filter({ visible: true }).first();
 
@@ -26,7 +29,7 @@ const openRow = async (page: Page): Promise<void> => {
   await page.locator('.expense-view').filter({ visible: true }).first().waitFor();
 };
 
-test('the desk records an expense with its receipt; a wrong file and a missing amount are told at the field', async () => {
+test('the desk records an expense with receipt; a wrong file and a missing amount are reported at the field', async () => {
   const page = await product.as('frontdesk');
   const complaints = watchConsole(page);
   await page.goto(`${product.url}${PAGE}`);
@@ -49,11 +52,11 @@ test('the desk records an expense with its receipt; a wrong file and a missing a
   await shown(page, '已提交，等待他人审批').waitFor();
   await shown(page, VENDOR).waitFor();
   expect(await axeViolations(page)).toEqual([]);
-  // The refused file is one by intent.
+  // The refused file is intentional.
   expect(complaints.filter((one) => !one.includes('422'))).toEqual([]);
 });
 
-test('finance returns it with a reason, the desk submits it again, finance approves: it is in the books', async () => {
+test('finance returns it with a reason, the desk resubmits, finance approves, and it is posted', async () => {
   const client = await signIn(product.url, 'finance');
   const { records } = (await client.call(pageExpenses, { keyword: VENDOR })).data;
   const id = records[0]?.id as string;

@@ -1,17 +1,17 @@
 /**
- * The demo business is made once for the whole run; every file of tests begins with a copy of it, as after a warm
- * start. What an empty folder does is `start.spec.ts`'s to say.
+ * Creates the demo business once per run; every test file starts from a copy, like a warm start. `start.spec.ts`
+ * covers empty folders.
  */
 import type { TestProject } from 'vitest/node';
 import { startServer, temporaryDataDir } from './server.ts';
 
-/** The business day as the demo's houses count it: they stand on Chinese time, their day ends at six. */
+/** Business day of the demo properties: Chinese time, changing at six. */
 export const demoDay = (now: Date): string =>
   new Date(now.getTime() + (8 - 6) * 3_600_000).toISOString().slice(0, 10);
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A data folder, its server stopped, and the day it was made on. */
+    /** Data folder with its server stopped, and its creation day. */
     demoBusiness: { dir: string; day: string };
   }
 }

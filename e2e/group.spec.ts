@@ -1,12 +1,12 @@
-/** A group of five rooms: another order of the guest joins it, all is paid at once, and printed as it is booked. */
+/** A group of five rooms: another order of the guest is merged, everything paid at once, and printed. */
 import { readFileSync } from 'node:fs';
-import { addDays } from '@minsu/contract/dates.ts';
-import { formatFen } from '@minsu/contract/money.ts';
-import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
-import { createOrder, searchAvailability } from '@minsu/contract/orders/order-sale-endpoints.ts';
-import { getWorkplace } from '@minsu/contract/workplace/workplace-endpoints.ts';
+import { getWorkplace } from '@minsu/contract/operations/workplace/workplace-endpoints.ts';
+import { addDays } from '@minsu/contract/platform/dates.ts';
+import { formatFen } from '@minsu/contract/platform/money.ts';
+import { getOrder } from '@minsu/contract/sales/orders/order-endpoints.ts';
+import { createOrder, searchAvailability } from '@minsu/contract/sales/orders/order-sale-endpoints.ts';
 import { expect, test } from 'vitest';
-import { pagesOfPdf } from '../apps/server/test/pdf-text.ts';
+import { pagesOfPdf } from '../apps/server/test/sheets/pdf-text.ts';
 import { axeViolations } from './axe.ts';
 import { button, dialog, watchConsole } from './pages.ts';
 import { runningProduct } from './product.ts';
@@ -17,7 +17,7 @@ const BOOKER = '顾南乔';
 const PHONE = '13900005678';
 const ROOMS = 5;
 
-/** Six places of one house, some weeks ahead: the group, and one more order of the same guest. */
+/** Six free places in one property weeks ahead: for the group, and another order of the guest. */
 const findHouse = async () => {
   const client = await signIn(product.url, 'admin');
   const { businessDate: today } = (await client.call(getWorkplace, {})).data;
@@ -49,7 +49,7 @@ const sell = async ({ client, house }: Found, stays: Found['stays']) => {
 };
 const read = async ({ client }: Found, id: string) => (await client.call(getOrder, { id })).data;
 
-test('another order of the guest joins a group of five rooms, is paid with it, and printed', async () => {
+test('another order is merged into a group of five rooms, paid with it, and printed', async () => {
   const found = await findHouse();
   const { id } = await sell(found, found.stays.slice(0, ROOMS));
   const more = await sell(found, found.stays.slice(ROOMS, ROOMS + 1));
@@ -72,7 +72,7 @@ test('another order of the guest joins a group of five rooms, is paid with it, a
   await gone.getByRole('link', { name: `已并入 ${merged.order.orderNo}` }).waitFor();
   expect(await axeViolations(gone)).toEqual([]);
 
-  // One payment for all of them.
+  // One payment for all.
   await page.goto(`${product.url}/orderManagement/orderDetail?id=${id}`);
   await page.locator('.order-tabs:visible').waitFor();
   await button(page, '收款').last().click();
@@ -97,3 +97,27 @@ test('another order of the guest joins a group of five rooms, is paid with it, a
 
   expect(complaints).toEqual([]);
 }, 400_000);
+
+test('an added room is taken back from the message while nothing hangs on it', async () => {
+  const found = await findHouse();
+  const { id } = await sell(found, found.stays.slice(0, 1));
+  const page = await product.as('admin');
+  const complaints = watchConsole(page);
+  await page.goto(`${product.url}/orderManagement/orderDetail?id=${id}`);
+  await page.locator('.order-tabs:visible').waitFor();
+  await button(page, '更多').first().click();
+  await page.getByRole('menuitem', { name: '加房间' }).click();
+  await dialog(page).locator('.availability-row').first().click();
+  await expect.poll(() => button(dialog(page), '加房间').isEnabled()).toBe(true);
+  await button(dialog(page), '加房间').click();
+  const toast = page.locator('.toasts').getByText('已加房间').locator('xpath=ancestor::*[.//button][1]');
+  await toast.waitFor();
+  expect((await read(found, id)).stays).toHaveLength(2);
+  await toast.getByRole('button', { name: '撤销' }).click();
+  await page
+    .getByText(/已撤销/)
+    .first()
+    .waitFor();
+  await expect.poll(async () => (await read(found, id)).stays.length).toBe(1);
+  expect(complaints).toEqual([]);
+});

@@ -1,4 +1,4 @@
-/** Help where it is needed: found in the palette, read in both languages, reached from an empty state and from the user menu. */
+/** Help in context: found in the palette, in both languages, from an empty state and the user menu. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
@@ -15,7 +15,7 @@ const findInPalette = async (page: Page, typed: string): Promise<void> => {
   await page.locator('.palette input').fill(typed);
 };
 
-test('a help page is found by a word of its subject, and follows the language of the screen', async () => {
+test('a help page is found by a keyword and follows the screen language', async () => {
   const page = await product.home('frontdesk');
   await settled(page);
   const complaints = watchConsole(page);
@@ -33,7 +33,7 @@ test('a help page is found by a word of its subject, and follows the language of
   expect(complaints).toEqual([]);
 });
 
-test('an empty list leads to the page that explains it, and that page to others', async () => {
+test('an empty list links to its help page, and that to others', async () => {
   const page = await product.at('/walletInformationMenu/confirmations');
   await page.locator('.empty .help-link').click();
   await page.waitForURL('**/help/refunds');
@@ -42,7 +42,7 @@ test('an empty list leads to the page that explains it, and that page to others'
   await heading(page, '押金').waitFor();
 });
 
-test('every role reaches help from the user menu and searches it', async () => {
+test('every role reaches and searches help from the user menu', async () => {
   const page = await product.home('landlord');
   await settled(page);
   await page.locator('.avatar').click();
@@ -54,7 +54,7 @@ test('every role reaches help from the user menu and searches it', async () => {
   await page.getByRole('heading', { level: 2, name: '例子' }).waitFor();
 });
 
-test('an unknown page says so and leads to all pages', async () => {
+test('an unknown page says so and links to all pages', async () => {
   const page = await product.at('/help/nowhere');
   await page.getByText('没有这一页帮助').waitFor();
   await page.getByRole('link', { name: '查看全部帮助' }).click();

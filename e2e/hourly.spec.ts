@@ -1,10 +1,11 @@
-/** A room by the hour: sold by the form, seen on both boards, not sold twice, lived in for an hour, cleaned. */
-import { addDays, localTime } from '@minsu/contract/dates.ts';
-import { changeHours, sellHours } from '@minsu/contract/orders/hourly-endpoints.ts';
-import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
-import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
-import { createRatePlan } from '@minsu/contract/prices/rate-plan-endpoints.ts';
-import { pageTasks } from '@minsu/contract/tasks/task-list-endpoints.ts';
+/** An hourly stay: sold by form, shown on both boards, not sold twice, extended, cleaned. */
+
+import { createRatePlan } from '@minsu/contract/inventory/prices/rate-plan-endpoints.ts';
+import { pageTasks } from '@minsu/contract/operations/tasks/task-list-endpoints.ts';
+import { addDays, localTime } from '@minsu/contract/platform/dates.ts';
+import { changeHours, sellHours } from '@minsu/contract/sales/orders/hourly-endpoints.ts';
+import { getOrder } from '@minsu/contract/sales/orders/order-endpoints.ts';
+import { createOrder } from '@minsu/contract/sales/orders/order-sale-endpoints.ts';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
@@ -23,7 +24,7 @@ interface Sold {
   readonly ratePlanId: string;
 }
 
-/** One hour for ¥60 at any time, for the type of a room that is free; the demo's own plans are over by the evening. */
+/** An hourly plan at ¥60 for a free room's type at any time; the demo's own plans end in the evening. */
 const sellByHour = async () => {
   const rooms = await findFreeRooms(product.url);
   const [{ house, roomId, row, today }] = rooms;
@@ -48,7 +49,7 @@ const sellByHour = async () => {
   return { admin, of, row, today, number, house };
 };
 
-/** Over two days: a click alone would open the mark of a slot. */
+/** Over two days, because a click alone would open a slot's mark. */
 const openForm = async (desk: Page, row: number, day: number, houseId: string) => {
   const board = await openBoard(desk, product.url, houseId);
   await board.drag(row, day, day + 1);
@@ -57,7 +58,7 @@ const openForm = async (desk: Page, row: number, day: number, houseId: string) =
   return board;
 };
 
-test('hours of a day are sold by the form, and nobody sells them, or a night over them, again', async () => {
+test('hours are sold by form, and neither they nor an overlapping night are sold again', async () => {
   const { admin, of, row, today, number } = await sellByHour();
   const desk = await product.as('admin');
   const complaints = watchConsole(desk);
@@ -68,7 +69,7 @@ test('hours of a day are sold by the form, and nobody sells them, or a night ove
   await form.getByRole('radio', { name: '15:00', exact: true }).check();
   await form.getByLabel('房间').click();
   await desk.locator('.ant-select-item-option', { hasText: number }).click();
-  // A look at what the night would cost takes nothing away.
+  // Viewing the nightly price loses nothing.
   await form.getByRole('radio', { name: '过夜', exact: true }).check();
   await form.locator('.stay-card').waitFor();
   expect(await form.locator('[id$="field-bookerName"]').inputValue()).toBe('苏小荷');
@@ -81,7 +82,7 @@ test('hours of a day are sold by the form, and nobody sells them, or a night ove
   await expect.poll(() => board.speak(row, TODAY + 1)).toContain('苏小荷');
   expect(await board.speak(row, TODAY + 1)).toContain('15:00–16:00');
 
-  // The same hours once more: they are not offered, and what is asked for all the same is refused with the rest.
+  // The same hours are not offered, and requesting them anyway is refused with alternatives.
   await openForm(desk, row, TODAY + 1, of.houseId);
   await form.locator('.availability-row', { hasText: '一小时' }).first().click();
   await form.getByRole('radio', { name: '12:00', exact: true }).check();
@@ -100,7 +101,7 @@ test('hours of a day are sold by the form, and nobody sells them, or a night ove
   expect(complaints.filter((text) => !text.includes('409'))).toEqual([]);
 }, 180_000);
 
-/** The business day has begun, and an hour of it is left. */
+/** The business day has started with an hour left. */
 const { time } = localTime(new Date(), 'Asia/Shanghai');
 
 test.skipIf(time < '06:00' || time >= '22:30')(
@@ -108,7 +109,7 @@ test.skipIf(time < '06:00' || time >= '22:30')(
   async () => {
     const { admin, of, today, row } = await sellByHour();
     const [hour = '', minute = ''] = time.split(':');
-    // What has begun is not sold.
+    // Past starts are not sold.
     const start = minute < '30' ? `${hour}:30` : `${String(Number(hour) + 1).padStart(2, '0')}:00`;
     const sold = await admin.call(sellHours, { ...of, bookerName: '江晚', day: today, start });
     if (sold.code !== 200) throw new Error(sold.message);

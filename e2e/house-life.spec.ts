@@ -1,13 +1,13 @@
-/** What a house refuses in its life, and the standards it is held against; the whole life is `house-story.spec.ts`. */
+/** Refusals in a property's life, and the admission standards; the full life is in `house-story.spec.ts`. */
 
-import { decideHouseCheck, getHouseCheck } from '@minsu/contract/houses/house-check-endpoints.ts';
-import { getHouse, pageHouses, setHouseOnline } from '@minsu/contract/houses/house-endpoints.ts';
+import { decideHouseCheck, getHouseCheck } from '@minsu/contract/foundation/houses/house-check-endpoints.ts';
+import { getHouse, pageHouses, setHouseOnline } from '@minsu/contract/foundation/houses/house-endpoints.ts';
 import {
   duplicateHouse,
   getHouseRevision,
   saveHouse,
   submitHouse,
-} from '@minsu/contract/houses/house-life-endpoints.ts';
+} from '@minsu/contract/foundation/houses/house-life-endpoints.ts';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
@@ -28,7 +28,7 @@ const houses = async (client: Client) => {
   return details.filter((detail) => detail.revision === null);
 };
 
-/** A copy of a demo house with a licence of its own: complete, never reviewed. */
+/** A copy of a demo property with its own licence: complete, never reviewed. */
 const writeHouse = async (client: Client, name: string): Promise<string> => {
   const [model] = await houses(client);
   const { id } = (await client.call(duplicateHouse, { id: model?.house.id ?? '' })).data;
@@ -51,7 +51,7 @@ const openHouse = async (page: Page, id: string): Promise<void> => {
   await settled(page);
 };
 
-test('nobody decides on what he handed in himself', async () => {
+test('no one decides on their own submission', async () => {
   const name = '自审自批';
   const client = await signIn(product.url, 'supervisor');
   const id = await writeHouse(client, name);
@@ -67,7 +67,7 @@ test('nobody decides on what he handed in himself', async () => {
   expect((await client.call(decideHouseCheck, verdict)).code).toBe(403);
 });
 
-test('a house with guests to come is not archived; the orders are listed', async () => {
+test('a property with future orders is not archived, and the orders are listed', async () => {
   const client = await signIn(product.url, 'operator');
   const detail = (await houses(client)).find(({ figures }) => figures.futureOrders > 0);
   const { id, version } = detail?.house ?? { id: '', version: 0 };
@@ -84,7 +84,7 @@ test('a house with guests to come is not archived; the orders are listed', async
   await page.waitForURL('**/orderManagement/orderDetail?id=*');
 });
 
-test('the next version of the standards is put in order by keys and published', async () => {
+test('the next version of the standards is sorted by keys and published', async () => {
   const page = await product.as('director');
   await page.goto(`${product.url}/house/standards?kind=entire`);
   await settled(page);

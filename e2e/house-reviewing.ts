@@ -1,9 +1,9 @@
-/** A house is reviewed, as a person does it; used by the stories of houses. */
+/** Reviewing a property, used by the property stories. */
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { button, dialog, settled } from './pages.ts';
 
-/** Finds the house among what waits and opens it. */
+/** Finds the property in the queue and opens it. */
 export const openReview = async (page: Page, url: string, name: string): Promise<void> => {
   await page.goto(`${url}/house/check`);
   await settled(page);
@@ -13,7 +13,7 @@ export const openReview = async (page: Page, url: string, name: string): Promise
   await settled(page);
 };
 
-/** The first standard is passed, the second returned, by keys alone. */
+/** Passes the first standard and returns the second by keyboard. */
 export const returnByKeys = async (page: Page, reason: string): Promise<void> => {
   await page.keyboard.press('p');
   await expect.poll(() => page.locator('.check-item[aria-current]').innerText()).toContain('-02');
@@ -21,7 +21,7 @@ export const returnByKeys = async (page: Page, reason: string): Promise<void> =>
   await page.keyboard.type(reason);
 };
 
-/** One more standard, by the pointer. */
+/** Returns another standard by pointer. */
 export const returnItem = async (page: Page, code: string, reason: string): Promise<void> => {
   const item = page.locator('.check-item', { hasText: code });
   await button(item, '退回').click();
@@ -42,5 +42,5 @@ export const approve = async (page: Page): Promise<void> => {
   await page.locator('.check-result.approved').waitFor();
 };
 
-/** What is written or reviewed beside what the page of a house shows. */
+/** Banner of the revision on a property page. */
 export const banner = (page: Page): Locator => page.locator('.revision-banner');

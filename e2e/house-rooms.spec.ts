@@ -1,5 +1,5 @@
-/** Rooms of a house as its people manage them: added in a run, moved to another type on a date, linked to channels; and the list of houses. */
-import { addDays } from '@minsu/contract/dates.ts';
+/** Rooms of a property: added as a range, type changed on a date, linked to channels; and the property list. */
+import { addDays } from '@minsu/contract/platform/dates.ts';
 import exceljs from 'exceljs';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
@@ -12,7 +12,7 @@ const product = runningProduct();
 const rows = (page: Page) => page.locator('tbody tr[data-row]').filter({ visible: true });
 const rowOf = (page: Page, name: string) => rows(page).filter({ has: page.getByText(name, { exact: true }) });
 
-/** The first hotel style house that is online in a city with a connected channel; answers its address. */
+/** Address of the first online hotel-style property in a city with a connected channel. */
 const houseAddress = async (page: Page): Promise<string> => {
   const list = `${product.url}/house/houseList?kind=multi&state=online&city=${encodeURIComponent('杭州')}`;
   await page.goto(list);
@@ -28,11 +28,11 @@ const openTab = async (page: Page, tab: string): Promise<void> => {
 const choose = (page: Page, label: string, option: string | RegExp): Promise<string> =>
   chooseIn(page, page.getByRole('dialog').getByLabel(label).first(), option);
 
-test('801 to 812 are added in one go, again they are skipped with the reason', async () => {
+test('801 to 812 are added at once, and skipped with a reason the second time', async () => {
   const page = await product.as('supervisor');
   const complaints = watchConsole(page);
   await openTab(page, 'rooms');
-  /** Another floor: the very same command within a second is held back as a repeat. */
+  /** Another floor, because an identical command within a second is refused as a repeat. */
   const add = async (floor: string) => {
     await button(page, '批量添加').click();
     const dialog = page.getByRole('dialog');
@@ -55,7 +55,7 @@ test('801 to 812 are added in one go, again they are skipped with the reason', a
   expect(complaints).toEqual([]);
 });
 
-test('a room is moved to another type from a date on, after a look at what changes; called off again', async () => {
+test('a room changes type from a date after a preview, and is cancelled', async () => {
   const page = await product.as('supervisor');
   await openTab(page, 'rooms');
   const number = '9801';
@@ -86,7 +86,7 @@ test('a room is moved to another type from a date on, after a look at what chang
   await page.getByText(`房间 ${number} · 取消房型调整`).waitFor();
 });
 
-test('a room is linked to a room of a channel, and unlinked', async () => {
+test('a room is linked to a listing and unlinked', async () => {
   const page = await product.as('supervisor');
   await openTab(page, 'channels');
   const room = rowOf(page, '9802');
@@ -104,10 +104,10 @@ test('a room is linked to a room of a channel, and unlinked', async () => {
   await room.getByText('未关联').waitFor();
 });
 
-test('every part of a house opens by its address, in both languages and on a phone', async () => {
+test('every tab of a property opens by address, in both languages and on a phone', async () => {
   const looks = [
     { language: 'en-US', theme: 'dark' },
-    // So high that the foot of a list stands under its rows, not over the lower half of one.
+    // High enough that the list footer is below its rows.
     { language: 'zh-CN', width: 375, height: 3000, touch: true },
   ] as const;
   for (const look of looks) {
@@ -127,7 +127,7 @@ test('every part of a house opens by its address, in both languages and on a pho
       await page.goto(`${address}&tab=${tab}`);
       await page.locator('.part-tabs [aria-current=page]:visible').waitFor();
       await settled(page);
-      // The foot of a list stands over its rows at the end of the window.
+      // The list footer overlaps its rows at the window's end.
       await page.locator('.part-tabs:visible').evaluate((tabs) => tabs.scrollIntoView());
       expect(await axeViolations(page), tab).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), tab).toBe(true);
@@ -136,7 +136,7 @@ test('every part of a house opens by its address, in both languages and on a pho
   }
 }, 180_000);
 
-test('the list shows cards or a table by its address, is narrowed by price and by licences that run out', async () => {
+test('the list shows cards or a table by address, filtered by price and expiring licences', async () => {
   const page = await product.as('admin');
   await page.goto(`${product.url}/house/houseList`);
   await rows(page).first().waitFor();
@@ -154,7 +154,7 @@ test('the list shows cards or a table by its address, is narrowed by price and b
   expect(await axeViolations(page)).toEqual([]);
 });
 
-test('a file of houses is checked without a change', async () => {
+test('a property import is checked without changes', async () => {
   const book = new exceljs.Workbook();
   const sheet = book.addWorksheet('房源');
   sheet.addRow(['房源名称', '类型', '城市', '地址', '平日价']);

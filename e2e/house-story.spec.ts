@@ -1,6 +1,6 @@
 /**
- * The whole life of a landlord's house: written from an empty wizard, returned with reasons, handed in again, put online,
- * found near a metro station, praised and answered, and changed while guests keep seeing what was approved.
+ * A landlord's property end to end: created in the wizard, returned with reasons, resubmitted, put online, found
+ * near a metro station, reviewed by a guest and answered, and edited while guests still see the approved content.
  */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
@@ -26,7 +26,7 @@ const product = runningProduct();
 
 const NAME = '湖滨听雨';
 const LANDLORD = '苏婉清';
-/** Some 660 m north of the station. */
+/** 660 m north of the station. */
 const PLACE = '120.1625, 30.2604';
 const STATION = '龙翔桥';
 const REASONS = { property: '授权书缺少业主签字', bathroom: '卫生间照片过暗，请补拍' };
@@ -71,7 +71,7 @@ const writeOffer = async (page: Page): Promise<void> => {
   await submit(page);
 };
 
-/** Where the writer waits: the page of the house, which hears of the verdict. */
+/** The author waits on the property page, which updates with the verdict. */
 const waitForVerdict = async (page: Page): Promise<string> => {
   await page.getByRole('link', { name: '查看房源详情' }).click();
   await page.waitForURL('**/house/houseDetail?id=*');
@@ -114,7 +114,7 @@ const approveAndPublish = async (reviewer: Page, writer: Page): Promise<void> =>
   expect(await banner(writer).count()).toBe(0);
 };
 
-/** Nobody knows the house by name: who looks for it knows the station. */
+/** Finds the property by the station instead of its name. */
 const findNearStation = async (desk: Page): Promise<void> => {
   await desk.goto(`${product.url}/house/houseList?state=online`);
   await rows(desk).first().waitFor();
@@ -152,7 +152,7 @@ const answer = async (page: Page): Promise<void> => {
   await preview.getByText('谢谢沈先生，下雨天再来。').waitFor();
 };
 
-/** The price a guest at the desk is told for tonight. */
+/** Tonight's price quoted at the desk. */
 const openOffer = async (desk: Page): Promise<void> => {
   await desk.goto(`${product.url}/orderManagement/orderList`);
   await rows(desk).first().waitFor();
@@ -160,7 +160,7 @@ const openOffer = async (desk: Page): Promise<void> => {
   await dialog(desk).getByPlaceholder('房源名称').fill(NAME);
   await dialog(desk).locator('.availability-row', { hasText: NAME }).click();
   await dialog(desk).locator('.stay-quote').waitFor();
-  // With the room chosen the guest is next.
+  // With the room chosen, focus moves to the guest.
   await dialog(desk).locator('[data-field="bookerName"] input:focus').waitFor();
 };
 
@@ -184,7 +184,7 @@ const changeIsReviewed = async (reviewer: Page): Promise<void> => {
   expect(await change.locator('.after').innerText()).toContain(`${FEE.after}.00`);
 };
 
-test('a house from an empty wizard to online, found, praised, and changed under the eyes of its guests', async () => {
+test('a property from empty wizard to online, found, reviewed, and edited while live', async () => {
   const writer = await product.as('operator');
   const complaints = watchConsole(writer);
   await writeBasics(writer);

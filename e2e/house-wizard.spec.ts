@@ -1,4 +1,7 @@
-/** A house is written: from an empty wizard to submitted, over a reload, a broken photo, a lost line and a second tab. */
+/**
+ * Creating a property: from an empty wizard to submission, across a reload, a broken photo, a lost connection and a
+ * second tab.
+ */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
@@ -29,7 +32,7 @@ const open = async (page: Page): Promise<void> => {
   await settled(page);
 };
 
-/** Who has left off with a house lately is asked first. */
+/** The wizard first asks about a recently started property. */
 const openNew = async (page: Page, anewName = '新建一个'): Promise<void> => {
   await open(page);
   const anew = button(page, anewName);
@@ -59,7 +62,7 @@ const addPhotos = async (page: Page): Promise<void> => {
   await broken.getByRole('button', { name: '移除 坏的.jpg' }).click();
 };
 
-/** Space takes the first photo, an arrow moves it, Space leaves it there. */
+/** Space grabs the first photo, an arrow moves it, Space drops it. */
 const reorderByKeys = async (page: Page): Promise<void> => {
   const [first, second, third] = await fileOrder(page);
   await page.getByRole('button', { name: '拖动 照片 1 调整顺序' }).focus();
@@ -75,7 +78,7 @@ const writeBasics = async (page: Page): Promise<void> => {
   await page.goto(`${product.url}/house/houseList`);
   await page.getByRole('link', { name: '新建房源' }).click();
   await settled(page);
-  // Nothing is begun without a kind and a name.
+  // Nothing is created without kind and name.
   await button(page, '下一步').click();
   expect(await page.locator('.field-error').allInnerTexts()).toEqual(['此项必填', '此项必填']);
   await begin(page, /多房型/, '竹影小院');
@@ -97,7 +100,7 @@ const writePlace = async (page: Page): Promise<void> => {
 
 const typeOrder = (page: Page): Promise<string[]> => page.locator('.type-card > legend').allInnerTexts();
 
-/** A second type is put before the first by keys; it is there after a reload, and taken away again. */
+/** Moves a second type before the first by keys; it survives a reload and is removed. */
 const putFirst = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: '复制房型 竹影大床房' }).click();
   await field(page, 'roomTypes.1.name').fill('听泉双床房');
@@ -117,7 +120,7 @@ const putFirst = async (page: Page): Promise<void> => {
   await expect.poll(() => typeOrder(page)).toEqual(['竹影大床房', '听泉双床房']);
   await page.getByRole('button', { name: '删除房型 听泉双床房' }).click();
   await expect.poll(() => typeOrder(page)).toEqual(['竹影大床房']);
-  // Rooms are added to what is saved.
+  // Rooms can be added once the type is saved.
   await expect.poll(() => page.locator('.type-rooms li').count()).toBe(1);
 };
 
@@ -144,7 +147,7 @@ const writePhotos = async (page: Page): Promise<void> => {
   const order = await fileOrder(page);
   await isSaved(page);
 
-  // A reload goes on where one was.
+  // A reload continues at the same step.
   await page.reload();
   await settled(page);
   expect([await stepHead(page), await fileOrder(page)]).toEqual(['照片', order]);
@@ -165,7 +168,7 @@ const writeTerms = async (page: Page): Promise<void> => {
   await next(page, 'preview');
 };
 
-/** What is missing leads to its field. */
+/** Missing fields are linked. */
 const writeWhatIsMissing = async (page: Page): Promise<void> => {
   await page.getByText('证照编号：此项必填').waitFor();
   expect(await button(page, '提交审核').isDisabled()).toBe(true);
@@ -177,7 +180,7 @@ const writeWhatIsMissing = async (page: Page): Promise<void> => {
   await page.getByText('资料完整，可以提交审核').waitFor();
 };
 
-/** What is still being uploaded belongs to the house: it is not handed in without it. */
+/** Submission waits for a running upload. */
 const submitWaitsForPhoto = async (page: Page): Promise<void> => {
   const steps = page.getByRole('navigation', { name: '步骤' });
   await steps.getByRole('button', { name: '照片' }).click();
@@ -200,7 +203,7 @@ const submitWaitsForPhoto = async (page: Page): Promise<void> => {
 const historyKeys = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('history')));
 
-test('a homestay from an empty wizard to submitted and back: reload, photos, what is missing, withdrawal', async () => {
+test('a homestay from empty wizard to submission and back: reload, photos, missing fields, withdrawal', async () => {
   const page = await product.as('operator');
   const complaints = watchConsole(page);
   await writeBasics(page);
@@ -219,11 +222,11 @@ test('a homestay from an empty wizard to submitted and back: reload, photos, wha
   await button(dialog(page), '撤回').click();
   await page.getByText('已撤回，可以继续修改').waitFor();
   await button(page, '上一步').waitFor();
-  // The refused picture is the one thing that the browser itself complained of.
+  // Only the refused picture may cause a browser error.
   expect(complaints.filter((line) => !line.includes('422'))).toEqual([]);
 }, 180_000);
 
-test('an entire place, begun and left: what was typed outlives the session; coming back asks', async () => {
+test('an entire place, started and left: input survives the session, and returning asks', async () => {
   const page = await product.as('supervisor');
   await openNew(page);
   await begin(page, /整租/, '云上小筑');
@@ -234,7 +237,7 @@ test('an entire place, begun and left: what was typed outlives the session; comi
   await fillType(page, 0);
   await isSaved(page);
 
-  // What is typed now meets a session that has ended.
+  // Input meets an expired session.
   await page.route('**/hotel-info/house/save', (route) =>
     route.fulfill({ status: 401, json: { code: 401, message: '登录已过期', data: null } }),
   );
@@ -259,7 +262,7 @@ test('an entire place, begun and left: what was typed outlives the session; comi
   expect(await field(page, 'name').inputValue()).toBe('');
 }, 120_000);
 
-test('two tabs on one draft: the later one is asked whose words count; a lost line keeps what was typed', async () => {
+test('two tabs on one draft: the later one chooses whose values to keep; a lost connection keeps input', async () => {
   const page = await product.as('director');
   await open(page);
   await begin(page, /整租/, '两个标签');
@@ -297,11 +300,11 @@ test('two tabs on one draft: the later one is asked whose words count; a lost li
 const houseIn = (page: Page): string => new URL(page.url()).searchParams.get('id') ?? '';
 const heading = (page: Page): Promise<string> => page.locator('h1').filter({ visible: true }).innerText();
 
-test('two new houses in two tabs: each stays itself over a reload, and what is typed waits for its house', async () => {
+test('two new properties in two tabs stay separate across reloads, each keeping its input', async () => {
   const page = await product.as('admin2');
   await open(page);
   await begin(page, /整租/, '甲宅');
-  // The second click of a double click is no second step.
+  // A double click advances only one step.
   await button(page, '下一步').dblclick();
   await page.waitForURL('**/createOrEditHouse?id=*step=place');
   expect([await stepHead(page), await heading(page)]).toEqual(['位置', '编辑：甲宅']);
@@ -323,7 +326,7 @@ test('two new houses in two tabs: each stays itself over a reload, and what is t
   await page.goForward();
   await expect.poll(() => stepHead(page)).toBe('位置');
 
-  // What does not reach the server stays with its house, whatever is written into another one.
+  // Unsent input stays with its property, whatever is typed into another.
   await page.route('**/hotel-info/house/save', (route) => route.abort());
   await field(page, 'address').fill('甲宅没有存上的地址');
   await page.locator('.save-note.bad').waitFor();
@@ -338,7 +341,7 @@ test('two new houses in two tabs: each stays itself over a reload, and what is t
   await isSaved(third);
 }, 120_000);
 
-test('a house begun in one browser is offered in another', async () => {
+test('a property started in one browser is offered in another', async () => {
   const page = await product.as('operator');
   await openNew(page);
   await begin(page, /整租/, '两处写的房源');
@@ -378,7 +381,7 @@ test.each([
       await settled(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
       expect([step, ...(await axeViolations(page))]).toEqual([step]);
-      // By key: a button that the pointer rests on is between two colours for a moment.
+      // By keyboard, because a hovered button fades between colours.
       if (index < steps.length - 1) await page.locator('.form-bar button[type=submit]').press('Enter');
     }
   },

@@ -1,11 +1,11 @@
-/** A house is written in the wizard, as a person does it; used by the stories of houses. */
+/** Filling in the property wizard, used by the property stories. */
 import type { Locator, Page } from 'playwright';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import { button } from './pages.ts';
 
 export const field = (page: Page, name: string): Locator => page.locator(`[id$="field-${name}"]`);
-/** What was typed is on the server. */
+/** Waits until the input is saved. */
 export const isSaved = async (page: Page): Promise<void> => {
   await expect.poll(() => page.locator('.save-note').innerText()).toMatch(/^已保存/);
 };
@@ -16,7 +16,7 @@ export const next = async (page: Page, step: string): Promise<void> => {
 };
 export const stepHead = (page: Page): Promise<string> => page.locator('.wizard-body > h2').innerText();
 
-/** A picture that is one: soft noise, so that it has some weight. */
+/** A valid picture with soft noise, so that it has some size. */
 export const photo = async (name: string, color: string) => ({
   name,
   mimeType: 'image/jpeg',
@@ -68,7 +68,7 @@ export const addPaper = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('button', { name: `打开 ${name}` }).waitFor();
 };
 
-/** Hands it in from the last step. */
+/** Submits from the last step. */
 export const submit = async (page: Page): Promise<void> => {
   await page.getByText('资料完整，可以提交审核').waitFor();
   await button(page, '提交审核').click();

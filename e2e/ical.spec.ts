@@ -1,5 +1,8 @@
-/** Calendars of a house from the screen: one is followed, told as out of reach, paused and removed; ours is read under its secret. */
-import { pageHouses } from '@minsu/contract/houses/house-endpoints.ts';
+/**
+ * Calendars of a property: a feed is added, reported as unreachable, paused and removed; our export is read by its
+ * secret address.
+ */
+import { pageHouses } from '@minsu/contract/foundation/houses/house-endpoints.ts';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
@@ -29,7 +32,7 @@ const shoot = async (page: Page, name: string): Promise<void> => {
   await page.screenshot({ path: `${SHOTS}/${name}.png` });
 };
 
-test('a calendar is followed, says in words what is wrong with it, is paused and removed', async () => {
+test('a feed is added, explains its error, is paused and removed', async () => {
   const page = await product.as('supervisor');
   const complaints = watchConsole(page);
   await openCalendars(page);
@@ -42,7 +45,7 @@ test('a calendar is followed, says in words what is wrong with it, is paused and
   await dialogOf(page).getByText('该地址不能使用').waitFor();
   expect(await axeViolations(page)).toEqual([]);
   await shoot(page, 'add');
-  // No name server knows this one.
+  // An unresolvable host.
   await dialogOf(page).getByLabel('日历地址').fill('https://calendar.invalid/room.ics');
   await dialogOf(page).getByRole('button', { name: '导入日历' }).click();
   const feed = panelOf(page).locator('.ical-feed');
@@ -64,11 +67,11 @@ test('a calendar is followed, says in words what is wrong with it, is paused and
   await dialogOf(page).getByRole('button', { name: '删除' }).click();
   await page.getByText('日历已删除').waitFor();
   await page.getByText('还没有导入或导出日历').waitFor();
-  // The unreachable and the refused address answer 422 and 200; nothing else may complain.
+  // The unreachable and the refused address answer 422 and 200; nothing else may log errors.
   expect(complaints.filter((each) => !each.includes('422'))).toEqual([]);
 });
 
-test('our address is shown when asked for, read by whoever has it, and renewed', async () => {
+test('our address is shown on request, readable by anyone who has it, and renewed', async () => {
   const page = await product.as('supervisor');
   await openCalendars(page);
   await button(page, '导出地址').click();
@@ -93,7 +96,7 @@ test('our address is shown when asked for, read by whoever has it, and renewed',
   expect((await fetch(`${product.url}${new URL(first.text).pathname}`)).status).toBe(404);
 });
 
-test('it is the same in English, in the dark and on a phone', async () => {
+test('the same in English, dark and on a phone', async () => {
   for (const look of [
     { language: 'en-US', theme: 'dark' },
     { width: 375, height: 1600, touch: true },

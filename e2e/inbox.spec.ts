@@ -1,8 +1,8 @@
 /**
- * The inbox of guests: what one writes at a platform stands on an open screen within a second, the answer reaches him once and
- * says what became of it, a note stays here, and what was refused can be mended.
+ * The guest inbox: a platform message appears within a second, the answer is delivered once with its state, notes
+ * stay internal, and refusals can be fixed.
  */
-import { addDays } from '@minsu/contract/dates.ts';
+import { addDays } from '@minsu/contract/platform/dates.ts';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { freePort } from '../apps/server/test/free-port.ts';
@@ -17,7 +17,7 @@ const sandbox = sandboxControl(`http://127.0.0.1:${SANDBOX_PORT}`, 'mt');
 
 const STORE = '云上·来信民宿';
 const CONNECTION = '美团·来信';
-/** From the guest's word to the screen. */
+/** From the guest's message to the screen. */
 const AT_ONCE_MS = 1_000;
 
 const open = async (page: Page, address: string): Promise<void> => {
@@ -36,7 +36,7 @@ const connect = async (page: Page): Promise<void> => {
   await page.getByText('授权成功').waitFor();
 };
 
-/** A guest of the store, whose order has no place here: nothing is mapped. */
+/** A guest without a placed order: nothing is linked. */
 const bookThere = async (): Promise<string> => {
   const { storeId } = await sandbox.act<{ storeId: string }>('store', { name: STORE });
   const { listingId } = await sandbox.act<{ listingId: string }>('listing', {
@@ -57,14 +57,14 @@ interface Chat {
   readonly text: string;
 }
 
-/** What the host has said there. */
+/** The host's messages at the platform. */
 const theirs = async (orderId: string): Promise<string[]> => {
   const answer = await fetch(`http://127.0.0.1:${SANDBOX_PORT}/control/platforms`);
   const { mt } = (await answer.json()) as { mt: { messages: readonly Chat[] } };
   return mt.messages.filter((one) => one.orderId === orderId && one.from === 'host').map(({ text }) => text);
 };
 
-/** To the guest, or a note among ourselves. */
+/** Switches between reply and internal note. */
 const writing = (page: Page, kind: '内部备注' | '回复客人') =>
   page.locator('.composer').getByRole('radio', { name: kind });
 
@@ -90,7 +90,7 @@ test('a guest writes at the platform and is answered from the screen', async () 
   await page.getByLabel('给 苏念 的回复').fill('可以的，请提前告诉我们大小');
   await page.keyboard.press('Control+Enter');
   await expect.poll(() => theirs(orderId), { timeout: 10_000 }).toEqual(['可以的，请提前告诉我们大小']);
-  // Receipts come with the next reading of the platform, once a minute.
+  // Receipts come with the platform's feed, once a minute.
   await log.getByText('已读').waitFor({ timeout: 100_000 });
 
   const again = performance.now();
@@ -120,7 +120,7 @@ test('a guest writes at the platform and is answered from the screen', async () 
   expect(complaints).toEqual([]);
 }, 240_000);
 
-test('a conversation of the demo business: its order beside it, a template filled, the draft kept', async () => {
+test('a demo conversation: its order beside it, a filled template, a kept draft', async () => {
   const page = await product.as('director');
   await open(page, '/messageMenu/message?view=open');
   await page.locator('.thread-item').filter({ hasText: '短信' }).first().click();
@@ -137,14 +137,14 @@ test('a conversation of the demo business: its order beside it, a template fille
   await writing(page, '内部备注').click();
   await expect.poll(() => box.inputValue()).toBe('明早再看');
   await box.fill('');
-  // Keys go through the list once nobody types.
+  // Keys navigate the list while not typing.
   await page.keyboard.press('Escape');
   const first = page.url();
   await page.keyboard.press('j');
   await expect.poll(() => page.url()).not.toBe(first);
 }, 120_000);
 
-test('on a phone one thing at a time', async () => {
+test('on a phone one column at a time', async () => {
   const page = await product.as('frontdesk', { width: 375, height: 740 });
   await open(page, '/messageMenu/message?view=open');
   await page.locator('.thread-item').first().click();
@@ -153,14 +153,28 @@ test('on a phone one thing at a time', async () => {
   await button(page, '返回列表').click();
   await page.locator('.thread-list').waitFor();
   expect(await axeViolations(page)).toEqual([]);
-  // One that is not there leads back, too.
+  // A missing one links back too.
   await open(page, '/messageMenu/message?id=01900000-0000-7000-8000-000000000000');
   await page.getByText('会话不存在').waitFor();
   await button(page, '返回列表').click();
   await page.locator('.thread-list').waitFor();
 }, 120_000);
 
-test('the menu counts who needs a reply, as the view does; a guest who wrote a text message is answered by one', async () => {
+test('conversations start within 120 px of the top, views take one line, filters open on demand', async () => {
+  const page = await product.as('supervisor');
+  await open(page, '/messageMenu/message?view=open');
+  const first = page.locator('.thread-item').first();
+  await first.waitFor();
+  expect((await first.boundingBox())?.y).toBeLessThanOrEqual(120);
+  const tabs = page.locator('.thread-views .view-tab');
+  const tops = await tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
+  expect(await page.getByLabel('负责人').count()).toBe(0);
+  await page.getByRole('button', { name: '筛选' }).click();
+  await page.getByLabel('负责人').waitFor();
+});
+
+test('the menu counts guests awaiting a reply like its view, and text messages are answered by text', async () => {
   const page = await product.as('frontdesk');
   await open(page, '/messageMenu/message');
   const rows = page.locator('.thread-item');

@@ -1,8 +1,8 @@
-/** An invoice's way on the screens: a wrong tax code is refused at its field, the right one is issued and credited. */
+/** An invoice: a wrong tax code is refused at its field, the correct one issued and credited. */
 import { readFile } from 'node:fs/promises';
-import { getOrderInvoices } from '@minsu/contract/invoices/invoice-endpoints.ts';
-import { checkCharacter } from '@minsu/contract/invoices/tax-code-rules.ts';
-import { pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
+import { getOrderInvoices } from '@minsu/contract/sales/invoices/invoice-endpoints.ts';
+import { checkCharacter } from '@minsu/contract/sales/invoices/tax-code-rules.ts';
+import { pageOrders } from '@minsu/contract/sales/orders/order-list-endpoints.ts';
 import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
@@ -17,7 +17,7 @@ const open = async (page: Page, path: string): Promise<void> => {
   await arrived(page);
 };
 
-/** Paid, and nothing of it invoiced yet. */
+/** Paid and not invoiced yet. */
 const orderToInvoice = async () => {
   const client = await signIn(product.url, 'frontdesk');
   const { records } = (await client.call(pageOrders, { view: 'inHouse', size: 100 })).data;
@@ -34,7 +34,7 @@ const CODE = BODY + checkCharacter(BODY);
 const WRONG = BODY + (CODE.endsWith('A') ? 'C' : 'A');
 const TITLE = '杭州端到端测试有限公司';
 
-/** Kept where PICTURES names a folder, to be looked at. */
+/** Saved if PICTURES names a folder. */
 const picture = async (page: Page, name: string): Promise<void> => {
   await settled(page);
   if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/${name}.png` });
@@ -42,7 +42,7 @@ const picture = async (page: Page, name: string): Promise<void> => {
 
 const partOf = (page: Page): Locator => page.locator('.folio-part').filter({ hasText: '发票' }).last();
 
-test('a wrong tax code is refused at its field; corrected, issued, fetched and credited', async () => {
+test('a wrong tax code is refused at its field, then corrected, issued, downloaded and credited', async () => {
   const order = await orderToInvoice();
   const desk = await product.as('frontdesk');
   const complaints = watchConsole(desk);
@@ -63,7 +63,7 @@ test('a wrong tax code is refused at its field; corrected, issued, fetched and c
   await desk.getByText('已申请，待开具').waitFor();
   await partOf(desk).getByText('待开', { exact: true }).waitFor();
 
-  // The title is offered from now on, with the rest of its line.
+  // The title is now suggested with the rest of its row.
   await button(partOf(desk), '申请开票').click();
   await dialog(desk).getByLabel('发票抬头').fill('端到端');
   await desk.getByRole('option', { name: TITLE }).first().waitFor({ state: 'attached' });
@@ -99,7 +99,7 @@ test('a wrong tax code is refused at its field; corrected, issued, fetched and c
   await partOf(desk).getByText('已红冲').waitFor();
   await picture(desk, 'order');
   expect(await axeViolations(desk)).toEqual([]);
-  // The wrong tax code was refused in the browser; nothing else went wrong.
+  // The wrong tax code was refused in the browser, without errors.
   expect(complaints).toEqual([]);
 }, 180_000);
 

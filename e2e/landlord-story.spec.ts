@@ -1,19 +1,29 @@
 /**
- * One landlord from his file to his own screen: taken in by the payment institution through a supplement and a rejection,
- * signed on a tiered contract with a co-owner after a look at a month of real orders, signed in, and alone with what is his.
+ * A landlord end to end: onboarded through a supplement and a rejection, signed to a tiered contract with a
+ * co-owner after a simulation on real orders, signed in, and limited to their own data.
  */
-import { endContract, getContract, pageContracts } from '@minsu/contract/contracts/contract-endpoints.ts';
-import { addDays } from '@minsu/contract/dates.ts';
-import type { Endpoint } from '@minsu/contract/endpoint.ts';
-import { houseOptions } from '@minsu/contract/houses/house-endpoints.ts';
-import { assignLandlordHouses, createLandlord } from '@minsu/contract/landlords/landlord-endpoints.ts';
-import { getOwnerHome } from '@minsu/contract/landlords/owner-endpoints.ts';
-import { pageNotifications, revealNotification } from '@minsu/contract/messages/message-endpoints.ts';
-import { pageOnboarding } from '@minsu/contract/onboarding/onboarding-endpoints.ts';
-import { pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
+import {
+  endContract,
+  getContract,
+  pageContracts,
+} from '@minsu/contract/finance/contracts/contract-endpoints.ts';
+import {
+  assignLandlordHouses,
+  createLandlord,
+} from '@minsu/contract/finance/landlords/landlord-endpoints.ts';
+import { getOwnerHome } from '@minsu/contract/finance/landlords/owner-endpoints.ts';
+import { pageOnboarding } from '@minsu/contract/finance/onboarding/onboarding-endpoints.ts';
+import { houseOptions } from '@minsu/contract/foundation/houses/house-endpoints.ts';
+import {
+  pageNotifications,
+  revealNotification,
+} from '@minsu/contract/foundation/messages/message-endpoints.ts';
+import { addDays } from '@minsu/contract/platform/dates.ts';
+import type { Endpoint } from '@minsu/contract/platform/endpoint.ts';
+import { pageOrders } from '@minsu/contract/sales/orders/order-list-endpoints.ts';
 import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
-import { modules } from '../apps/server/src/modules/all-modules.ts';
+import { modules } from '../apps/server/src/all-modules.ts';
 import { axeViolations } from './axe.ts';
 import { photo } from './house-writing.ts';
 import { CARD, next, putPhoto, step } from './onboarding-writing.ts';
@@ -27,7 +37,7 @@ const product = runningProduct();
 const NAME = '闻人望舒';
 const USERNAME = 'wangshu';
 const OWN_PASSWORD = 'Yueliang-1206';
-/** Its end makes the institution ask for a supplement first, then reject, then pass. */
+/** Its last digits make the institution request a supplement, then reject, then approve. */
 const PHONE = '13800000004';
 
 interface Prepared {
@@ -37,10 +47,10 @@ interface Prepared {
 }
 
 let ready: Prepared;
-/** Of his own session, once he has signed in. */
+/** Token of the landlord's session. */
 let ownToken = '';
 
-/** A house with a past comes to him; whoever had it before has no contract over it any more. */
+/** Assigns a property with history, and removes it from any other contract. */
 beforeAll(async () => {
   const [finance, supervisor] = await Promise.all([
     signIn(product.url, 'finance'),
@@ -103,14 +113,14 @@ const writeFile = async (page: Page): Promise<void> => {
   await page.getByText('资料已齐，可以确认完成').waitFor();
 };
 
-/** Complete, looked through once more, and on its way. */
+/** Complete, reviewed once more, and submitted. */
 const handIn = async (page: Page): Promise<void> => {
   await button(page, '填写完成').click();
   await button(page, '提交审核').click();
   await button(dialog(page), '提交审核').click();
 };
 
-test('he is taken in by the institution through a supplement and a rejection', async () => {
+test('the institution onboards them through a supplement and a rejection', async () => {
   const page = await product.as('finance');
   const complaints = watchConsole(page);
   await writeFile(page);
@@ -141,7 +151,7 @@ test('he is taken in by the institution through a supplement and a rejection', a
   expect(complaints).toEqual([]);
 }, 240_000);
 
-test('a month of real orders is tried under tiers and two owners, then the contract is signed', async () => {
+test('a month of real orders is simulated under tiers and two owners, then the contract is signed', async () => {
   const page = await product.as('finance');
   const complaints = watchConsole(page);
   await open(page, `/landlord/contractEdit?landlordId=${ready.landlordId}&houseId=${ready.house.id}`);
@@ -167,7 +177,7 @@ test('a month of real orders is tried under tiers and two owners, then the contr
     .waitFor();
   await button(page, '签署生效').click();
   await button(dialog(page), '签署生效').click();
-  // It takes a second person, who sees what he confirms.
+  // Needs dual approval, which shows the details.
   await askColleague(page, '新房东签约');
   const colleague = await product.as('admin');
   await open(colleague, '/walletInformationMenu/confirmations');
@@ -180,11 +190,11 @@ test('a month of real orders is tried under tiers and two owners, then the contr
   await page.locator('.record-header:visible').getByText('生效中').waitFor();
   await open(page, `/landlord/landlordList?keyword=${encodeURIComponent(NAME)}&contract=active`);
   await page.getByRole('row').filter({ hasText: NAME }).getByText('生效中').waitFor();
-  // The browser notes the answer that asked for a second person.
+  // The browser logs the answer that asked for a second person.
   expect(complaints.filter((one) => !one.includes('409'))).toEqual([]);
 }, 120_000);
 
-/** What his mail says, as an administrator reads it in the log: nobody else knows his first password. */
+/** Content of the landlord's mail, as seen by an administrator in the log: no one else knows the first password. */
 const linkOfMail = async (): Promise<string> => {
   const admin = await signIn(product.url, 'admin2');
   const link = /\/login\?view=reset&reset=[\w-]+/;
@@ -199,7 +209,7 @@ const linkOfMail = async (): Promise<string> => {
   return product.url + (await find());
 };
 
-test('he is given a log-in, sets his password, and sees his house, his contract and his allowance', async () => {
+test('they get an account, set a password, and see their property, contract and allowance', async () => {
   const desk = await product.as('supervisor');
   await open(desk, `/landlord/landlordDetail?id=${ready.landlordId}`);
   await button(desk, '新建账号').click();
@@ -235,7 +245,7 @@ const queries = modules
 
 const fieldsOf = ({ input }: Endpoint): string[] => Object.keys((input as { shape?: object }).shape ?? {});
 
-/** Ids of another landlord's records, put wherever a query takes one, alone and in lists, beside days that always fit. */
+/** Puts ids of another landlord's records into every query parameter, alone and in lists, with valid dates. */
 const inputsFor = (endpoint: Endpoint, ids: readonly string[], today: string): Record<string, unknown>[] => {
   const days: Record<string, string> = {
     ...{ from: today, checkIn: today, date: today, dateFrom: today, month: today.slice(0, 7) },
@@ -254,7 +264,7 @@ const inputsFor = (endpoint: Endpoint, ids: readonly string[], today: string): R
   ];
 };
 
-/** What a query tells who holds the token; null: it refuses him. */
+/** Answer of a query for the token's user; null if refused. */
 const askedAs = async (token: string, endpoint: Endpoint, input: Record<string, unknown>) => {
   const query = endpoint.send === 'body' ? '' : `?${new URLSearchParams(input as Record<string, string>)}`;
   const response = await fetch(`${product.url}${endpoint.path}${query}`, {
@@ -267,7 +277,7 @@ const askedAs = async (token: string, endpoint: Endpoint, input: Record<string, 
   return response.status === 200 ? text : null;
 };
 
-test('by no query does he see a row of another landlord', async () => {
+test('no query returns a row of another landlord', async () => {
   const [admin, landlord] = await Promise.all([
     signIn(product.url, 'admin'),
     signIn(product.url, 'landlord'),
@@ -276,7 +286,7 @@ test('by no query does he see a row of another landlord', async () => {
   const house = theirs.houses[0];
   const landlordId = theirs.landlord?.id ?? '';
   const { records: orders } = (await admin.call(pageOrders, { houseId: [house?.id ?? ''], size: 5 })).data;
-  // She is a co-owner of the contract that was signed here: that one is his too.
+  // The other landlord co-owns the contract signed here, so that one is visible.
   const { records: found } = (await admin.call(pageContracts, { landlordId: [landlordId], size: 20 })).data;
   const contracts = found.filter((contract) => contract.landlordId === landlordId);
   const { records: files } = (await admin.call(pageOnboarding, { landlordId: [landlordId], size: 5 })).data;
@@ -309,7 +319,7 @@ test('by no query does he see a row of another landlord', async () => {
       if (leaks.length > 0) told.push(`${endpoint.path} ${asked}: ${leaks.join(', ')}`);
     }
   expect(told).toEqual([]);
-  // The walk means something: many queries did answer him, and with what is his.
+  // Guards against an empty test: many queries did answer.
   expect(answered).toBeGreaterThan(100);
   const own = JSON.parse((await askedAs(ownToken, getOwnerHome, {})) ?? '{}') as {
     readonly data: { readonly houses: readonly { readonly id: string }[] };

@@ -1,8 +1,9 @@
-/** A landlord from the first entry to his own stay: added, given a house and a sign-in, and what he then sees himself. */
-import { addDays } from '@minsu/contract/dates.ts';
-import { houseOptions } from '@minsu/contract/houses/house-endpoints.ts';
-import { getOwnerHome } from '@minsu/contract/landlords/owner-endpoints.ts';
-import { pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
+/** A landlord from creation to an owner stay: added, given a property and an account, and their own view. */
+
+import { getOwnerHome } from '@minsu/contract/finance/landlords/owner-endpoints.ts';
+import { houseOptions } from '@minsu/contract/foundation/houses/house-endpoints.ts';
+import { addDays } from '@minsu/contract/platform/dates.ts';
+import { pageOrders } from '@minsu/contract/sales/orders/order-list-endpoints.ts';
 import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
@@ -13,7 +14,7 @@ import { signIn } from './server.ts';
 const product = runningProduct();
 const NAME = '测试房东闻人秋';
 
-/** As a person types it: Enter takes the date and closes the calendar. */
+/** Types a date and accepts it with Enter. */
 const fillDate = async (field: Locator, date: string): Promise<void> => {
   await field.fill(date);
   await field.press('Enter');
@@ -23,10 +24,10 @@ const fillDate = async (field: Locator, date: string): Promise<void> => {
 const part = (page: Page, name: string): Locator =>
   page.locator('.part-tabs:visible').getByRole('button', { name: new RegExp(`^${name}`) });
 
-/** Tabs that are kept alive are hidden, not gone. */
+/** Inactive tabs are hidden, not removed. */
 const shown = (page: Page, text: string): Locator => page.getByText(text).filter({ visible: true }).first();
 
-test('added, given a house, a document and a log-in, paused with a reason', async () => {
+test('added, given a property, a document and an account, paused with a reason', async () => {
   const client = await signIn(product.url, 'supervisor');
   const [house] = (await client.call(houseOptions, {})).data;
   if (!house) throw new Error('the demo business has no house');
@@ -50,7 +51,7 @@ test('added, given a house, a document and a log-in, paused with a reason', asyn
   await part(page, '房源').click();
   await button(page, '分配房源').first().click();
   await choose(page, dialog(page).getByRole('combobox'), house.name, house.name);
-  // Its list lies over the button until something else is clicked.
+  // Its list covers the button until another click.
   await dialog(page).locator('.callout').first().click();
   await button(dialog(page), '分配房源').click();
   await page.getByRole('link', { name: house.name }).filter({ visible: true }).first().waitFor();
@@ -80,7 +81,7 @@ test('added, given a house, a document and a log-in, paused with a reason', asyn
   expect(complaints).toEqual([]);
 });
 
-test('the owner sees his houses without contacts of guests, files a stay and cancels it', async () => {
+test('the owner sees their properties without guest contacts, books a stay and cancels it', async () => {
   const client = await signIn(product.url, 'landlord');
   const home = (await client.call(getOwnerHome, {})).data;
   const house = home.houses.find(({ state }) => state === 'online') ?? home.houses[0];

@@ -1,7 +1,8 @@
-/** A house is found by its way to the metro; what its guests say is answered. */
-import { pageEvaluations } from '@minsu/contract/evaluations/evaluation-endpoints.ts';
-import { pageHouses } from '@minsu/contract/houses/house-endpoints.ts';
-import { nearLandmarks, pageLandmarks } from '@minsu/contract/landmarks/landmark-endpoints.ts';
+/** A property is found by its distance to the metro, and its guest review answered. */
+
+import { pageHouses } from '@minsu/contract/foundation/houses/house-endpoints.ts';
+import { nearLandmarks, pageLandmarks } from '@minsu/contract/foundation/landmarks/landmark-endpoints.ts';
+import { pageEvaluations } from '@minsu/contract/operations/evaluations/evaluation-endpoints.ts';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
@@ -13,7 +14,7 @@ const product = runningProduct();
 
 const rows = (page: Page) => page.locator('tbody tr[data-row]').filter({ visible: true });
 
-test('a landmark that is added is near the house at once, which is found within 800 m of it', async () => {
+test('a new landmark is near the property at once, which is found within 800 m', async () => {
   const client = await signIn(product.url, 'operator');
   const [house] = (await client.call(pageHouses, { keyword: '外滩拾光' })).data.records;
   const page = await product.as('operator');
@@ -23,7 +24,7 @@ test('a landmark that is added is near the house at once, which is found within 
   await button(page, '新建地标').click();
   await page.locator('[id$="field-name"]').fill('圆明园路');
   await page.locator('[id$="field-city"]').fill('上海');
-  // Copied from a map the other way round: some 600 m north of the house.
+  // Coordinates in reverse order, 600 m north of the property.
   await page.locator('[id$="field-place"]').fill('31.2478, 121.4903');
   await page.locator('[role=dialog]').getByRole('button', { name: '新建地标' }).click();
   await page.getByText(/已新建，附近 \d+ 套房源已关联/).waitFor();
@@ -44,7 +45,7 @@ test('a landmark that is added is near the house at once, which is found within 
   expect(said).toEqual([]);
 });
 
-test('a landmark abroad, and one that is there already, are refused at the field', async () => {
+test('a landmark abroad and a duplicate are refused at the field', async () => {
   const page = await product.as('operator');
   await page.goto(`${product.url}/house/landmark`);
   await rows(page).first().waitFor();
@@ -61,7 +62,7 @@ test('a landmark abroad, and one that is there already, are refused at the field
   await page.locator('[data-field=name] [role=alert]').waitFor();
 });
 
-test('an evaluation is answered by a template, and the reply may be changed for a while', async () => {
+test('a review is answered with a template, and the reply stays editable for a while', async () => {
   const page = await product.as('operator');
   const said = watchConsole(page);
   await page.goto(`${product.url}/house/evaluate?view=toReply`);
@@ -80,7 +81,7 @@ test('an evaluation is answered by a template, and the reply may be changed for 
     .getByText(/已回复/)
     .first()
     .waitFor();
-  // It has left the view of those to be answered, and is still looked at.
+  // It left the to-reply view but stays open.
   await preview.getByRole('button', { name: '修改回复' }).waitFor();
   const client = await signIn(product.url, 'operator');
   const replied = (await client.call(pageEvaluations, { keyword: '感谢您选择' })).data.records;
@@ -89,7 +90,7 @@ test('an evaluation is answered by a template, and the reply may be changed for 
   expect(said).toEqual([]);
 });
 
-test('a reply that was begun goes neither by Escape nor with the next row unasked', async () => {
+test('unsaved replies are kept on Escape and on opening another row until confirmed', async () => {
   const page = await product.as('operator');
   await page.goto(`${product.url}/house/evaluate?view=toReply`);
   await rows(page).nth(1).waitFor();
@@ -97,7 +98,7 @@ test('a reply that was begun goes neither by Escape nor with the next row unaske
   const panel = page.locator('.side-panel');
   const text = panel.locator('[id$="field-reply"]');
   await text.fill('感谢您的入住，');
-  // In the field the key is the field's.
+  // In the field, keys belong to the field.
   await text.press('Escape');
   expect(await dialog(page).count()).toBe(0);
   const others = [
@@ -111,24 +112,24 @@ test('a reply that was begun goes neither by Escape nor with the next row unaske
     await expect.poll(() => dialog(page).count()).toBe(0);
     expect(await text.inputValue()).toBe('感谢您的入住，');
   }
-  // It stays while the list shows others, or none.
+  // It stays open while the list shows other rows or none.
   const search = page.locator('input[data-search]').filter({ visible: true });
   await search.fill('查无此点评');
   await expect.poll(() => rows(page).count()).toBe(0);
   expect(await text.inputValue()).toBe('感谢您的入住，');
   await search.fill('');
   await rows(page).nth(1).click();
-  // Another row's starts again.
+  // Another row starts fresh.
   await button(dialog(page), '放弃修改').click();
   await expect.poll(() => text.inputValue()).toBe('');
   await button(panel, '关闭').click();
   await panel.waitFor({ state: 'detached' });
-  // What was given up is not asked for again.
+  // Discarded edits are not asked about again.
   await page.close({ runBeforeUnload: true });
   await expect.poll(() => page.isClosed()).toBe(true);
 });
 
-test('a supervisor hides an evaluation with a reason, sees the average without it, and shows it again', async () => {
+test('a supervisor hides a review with a reason, sees the average without it, and shows it again', async () => {
   const client = await signIn(product.url, 'supervisor');
   const { records } = (await client.call(pageEvaluations, { view: 'low', replied: true })).data;
   const low = records.find(({ hidden }) => hidden === null);
@@ -156,7 +157,7 @@ test('a supervisor hides an evaluation with a reason, sees the average without i
   await page.getByText('点评已恢复显示').waitFor();
 });
 
-test('an evaluation from the guest book is recorded with sub-scores', async () => {
+test('a guest book review is recorded with sub-scores', async () => {
   const page = await product.as('operator');
   await page.goto(`${product.url}/house/evaluate`);
   await rows(page).first().waitFor();
@@ -175,7 +176,7 @@ test('an evaluation from the guest book is recorded with sub-scores', async () =
   await rows(page).filter({ hasText: '清晨的钟声' }).first().waitFor();
 });
 
-test('on a phone both lists fit, and a reply is given', async () => {
+test('on a phone both lists fit, and a reply is sent', async () => {
   const page = await product.as('operator', { width: 375, height: 812, touch: true });
   for (const path of ['/house/landmark', '/house/evaluate?view=toReply']) {
     await page.goto(product.url + path);
@@ -193,7 +194,7 @@ test('on a phone both lists fit, and a reply is given', async () => {
     .waitFor();
 });
 
-test('in English and in the dark', async () => {
+test('in English and dark', async () => {
   const page = await product.as('supervisor', { language: 'en-US', theme: 'dark' });
   for (const path of ['/house/landmark', '/house/evaluate?view=low']) {
     await page.goto(product.url + path);
@@ -206,7 +207,7 @@ test('in English and in the dark', async () => {
   expect((await client.call(pageLandmarks, { size: 1 })).data.total).toBeGreaterThan(150);
 });
 
-test('radii and deadlines are set by who may, beside what they count for', async () => {
+test('radii and deadlines are set by authorised users where they apply', async () => {
   const operator = await product.as('operator');
   await operator.goto(`${product.url}/house/landmark`);
   await rows(operator).first().waitFor();

@@ -1,5 +1,5 @@
-/** The language of the screens is the user's: it outlives a session that ended, and is there in every browser. */
-import { logout } from '@minsu/contract/auth/auth-endpoints.ts';
+/** The screen language belongs to the user: it survives an ended session and applies in every browser. */
+import { logout } from '@minsu/contract/foundation/auth/auth-endpoints.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from './browser.ts';
@@ -20,7 +20,7 @@ afterAll(async () => {
   await data.remove();
 });
 
-/** A browser that has never been here: nobody has set a language in its storage. */
+/** A fresh browser without a stored language. */
 const stranger = async (): Promise<Page> => {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
@@ -45,7 +45,7 @@ const choose = async (page: Page, menu: string, language: string): Promise<void>
 const kept = (page: Page) =>
   page.waitForResponse((response) => response.url().endsWith('/api/user/language') && response.ok());
 
-/** As another device, an administrator or time does it. */
+/** Ends the session like another device, an administrator or a timeout. */
 const endOnServer = async (page: Page): Promise<void> => {
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
   const { method, path } = logout;
@@ -61,7 +61,7 @@ const endOnServer = async (page: Page): Promise<void> => {
   expect(answer.status).toBe(200);
 };
 
-test('a session that ends leaves its language, and the next one has it in any browser', async () => {
+test('an ended session keeps its language, and the next one has it in any browser', async () => {
   const page = await stranger();
   await logIn(page, server.url, 'operator');
   expect(await languageOf(page)).toBe('zh-CN');
@@ -71,7 +71,7 @@ test('a session that ends leaves its language, and the next one has it in any br
   await page.getByRole('heading', { level: 1 }).filter({ hasText: /^Good/ }).waitFor();
 
   await endOnServer(page);
-  // Its socket hears of it, and the page starts again.
+  // The WebSocket is notified and the page restarts.
   await page.getByText('Your session has expired. Sign in again').first().waitFor();
   await page.waitForURL('**/login**');
   expect(await languageOf(page)).toBe('en-US');
@@ -89,7 +89,7 @@ test('a session that ends leaves its language, and the next one has it in any br
   await elsewhere.context().close();
 });
 
-test('what is chosen on the sign-in page is the choice of who signs in', async () => {
+test("the language chosen on the sign-in page becomes the user's", async () => {
   const page = await stranger();
   await page.goto(`${server.url}/login`);
   await choose(page, '切换语言', 'English');

@@ -1,6 +1,6 @@
-/** Lists as people work with them all day: what is listed, saved, chosen, exported and brought in. */
+/** Lists in daily use: filtered, saved, selected, exported and imported. */
 import { readFileSync } from 'node:fs';
-import { pageHouses } from '@minsu/contract/houses/house-endpoints.ts';
+import { pageHouses } from '@minsu/contract/foundation/houses/house-endpoints.ts';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
@@ -23,9 +23,9 @@ const openList = async (path: string, user = 'admin'): Promise<Page> => {
 const ORDERS = '/orderManagement/orderList';
 const search = (page: Page) => page.locator('input[data-search]').filter({ visible: true });
 
-test('checks 26 and 27: one search is one step back; another window shows the same; a filter begins at page one', async () => {
+test('checks 26 and 27: a search is one step back, another window shows the same, a filter starts at page one', async () => {
   const page = await openList(`${ORDERS}?current=3`);
-  // Of somebody who is there, whatever the demo's names are today.
+  // An existing booker, whatever the demo's names are.
   const booker = (await rows(page).first().locator('td').nth(3).textContent()) ?? '';
   const [first = '', second = ''] = booker;
   await search(page).pressSequentially(first, { delay: 20 });
@@ -45,7 +45,7 @@ test('checks 26 and 27: one search is one step back; another window shows the sa
   await expect.poll(() => new URL(page.url()).search).toBe('');
 });
 
-test('two filters taken off before the screen has drawn anything are both gone', async () => {
+test('two filters removed before the screen has rendered are both gone', async () => {
   const page = await openList(`${ORDERS}?channel=mt&shown=completed&sort=checkIn`);
   const chips = page.locator('.chips .chip').filter({ visible: true });
   await expect.poll(() => chips.count()).toBeGreaterThanOrEqual(2);
@@ -55,7 +55,7 @@ test('two filters taken off before the screen has drawn anything are both gone',
   await expect.poll(() => new URL(page.url()).search).toBe('?sort=checkIn');
 });
 
-test('check 28: a view is saved, edited, made the default, and opens the list; its deletion can be undone', async () => {
+test('check 28: a view is saved, edited, made default, opens the list, and its deletion can be undone', async () => {
   const page = await openList(`${ORDERS}?view=inHouse&sort=checkIn`);
   await button(page, '保存视图').click();
   await page.locator('#view-name').fill('在住最早');
@@ -81,7 +81,7 @@ test('check 28: a view is saved, edited, made the default, and opens the list; i
   await tab.waitFor();
 });
 
-test('checks 29 and 30: columns are pinned, moved and resized by keyboard, density is chosen, and all is there after a reload', async () => {
+test('checks 29 and 30: columns are pinned, moved and resized by keyboard, density is set, and all survives a reload', async () => {
   const page = await openList(ORDERS);
   await page.getByRole('button', { name: '列设置' }).click();
   await page.getByRole('button', { name: '固定 预订人 列' }).click();
@@ -91,7 +91,7 @@ test('checks 29 and 30: columns are pinned, moved and resized by keyboard, densi
   await page.getByRole('button', { name: '拖动 渠道 调整顺序' }).focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowUp');
-  // One higher than it stood: its place from nought is the new one from one.
+  // Zero-based position plus one is the new one-based position.
   const place = handles.indexOf('拖动 渠道 调整顺序');
   await page.getByText(`渠道 在第 ${place} 位`).waitFor({ state: 'attached' });
   await page.keyboard.press('Space');
@@ -116,7 +116,7 @@ test('checks 29 and 30: columns are pinned, moved and resized by keyboard, densi
   await expect.poll(async () => (await heads())[2]).toBe('状态');
 });
 
-test('check 32: shift marks a stretch, paging keeps it, all that match are told apart from the page', async () => {
+test('check 32: Shift selects a range, paging keeps it, and all matches are distinct from the page', async () => {
   const page = await openList('/house/houseList');
   const boxes = page.locator('tbody input[type=checkbox]').filter({ visible: true });
   await boxes.nth(1).click();
@@ -130,7 +130,7 @@ test('check 32: shift marks a stretch, paging keeps it, all that match are told 
   await page.getByText(/已选全部 \d+ 条/).waitFor();
 });
 
-test('check 32: a bulk change says what it will do, lists what it could not, and is taken back', async () => {
+test('check 32: a bulk change previews, lists failures, and is undone', async () => {
   const page = await openList('/house/houseList?state=online&state=draft&state=offline');
   await page.getByRole('checkbox', { name: '选择本页全部' }).check();
   await button(page, '下线').click();
@@ -145,7 +145,7 @@ test('check 32: a bulk change says what it will do, lists what it could not, and
   await dialog.getByRole('button', { name: '关闭' }).last().click();
 });
 
-test('check 33: Space opens the preview, j goes on over the end of the page, Esc gives the focus back to the row', async () => {
+test('check 33: Space opens the preview, j crosses pages, Esc returns focus to the row', async () => {
   const page = await openList(`${ORDERS}?view=inHouse`);
   await rows(page).last().focus();
   await page.keyboard.press('Space');
@@ -162,7 +162,7 @@ test('check 33: Space opens the preview, j goes on over the end of the page, Esc
   );
 });
 
-test('check 35: 200 rows are reached by scrolling and by keyboard, though only those in sight are there', async () => {
+test('check 35: 200 rows are reachable by scrolling and keyboard, though only visible ones are rendered', async () => {
   const page = await openList(`${ORDERS}?size=200`);
   await settled(page);
   expect(await page.locator('table[aria-rowcount="201"]').count()).toBe(1);
@@ -189,7 +189,7 @@ test('check 35: 200 rows are reached by scrolling and by keyboard, though only t
   await page.getByText('已选 200 条').waitFor();
 });
 
-test('check 34: the export holds the filtered set with the columns in sight', async () => {
+test('check 34: the export has the filtered rows and visible columns', async () => {
   const page = await openList(`${ORDERS}?view=inHouse`);
   const waiting = page.waitForEvent('download');
   await button(page, '导出').click();
@@ -204,7 +204,7 @@ test('check 34: the export holds the filtered set with the columns in sight', as
   await page.getByText('文件保留 24 小时').waitFor();
 });
 
-test('checks 37, 38 and 39: dimmed while fetched anew, told apart when nothing matches, retried in the failed panel only', async () => {
+test('checks 37, 38 and 39: dimmed while refetching, distinct when nothing matches, retried in the failed panel only', async () => {
   const page = await openList(ORDERS);
   await search(page).fill('没有这样的客人');
   await page.getByText('没有符合条件的结果').waitFor();
@@ -217,7 +217,7 @@ test('checks 37, 38 and 39: dimmed while fetched anew, told apart when nothing m
   await rows(page).first().waitFor();
 });
 
-test('a file of rooms is matched, checked and brought in', async () => {
+test('a file of rooms is matched, checked and imported', async () => {
   const client = await signIn(product.url, 'admin');
   const houses = (await client.call(pageHouses, { kind: 'multi', state: ['online'], size: 5 })).data.records;
   const id = houses[0]?.id;
@@ -236,7 +236,7 @@ test('a file of rooms is matched, checked and brought in', async () => {
   expect(complaints).toEqual([]);
 });
 
-test('check 47: on a phone the rows are cards and the filters stand in a sheet', async () => {
+test('check 47: on a phone rows are cards and filters a sheet', async () => {
   const page = await product.as('admin', { width: 375, height: 812 });
   await page.goto(product.url + ORDERS);
   await page.locator('.card-list li').first().waitFor();
@@ -246,7 +246,7 @@ test('check 47: on a phone the rows are cards and the filters stand in a sheet',
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
 });
 
-test('on a phone the tab of the open view is in sight, whichever it is', async () => {
+test("on a phone the open view's tab is visible", async () => {
   const page = await product.as('admin', { width: 375, height: 812, touch: true });
   for (const view of ['inHouse', 'owedToGuest', 'unassigned']) {
     await page.goto(`${product.url}/orderManagement/orderList?view=${view}`);

@@ -1,8 +1,9 @@
-/** A long stay billed by the month, whose guest leaves later on his last day, for a fee. */
-import { addDays } from '@minsu/contract/dates.ts';
-import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
-import { getBoard } from '@minsu/contract/room-status/room-status-endpoints.ts';
-import { getWorkplace } from '@minsu/contract/workplace/workplace-endpoints.ts';
+/** A long stay with monthly rent and a paid late check-out on its last day. */
+
+import { getBoard } from '@minsu/contract/inventory/room-status/room-status-endpoints.ts';
+import { getWorkplace } from '@minsu/contract/operations/workplace/workplace-endpoints.ts';
+import { addDays } from '@minsu/contract/platform/dates.ts';
+import { createOrder } from '@minsu/contract/sales/orders/order-sale-endpoints.ts';
 import { expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
 import { arrived, button, choose, dialog, watchConsole } from './pages.ts';
@@ -12,7 +13,7 @@ import { signIn } from './server.ts';
 const product = runningProduct();
 const NIGHTS = 75;
 
-/** In the first house of many rooms, far enough ahead that it is free. */
+/** In the first property with many rooms, far enough ahead to be free. */
 const sellLongStay = async (): Promise<string> => {
   const client = await signIn(product.url, 'admin');
   const { businessDate: today } = (await client.call(getWorkplace, {})).data;
@@ -32,7 +33,7 @@ const sellLongStay = async (): Promise<string> => {
   return sold.data.id;
 };
 
-test('billed by the month, paid for the first one, and leaving later for half a night', async () => {
+test('billed monthly, paid for the first month, with late check-out for half a night', async () => {
   const id = await sellLongStay();
   const page = await product.as('admin');
   const complaints = watchConsole(page);

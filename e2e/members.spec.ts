@@ -1,13 +1,13 @@
-/** A guest as a member: entered, with a document that somebody else checks; there twice, merged and taken apart; blacklisted. */
+/** A guest as a member: created, document checked by another user, duplicated, merged and separated; blocked. */
 
-import { addDays } from '@minsu/contract/dates.ts';
-import { saveMember } from '@minsu/contract/members/member-endpoints.ts';
-import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
+import { addDays } from '@minsu/contract/platform/dates.ts';
+import { saveMember } from '@minsu/contract/sales/members/member-endpoints.ts';
+import { createOrder } from '@minsu/contract/sales/orders/order-sale-endpoints.ts';
 import exceljs from 'exceljs';
 import type { Locator, Page } from 'playwright';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { chineseId } from '../apps/server/test/guest-papers.ts';
+import { chineseId } from '../apps/server/test/desks/guest-papers.ts';
 import { axeViolations } from './axe.ts';
 import { findFreeRooms } from './demo.ts';
 import { arrived, button, choose, dialog, watchConsole } from './pages.ts';
@@ -29,7 +29,7 @@ const picture = async () => ({
     .toBuffer(),
 });
 
-/** What a browser says of an answer that the story asks for. */
+/** Browser log of an expected refusal. */
 const refused = /status of (409|422)/;
 
 const enter = async (page: Page): Promise<void> => {
@@ -86,14 +86,14 @@ const checkDocument = async (page: Page, number: string): Promise<void> => {
   await page.getByText('没有符合的证件').waitFor();
 };
 
-test('entered, his document checked by somebody else, merged with his other record and taken apart again', async () => {
+test('created, document checked by another user, merged with a duplicate and separated', async () => {
   const page = await product.as('admin');
   const complaints = watchConsole(page);
   await enter(page);
   const number = chineseId(77);
   await recordDocument(page, number);
   await checkDocument(await product.as('supervisor'), number);
-  // The open page hears of it.
+  // The open page updates live.
   await page.locator('.member-document').getByText('已通过').waitFor();
 
   const admin = await signIn(product.url, 'admin');
@@ -114,7 +114,7 @@ test('entered, his document checked by somebody else, merged with his other reco
   await page.locator('.member-contacts').getByText('136****5566').waitFor();
   await page.getByText('常带小朋友').waitFor();
 
-  // Sold by the phone of the one that is gone: the order's page leads to who is left.
+  // Sold by the merged member's phone: the order links to the kept one.
   const [room] = await findFreeRooms(product.url);
   const type = room.house.types.find(({ rooms }) => rooms.some(({ id }) => id === room.roomId));
   const order = await admin.call(createOrder, {
@@ -145,7 +145,7 @@ test('entered, his document checked by somebody else, merged with his other reco
   expect(complaints.filter((text) => !refused.test(text))).toEqual([]);
 }, 240_000);
 
-test('a phone of somebody else leads to him; on the blacklist he is marked until he is lifted', async () => {
+test("another member's phone links to them; a blocked member is marked until lifted", async () => {
   const admin = await signIn(product.url, 'admin');
   const name = '端木见微';
   const phone = '13700007788';
@@ -183,7 +183,7 @@ test('a phone of somebody else leads to him; on the blacklist he is marked until
   await other.getByText('已解除').first().waitFor();
   await other.getByText('黑名单：拒付损坏赔偿').waitFor({ state: 'detached' });
 
-  // What is masked, for a reason that is on record.
+  // Masked data, revealed with an audited reason.
   await button(other, '查看隐私信息').click();
   await button(dialog(other), '查看隐私信息').click();
   await dialog(other).locator('.field-error').first().waitFor();
@@ -197,7 +197,7 @@ test('a phone of somebody else leads to him; on the blacklist he is marked until
   expect(await axeViolations(other)).toEqual([]);
 }, 240_000);
 
-test('guests come from a file, wrong lines are told, and go out again masked', async () => {
+test('guests are imported, wrong lines reported, and exported masked', async () => {
   const book = new exceljs.Workbook();
   const sheet = book.addWorksheet('客人');
   sheet.addRow(['姓名', '手机', '证件类型', '证件号码', '等级', '标签']);

@@ -1,8 +1,12 @@
-/** The message box (check 21): its count is the unread in data, it lives without reload, and opens what it tells of. */
+/** The message box (check 21): its count equals the unread messages, updates live, and links to their subjects. */
 
-import { addDays } from '@minsu/contract/dates.ts';
-import { countInbox, getNotification, pageInbox } from '@minsu/contract/messages/message-endpoints.ts';
-import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
+import {
+  countInbox,
+  getNotification,
+  pageInbox,
+} from '@minsu/contract/foundation/messages/message-endpoints.ts';
+import { addDays } from '@minsu/contract/platform/dates.ts';
+import { createOrder } from '@minsu/contract/sales/orders/order-sale-endpoints.ts';
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
@@ -20,7 +24,7 @@ const box = (page: Page) => page.locator('.message-box:popover-open');
 const first = (page: Page) => box(page).locator('.box-item').first();
 
 let days = 200;
-/** A channel order comes in, taken by somebody else, for days that nobody has booked yet; answers its number. */
+/** A channel order for free dates, taken by another user; returns its number. */
 const bookedByChannel = async (): Promise<string> => {
   const [{ house, today }] = await findFreeRooms(product.url);
   const operator = await signIn(product.url, 'operator');
@@ -44,7 +48,7 @@ const bookedByChannel = async (): Promise<string> => {
   return order.orderNo;
 };
 
-test('check 21: a channel order: the bell counts up in every tab, the item opens the order, the count goes down', async () => {
+test('check 21: a channel order: the count rises in every tab, the item opens the order, the count falls', async () => {
   const page = await product.page();
   const complaints = watchConsole(page);
   await logIn(page, product.url, 'supervisor');
@@ -82,7 +86,7 @@ test('check 21: a channel order: the bell counts up in every tab, the item opens
   await page.context().close();
 }, 120_000);
 
-test('what came while the connection was broken is counted when it is back', async () => {
+test('messages missed during a disconnection are counted afterwards', async () => {
   const page = await product.home('director');
   await expect.poll(() => count(page), PATIENCE).toBeGreaterThan(0);
   const before = await count(page);
@@ -92,7 +96,7 @@ test('what came while the connection was broken is counted when it is back', asy
   await expect.poll(() => count(page), { timeout: 20_000 }).toBe(before + 1);
 }, 60_000);
 
-test('check 21: keyboard: the box takes the focus and gives it back; arrows change the kind; all read; view more', async () => {
+test('check 21: keyboard: the box takes and returns focus, arrows change the kind, mark all read, view more', async () => {
   const page = await product.home('admin2');
   await expect.poll(() => count(page), PATIENCE).toBeGreaterThan(0);
   await bell(page).focus();
@@ -117,7 +121,7 @@ test('check 21: keyboard: the box takes the focus and gives it back; arrows chan
   const { message, notice } = await unread();
   await expect.poll(() => count(page), PATIENCE).toBe(message + notice);
   expect(await button(box(page), '全部已读').isDisabled()).toBe(true);
-  // The list is fetched again behind its count.
+  // The list is refetched after its count.
   await expect.poll(() => first(page).textContent(), PATIENCE).not.toContain('未读');
 
   await box(page).getByRole('link', { name: '查看更多' }).click();
@@ -127,7 +131,7 @@ test('check 21: keyboard: the box takes the focus and gives it back; arrows chan
   await page.locator('tbody tr').filter({ visible: true }).first().waitFor();
 }, 60_000);
 
-test('a switch of language switches the messages too; a kind without any says so', async () => {
+test('switching language switches messages too, and an empty kind says so', async () => {
   const page = await product.home('housekeeper');
   await bell(page).click();
   await box(page).getByRole('tab', { name: /^待办/ }).click();
@@ -146,7 +150,7 @@ test('a switch of language switches the messages too; a kind without any says so
   await box(page).getByText('Nothing to do').waitFor();
 }, 60_000);
 
-test('check 21: a box that cannot be read says so, and comes with Retry', async () => {
+test('check 21: an unreadable box says so with Retry', async () => {
   const page = await product.home('operator');
   const failing = `**${pageInbox.path}`;
   await page.route(failing, (route) =>
@@ -161,7 +165,7 @@ test('check 21: a box that cannot be read says so, and comes with Retry', async 
   expect(await page.locator('.toast').count()).toBe(0);
 }, 60_000);
 
-test('on a phone the box has the whole width, and nothing scrolls sideways', async () => {
+test('on a phone the box has full width without horizontal scrolling', async () => {
   const page = await product.home('operator', { width: 375, height: 812 });
   await bell(page).click();
   await first(page).waitFor();
@@ -171,7 +175,7 @@ test('on a phone the box has the whole width, and nothing scrolls sideways', asy
 }, 60_000);
 
 describe('the notification log', () => {
-  test('shows my own to everybody, and mails only to who may read them', async () => {
+  test('shows own notifications to all users, and emails only with permission', async () => {
     const page = await product.home('frontdesk');
     await page.goto(`${product.url}/messageMenu/notificationLog?view=mails`);
     await page.locator('tbody tr').first().waitFor();
@@ -182,7 +186,7 @@ describe('the notification log', () => {
     await page.waitForURL('**/orderManagement/orderDetail?id=*');
   }, 60_000);
 
-  test('what is opened among the unread stays open though it is read by that; the next one is a key away', async () => {
+  test('keeps an opened unread item open once read, and the next is one key away', async () => {
     const page = await product.home('director');
     await page.goto(`${product.url}/messageMenu/notificationLog?view=unread`);
     const rows = page.locator('tbody tr').filter({ visible: true });
@@ -198,7 +202,7 @@ describe('the notification log', () => {
     expect(await preview.isVisible()).toBe(true);
   }, 60_000);
 
-  test('on a phone the text of a mail is fetched when it is opened, not with the list', async () => {
+  test("loads a mail's text on a phone only when opened", async () => {
     const page = await product.home('admin', { width: 375, height: 812 });
     const fetched: string[] = [];
     page.on('request', (request) => {

@@ -1,6 +1,7 @@
-/** What goes wrong at a front desk: the hasty click, the lost answer, the cable, the colleague who was faster. */
-import { pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
-import { listSettings, saveSetting } from '@minsu/contract/system/setting-endpoints.ts';
+/** Mishaps at the front desk: double clicks, lost answers, cable faults, concurrent edits. */
+
+import { listSettings, saveSetting } from '@minsu/contract/foundation/system/setting-endpoints.ts';
+import { pageOrders } from '@minsu/contract/sales/orders/order-list-endpoints.ts';
 import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { type FreeRoom, findFreeRooms, openBoard, TODAY } from './demo.ts';
@@ -14,7 +15,7 @@ beforeAll(async () => {
   free = await findFreeRooms(product.url);
 });
 
-/** A house that no other test of this file uses. */
+/** A property no other test of this file uses. */
 const nextFree = (): FreeRoom => {
   const room = free.shift();
   if (!room) throw new Error('no free room is left');
@@ -26,7 +27,7 @@ const ordersOf = async (guest: string): Promise<number> => {
   return (await client.call(pageOrders, { keyword: guest })).data.records.length;
 };
 
-/** Opens the order form for a night that was dragged on the board. */
+/** Opens the order form for a night dragged on the board. */
 const beginOrder = async (page: Page, guest: string) => {
   const { house, row } = nextFree();
   const board = await openBoard(page, product.url, house.id);
@@ -46,7 +47,7 @@ test('a double click sells once and says so', async () => {
   expect(await ordersOf('双击客人')).toBe(1);
 });
 
-test('an answer that is lost on the way is asked for again, not sold again', async () => {
+test('a lost answer is requested again without selling again', async () => {
   const page = await product.as('admin');
   const submit = await beginOrder(page, '断线客人');
   await page.route(
@@ -62,7 +63,7 @@ test('an answer that is lost on the way is asked for again, not sold again', asy
   expect(await ordersOf('断线客人')).toBe(1);
 });
 
-test('a stored user of another shape is asked for anew; a dead token leads to the log-in page', async () => {
+test('stored user data of another shape is refetched, and a dead token leads to sign-in', async () => {
   const page = await product.home('admin');
   await page.evaluate(() => localStorage.setItem('userinfo', '{"roleDTO":"admin"}'));
   await page.goto(`${product.url}/orderManagement/orderList`);
@@ -75,7 +76,7 @@ test('a stored user of another shape is asked for anew; a dead token leads to th
   await page.waitForURL('**/login?redirect=orderList*');
 });
 
-test('a colleague who saves first neither wipes what was typed nor is overwritten unseen', async () => {
+test('a concurrent save neither wipes input nor is overwritten silently', async () => {
   const page = await product.at('/sys/settings');
   const colleague = await signIn(product.url, 'admin2');
   const state = async () =>
@@ -95,7 +96,7 @@ test('a colleague who saves first neither wipes what was typed nor is overwritte
   await button(dialog(page), '载入最新内容').click();
   expect(await field.inputValue()).toBe('40');
 
-  // Nothing typed: the form goes along with the record, and nobody is asked.
+  // An untouched form adopts the new record without asking.
   await set(42);
   await expect.poll(() => field.inputValue()).toBe('42');
   await field.fill('55');

@@ -1,11 +1,11 @@
-/** The monitor: figures that follow what happens, each opening what it is of; the system for administrators; a wall, a phone. */
-import { addDays } from '@minsu/contract/dates.ts';
-import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
+/** The monitor: live figures linked to their records; the system part for administrators; wall and phone. */
+import { addDays } from '@minsu/contract/platform/dates.ts';
+import { createOrder } from '@minsu/contract/sales/orders/order-sale-endpoints.ts';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
 import { findFreeRooms } from './demo.ts';
-import { arrived, button, openByMenu, settled, watchConsole } from './pages.ts';
+import { arrived, button, menuLink, openByMenu, settled, watchConsole } from './pages.ts';
 import { runningProduct } from './product.ts';
 import { signIn } from './server.ts';
 
@@ -25,7 +25,7 @@ const open = async (page: Page): Promise<void> => {
   await figure(page, 'orders').waitFor();
 };
 
-/** What a list says it holds. */
+/** Total shown by a list. */
 const totalOf = async (page: Page): Promise<number> =>
   numberOf((await page.locator('.pager:visible').first().innerText()).match(/[\d,]+/)?.[0] ?? '');
 
@@ -47,10 +47,10 @@ const sellOne = async (): Promise<void> => {
   expect(sold.code).toBe(200);
 };
 
-test('a director opens it from the menu: a new order counts by itself, and figures open lists of as many', async () => {
+test('a director opens it from the menu: a new order counts live, and figures open lists of as many', async () => {
   const page = await product.home('director');
   const complaints = watchConsole(page);
-  await openByMenu(page, '仪表盘', '实时监控');
+  await openByMenu(page, '/dashboard/monitor');
   await figure(page, 'orders').waitFor();
   expect(await page.getByRole('heading', { name: '系统状况' }).count()).toBe(0);
   expect(await axeViolations(page)).toEqual([]);
@@ -73,7 +73,7 @@ test('a director opens it from the menu: a new order counts by itself, and figur
   expect(complaints).toEqual([]);
 });
 
-test('an administrator sees the system too, in English and dark; the process that serves him lives', async () => {
+test('an administrator also sees the system, in English and dark, with the serving process alive', async () => {
   const page = await product.home('admin', { language: 'en-US', theme: 'dark' });
   await open(page);
   const processes = page.getByRole('region', { name: 'Server processes', exact: true });
@@ -90,7 +90,7 @@ test('an administrator sees the system too, in English and dark; the process tha
   expect(await axeViolations(page)).toEqual([]);
 });
 
-test('while the server does not answer the last figures stay and it says so; then it goes on', async () => {
+test('the last figures stay with a notice while the server does not answer, then continue', async () => {
   const page = await product.home('director');
   await open(page);
   const before = await readFigure(page, 'inHouse');
@@ -99,14 +99,14 @@ test('while the server does not answer the last figures stay and it says so; the
   expect(await readFigure(page, 'inHouse')).toBe(before);
   await page.unroute('**/hotel-report/monitor*');
   await page.getByText('实时', { exact: true }).waitFor({ timeout: 40_000 });
-  // Without a network nothing is asked at all.
+  // Offline, nothing is polled.
   await page.context().setOffline(true);
   await page.getByText('更新中断，正在重试').waitFor(SOON);
   await page.context().setOffline(false);
   await page.getByText('实时', { exact: true }).waitFor({ timeout: 40_000 });
 });
 
-test('on a wall the figures alone are left, on a phone nothing is too wide', async () => {
+test('the wall view has only figures, and a phone has no overflow', async () => {
   const page = await product.home('director');
   await open(page);
   await button(page, '大屏展示').click();
@@ -121,9 +121,9 @@ test('on a wall the figures alone are left, on a phone nothing is too wide', asy
   expect(await axeViolations(phone)).toEqual([]);
 });
 
-test('who may not see it is not offered it, and is told so by address', async () => {
+test('users without permission are not offered it, and are told so by address', async () => {
   const page = await product.home('operator');
-  expect(await page.locator('.side-menu').getByRole('link', { name: '实时监控' }).count()).toBe(0);
+  expect(await (await menuLink(page, MONITOR)).count()).toBe(0);
   await page.goto(`${product.url}${MONITOR}`);
   await page.waitForURL((url) => url.pathname !== MONITOR);
 });

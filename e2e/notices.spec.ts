@@ -1,8 +1,12 @@
-/** How I am told: from the message box to my settings; switched off nothing comes, switched on it does, with a sound. */
-import { addDays } from '@minsu/contract/dates.ts';
-import { pageInbox } from '@minsu/contract/messages/message-endpoints.ts';
-import { getNoticeChoices } from '@minsu/contract/messages/notice-endpoints.ts';
-import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
+/**
+ * Notification settings: from the message box to settings; disabled subjects send nothing, enabled ones do, with a
+ * sound.
+ */
+
+import { pageInbox } from '@minsu/contract/foundation/messages/message-endpoints.ts';
+import { getNoticeChoices } from '@minsu/contract/foundation/messages/notice-endpoints.ts';
+import { addDays } from '@minsu/contract/platform/dates.ts';
+import { createOrder } from '@minsu/contract/sales/orders/order-sale-endpoints.ts';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
@@ -38,7 +42,7 @@ const bookedByChannel = async (): Promise<string> => {
   return data.orderNo;
 };
 
-/** Counts the tones that the page plays. */
+/** Counts tones played by the page. */
 const listen = async (page: Page): Promise<() => Promise<number>> => {
   await page.addInitScript(() => {
     const heard = { tones: 0 };
@@ -59,7 +63,7 @@ const heardOf = async (orderNo: string): Promise<boolean> => {
   return data.total > 0;
 };
 
-test('orders off: nothing comes; on again: it comes, and it rings', async () => {
+test('orders off: nothing; on again: a message with a sound', async () => {
   const page = await product.home('operator');
   const complaints = watchConsole(page);
   const tones = await listen(page);
@@ -93,7 +97,7 @@ test('orders off: nothing comes; on again: it comes, and it rings', async () => 
   expect(complaints).toEqual([]);
 }, 120_000);
 
-test('on a phone nothing scrolls sideways', async () => {
+test('nothing scrolls sideways on a phone', async () => {
   const page = await product.home('housekeeper', { width: 375, height: 812 });
   await page.goto(`${product.url}/user/setting?tab=notices`);
   const task = page.getByRole('switch', { name: '房务：站内消息' });

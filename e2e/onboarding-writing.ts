@@ -1,5 +1,5 @@
-/** What a person writes of a landlord for the payment institution; used by every story that takes one in. */
-import { luhnDigit } from '@minsu/contract/onboarding/card-rules.ts';
+/** Filling in a landlord's onboarding file, used by every story that onboards one. */
+import { luhnDigit } from '@minsu/contract/finance/onboarding/card-rules.ts';
 import type { Page } from 'playwright';
 import { photo } from './house-writing.ts';
 import { button } from './pages.ts';

@@ -1,4 +1,4 @@
-/** A landlord's way to the payment institution: written with mistakes, left and resumed, supplemented, signed, joined. */
+/** A landlord's onboarding: filled in with mistakes, left and resumed, supplemented, signed, active. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
@@ -10,7 +10,7 @@ import { runningProduct } from './product.ts';
 const product = runningProduct();
 
 const LANDLORD = '赵一凡';
-/** Its end makes the institution ask for a supplement. */
+/** Its last digits make the institution request a supplement. */
 const PHONE = '13800000001';
 
 const open = async (page: Page, path: string): Promise<void> => {
@@ -18,7 +18,7 @@ const open = async (page: Page, path: string): Promise<void> => {
   await arrived(page);
 };
 
-/** Kept where PICTURES names a folder, to be looked at. */
+/** Saved if PICTURES names a folder. */
 const picture = async (page: Page, name: string): Promise<void> => {
   await settled(page);
   if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/${name}.png` });
@@ -62,7 +62,7 @@ const writeAccount = async (page: Page): Promise<void> => {
   await step(page, '照片');
 };
 
-test('from the first word over a supplement to a merchant number', async () => {
+test('from the first field through a supplement to a merchant number', async () => {
   const page = await product.as('finance');
   const complaints = watchConsole(page);
   await begin(page);
@@ -70,7 +70,7 @@ test('from the first word over a supplement to a merchant number', async () => {
   await writeAccount(page);
   await putPhoto(page, 'idFront', '#7a8fb0');
 
-  // Left in the middle: the workbench leads back to the step that was open.
+  // Left midway: the workbench returns to the open step.
   await page.locator('[data-save="saved"]').waitFor();
   await open(page, 'stagingWorkbench?view=nearly');
   await open(page, 'stagingWorkbench');
@@ -96,7 +96,7 @@ test('from the first word over a supplement to a merchant number', async () => {
   await button(page, '提交审核').click();
   await dialog(page).getByText('审核期间不能修改').waitFor();
   await button(dialog(page), '提交审核').click();
-  // The institution answers after some seconds; the screen hears of it by itself.
+  // The institution answers after seconds, and the screen updates live.
   await page.getByText('开户支行名称不完整，请填写全称').waitFor();
   expect(await axeViolations(page)).toEqual([]);
   await page.getByLabel('开户支行').fill('中国工商银行股份有限公司杭州西湖支行');

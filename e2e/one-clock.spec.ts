@@ -1,15 +1,15 @@
 /**
- * One clock: what a page says does not depend on where the browser is. The same pages are read in Shanghai and in New York at
- * the same moment. A house in Urumqi among those in Shanghai has its own times, with the name of its zone.
+ * Time zones: pages do not depend on the browser's zone. The same pages are read in Shanghai and New York at the
+ * same time. A property in Urumqi shows its own times with the zone name.
  */
 import path from 'node:path';
-import { addDays, localDate, localTime } from '@minsu/contract/dates.ts';
-import type { OrderRow } from '@minsu/contract/orders/order.ts';
-import { pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
+import { addDays, localDate, localTime } from '@minsu/contract/platform/dates.ts';
+import type { OrderRow } from '@minsu/contract/sales/orders/order.ts';
+import { pageOrders } from '@minsu/contract/sales/orders/order-list-endpoints.ts';
 import pg from 'pg';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../apps/server/src/platform/database/embedded-postgres.ts';
 import { type Address, findAddresses } from './addresses.ts';
 import { openBrowser } from './browser.ts';
 import { arrived, type Language, openPage, settled } from './pages.ts';
@@ -44,7 +44,7 @@ let addresses: readonly Address[];
 let farOrder: OrderRow;
 let client: Awaited<ReturnType<typeof signIn>>;
 
-/** The house of an order that is being stayed in moves to the west. */
+/** Moves the property of a current order to the west. */
 const moveWest = async (houseId: string): Promise<void> => {
   const { connection, stop } = await startEmbeddedPostgres({ dataDir: path.join(data.dir, 'postgres') });
   const db = new pg.Client(connection);
@@ -76,12 +76,12 @@ afterAll(async () => {
 
 const open = async (timeZone: string, language: Language = 'zh-CN', at = new Date()): Promise<Page> => {
   const page = await openPage(browser, { timeZone, language }, { url: server.url, token });
-  // Both read at one moment: what counts down or says how long ago is the same then.
+  // Freezes the clock, so that countdowns and relative times agree.
   await page.clock.setFixedTime(at);
   return page;
 };
 
-/** All that a page says, its titles and fields too; without the names of clocks, which are there for who is elsewhere. */
+/** All texts of a page, including titles and fields, without zone names. */
 const said = async (page: Page): Promise<string[]> => {
   const lines = await page.locator('main').evaluate((main) => {
     for (const name of main.querySelectorAll('.zone-name')) name.remove();
@@ -96,10 +96,10 @@ const said = async (page: Page): Promise<string[]> => {
   return lines.map((line) => line.replaceAll(/\s+/g, ' ').trim()).filter(Boolean);
 };
 
-/** For the monitor the times alone: what the server measures of itself is another at every look. */
+/** For the monitor only times, because its measurements change. */
 const hasTime = (line: string): boolean => /\d\d:\d\d/.test(line);
 
-/** It says to the second when it was read last, by the server's clock. */
+/** Its refresh time is exact to the second, by the server's clock. */
 const toTheHour = (line: string): string => line.replace(/(\d\d):\d\d:\d\d/, '$1 h');
 
 const read = async (page: Page, address: string): Promise<string[]> => {
@@ -110,7 +110,7 @@ const read = async (page: Page, address: string): Promise<string[]> => {
 };
 
 test(
-  'the same pages say the same in Shanghai and in New York',
+  'the same pages read the same in Shanghai and in New York',
   async () => {
     const at = new Date();
     const pages = [await open(ZONES[0], 'zh-CN', at), await open(ZONES[1], 'zh-CN', at)] as const;
@@ -125,7 +125,7 @@ test(
       expect.soft(stable(there), name).toEqual(stable(here));
       if (here.some(hasTime)) times.push(name);
     }
-    // A comparison of pages without times would show nothing.
+    // Guards against comparing pages without times.
     expect(times.length).toBeGreaterThan(15);
     await Promise.all(pages.map((page) => page.context().close()));
   },
@@ -133,7 +133,7 @@ test(
 );
 
 test(
-  'a house elsewhere has its own times, named where they are not those of the reader',
+  'a property elsewhere has its own times, with the zone named where it differs',
   async () => {
     const { order } = { order: farOrder };
     const stamp = localTime(new Date(order.createdAt), FAR).time;
@@ -158,7 +158,7 @@ test(
         .toEqual([...names]);
       await page.goto(`${server.url}/orderManagement/orderDetail?id=${order.id}`);
       await arrived(page);
-      // Once for the page, not at every time.
+      // Once per page, not at every time.
       expect
         .soft(await page.locator('main .zone-name').allInnerTexts(), zone)
         .toEqual(names.map((name) => `本页时间均为${name}`));
@@ -169,7 +169,7 @@ test(
 );
 
 test(
-  'today is the day of the business in the list, the calendar and the greeting',
+  "list, calendar and greeting use the business's today",
   async () => {
     // In New York it is still the day before: 08:30 in Shanghai.
     const day = addDays(localDate(new Date(), 'Asia/Shanghai'), 0);

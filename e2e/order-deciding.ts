@@ -1,6 +1,6 @@
-/** Accepting and rejecting an order on its page, while the platform that sold it may give no answer. */
-import type { Endpoint } from '@minsu/contract/endpoint.ts';
-import { acceptOrder, getOrder, rejectOrder } from '@minsu/contract/orders/order-endpoints.ts';
+/** Accepts and rejects an order on its page, while its platform may not answer. */
+import type { Endpoint } from '@minsu/contract/platform/endpoint.ts';
+import { acceptOrder, getOrder, rejectOrder } from '@minsu/contract/sales/orders/order-endpoints.ts';
 import type { Page, Response } from 'playwright';
 import { expect } from 'vitest';
 import { arrived, button, dialog } from './pages.ts';
@@ -8,13 +8,13 @@ import type { signIn } from './server.ts';
 
 interface Deciding {
   readonly page: Page;
-  /** For the product. */
+  /** URL of the product. */
   readonly url: string;
   readonly client: Awaited<ReturnType<typeof signIn>>;
   readonly id: string;
 }
 
-/** Opens it and presses until it no longer waits: a platform that gave no answer is asked again. */
+/** Opens it and retries until it no longer waits, as the platform may not answer. */
 const decide = async ({ page, url, client, id }: Deciding, press: () => Promise<Response>): Promise<void> => {
   const isDecided = async () => (await client.call(getOrder, { id })).data.order.booking !== 'wait_accept';
   await expect
@@ -23,7 +23,7 @@ const decide = async ({ page, url, client, id }: Deciding, press: () => Promise<
         if (await isDecided()) return true;
         await page.goto(`${url}/orderManagement/orderDetail?id=${id}`);
         await arrived(page);
-        // The feed may have brought an answer that was lost, and taken the button away.
+        // The feed may have delivered the lost answer and removed the button.
         if (await button(page, '接单').isVisible()) await press();
         return isDecided();
       },

@@ -1,10 +1,11 @@
-/** A guest cancels and keeps half: the fee stands before the button, the rest goes back by two people. */
-import { addDays } from '@minsu/contract/dates.ts';
-import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
-import { previewCancel } from '@minsu/contract/orders/refund-endpoints.ts';
-import { createPolicy } from '@minsu/contract/prices/cancellation-policy-endpoints.ts';
-import { STANDARD_PLAN_ID } from '@minsu/contract/prices/price-rules.ts';
-import { createRatePlan } from '@minsu/contract/prices/rate-plan-endpoints.ts';
+/** A cancellation keeping half: the fee is shown first, the rest refunded with dual approval. */
+
+import { createPolicy } from '@minsu/contract/inventory/prices/cancellation-policy-endpoints.ts';
+import { STANDARD_PLAN_ID } from '@minsu/contract/inventory/prices/price-rules.ts';
+import { createRatePlan } from '@minsu/contract/inventory/prices/rate-plan-endpoints.ts';
+import { addDays } from '@minsu/contract/platform/dates.ts';
+import { previewCancel } from '@minsu/contract/sales/orders/folio/refund-endpoints.ts';
+import { createOrder } from '@minsu/contract/sales/orders/order-sale-endpoints.ts';
 import { expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
 import { findFreeRooms } from './demo.ts';
@@ -14,7 +15,7 @@ import { signIn } from './server.ts';
 
 const product = runningProduct();
 
-/** Sold three days ahead under terms that keep half, paid in full by WeChat. */
+/** Sold three days ahead under a policy keeping half, fully paid by WeChat. */
 const sellAtHalf = async () => {
   const [{ house, roomId, today }] = await findFreeRooms(product.url);
   const admin = await signIn(product.url, 'admin');
@@ -48,11 +49,11 @@ const sellAtHalf = async () => {
 
 const yuan = (fen: number) => `¥${(fen / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
 
-test('cancelled with half the price kept; the rest is approved by another person and paid back', async () => {
+test('cancelled with half the price kept; the rest is approved by another user and refunded', async () => {
   const order = await sellAtHalf();
   const admin = await signIn(product.url, 'admin');
   const { stays, feeFen } = (await admin.call(previewCancel, { orderId: order.id })).data;
-  // Shares by room night; without a guest there is no cleaning fee.
+  // Proportional to room nights; without a guest there is no cleaning fee.
   expect(feeFen).toBe(Math.round((stays[0]?.baseFen ?? 0) / 2));
   const address = `${product.url}/orderManagement/orderDetail?id=${order.id}`;
   const desk = await product.as('supervisor');
@@ -87,7 +88,7 @@ test('cancelled with half the price kept; the rest is approved by another person
   await button(dialog(finance), '批准').click();
   await part.getByText('已退款').waitFor({ timeout: 30_000 });
   await part.getByText(/流水号 SB/).waitFor();
-  // On the other screen too, without a reload.
+  // Also live on the other screen.
   await refunds.getByText('已退款').waitFor({ timeout: 30_000 });
   await desk.getByText('已结清').first().waitFor();
   expect(complaints).toEqual([]);

@@ -1,9 +1,10 @@
-/** Every night has a room, but no one room is free throughout: the order form moves others to make room. */
-import { addDays } from '@minsu/contract/dates.ts';
-import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
-import type { BoardHouse } from '@minsu/contract/room-status/room-status.ts';
-import { getBoard } from '@minsu/contract/room-status/room-status-endpoints.ts';
-import { getWorkplace } from '@minsu/contract/workplace/workplace-endpoints.ts';
+/** Every night has a room but none is free throughout: the order form moves other stays. */
+
+import type { BoardHouse } from '@minsu/contract/inventory/room-status/room-status.ts';
+import { getBoard } from '@minsu/contract/inventory/room-status/room-status-endpoints.ts';
+import { getWorkplace } from '@minsu/contract/operations/workplace/workplace-endpoints.ts';
+import { addDays } from '@minsu/contract/platform/dates.ts';
+import { createOrder } from '@minsu/contract/sales/orders/order-sale-endpoints.ts';
 import { expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
 import { arrived, boardOn, button, dialog, watchConsole } from './pages.ts';
@@ -12,7 +13,7 @@ import { signIn } from './server.ts';
 
 const product = runningProduct();
 const DAYS = 14;
-/** Weeks far ahead, of which one has sold nothing of the type. */
+/** Weeks ahead, one of which has nothing of the type sold. */
 const AHEAD = [180, 200, 220, 240];
 
 interface Found {
@@ -21,7 +22,7 @@ interface Found {
   readonly type: BoardHouse['types'][number];
 }
 
-/** The first type of a house, with a few rooms that are all free for a while. */
+/** A type with a few rooms that are all free for a while. */
 const findType = async (): Promise<Found> => {
   const client = await signIn(product.url, 'admin');
   const { businessDate: today } = (await client.call(getWorkplace, {})).data;
@@ -38,7 +39,7 @@ const findType = async (): Promise<Found> => {
   throw new Error('no type of a few rooms is free far ahead');
 };
 
-/** The first room is sold before the stay that is wanted begins to be short of rooms, all others after. */
+/** The first room is sold before the requested stay, all others after it begins. */
 const sellAround = async ({ from, house, type }: Found): Promise<void> => {
   const client = await signIn(product.url, 'admin');
   for (const [index, { id: roomId }] of type.rooms.entries()) {
@@ -52,7 +53,7 @@ const sellAround = async ({ from, house, type }: Found): Promise<void> => {
   }
 };
 
-test('moves another guest, takes the room that is free then, and sells it', async () => {
+test('moves another guest, takes the freed room, and sells it', async () => {
   const found = await findType();
   const { house, type, from } = found;
   const page = await product.as('admin');

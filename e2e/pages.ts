@@ -1,4 +1,4 @@
-/** What a person does on the screens, in words of the product; used by every story. */
+/** User actions on screens in product terms, used by every story. */
 import type { Browser, Locator, Page, Request } from 'playwright';
 import { PASSWORD } from './server.ts';
 
@@ -11,13 +11,13 @@ export interface Look {
   readonly width?: number;
   readonly height?: number;
   readonly touch?: boolean;
-  /** With the transitions that most people see. */
+  /** With the default animations. */
   readonly moving?: boolean;
-  /** Where the browser is; the houses of the demo are in Shanghai. */
+  /** Browser time zone; demo properties are in Shanghai. */
   readonly timeZone?: string;
 }
 
-/** Messages that a clean page never has. */
+/** Console messages that a healthy page never has. */
 export const watchConsole = (page: Page): string[] => {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
@@ -27,7 +27,7 @@ export const watchConsole = (page: Page): string[] => {
   return complaints;
 };
 
-/** Signed in elsewhere: whatever is opened first at that address knows the session. */
+/** A session from elsewhere, known to the next page opened at that address. */
 export interface SignedIn {
   readonly url: string;
   readonly token: string;
@@ -53,11 +53,11 @@ export const openPage = async (browser: Browser, look: Look = {}, signedIn?: Sig
     timezoneId: timeZone,
     hasTouch: touch,
     isMobile: touch,
-    // What moves is drawn frame by frame by the processor, while somebody waits for its end.
+    // Animations cost CPU per frame and delay the test.
     reducedMotion: moving ? 'no-preference' : 'reduce',
     ...(signedIn && { storageState: storageOf(signedIn) }),
   });
-  // What never comes is ended by the test's own limit; a slow machine alone ends nothing.
+  // The test's own limit ends hangs; slowness alone ends nothing.
   context.setDefaultTimeout(60_000);
   await context.addInitScript(
     ([givenTheme, givenLanguage]) => {
@@ -70,11 +70,11 @@ export const openPage = async (browser: Browser, look: Look = {}, signedIn?: Sig
   return context.newPage();
 };
 
-/** Types name and password as a person does, and arrives at the workplace. */
+/** Signs in by form and arrives at the workplace. */
 export const logIn = async (page: Page, url: string, username: string): Promise<void> => {
   await page.goto(`${url}/login`);
   const name = page.locator('input[autocomplete="username"]');
-  // The last user is remembered and may already be signed in.
+  // The last user may be remembered and signed in.
   do await name.fill(username);
   while ((await name.inputValue()) !== username);
   await page.locator('input[type="password"]').fill(PASSWORD);
@@ -83,20 +83,20 @@ export const logIn = async (page: Page, url: string, username: string): Promise<
 };
 
 const LEFT_COLUMN = 176;
-const HEAD = 36;
-const ROW = 24;
+const HEAD = 34;
+const ROW = 26;
 
 export interface BoardOnScreen {
   readonly grid: Locator;
-  /** The middle of the cell's second half: where a stay that begins that day is drawn. */
+  /** Centre of the cell's second half, where a stay starting that day is drawn. */
   point(row: number, day: number): Promise<{ x: number; y: number }>;
   drag(row: number, from: number, to: number): Promise<void>;
   click(row: number, day: number): Promise<void>;
-  /** What a screen reader says of a cell. */
+  /** Screen reader text of a cell. */
   speak(row: number, day: number): Promise<string>;
 }
 
-/** Runs in the page: scrolls the row into view where it lies below the fold, and answers how far the rows are scrolled. */
+/** Runs in the page: scrolls the row into view and returns the scroll offset. */
 const reach = (grid: Element, [from, to]: readonly [number, number]): number => {
   const scroller = [grid, ...grid.querySelectorAll('*'), grid.parentElement].find(
     (part) =>
@@ -110,7 +110,7 @@ const reach = (grid: Element, [from, to]: readonly [number, number]): number => 
   return scroller.scrollTop;
 };
 
-/** `day` counts from the first column of the board; `row` from the first row under its head. */
+/** `day`: from the first column; `row`: from the first row below the header. */
 export const boardOn = (page: Page, days: number): BoardOnScreen => {
   const grid = page.locator('[role=grid]');
   const point = async (row: number, day: number) => {
@@ -118,7 +118,7 @@ export const boardOn = (page: Page, days: number): BoardOnScreen => {
     const scrolled = await grid.evaluate(reach, [top - HEAD, top + 2 * ROW] as const);
     const box = await grid.boundingBox();
     if (!box) throw new Error('no board on the page');
-    // Days are whole pixels wide; a scroll bar takes its part.
+    // Days are whole pixels wide, minus the scroll bar.
     const width = await grid.evaluate(({ clientWidth }) => clientWidth);
     const column = Math.floor((width - LEFT_COLUMN) / days);
     return { x: box.x + LEFT_COLUMN + column * (day + 0.7), y: box.y + top + ROW / 2 - scrolled };
@@ -149,17 +149,17 @@ export const boardOn = (page: Page, days: number): BoardOnScreen => {
   };
 };
 
-/** antd puts a space between the two characters of a short button. Tabs that are kept alive are hidden, not gone. */
+/** antd inserts a space into two-character buttons. Inactive tabs are hidden, not removed. */
 export const button = (scope: Page | Locator, name: string): Locator =>
   scope.getByRole('button', { name: new RegExp(`^${[...name].join('\\s*')}$`) }).filter({ visible: true });
 
-/** A command of the bar's last menu. */
+/** A command in the last menu of the bar. */
 export const fromMore = async (page: Page, name: string | RegExp): Promise<void> => {
   await button(page, '更多').click();
   await page.getByRole('menuitem', { name }).click();
 };
 
-/** Opens a select box and takes one of its options; what is typed narrows a long list. Answers what the option says. */
+/** Opens a select and chooses an option; typed text filters. Returns the option's text. */
 export const choose = async (
   page: Page,
   box: Locator,
@@ -168,7 +168,7 @@ export const choose = async (
 ): Promise<string> => {
   await box.click();
   if (typed !== undefined) await box.fill(typed);
-  // Its own list: the one before may still be fading out.
+  // Its own list, because the previous one may be fading out.
   const list = page.locator(`[id="${await box.getAttribute('aria-controls')}"]`);
   const choice = page
     .locator('.ant-select-dropdown')
@@ -184,11 +184,11 @@ export const choose = async (
 export const dialog = (page: Page): Locator => page.locator('[role=dialog]:visible').last();
 
 const QUIET_MS = 120;
-/** A screen asks a moment after the last letter was typed. */
+/** Screens query a moment after the last keystroke. */
 const TYPED_QUIET_MS = 350;
 const PATIENCE_MS = 20_000;
 
-/** What a page asks the server for, by page: nothing on its way, and nothing new for a moment. */
+/** Requests per page: idle when none is pending and none started for a moment. */
 const onTheirWay = new WeakMap<Page, { readonly requests: Set<Request>; changedAt: number }>();
 
 const watchRequests = (page: Page): void => {
@@ -205,15 +205,15 @@ const watchRequests = (page: Page): void => {
 };
 
 /**
- * An address that was opened stands: its heading, its data, nothing busy. Sooner than `settled`, which also waits for
- * what a screen asks for a while after something was typed.
+ * The address has its heading and data, and is not busy. Earlier than `settled`, which also waits for delayed
+ * queries.
  */
 export const arrived = async (page: Page): Promise<void> => {
   await page.locator('h1').filter({ visible: true }).first().waitFor();
   await untilQuietFor(page, QUIET_MS);
 };
 
-/** Nothing is on its way any more. */
+/** Nothing is pending any more. */
 export const settled = (page: Page): Promise<void> => untilQuietFor(page, TYPED_QUIET_MS);
 
 const untilQuietFor = async (page: Page, quietMs: number): Promise<void> => {
@@ -235,7 +235,7 @@ const notBusy = (page: Page): Promise<void> =>
     .first()
     .waitFor({ state: 'hidden', timeout: 15_000 });
 
-/** Where an address leads, once it has stopped leading on. */
+/** Final address after redirects. */
 export const follow = async (page: Page, address: string): Promise<string> => {
   await page.goto(address);
   await arrived(page);
@@ -243,23 +243,30 @@ export const follow = async (page: Page, address: string): Promise<string> => {
   return pathname + search;
 };
 
-/** Opens a screen by the side menu, and its group before that. */
-export const openByMenu = async (page: Page, group: string, name: string): Promise<void> => {
+/** Link of a screen in the side menu; opens closed groups until it appears. */
+export const menuLink = async (page: Page, path: string): Promise<Locator> => {
   const menu = page.locator('.side-menu:visible');
-  const head = menu.getByRole('button', { name: group, exact: true });
-  if ((await head.getAttribute('aria-expanded')) === 'false') await head.click();
-  await menu.getByRole('link', { name, exact: true }).click();
+  await menu.locator('a').first().waitFor();
+  const link = menu.locator(`a[href="${path}"]`);
+  const closed = menu.locator('button[aria-expanded="false"]');
+  while ((await link.count()) === 0 && (await closed.count()) > 0) await closed.first().click();
+  return link;
+};
+
+/** Opens a screen via the side menu. */
+export const openByMenu = async (page: Page, path: string): Promise<void> => {
+  await (await menuLink(page, path)).click();
   await settled(page);
 };
 
-/** The tabs from left to right, as they read. */
+/** Tab names from left to right. */
 export const tabNames = (page: Page): Promise<string[]> =>
   page.locator('.tab-bar .tab-title').allInnerTexts();
 
 export const tabLink = (page: Page, name: string): Locator =>
   page.locator('.tab-bar a').filter({ has: page.locator('.tab-title', { hasText: name }) });
 
-/** The menu of a tab, opened with the keyboard. */
+/** Opens a tab's menu by keyboard. */
 export const tabMenu = async (page: Page, name: string): Promise<Locator> => {
   await tabLink(page, name).press('Shift+F10');
   const menu = page.locator('.tab-bar [popover]:popover-open [role=menu]');
@@ -272,7 +279,7 @@ export const tabAction = async (page: Page, name: string, action: string): Promi
   await settled(page);
 };
 
-/** Page settings at the right. */
+/** Page settings drawer. */
 export const openSettings = async (page: Page): Promise<Locator> => {
   await page.locator('[aria-haspopup=dialog].icon-button').filter({ visible: true }).last().click();
   const drawer = page.locator('.ant-drawer-section');
@@ -280,7 +287,7 @@ export const openSettings = async (page: Page): Promise<Locator> => {
   return drawer;
 };
 
-/** Until the server has what was arranged: tabs, settings. */
+/** Waits until tabs and settings are saved on the server. */
 export const arrangementSaved = (page: Page): Promise<unknown> =>
   page.waitForResponse(
     (response) => response.url().endsWith('/api/user/layout') && response.request().method() === 'POST',

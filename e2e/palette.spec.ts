@@ -1,5 +1,5 @@
-/** Finding things by keyboard: the palette, the shortcuts, and what they promise (acceptance list 13 and 14). */
-import { pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
+/** Keyboard search: palette and shortcuts (checks 13 and 14). */
+import { pageOrders } from '@minsu/contract/sales/orders/order-list-endpoints.ts';
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
@@ -28,14 +28,14 @@ const openPalette = async (page: Page): Promise<void> => {
   await page.keyboard.press('Control+k');
   await field(page).waitFor();
 };
-/** The chunk has been fetched in an idle moment. */
+/** The chunk was prefetched when idle. */
 const prefetched = (page: Page) =>
   page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => /\/palette-[\w-]+\.js/.test(name)),
   );
 
 describe('check 13: Ctrl+K', () => {
-  test('check 13: opens the palette, also from a field, and Esc gives the focus back', async () => {
+  test('check 13: opens the palette, also from a field, and Esc restores focus', async () => {
     const page = await enter();
     await page.goto(`${product.url}/orderManagement/orderList`);
     await settled(page);
@@ -49,7 +49,7 @@ describe('check 13: Ctrl+K', () => {
     expect(await page.evaluate(() => document.activeElement?.closest('.list-filter') !== null)).toBe(true);
   });
 
-  test('check 13: finds pages by name, by pinyin initials and in the other language; Enter opens', async () => {
+  test('check 13: finds pages by name, pinyin initials and in the other language; Enter opens', async () => {
     const page = await enter();
     await openPalette(page);
     for (const typed of ['房态日历', 'ftrl', 'fangtai', 'room cal']) {
@@ -64,7 +64,7 @@ describe('check 13: Ctrl+K', () => {
     await page.getByRole('heading', { level: 1, name: '订单列表' }).waitFor();
   });
 
-  test('check 13: finds an order by number, guest, phone digits; Ctrl+Enter opens it beside', async () => {
+  test('check 13: finds an order by number, guest, phone digits; Ctrl+Enter opens it in a new tab', async () => {
     const page = await enter();
     await openPalette(page);
     for (const typed of [order.orderNo, order.bookerName, order.phoneMasked?.slice(-4) ?? '']) {
@@ -80,7 +80,7 @@ describe('check 13: Ctrl+K', () => {
     await page.waitForURL(`**/orderDetail?id=${order.id}`);
   });
 
-  test('check 13: arrows, Home and End move, and go round', async () => {
+  test('check 13: arrows, Home and End move and wrap', async () => {
     const page = await enter();
     await openPalette(page);
     const selected = () => page.locator('.palette [aria-selected=true]').textContent();
@@ -118,7 +118,7 @@ describe('check 13: Ctrl+K', () => {
     await page.locator('[id$="field-bookerName"]').waitFor();
   });
 
-  test('check 13: offers a role only what it may', async () => {
+  test('check 13: offers a role only what it may do', async () => {
     const page = await enter('housekeeper');
     await openPalette(page);
     await field(page).fill('录入订单');
@@ -130,7 +130,7 @@ describe('check 13: Ctrl+K', () => {
     expect(await options(page).count()).toBe(0);
   });
 
-  test('check 13: says what it found, nothing, and a failure that Retry mends; old requests are cancelled', async () => {
+  test('check 13: announces results, no results and a failure with Retry; old requests are cancelled', async () => {
     const page = await enter();
     await openPalette(page);
     const status = page.locator('.palette [role=status]').first();
@@ -195,7 +195,7 @@ describe('check 13: Ctrl+K', () => {
 });
 
 describe('check 14: single keys', () => {
-  test('check 14: "/" goes to the search, "?" lists, "g" and a letter jump', async () => {
+  test('check 14: "/" focuses the search, "?" lists shortcuts, "g" and a letter navigate', async () => {
     const page = await enter();
     await page.keyboard.press('g');
     await page.keyboard.press('o');
@@ -214,7 +214,7 @@ describe('check 14: single keys', () => {
     await page.locator('.shortcut-list').waitFor({ state: 'detached' });
   });
 
-  test('check 14: none acts in a field, with a modifier, under a dialog, or when switched off', async () => {
+  test('check 14: none acts in a field, with a modifier, under a dialog, or when disabled', async () => {
     const page = await enter();
     await page.goto(`${product.url}/orderManagement/orderList`);
     await settled(page);
@@ -239,7 +239,7 @@ describe('check 14: single keys', () => {
     await page.keyboard.press('?');
     expect(page.url()).toBe(address);
     expect(await page.locator('.shortcut-list').count()).toBe(0);
-    // What has a modifier stays.
+    // Shortcuts with a modifier stay active.
     await openPalette(page);
   });
 });

@@ -1,11 +1,11 @@
-/** A walk-in pays room and deposit by one QR code, which turns green in front of the clerk; part of it goes back to the source. */
-import { addDays } from '@minsu/contract/dates.ts';
-import { requireDeposit } from '@minsu/contract/orders/deposit-endpoints.ts';
-import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
-import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
-import { approveRefund, requestRefund } from '@minsu/contract/orders/refund-endpoints.ts';
-import { listMerchantAccounts } from '@minsu/contract/payments/merchant-account-endpoints.ts';
-import { getCollection } from '@minsu/contract/payments/payment-endpoints.ts';
+/** A walk-in pays room and deposit with one QR code, confirmed on screen; part is refunded to the source. */
+import { addDays } from '@minsu/contract/platform/dates.ts';
+import { requireDeposit } from '@minsu/contract/sales/orders/deposit/deposit-endpoints.ts';
+import { approveRefund, requestRefund } from '@minsu/contract/sales/orders/folio/refund-endpoints.ts';
+import { getOrder } from '@minsu/contract/sales/orders/order-endpoints.ts';
+import { createOrder } from '@minsu/contract/sales/orders/order-sale-endpoints.ts';
+import { listMerchantAccounts } from '@minsu/contract/sales/payments/merchant-account-endpoints.ts';
+import { getCollection } from '@minsu/contract/sales/payments/payment-endpoints.ts';
 import { expect, test } from 'vitest';
 import { freePort } from '../apps/server/test/free-port.ts';
 import { axeViolations } from './axe.ts';
@@ -15,12 +15,12 @@ import { runningProduct } from './product.ts';
 import { signIn } from './server.ts';
 
 const SANDBOX_PORT = await freePort();
-const product = runningProduct({ SANDBOX_PORT: String(SANDBOX_PORT) });
+const product = runningProduct({ SANDBOX_PORT: String(SANDBOX_PORT), DEMO_PAYMENTS: 'on' });
 
 const DEPOSIT_FEN = 20_000;
 const REFUND_FEN = 5_000;
 
-/** What the guest does on the phone, as the sandbox plays it. */
+/** The guest's phone, simulated by the sandbox. */
 const pay = async (code: string): Promise<void> => {
   const answer = await fetch(`http://127.0.0.1:${SANDBOX_PORT}/control/wechat-pay/pay`, {
     method: 'POST',
@@ -41,7 +41,7 @@ const sell = async (client: Awaited<ReturnType<typeof signIn>>): Promise<string>
   return id;
 };
 
-test('paid on the phone, green at the desk, and a part of it back', async () => {
+test('paid on the phone, confirmed at the desk, and partly refunded', async () => {
   const client = await signIn(product.url, 'admin');
   await expect
     .poll(async () => (await client.call(listMerchantAccounts, {})).data.length, { timeout: 30_000 })

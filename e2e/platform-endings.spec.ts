@@ -1,13 +1,16 @@
-/** Orders whose money a platform holds, ended in each way by the desk and by the night audit: nothing is booked until the platform tells. */
+/**
+ * Platform-collected orders ended in each way by desk and night audit: nothing is booked until the platform reports
+ * its amounts.
+ */
 import path from 'node:path';
-import { addDays } from '@minsu/contract/dates.ts';
-import { runNightAudit } from '@minsu/contract/night-audit/night-audit-endpoints.ts';
-import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
-import { pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
-import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
+import { runNightAudit } from '@minsu/contract/operations/night-audit/night-audit-endpoints.ts';
+import { addDays } from '@minsu/contract/platform/dates.ts';
+import { getOrder } from '@minsu/contract/sales/orders/order-endpoints.ts';
+import { pageOrders } from '@minsu/contract/sales/orders/order-list-endpoints.ts';
+import { createOrder } from '@minsu/contract/sales/orders/order-sale-endpoints.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../apps/server/src/platform/database/embedded-postgres.ts';
 import { shiftableClock } from '../apps/server/test/shifted-clock.ts';
 import { axeViolations } from './axe.ts';
 import { openBrowser } from './browser.ts';
@@ -16,9 +19,9 @@ import { arrived, button, dialog, openPage } from './pages.ts';
 import { startDemo } from './product.ts';
 import { type RunningServer, signIn, startServer, temporaryDataDir } from './server.ts';
 
-/** The business day of the sale is over by then, whatever the time. */
+/** Moves past the sale's business day, whatever the time. */
 const SHIFT_MS = 30 * 3_600_000;
-/** The server's clock is ahead, and the database's as much. */
+/** Shifts the clocks of server and database. */
 const AHEAD = `data:text/javascript,${encodeURIComponent(`
   const Clock = Date;
   const now = () => Clock.now() + ${SHIFT_MS};
@@ -54,10 +57,10 @@ afterAll(async () => {
 });
 
 let signedIn: ReturnType<typeof signIn> | undefined;
-/** One session for all calls: a user has a limited number, and the oldest one, that of the page, would be ended. */
+/** One session for all calls: a user's sessions are limited, and the page's, the oldest, would be ended. */
 const client = () => (signedIn ??= signIn(server.url, 'admin'));
 
-/** Sold by a platform, which has collected all of it, from today for three nights. */
+/** A platform order, fully collected, from today for three nights. */
 const sell = async (bookerName: string) => {
   const room = rooms.shift();
   const type = room?.house.types.find((one) => one.rooms.some(({ id }) => id === room.roomId));
@@ -76,7 +79,7 @@ const sell = async (bookerName: string) => {
 
 const read = async (id: string) => (await (await client()).call(getOrder, { id })).data;
 
-/** What the platform collected, from whoever stays with us in its name. */
+/** With a guest checked in. */
 const inHouse = async () => {
   const { records } = (await (await client()).call(pageOrders, { view: 'inHouse', size: 200 })).data;
   const found = records.find(
@@ -106,7 +109,7 @@ const ask = async (page: Page, action: string, step?: string) => {
   return dialog(page);
 };
 
-/** Received, collected and owed are as before; the order waits for the platform, and nothing goes back to the guest. */
+/** Received, collected and due are unchanged; the order waits for the platform, and nothing is refunded. */
 const expectWaiting = async (page: Page, id: string, paidFen: number | null): Promise<void> => {
   await expect.poll(async () => (await read(id)).order.afterSale).toBe('awaiting_platform');
   await dialog(page).waitFor({ state: 'hidden' });
@@ -118,7 +121,7 @@ const expectWaiting = async (page: Page, id: string, paidFen: number | null): Pr
 
 const paidOf = async (id: string) => (await read(id)).order.paidFen;
 
-test('by the desk: cancelled, not come, shortened and left early, nothing is booked until an amount is told', async () => {
+test('by the desk: after cancelling, no-show, shortening and early departure nothing is booked until an amount is reported', async () => {
   const { token } = await signIn(server.url, 'admin');
   const page = await openPage(browser, {}, { url: server.url, token });
   const cancelled = await sell('平台取消');
@@ -167,7 +170,7 @@ test('by the desk: cancelled, not come, shortened and left early, nothing is boo
   await expect.poll(() => paidOf(cancelled.id)).toBe(12_000);
   expect((await read(cancelled.id)).order).toMatchObject({ balanceFen: 0, totalFen: 12_000 });
 
-  // It was a typing error: corrected in place, with the folio before and after on the face of the dialog.
+  // A typing error is corrected in place, with the folio before and after in the dialog.
   await button(page, '更多').first().click();
   await page.getByRole('menuitem', { name: '更正平台金额' }).click();
   await dialog(page).locator('[id$="field-keptFen"]').fill('102.5');
@@ -178,7 +181,7 @@ test('by the desk: cancelled, not come, shortened and left early, nothing is boo
   expect((await read(cancelled.id)).order).toMatchObject({ balanceFen: 0, totalFen: 10_250 });
 }, 240_000);
 
-test('by the night audit: a guest of a platform who never came is a no-show, and its money stays as it was', async () => {
+test('by the night audit: a platform guest who never came is a no-show, with the money unchanged', async () => {
   const sold = await sell('平台夜审');
   const paidFen = await paidOf(sold.id);
   await server.stop();

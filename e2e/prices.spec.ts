@@ -1,8 +1,8 @@
-import { addDays } from '@minsu/contract/dates.ts';
-import { type Holiday, listHolidays } from '@minsu/contract/holidays/holiday.ts';
-import { setPriceCells } from '@minsu/contract/prices/price-calendar-endpoints.ts';
-import { quotePlans } from '@minsu/contract/prices/price-endpoints.ts';
-import { derivedFen, handFen, STANDARD_PLAN_ID } from '@minsu/contract/prices/price-rules.ts';
+import { type Holiday, listHolidays } from '@minsu/contract/foundation/holidays/holiday.ts';
+import { setPriceCells } from '@minsu/contract/inventory/prices/price-calendar-endpoints.ts';
+import { quotePlans } from '@minsu/contract/inventory/prices/price-endpoints.ts';
+import { derivedFen, handFen, STANDARD_PLAN_ID } from '@minsu/contract/inventory/prices/price-rules.ts';
+import { addDays } from '@minsu/contract/platform/dates.ts';
 import type { Page, Route } from 'playwright';
 import { expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
@@ -18,7 +18,7 @@ const LEFT_COLUMN = 224;
 const HEAD = 56;
 const ROW = 42;
 
-/** The calendar of one house on screen; rows and days count from the first one shown. */
+/** The calendar of one property on screen; rows and days count from the first shown. */
 const openPrices = async (page: Page, houseId: string, days = 14, from = '') => {
   await page.goto(`${product.url}${HOUSE_PRICES}?house=${houseId}&days=${days}${from && `&from=${from}`}`);
   const grid = page.locator('[role=grid]:visible');
@@ -39,7 +39,7 @@ const openPrices = async (page: Page, houseId: string, days = 14, from = '') => 
       await goTo(row, day);
       return said();
     },
-    /** Leaves the selection where it is: for what arrives from elsewhere. */
+    /** Keeps the selection, for changes from elsewhere. */
     point: async (row: number, day: number) => {
       const box = await grid.boundingBox();
       if (!box) throw new Error('no calendar on the page');
@@ -58,10 +58,10 @@ const openPrices = async (page: Page, houseId: string, days = 14, from = '') => 
   };
 };
 
-/** Row 0 is the house, row 1 its first type, row 2 that type's standard price. */
+/** Row 0 is the property, row 1 its first type, row 2 that type's standard plan. */
 const STANDARD = 2;
 
-/** Types into a box of choices and takes the first that fits. */
+/** Types into a select and takes the first match. */
 const choose = async (page: Page, field: string, name: string): Promise<void> => {
   await page.locator(field).click();
   await page.keyboard.type(name);
@@ -75,12 +75,15 @@ const typeDate = async (page: Page, field: string, date: string): Promise<void> 
   await page.keyboard.press('Enter');
 };
 
+/** A plan created on screen rounds to whole yuan by default. */
+const earlyBirdFen = (fen: number): number => derivedFen(fen, { percentBp: -1_500, amountFen: 0 }, 'yuan');
+
 const fenIn = (text: string): number => {
   const [, yuan = ''] = /¥([\d,.]+)/.exec(text) ?? [];
   return Math.round(Number(yuan.replaceAll(',', '')) * 100);
 };
 
-/** A price by hand that the server has, and not only this window. */
+/** A manual price saved on the server. */
 const saved = (yuan: string): RegExp => new RegExp(`¥${yuan}，手动价(?!.*正在保存)`);
 
 interface SeasonOnScreen {
@@ -114,7 +117,7 @@ const addSeason = async (page: Page, season: SeasonOnScreen): Promise<void> => {
   await page.getByText(season.name).first().waitFor();
 };
 
-test('a season, a weekend rule, a derived plan and a rise for a holiday; the order costs what the calendar says', async () => {
+test('a season, a weekend rule, a derived plan and a holiday increase; the order costs what the calendar shows', async () => {
   const rooms = await findFreeRooms(product.url);
   const { house, today } = rooms[0];
   const periods = (await (await signIn(product.url, 'admin')).call(listHolidays, {})).data;
@@ -132,7 +135,7 @@ test('a season, a weekend rule, a derived plan and a rise for a holiday; the ord
   await button(page, '新建价格方案').first().click();
   const drawer = dialog(page);
   const other = (await findHouses(product.url)).find(({ name }) => !name.includes(house.name));
-  // Types and parent of a house that was chosen by mistake do not stay behind.
+  // Types and parent of the wrong property are cleared.
   await choose(page, '[id$="field-houseId"]', other?.name ?? '');
   const parent = drawer.locator('[id$="field-parentId"]');
   await parent.selectOption({ label: '标准价' });
@@ -150,7 +153,7 @@ test('a season, a weekend rule, a derived plan and a rise for a holiday; the ord
   await drawer.getByText('公式预览').waitFor();
   await button(drawer, '新建价格方案').click();
   await drawer.waitFor({ state: 'hidden' });
-  // The list has more pages than one.
+  // The list has several pages.
   await page.goto(`${product.url}/housePriceMenu/ratePlan?keyword=EARLYNR`);
   await page.getByText('早鸟不退改').first().waitFor();
 
@@ -175,14 +178,14 @@ test('a season, a weekend rule, a derived plan and a rise for a holiday; the ord
   await expect.poll(async () => (await prices.speak(STANDARD, 0)).includes('手动价')).toBe(true);
   const standard = [fenIn(await prices.speak(STANDARD, 0)), fenIn(await prices.speak(STANDARD, 1))];
   const risen = before.map((fen) => derivedFen(fen, { percentBp: 3_000, amountFen: 0 }));
-  // A change in bulk comes to whole yuan unless it is told otherwise.
+  // A bulk change rounds to whole yuan by default.
   expect(standard).toEqual(risen.map((fen) => handFen(fen, 'yuan')));
   let row = STANDARD + 1;
   while (!(await prices.speak(row, 0)).startsWith('早鸟不退改')) row += 1;
   for (const day of [0, 1]) {
     const derived = await prices.speak(row, day);
     expect(derived).toContain('联动价');
-    expect(fenIn(derived)).toBe(derivedFen(standard[day] ?? 0, { percentBp: -1_500, amountFen: 0 }));
+    expect(fenIn(derived)).toBe(earlyBirdFen(standard[day] ?? 0));
   }
 
   await page.goto(`${product.url}/houseStatusMenu/houseStatus?house=${house.id}&from=${addDays(eve, -2)}`);
@@ -199,7 +202,7 @@ test('a season, a weekend rule, a derived plan and a rise for a holiday; the ord
   const plan = dialog(page).locator('.plan-choice').filter({ hasText: '早鸟不退改' });
   expect(await plan.textContent()).toContain('标准价 -15%');
   await plan.click();
-  const derived = standard.map((fen) => derivedFen(fen, { percentBp: -1_500, amountFen: 0 }));
+  const derived = standard.map(earlyBirdFen);
   await expect.poll(async () => (await quote.allTextContents()).map(fenIn)).toEqual(derived);
   const total = fenIn((await dialog(page).locator('.create-total strong').textContent()) ?? '');
   expect(total).toBe(fenIn((await plan.locator('.price').textContent()) ?? ''));
@@ -217,7 +220,7 @@ test('a season, a weekend rule, a derived plan and a rise for a holiday; the ord
   expect((await stay.locator('.quote-nights .money').allTextContents()).map(fenIn)).toEqual(derived);
 }, 240_000);
 
-test('a stay that a restriction forbids is marked, sold anyway at the price that was seen, and on record', async () => {
+test('a restricted stay is marked, sold anyway at the shown price, and recorded', async () => {
   const rooms = await findFreeRooms(product.url);
   const { house } = rooms[1] ?? rooms[0];
   const from = addDays(rooms[0].today, 120);
@@ -257,7 +260,7 @@ test('a stay that a restriction forbids is marked, sold anyway at the price that
   const night = form.locator('.quote-nights li .money');
   const told = fenIn((await night.first().textContent()) ?? '');
   const now = told + 5_000;
-  // Between the click and the sale somebody sets another price.
+  // Another user changes the price between click and sale.
   const raise = async (route: Route) => {
     const set = { set: { priceFen: now }, was: { priceFen: told } };
     const cell = { ...of, ratePlanId: STANDARD_PLAN_ID, night: from };
@@ -271,7 +274,7 @@ test('a stay that a restriction forbids is marked, sold anyway at the price that
   await expect.poll(async () => fenIn((await night.first().textContent()) ?? '')).toBe(now);
   await form.getByText('价格刚刚有变', { exact: false }).waitFor();
   await button(form, '录入订单').click();
-  // The room that the house is readiest to give is any of the type.
+  // The readiest room may be any of the type.
   const isSold = async (): Promise<boolean> => {
     for (const at of type.rooms.keys()) if ((await board.speak(1 + at, 2)).includes('沈青禾')) return true;
     return false;
@@ -283,7 +286,7 @@ test('a stay that a restriction forbids is marked, sold anyway at the price that
   await page.locator('.order-tabs:visible').getByText('忽略售卖限制').waitFor();
 }, 180_000);
 
-test('prices typed, filled and undone by keys, and what two windows make of one cell', async () => {
+test('prices typed, filled and undone by keys, and two windows on one cell', async () => {
   const [{ house }] = await findFreeRooms(product.url);
   const page = await product.as('admin');
   const complaints = watchConsole(page);
@@ -342,7 +345,7 @@ test('prices typed, filled and undone by keys, and what two windows make of one 
   await expect.poll(() => mine.speak(STANDARD, 5)).toContain('¥500，手动价');
 }, 180_000);
 
-test('a paste takes the prices, refuses text cell by cell, and asks before it takes an absurd one', async () => {
+test('a paste takes prices, refuses text cell by cell, and confirms unusual ones', async () => {
   const [{ house: first }] = await findFreeRooms(product.url);
   const house = (await findHouses(product.url)).findLast(({ id }) => id !== first.id);
   if (!house) throw new Error('the demo business has one house only');
@@ -368,7 +371,7 @@ test('a paste takes the prices, refuses text cell by cell, and asks before it ta
   await expect.poll(() => prices.speak(STANDARD, 2)).toBe(untouched);
 }, 120_000);
 
-test('the calendar reads clean for axe, with its panel open', async () => {
+test('the calendar passes axe with its panel open', async () => {
   const page = await product.as('admin');
   const [{ house }] = await findFreeRooms(product.url);
   const prices = await openPrices(page, house.id);
@@ -379,7 +382,7 @@ test('the calendar reads clean for axe, with its panel open', async () => {
   expect(await axeViolations(page)).toEqual([]);
 }, 60_000);
 
-test('the panel stays with the cell that is marked, on another first day too', async () => {
+test('the panel follows its cell when the first day changes', async () => {
   const page = await product.as('admin');
   const [{ house, today }] = await findFreeRooms(product.url);
   const prices = await openPrices(page, house.id);
@@ -392,7 +395,7 @@ test('the panel stays with the cell that is marked, on another first day too', a
   await page.waitForURL(/from=/);
   await arrived(page);
   expect([await prices.said(), await title.textContent()]).toEqual([marked, shown]);
-  // What is typed in it stays while another cell is looked at, and closing it asks.
+  // Its input stays while another cell is viewed, and closing asks.
   const rule = page.locator('.side-panel:visible').getByRole('group', { name: '停售', exact: true });
   const on = rule.getByLabel('开启', { exact: true });
   await on.check();

@@ -1,4 +1,4 @@
-/** The running product and a browser for one file of tests: started before its first test, gone after its last. */
+/** The running product and a browser for one test file. */
 import { execFileSync } from 'node:child_process';
 import { cpSync } from 'node:fs';
 import path from 'node:path';
@@ -15,30 +15,30 @@ export interface Product {
   readonly url: string;
   readonly browser: Browser;
   readonly server: RunningServer;
-  /** A page in a browser profile of its own, closed after the test. */
+  /** A page in its own browser profile, closed after the test. */
   page(look?: Look): Promise<Page>;
-  /** The same, signed in; it stands nowhere yet. `entry.spec.ts` types what it takes to get there. */
+  /** The same, signed in without a page; `entry.spec.ts` covers the sign-in form. */
   as(username: string, look?: Look): Promise<Page>;
-  /** The same, standing on the workplace. */
+  /** The same, on the workplace. */
   home(username: string, look?: Look): Promise<Page>;
-  /** Signed in as the administrator and standing on that address. */
+  /** Signed in as administrator at that address. */
   at(path: string, look?: Look): Promise<Page>;
 }
 
-/** What a failed test had on its screens, to look at. */
+/** Screenshots of a failed test. */
 const picture = async (test: string, pages: readonly Page[]): Promise<void> => {
   const name = test.replaceAll(/[^\p{L}\d]+/gu, '-').slice(0, 80);
   for (const [at, page] of pages.entries())
     await page.screenshot({ path: path.join(FAILURES, `${name}-${at + 1}.png`) }).catch(() => undefined);
 };
 
-/** With its owners: the database of root belongs to another user. */
+/** Preserves ownership, because root's database belongs to another user. */
 const copyFolder = (from: string, to: string): void => {
   if (process.platform === 'win32') cpSync(from, to, { recursive: true });
   else execFileSync('cp', ['-a', from, to]);
 };
 
-/** The demo business in an empty folder; made again when the day has changed since the run began. */
+/** Creates the demo business in an empty folder, or again if the day has changed. */
 export const startDemo = (dir: string, env: Record<string, string> = {}): Promise<RunningServer> => {
   const demo = inject('demoBusiness');
   if (demo.day === demoDay(new Date())) copyFolder(demo.dir, dir);

@@ -1,6 +1,7 @@
-/** A file of a day from the institution, brought in by hand: refused, matched, its difference settled and opened again. */
-import { AUDIT_HOUR, addDays, BUSINESS_TIME_ZONE, businessDate } from '@minsu/contract/dates.ts';
-import { dayFileColumns } from '@minsu/contract/institution/money-wire.ts';
+/** A daily institution file, uploaded by hand: refused, matched, its difference settled and reopened. */
+
+import { dayFileColumns } from '@minsu/contract/finance/institution/money-wire.ts';
+import { AUDIT_HOUR, addDays, BUSINESS_TIME_ZONE, businessDate } from '@minsu/contract/platform/dates.ts';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
@@ -18,11 +19,11 @@ const choose = (page: Page, text: string) =>
     .getByTestId('day-file')
     .setInputFiles({ name: `${day}.csv`, mimeType: 'text/csv', buffer: Buffer.from(text) });
 
-test('a day is reconciled by a file, and its difference settled', async () => {
+test('a day is reconciled by file, and its difference settled', async () => {
   const page = await product.as('finance');
   await page.goto(`${product.url}/walletInformationMenu/reconciliation`);
   await arrived(page);
-  // The demo's institution has sent files that differ.
+  // The demo's institution has sent differing files.
   await page.locator('.data-table:visible tbody tr').first().waitFor();
   expect(await axeViolations(page)).toEqual([]);
 
@@ -44,7 +45,7 @@ test('a day is reconciled by a file, and its difference settled', async () => {
   await row.waitFor({ state: 'hidden' });
 
   await page.getByRole('link', { name: '每日结果' }).click();
-  // Until the days have come the table shows its differences, whose links lead to orders.
+  // Until the days load, the table shows differences, whose links lead to orders.
   await page.locator('.data-table:visible tbody a[href*="dayFrom="]').first().click();
   await button(row, '重新打开').click();
   await row.getByText('待处理').waitFor();

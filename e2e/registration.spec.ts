@@ -1,18 +1,19 @@
-/** Guests by their documents: refused, corrected, reported, returned, accepted; the door's code, a visitor, the blacklist. */
-import { addDays } from '@minsu/contract/dates.ts';
-import { getHouseRevision } from '@minsu/contract/houses/house-life-endpoints.ts';
-import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
+/** Guest registration: refused, corrected, reported, rejected, accepted; door code, visitor, blocklist. */
+
+import { getHouseRevision } from '@minsu/contract/foundation/houses/house-life-endpoints.ts';
+import { addDays } from '@minsu/contract/platform/dates.ts';
+import { createOrder } from '@minsu/contract/sales/orders/order-sale-endpoints.ts';
 import type { Locator, Page } from 'playwright';
 import { afterAll, expect, test } from 'vitest';
 import { startSandbox } from '../apps/sandbox/src/sandbox.ts';
-import { chineseId } from '../apps/server/test/guest-papers.ts';
+import { chineseId } from '../apps/server/test/desks/guest-papers.ts';
 import { axeViolations } from './axe.ts';
 import { type FreeRoom, findFreeRooms, openBoard, TODAY } from './demo.ts';
 import { arrived, button, choose, dialog, watchConsole } from './pages.ts';
 import { runningProduct } from './product.ts';
 import { signIn } from './server.ts';
 
-/** Its authority can be told to send everybody back. */
+/** Its authority can be set to reject everything. */
 const sandbox = await startSandbox();
 afterAll(() => sandbox.stop());
 const product = runningProduct({
@@ -35,7 +36,7 @@ const sell = async ({ house, roomId, today }: FreeRoom, more: { phone?: string; 
   return sold.code === 200 ? sold.data : null;
 };
 
-/** Not every room takes two. */
+/** Not every room holds two. */
 const sellForTwo = async () => {
   for (const room of await findFreeRooms(product.url)) {
     const order = await sell(room, { guests: 2 });
@@ -44,7 +45,7 @@ const sellForTwo = async () => {
   throw new Error('no free room for two');
 };
 
-/** The wizard sets that the property's doors take codes; for a published property this applies on leaving the step. */
+/** The wizard enables door codes; for a published property this applies on leaving the step. */
 const fitLocks = async (page: Page, houseId: string): Promise<void> => {
   const admin = await signIn(product.url, 'admin');
   const stored = async () => (await admin.call(getHouseRevision, { id: houseId })).data.operations;
@@ -68,7 +69,7 @@ const registerChinese = async (page: Page): Promise<void> => {
   await field(page, 'number').fill(wrong);
   await dialog(page).getByText('身份证号校验位不符，请核对每一位').waitFor();
   await button(dialog(page), '登记').click();
-  // Refused where it is wrong: the dialog stays, nobody is registered.
+  // Errors keep the dialog open, and nothing is registered.
   await dialog(page).getByText('身份证号校验位不符，请核对每一位').waitFor();
   expect(await field(page, 'name').inputValue()).toBe('林小满');
   expect(await axeViolations(page)).toEqual([]);
@@ -92,7 +93,7 @@ const registerForeigner = async (page: Page): Promise<void> => {
   await page.getByText('已登记 2/2').waitFor();
 };
 
-test('registered, returned, corrected, accepted; the code of the door waits for all of it', async () => {
+test('registered, rejected, corrected, accepted; the door code waits for all of it', async () => {
   const order = await sellForTwo();
   const page = await product.as('admin');
   const complaints = watchConsole(page);
@@ -124,7 +125,7 @@ test('registered, returned, corrected, accepted; the code of the door waits for 
   await line(page, 'Emma Clarke')
     .getByText(/剩 2[34] 小时/)
     .waitFor();
-  // Who was returned is not known: the code is hidden again.
+  // A rejected guest hides the code again.
   await page.getByText('住客登记完成后可查看').waitFor();
 
   sandbox.behave('registration', 'none');
@@ -154,7 +155,7 @@ test('registered, returned, corrected, accepted; the code of the door waits for 
   await button(line(page, '周予安'), '离开').click();
   await line(page, '周予安').getByText('已离开').waitFor();
 
-  // The foreigner from the list, with everybody else who is ticked.
+  // The foreigner from the list, with all other selected guests.
   await page.goto(`${product.url}/orderManagement/registration?view=foreign&keyword=${order.orderNo}`);
   await arrived(page);
   const row = page.getByRole('row').filter({ hasText: 'Emma Clarke' });
@@ -179,7 +180,7 @@ test('registered, returned, corrected, accepted; the code of the door waits for 
   expect(complaints).toEqual([]);
 }, 240_000);
 
-test('who is on the blacklist is not sold to by mistake, nor twice for the same days', async () => {
+test('a blocked guest is not sold to by mistake, nor twice for the same dates', async () => {
   const [first, room] = await findFreeRooms(product.url);
   if (!room) throw new Error('one free room only');
   const phone = '13900007788';
@@ -207,7 +208,7 @@ test('who is on the blacklist is not sold to by mistake, nor twice for the same 
   await field(page, 'phone').fill(phone);
   await dialog(page).getByText('黑名单客人：拒付损坏赔偿').waitFor();
   await dialog(page).getByText('同一手机号已有重叠日期的订单').waitFor();
-  // Known by his phone.
+  // Recognised by phone.
   await expect.poll(() => field(page, 'bookerName').inputValue()).toBe('林小满');
   expect(await axeViolations(page)).toEqual([]);
   await expect.poll(() => button(dialog(page), '录入订单').isEnabled()).toBe(true);

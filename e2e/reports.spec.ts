@@ -1,4 +1,4 @@
-/** Reports as they are read: from the menu, by house, compared, down to the orders, as a file, mailed; and by who sees no money. */
+/** Reports in use: from the menu, by property, compared, down to orders, as file, by email; and without money. */
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
@@ -17,20 +17,20 @@ const open = async (page: Page, path: string): Promise<void> => {
   await settled(page);
 };
 
-/** What stands under a figure in the row of the total. */
+/** Total of a figure's column. */
 const total = async (page: Page, figure: string): Promise<string> => {
   const heads = await page.locator('.report-table:visible thead th').allTextContents();
   const cell = page.locator('.report-table:visible tfoot tr > *').nth(heads.indexOf(figure));
   return (await cell.locator(':scope > a').or(cell).first().innerText()).split('\n')[0] ?? '';
 };
 
-test('from the menu to a figure, to its orders, whose sum is the figure; the address keeps all of it', async () => {
+test('from the menu to a figure and to its orders, which add up to it; the address keeps everything', async () => {
   const page = await product.as('director');
   const complaints = watchConsole(page);
   await open(page, '/report/production');
   await page.locator('.chart-canvas canvas').first().waitFor();
   expect(await axeViolations(page)).toEqual([]);
-  // Each report is a tab of its own, called by its own name.
+  // Each report is its own tab with its name.
   expect(await tabNames(page)).toContain('经营报表');
   const sold = numberOf(await total(page, '已售间夜'));
   expect(sold).toBeGreaterThan(0);
@@ -55,7 +55,7 @@ test('from the menu to a figure, to its orders, whose sum is the figure; the add
   expect(complaints).toEqual([]);
 });
 
-test('each figure that is a link opens the orders that add up to it', async () => {
+test('each linked figure opens the orders that add up to it', async () => {
   const page = await product.as('director');
   for (const [path, figure, what] of [
     ['/report/cancellation', '取消', '笔预订'],
@@ -76,7 +76,7 @@ test('each figure that is a link opens the orders that add up to it', async () =
   }
 });
 
-test('every report opens, says nothing that is no number, and has no violation', async () => {
+test('every report opens without NaN and passes axe', async () => {
   const page = await product.as('admin', { language: 'en-US', theme: 'dark' });
   await page.goto(`${product.url}/report/production`);
   await arrived(page);
@@ -94,7 +94,7 @@ test('every report opens, says nothing that is no number, and has no violation',
   }
 });
 
-test('as a file, and mailed every week until somebody stops it', async () => {
+test('as a file, and emailed weekly until stopped', async () => {
   const page = await product.as('director');
   await open(page, '/report/channel-net');
   await button(page, '导出').click();
@@ -139,7 +139,7 @@ test('as a file, and mailed every week until somebody stops it', async () => {
   await drawer.getByText('还没有定时发送').waitFor();
 });
 
-test('who sees no money gets no amounts, on a phone too', async () => {
+test('users who see no money get no amounts, on a phone too', async () => {
   const page = await product.as('housekeeper', { width: 375, height: 800, touch: true });
   await open(page, '/report/production');
   const heads = await page.locator('.report-table:visible thead th').allTextContents();

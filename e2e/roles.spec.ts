@@ -1,4 +1,4 @@
-/** Roles as an administrator keeps them: copied, changed under the eyes of who is signed in, and what programs get of it. */
+/** Role management: copied, changed while its users are signed in, and its effect on API tokens. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
@@ -12,7 +12,7 @@ const open = async (page: Page, address: string): Promise<void> => {
   await arrived(page);
 };
 
-/** Finds a permission by name in the tree of the chosen role. */
+/** Finds a permission in the tree of the selected role. */
 const tick = (page: Page, name: string) =>
   page.locator('.permission-group:visible li').filter({ hasText: name }).getByRole('checkbox');
 
@@ -25,7 +25,7 @@ const saveReviewed = async (page: Page, ...said: string[]): Promise<void> => {
   await settled(page);
 };
 
-test('a role is copied, looked through and given to somebody', { timeout: 120_000 }, async () => {
+test('a role is copied, reviewed and assigned to a user', { timeout: 120_000 }, async () => {
   const page = await product.as('admin');
   const complaints = watchConsole(page);
   await open(page, '/sys/role');
@@ -50,7 +50,7 @@ test('a role is copied, looked through and given to somebody', { timeout: 120_00
   expect(complaints).toEqual([]);
 });
 
-test('what was ticked is still asked for after a drawer beside it has come and gone', {
+test('unsaved ticks survive a drawer opened beside them', {
   timeout: 120_000,
 }, async () => {
   const page = await product.as('admin');
@@ -68,21 +68,22 @@ test('what was ticked is still asked for after a drawer beside it has come and g
   await closing;
 });
 
-test('who is logged in loses a right at once, and what may not be done is refused', {
+test('a signed-in user loses a permission at once, and forbidden actions are refused', {
   timeout: 120_000,
 }, async () => {
   const [admin, finance] = [await product.as('admin'), await product.as('finance')];
   await open(finance, '/dashboard/workplace');
   const menu = finance.locator('.side-menu:visible');
-  await menu.getByText('渠道管理').waitFor();
+  await menu.getByRole('button', { name: '更多' }).click();
+  await menu.getByText('渠道直连').waitFor();
   await open(admin, '/sys/role');
   await admin.locator('.role-list').getByRole('button', { name: /财务/ }).click();
   await tick(admin, '查看渠道连接与操作日志').click();
   await saveReviewed(admin, '减少 1 项权限', '位成员立即生效');
-  await menu.getByText('渠道管理').waitFor({ state: 'detached' });
+  await menu.getByText('渠道直连').waitFor({ state: 'detached' });
   await button(admin, '恢复默认').click();
   await saveReviewed(admin, '新增 1 项权限');
-  await menu.getByText('渠道管理').waitFor();
+  await menu.getByText('渠道直连').waitFor();
   await admin
     .locator('.role-list')
     .getByRole('button', { name: /管理员/ })
@@ -91,7 +92,7 @@ test('who is logged in loses a right at once, and what may not be done is refuse
   await admin.getByText('管理员始终拥有全部权限与数据').waitFor();
 });
 
-test('a department is made, moved under another and deleted', { timeout: 120_000 }, async () => {
+test('a department is created, moved under another and deleted', { timeout: 120_000 }, async () => {
   const page = await product.as('admin');
   await open(page, '/sys/department');
   expect(await axeViolations(page)).toEqual([]);
@@ -113,7 +114,7 @@ test('a department is made, moved under another and deleted', { timeout: 120_000
   await page.getByText('已删除 夜间服务组').waitFor();
 });
 
-test('a token calls until it is revoked; the rights of a user say where they come from', {
+test("a token works until revoked; a user's permissions show their origin", {
   timeout: 120_000,
 }, async () => {
   const page = await product.as('admin');
@@ -125,7 +126,7 @@ test('a token calls until it is revoked; the rights of a user say where they com
   expect(await axeViolations(page)).toEqual([]);
   await button(dialog(page), '签发令牌').click();
   const token = await dialog(page).locator('.token-text').innerText();
-  // Shown this once: no key closes it by mistake.
+  // Shown once: no key closes it by mistake.
   await page.keyboard.press('Escape');
   const call = (path: string) =>
     fetch(`${product.url}${path}`, {
@@ -159,7 +160,7 @@ test('a token calls until it is revoked; the rights of a user say where they com
   expect(await axeViolations(page)).toEqual([]);
 });
 
-test('what is clicked in the drawer of a row does not open the row behind it', async () => {
+test("clicks in a row's drawer do not open the row", async () => {
   const page = await product.as('admin');
   await open(page, '/sys/sysUser?keyword=supervisor');
   await page.locator('tbody tr').getByRole('button', { name: '编辑' }).first().click();

@@ -1,4 +1,4 @@
-/** What happens at the platforms as the sandbox plays them, driven and looked at from outside by its control API. */
+/** Drives the sandbox platforms through their control API. */
 import type { FaultName } from '../apps/sandbox/src/platforms/fault-book.ts';
 import type { WrittenNight } from '../apps/sandbox/src/platforms/listing-calendar.ts';
 import type { Order } from '../apps/sandbox/src/platforms/world.ts';
@@ -20,7 +20,7 @@ interface Whole {
 
 export type TheirOrder = Overview['orders'][number];
 
-/** Of one platform. */
+/** Client for one platform. */
 export const sandboxControl = (url: string, platform: 'mt') => {
   const base = `${url}/control/platforms`;
   const read = async <T>(address: string, init?: RequestInit): Promise<T> => {
@@ -35,12 +35,12 @@ export const sandboxControl = (url: string, platform: 'mt') => {
   return {
     act,
     overview,
-    /** How often each fault that is on has struck. */
+    /** How often each active fault has occurred. */
     struck: async () =>
       new Map((await read<Whole>(base)).faults.map(({ name, struck }) => [name, struck] as const)),
     fault: (name: FaultName, of: { count?: number; probability?: number; only?: string } = {}) =>
       act('fault', { name, ...of }),
-    /** Nights [from, to); `stock` is what is left. */
+    /** Nights [from, to); `stock`: remaining. */
     calendar: async (listing: string, from: string, to: string): Promise<readonly WrittenNight[]> => {
       const query = new URLSearchParams({ platform, listing, from, to });
       return (await read<{ items: WrittenNight[] }>(`${base}/calendar?${query}`)).items;
@@ -50,7 +50,7 @@ export const sandboxControl = (url: string, platform: 'mt') => {
 
 export type SandboxControl = ReturnType<typeof sandboxControl>;
 
-/** What Xiaozhu sent to a mobile. */
+/** Code that Xiaozhu sent to a mobile. */
 export const smsCode = async (url: string, mobile: string): Promise<string> => {
   const answer = await fetch(`${url}/control/platforms`);
   const { pig } = (await answer.json()) as { pig: { smsCodes: Readonly<Record<string, { code: string }>> } };

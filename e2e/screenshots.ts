@@ -1,7 +1,7 @@
-/** Takes the pictures of the README from a fresh demo business: `npm run screenshots`. */
+/** Takes the README's screenshots from a fresh demo business: `npm run screenshots`. */
 import path from 'node:path';
-import { pageHouses } from '@minsu/contract/houses/house-endpoints.ts';
-import { pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
+import { pageHouses } from '@minsu/contract/foundation/houses/house-endpoints.ts';
+import { pageOrders } from '@minsu/contract/sales/orders/order-list-endpoints.ts';
 import type { Locator, Page } from 'playwright';
 import { openBrowser } from './browser.ts';
 import { boardOn, logIn, openPage, settled } from './pages.ts';
@@ -21,7 +21,7 @@ const appears = (part: Locator): Promise<boolean> =>
     () => false,
   );
 
-/** The first stay on the fourth day shown: which rooms are let is made up again each day. */
+/** The first stay on the fourth visible day, because the demo is regenerated daily. */
 const openStay = async (page: Page): Promise<void> => {
   const news = page.getByText('动态').filter({ visible: true }).first();
   for (let row = 2; row < 12; row += 1) {

@@ -1,13 +1,13 @@
-/** The product as a user starts it: `main.ts` as a process of its own, on an empty data folder and a free port. */
+/** Starts the product like a user: `main.ts` as a process with an empty data folder and a free port. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { authConfig, login, TICKET_MARK } from '@minsu/contract/auth/auth-endpoints.ts';
-import type { Endpoint, InputOf, OutputOf } from '@minsu/contract/endpoint.ts';
-import { encryptPassword } from '../apps/server/src/modules/auth/login-cipher.ts';
-import { stopAbandonedPostgres } from '../apps/server/src/platform/embedded-postgres.ts';
+import { authConfig, login, TICKET_MARK } from '@minsu/contract/foundation/auth/auth-endpoints.ts';
+import type { Endpoint, InputOf, OutputOf } from '@minsu/contract/platform/endpoint.ts';
+import { encryptPassword } from '../apps/server/src/foundation/auth/login-cipher.ts';
+import { stopAbandonedPostgres } from '../apps/server/src/platform/database/embedded-postgres.ts';
 import { freePort } from '../apps/server/test/free-port.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -16,11 +16,11 @@ const PATIENCE_MS = 240_000;
 export interface RunningServer {
   readonly url: string;
   readonly pid: number;
-  /** All it has printed. */
+  /** Output so far. */
   output(): string;
-  /** As Ctrl+C does. */
+  /** Stops like Ctrl+C. */
   stop(): Promise<void>;
-  /** As a power cut does: no goodbye. */
+  /** Kills like a power failure. */
   kill(): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ const waitForAddress = (child: ChildProcess, output: () => string): Promise<stri
     });
   });
 
-/** `endAt`: a word of its output at which it is told to end, still on its way. */
+/** `endAt`: output text at which it is stopped during startup. */
 export const startServer = async (
   dataDir: string,
   env: Record<string, string> = {},
@@ -56,14 +56,14 @@ export const startServer = async (
     env: {
       ...process.env,
       NODE_ENV: 'development',
-      // Platforms send people back to the address that the product knows as its own.
+      // Platforms redirect to the address the product knows.
       PORT: String(await freePort()),
       DATA_DIR: dataDir,
       RATE_LIMITS: 'off',
-      // As many as a screen asks for at once: each further one reads the whole catalogue of the database first.
+      // As many as a screen needs: each further connection first reads the whole database catalogue.
       DATABASE_CONNECTIONS: '6',
       LOG_LEVEL: 'warn',
-      // Living channels push nights all the time: the story that shows them switches them on.
+      // Simulated channels push constantly, so only their story enables them.
       DEMO_CHANNELS: 'off',
       ...env,
     },
@@ -93,7 +93,7 @@ export const startServer = async (
   };
 };
 
-/** A data folder of its own, removed with whatever database still runs in it. */
+/** A data folder, removed with any database still running in it. */
 export const temporaryDataDir = (): { dir: string; remove: () => Promise<void> } => {
   const dir = path.join(root, '.data', `e2e-${process.pid}-${randomBytes(3).toString('hex')}`);
   return {
@@ -115,7 +115,7 @@ export const signIn = async (url: string, username: string) => {
       method: endpoint.method,
       headers: {
         'content-type': 'application/json',
-        // Everybody has a device of his own: two people on one count as the same person.
+        // Each user has a device, because two on one count as the same person.
         'x-device': `story-${username}`.padEnd(16, '-'),
         ...(token && { authorization: token }),
       },

@@ -1,9 +1,9 @@
-/** A statement of a landlord: drawn up for the month, reviewed, approved by somebody else, sent, disputed, answered, paid. */
+/** An owner statement: generated, reviewed, approved by another user, sent, disputed, answered, paid. */
 import {
   checkGenerate,
   getStatement,
   pageStatements,
-} from '@minsu/contract/settlements/settlement-endpoints.ts';
+} from '@minsu/contract/finance/settlements/settlement-endpoints.ts';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
@@ -13,21 +13,21 @@ import { signIn } from './server.ts';
 
 const product = runningProduct();
 
-/** The month before this one. */
+/** The previous month. */
 const lastMonth = (): string => {
   const day = new Date();
   day.setUTCDate(0);
   return day.toISOString().slice(0, 7);
 };
 
-/** Not by its middle, where the link to the order may lie. */
+/** Away from its centre, where the order link may be. */
 const openFirstLine = (page: Page): Promise<void> =>
   page
     .locator('tr[data-row]')
     .first()
     .click({ position: { x: 4, y: 4 } });
 
-test('from the month’s nights to the payout, through two people and the landlord’s question', async () => {
+test("from the month's nights to the payout, through two people and the landlord's dispute", async () => {
   const finance = await signIn(product.url, 'finance');
   const month = lastMonth();
   const { unsplitCount, landlords } = (await finance.call(checkGenerate, { month })).data;
@@ -71,7 +71,7 @@ test('from the month’s nights to the payout, through two people and the landlo
   await button(other, '审批通过').click();
   await button(dialog(other), '审批通过').click();
   await other.locator('.record-header:visible').getByText('已审批').waitFor();
-  // A line of the approved true-up or night leads to its entry.
+  // A line of the approved statement links to its entry.
   await openFirstLine(other);
   const entry = other.locator('.side-panel').getByRole('link', { name: '查看分录' });
   await entry.waitFor();

@@ -1,9 +1,9 @@
-/** A day at the desk: one shift for three properties, money taken, boxes handed over with a difference, taken over by the next. */
+/** A day at the desk: one shift for three properties, payments, hand-over with a difference, take-over. */
 import { readFile } from 'node:fs/promises';
-import type { OrderDetail } from '@minsu/contract/orders/order.ts';
-import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
-import { pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
-import { listSettings, saveSetting } from '@minsu/contract/system/setting-endpoints.ts';
+import { listSettings, saveSetting } from '@minsu/contract/foundation/system/setting-endpoints.ts';
+import type { OrderDetail } from '@minsu/contract/sales/orders/order.ts';
+import { getOrder } from '@minsu/contract/sales/orders/order-endpoints.ts';
+import { pageOrders } from '@minsu/contract/sales/orders/order-list-endpoints.ts';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
@@ -21,7 +21,7 @@ const open = async (page: Page, path: string): Promise<void> => {
 
 type Order = OrderDetail['order'];
 
-/** Whether money is taken only on a shift. */
+/** Whether payments need an open shift. */
 const requireShift = async (value: boolean): Promise<void> => {
   const admin = await signIn(product.url, 'admin');
   const { data } = await admin.call(listSettings, {});
@@ -29,7 +29,7 @@ const requireShift = async (value: boolean): Promise<void> => {
   await admin.call(saveSetting, { key: 'shiftRequired', value, version });
 };
 
-/** Guests in house whom one may take money from, in as many properties; the clerk is on no shift yet. */
+/** Guests in house who can pay, in several properties; the clerk has no shift yet. */
 const guestsToPay = async (count: number) => {
   const client = await signIn(product.url, 'frontdesk');
   const { records } = (await client.call(pageOrders, { view: 'inHouse', size: 100 })).data;
@@ -44,7 +44,7 @@ const guestsToPay = async (count: number) => {
   return orders;
 };
 
-/** Most guests in house have paid: what is beyond the amount due stays as credit. */
+/** Most guests in house have paid, so the excess stays as credit. */
 const pay = async (page: Page, amount: string): Promise<void> => {
   await dialog(page).getByText('现金', { exact: true }).click();
   await dialog(page).getByLabel('金额').fill(amount);
@@ -64,10 +64,10 @@ const takenOf = async (page: Page, amount: string): Promise<void> => {
   await page.locator('.order-tabs').getByText(amount).first().waitFor();
 };
 
-/** The dialog of opening a shift lies over the one that takes the money. */
+/** The shift dialog opens over the payment dialog. */
 const opening = (page: Page) => page.getByRole('dialog').filter({ has: page.getByText('当班房源') });
 
-/** Where its focus begins, once its fields are there. */
+/** Its initial focus, once its fields are there. */
 const beginning = async (page: Page): Promise<string | null> => {
   await page.locator('.shift-box input').first().waitFor();
   await settled(page);
@@ -88,7 +88,7 @@ const openShiftOf = async (page: Page, orders: readonly Order[], float: string):
   await button(form, '开班').click();
 };
 
-test('one clerk, three properties, one shift: opened where money is taken, handed over with a difference, taken over', async () => {
+test('one clerk, three properties, one shift: opened at a payment, handed over with a difference, taken over', async () => {
   const orders = await guestsToPay(3);
   const [first, second, third] = orders as [Order, Order, Order];
   await requireShift(true);
@@ -98,7 +98,7 @@ test('one clerk, three properties, one shift: opened where money is taken, hande
   await desk.getByText('请先开班').waitFor();
   expect(await beginning(desk)).toBeNull();
   await openShiftOf(desk, orders, '500');
-  // What was being done goes on by itself.
+  // The payment continues automatically.
   await takenOf(desk, '¥123.45');
   await take(desk, second, '10');
   await takenOf(desk, '¥10.00');
@@ -143,11 +143,11 @@ test('one clerk, three properties, one shift: opened where money is taken, hande
   await next.getByText('已接班').first().waitFor();
   await open(next, 'shift?view=different');
   await next.getByRole('row').filter({ hasText: '¥1,653.45' }).getByText('短款 ¥3.45').waitFor();
-  // Refused on purpose: the payment without a shift, and the count without a reason.
+  // Refused intentionally: payment without shift, count without reason.
   expect(complaints.filter((text) => !/409|422/.test(text))).toEqual([]);
 }, 180_000);
 
-test('money on no shift is listed and taken over by whoever is on shift', async () => {
+test('money outside shifts is listed and taken over', async () => {
   const [order] = (await guestsToPay(1)) as [Order];
   const desk = await product.as('frontdesk');
   await open(desk, `orderDetail?id=${order.id}`);
@@ -168,7 +168,7 @@ test('money on no shift is listed and taken over by whoever is on shift', async 
   await desk.getByRole('row').filter({ hasText: '¥66.60' }).first().waitFor();
 }, 120_000);
 
-test('the bill of an order comes as a PDF', async () => {
+test("an order's folio is downloaded as PDF", async () => {
   const [order] = (await guestsToPay(1)) as [Order];
   const page = await product.as('frontdesk');
   await open(page, `orderDetail?id=${order.id}`);

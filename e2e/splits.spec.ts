@@ -1,5 +1,5 @@
-/** Splits on the screens: what the demo's orders gave to whom, from an item to its order and back, reversed and split again. */
-import { pageSplits } from '@minsu/contract/splits/split-endpoints.ts';
+/** Revenue splits of the demo's orders: from an item to its order and back, reversed and split again. */
+import { pageSplits } from '@minsu/contract/finance/splits/split-endpoints.ts';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
@@ -15,7 +15,7 @@ const open = async (page: Page, path: string): Promise<void> => {
   await arrived(page);
 };
 
-/** The oldest split order of a landlord, which no other story uses. */
+/** The oldest split order of a landlord not used by other stories. */
 const itemToReverse = async () => {
   const client = await signIn(product.url, 'finance');
   const { records } = (
@@ -32,7 +32,7 @@ const itemToReverse = async () => {
   return item;
 };
 
-test('an item tells its night and its reason; the order tells who got what; reversed with a reason, then split again', async () => {
+test('an item shows night and reason, the order shows the parties; reversed with a reason, then split again', async () => {
   const item = await itemToReverse();
   const page = await product.as('finance');
   const complaints = watchConsole(page);
@@ -41,7 +41,7 @@ test('an item tells its night and its reason; the order tells who got what; reve
     .getByRole('row')
     .filter({ hasText: item.landlordName ?? '' })
     .first();
-  // Beside the names, which lead to records of their own.
+  // Beside the names, which are links.
   await row.getByText('成功').click();
   const preview = page.locator('.split-preview');
   await preview.getByRole('heading', { name: '当晚分配' }).waitFor();
@@ -70,7 +70,7 @@ test('an item tells its night and its reason; the order tells who got what; reve
   expect(complaints).toEqual([]);
 });
 
-test('whoever has no part in money is led to the workplace, and finds no such entry in the menu', async () => {
+test('users without access to money are sent to the workplace, and have no menu entry', async () => {
   const page = await product.as('frontdesk');
   await open(page, DIVIDE);
   await page.waitForURL(/\/dashboard\/workplace/);

@@ -1,4 +1,4 @@
-/** Starting and stopping, as it goes right and as it goes wrong: clear words, nothing left behind. */
+/** Starting and stopping, with success and failure: clear messages, nothing left behind. */
 import { existsSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
@@ -25,7 +25,7 @@ const start = async (dir: string, env: Record<string, string> = {}) => {
 
 const words = (error: unknown): string => (error as Error).message;
 
-test('a port that another program holds is named, with what to do, before anything is created', async () => {
+test('a port in use is reported with a remedy before anything is created', async () => {
   const stranger = net.createServer().listen(0, '127.0.0.1');
   cleanups.push(async () => void stranger.close());
   await new Promise((resolve) => stranger.once('listening', resolve));
@@ -83,7 +83,7 @@ test.each([
     { LOGIN_CIPHER_KEY: 'short' },
     /LOGIN_CIPHER_KEY: must be 16, 24 or 32 bytes/,
   ],
-])('%s stop the start with a clear line', async (_what, env, line) => {
+])('%s stop the start with a clear message', async (_what, env, line) => {
   expect(await startServer(dataDir(), env as Record<string, string>).catch(words)).toMatch(line);
 });
 
@@ -96,7 +96,7 @@ test.skipIf(short)('SIGTERM ends it cleanly, also the database', async () => {
 });
 
 test.skipIf(short).each(['Creating the database', 'demo business: being made'])(
-  'ended at “%s”, on its way to the start, it leaves no database running',
+  'stopped at "%s" during startup, it leaves no database running',
   async (word) => {
     const dir = dataDir();
     const text = await startServer(dir, {}, word).catch(words);

@@ -33,7 +33,7 @@ test('the life of a stay', async () => {
   await button(desk, '续住').click();
   await button(dialog(desk), '确认变更').click();
   await expect.poll(() => dialog(desk).count()).toBe(0);
-  // Before, it was the day on which he leaves.
+  // Before, this was the departure date.
   await expect.poll(() => otherBoard.speak(row, TODAY + 2)).not.toContain('当日离开');
   expect(await otherBoard.speak(row, TODAY + 2)).toContain('林小满');
 
@@ -45,7 +45,7 @@ test('the life of a stay', async () => {
     .getByRole('button', { name: /收款.*退房/ })
     .click();
   await desk.getByText('已完成').first().waitFor();
-  // He left after one night: two nights went back to stock and off the bill, which is settled.
+  // The guest left after one night: two nights are released and removed from the settled folio.
   await desk.getByText('¥0.00').first().waitFor();
   await expect.poll(() => otherBoard.speak(row, TODAY + 2)).not.toContain('林小满');
 

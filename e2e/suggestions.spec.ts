@@ -1,5 +1,5 @@
-/** Price suggestions: a rule set up on screen, simulated, run, its suggestions taken, and all of it stopped. */
-import { addDays } from '@minsu/contract/dates.ts';
+/** Price suggestions: a rule created, simulated, run, accepted, and stopped. */
+import { addDays } from '@minsu/contract/platform/dates.ts';
 import { expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
 import { findFreeRooms } from './demo.ts';
@@ -9,11 +9,11 @@ import { runningProduct } from './product.ts';
 const product = runningProduct();
 
 const RULES = '/housePriceMenu/ratePlan?tab=rules';
-/** Behind the last night that the demo business prices by hand: until then any may be one of a holiday that was set yesterday. */
+/** Beyond the last night the demo prices by hand. */
 const FIRST = 160;
 const LAST = 162;
 
-test('a rule in shadow mode suggests, a person takes it, the calendar names the rule, and the switch stops all', async () => {
+test('a shadow rule suggests, a user accepts, the calendar names the rule, and the switch stops all', async () => {
   const [{ house, today }] = await findFreeRooms(product.url);
   const page = await product.as('admin');
   const complaints = watchConsole(page);
@@ -29,7 +29,7 @@ test('a rule in shadow mode suggests, a person takes it, the calendar names the 
   await drawer.locator('[id$="field-daysOutMin"]').fill(String(FIRST));
   await drawer.locator('[id$="field-daysOutMax"]').fill(String(LAST));
   await drawer.locator('[id$="field-value"]').fill('10');
-  // Of 400 yuan, at 60 days nothing.
+  // At 400 yuan, nothing at 60 days.
   await drawer.locator('.suggestion-examples').waitFor();
   expect(await drawer.locator('.suggestion-examples').textContent()).not.toContain('¥440');
   await drawer.locator('[id$="field-daysOutMin"]').fill('60');

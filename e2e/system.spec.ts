@@ -1,8 +1,11 @@
-/** An administrator sets the business up: a setting, a word of the dictionary, the menu, an announcement, the holidays of a year. */
-import { listHolidays } from '@minsu/contract/holidays/holiday.ts';
-import { readInbox } from '@minsu/contract/messages/message-endpoints.ts';
-import { resetMenu } from '@minsu/contract/system/menu-entry.ts';
-import { listSettings } from '@minsu/contract/system/setting-endpoints.ts';
+/**
+ * An administrator configures the business: a setting, a dictionary item, the menu, an announcement, a year's
+ * holidays.
+ */
+import { listHolidays } from '@minsu/contract/foundation/holidays/holiday.ts';
+import { readInbox } from '@minsu/contract/foundation/messages/message-endpoints.ts';
+import { resetMenu } from '@minsu/contract/foundation/system/menu-entry.ts';
+import { listSettings } from '@minsu/contract/foundation/system/setting-endpoints.ts';
 import { expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
 import { button, choose, dialog, openSettings, watchConsole } from './pages.ts';
@@ -11,7 +14,7 @@ import { signIn } from './server.ts';
 
 const product = runningProduct();
 
-test('a setting is searched, refused at its field, set, and put back; its history says who did so', async () => {
+test('a setting is searched, refused at its field, set and reset, with its history', async () => {
   const page = await product.as('admin');
   const said = watchConsole(page);
   await page.goto(`${product.url}/sys/settings`);
@@ -39,7 +42,7 @@ test('a setting is searched, refused at its field, set, and put back; its histor
   expect(said).toEqual([]);
 });
 
-test('a payment method of the business is added, moved up, and offered where money is taken', async () => {
+test('a custom payment method is added, moved up, and offered for payments', async () => {
   const page = await product.as('admin');
   await page.goto(`${product.url}/sys/dictionaryManaged`);
   await page.locator('[data-line=cash]').waitFor();
@@ -61,7 +64,7 @@ test('a payment method of the business is added, moved up, and offered where mon
   expect(await used.getByRole('button', { name: '删除' }).count()).toBe(0);
 });
 
-test('a group of the menu is renamed and seen by who takes his menu from the server', async () => {
+test('a menu group is renamed and seen by users with the server menu', async () => {
   const page = await product.as('admin');
   await page.goto(`${product.url}/sys/menu`);
   const line = page.locator('[data-line=house]');
@@ -80,7 +83,7 @@ test('a group of the menu is renamed and seen by who takes his menu from the ser
   await page.locator('.side-menu').getByText('民宿房源').waitFor({ state: 'detached' });
 });
 
-test('an announcement reaches the message box of its role, and says how many have read it', async () => {
+test("an announcement reaches its role's message box and counts its readers", async () => {
   const page = await product.as('admin');
   await page.goto(`${product.url}/sys/announcement`);
   await button(page, '写公告').click();
@@ -99,7 +102,7 @@ test('an announcement reaches the message box of its role, and says how many hav
   await desk.getByRole('button', { name: /消息/ }).first().click();
   await desk.locator('.message-box:popover-open').getByRole('tab', { name: /通知/ }).click();
   const noted = desk.waitForResponse((response) => response.url().endsWith(readInbox.path));
-  // The list under it may name the announcement too.
+  // The list below may name the announcement too.
   await desk.locator('.message-box:popover-open').getByText('周六停水').first().click();
   expect((await noted).status()).toBe(200);
   await button(page, '刷新').click();
@@ -110,7 +113,7 @@ test('an announcement reaches the message box of its role, and says how many hav
   expect(await axeViolations(page)).toEqual([]);
 });
 
-test('the holidays of a year are imported from a file, and colour the calendar', async () => {
+test("a year's holidays are imported and colour the calendar", async () => {
   const page = await product.as('admin');
   const client = await signIn(product.url, 'admin');
   const year = (await client.call(listHolidays, {})).data.at(-1)?.year ?? 0;

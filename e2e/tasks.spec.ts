@@ -1,10 +1,13 @@
-/** A cleaner on a phone: a check-out makes the task, it is assigned, cleaned, photographed; the room is clean on the board. */
+/**
+ * A cleaner on a phone: a check-out creates the task, which is assigned, done and photographed; the board shows a
+ * clean room.
+ */
 
-import { checkOutOrder } from '@minsu/contract/orders/check-in-endpoints.ts';
-import { type DayRoom, getDayBoard } from '@minsu/contract/room-status/day-board-endpoints.ts';
-import { pageLostItems } from '@minsu/contract/tasks/lost-item-endpoints.ts';
-import { createTask } from '@minsu/contract/tasks/task-endpoints.ts';
-import { myTasks, pageTasks, taskAssignees } from '@minsu/contract/tasks/task-list-endpoints.ts';
+import { type DayRoom, getDayBoard } from '@minsu/contract/inventory/room-status/day-board-endpoints.ts';
+import { pageLostItems } from '@minsu/contract/operations/tasks/lost-item-endpoints.ts';
+import { createTask } from '@minsu/contract/operations/tasks/task-endpoints.ts';
+import { myTasks, pageTasks, taskAssignees } from '@minsu/contract/operations/tasks/task-list-endpoints.ts';
+import { checkOutOrder } from '@minsu/contract/sales/orders/stay/check-in-endpoints.ts';
 import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -27,7 +30,7 @@ const picture = (): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 
-/** Somebody is in it, in the department of the cleaner who signs in. */
+/** An occupied room in the signed-in cleaner's department. */
 const occupied = async (): Promise<DayRoom> => {
   const desk = await signIn(product.url, 'frontdesk');
   const { rooms } = (await desk.call(getDayBoard, {})).data;
@@ -37,7 +40,7 @@ const occupied = async (): Promise<DayRoom> => {
 
 const card = (page: Page, room: DayRoom) => page.locator(`.tile[data-room="${room.id}"]`);
 
-test('from the check-out to the clean room on the board of somebody else', async () => {
+test("from check-out to a clean room on another user's board", async () => {
   const room = await occupied();
   const admin = await signIn(product.url, 'admin');
   const key = { stayId: room.inHouse?.stayId ?? '', version: room.inHouse?.version ?? 0 };
@@ -59,7 +62,7 @@ test('from the check-out to the clean room on the board of somebody else', async
   await side.locator('.task-assign').click();
   await lead.getByTitle(/^吴桂芳/).click();
   await lead.getByText('已分配给吴桂芳').waitFor();
-  // What the pointer rests on has the colours of being pointed at.
+  // Hovered elements have other colours.
   await lead.mouse.move(0, 0);
   expect(await axeViolations(lead)).toEqual([]);
   expect(complaints).toEqual([]);
@@ -87,13 +90,13 @@ test('from the check-out to the clean room on the board of somebody else', async
   await phone.getByText('已完成，房间已置净').waitFor();
   await card(board, room).getByText('空净').waitFor({ timeout: 5_000 });
 
-  // The supervisor has it before his eyes and looks.
+  // The supervisor inspects it.
   await side.getByRole('button', { name: '查房通过' }).click();
   await side.getByText('已完成').first().waitFor();
   expect(said).toEqual([]);
 }, 180_000);
 
-test('a tap while the network is away arrives once it is back, and once', async () => {
+test('a tap while offline arrives once, when online again', async () => {
   const cleaner = await signIn(product.url, 'housekeeper');
   const lead = await signIn(product.url, 'supervisor');
   const { id: roomId } = await occupied();
@@ -116,7 +119,7 @@ test('a tap while the network is away arrives once it is back, and once', async 
   expect(after).toMatchObject({ state: 'cleaning', version: waiting.version + 1 });
 }, 120_000);
 
-test('what was left behind is recorded on the phone and claimed at the desk', async () => {
+test('a lost item is recorded on the phone and claimed at the desk', async () => {
   const cleaner = await signIn(product.url, 'housekeeper');
   const [task] = (await cleaner.call(myTasks, {})).data.tasks;
   const phone = await product.as('housekeeper', PHONE);
@@ -139,7 +142,7 @@ test('what was left behind is recorded on the phone and claimed at the desk', as
   expect(await axeViolations(desk)).toEqual([]);
 }, 120_000);
 
-test('both languages, dark: board, list and lost items are clean', async () => {
+test('board, list and lost items pass axe in both languages and dark', async () => {
   const page = await product.as('admin', { theme: 'dark', language: 'en-US' });
   const complaints = watchConsole(page);
   for (const path of [

@@ -1,10 +1,10 @@
 /**
- * Every template route of the product's list: it opens by its bare path, shows what the server's demo module sent, its main control
- * changes something, and that is still so after a reload; only who may open it does. What each says and refuses in detail
- * is told by demo.spec.ts, charts.spec.ts and account.spec.ts.
+ * Every template route opens by its bare path, shows the demo module's data, persists its main change across a
+ * reload, and is limited to its roles. Details are in demo.spec.ts, charts.spec.ts and account.spec.ts.
  */
-import { localDate } from '@minsu/contract/dates.ts';
+
 import { menu } from '@minsu/contract/menu.ts';
+import { localDate } from '@minsu/contract/platform/dates.ts';
 import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { arrived, button, choose, settled, watchConsole } from './pages.ts';
@@ -34,7 +34,7 @@ const routes = {
 const paths = Object.keys(routes) as (keyof typeof routes)[];
 const ofAdmin = paths.filter((path) => routes[path] === 'admin');
 
-/** What a page asks the demo module for. */
+/** Requests of a page to the demo module. */
 const askedOf = (page: Page): string[] => {
   const asked: string[] = [];
   page.on('response', (response) => {
@@ -49,13 +49,13 @@ const open = async (page: Page, path: string): Promise<void> => {
   await arrived(page);
 };
 
-test('the menu names them all, and no other', () => {
+test('the menu has exactly these', () => {
   const named = menu.filter(({ name }) => name === 'examples' || name === 'user');
   const examples = named.flatMap(({ children = [] }) => children);
   expect(examples.map(({ path }) => path).toSorted()).toEqual(paths.toSorted());
 });
 
-test('each opens, asks the server for what it shows, and complains of nothing', async () => {
+test('each opens, requests its data, and logs no errors', async () => {
   const page = await product.as('admin');
   const complaints = watchConsole(page);
   for (const path of paths) {
@@ -70,7 +70,7 @@ test('each opens, asks the server for what it shows, and complains of nothing', 
   expect(complaints).toEqual([]);
 });
 
-test('who may not open one is led elsewhere, as the list says', async () => {
+test('users without access are redirected as listed', async () => {
   const page = await product.as('housekeeper');
   for (const path of paths) {
     await page.goto(`${product.url}${path}`);
@@ -80,7 +80,7 @@ test('who may not open one is led elsewhere, as the list says', async () => {
   }
 });
 
-test('group form: each end of the ranges passes, a step beyond is refused at its field', async () => {
+test('group form: range ends pass, a step beyond is refused at its field', async () => {
   const page = await product.as('admin');
   await open(page, '/form/group');
   const fill = (field: string, value: string) => page.locator(`[id$="field-${field}"]`).fill(value);
@@ -97,12 +97,12 @@ test('group form: each end of the ranges passes, a step beyond is refused at its
       .poll(() => errorOf('acquisitionFrameRate').textContent(), SOON)
       .toBe('请输入 1 到 30 之间的整数');
   }
-  // Out of order: least above usual above most.
+  // Out of order: minimum above default above maximum.
   for (const [at, rate] of rates.entries()) await fill(rate, ['900', '600', '300'][at] ?? '');
   await fill('acquisitionFrameRate', '30');
   await button(page, '提交').click();
   await expect.poll(() => errorOf('encodingMinRate').textContent(), SOON).toContain('不能大于');
-  // The ends themselves.
+  // The limits themselves.
   for (const [at, rate] of rates.entries()) await fill(rate, ['150', '150', '1800'][at] ?? '');
   await fill('acquisitionFrameRate', '1');
   await page.locator('[id$="field-description"]').fill('字'.repeat(200));
@@ -113,7 +113,7 @@ test('group form: each end of the ranges passes, a step beyond is refused at its
   expect(await page.locator('[id$="field-description"]').inputValue()).toBe('字'.repeat(200));
 });
 
-test('group form: what is wrong is not behind the bar, and what is unchanged is not submitted', async () => {
+test('group form: errors are not hidden behind the bar, and an unchanged form is not submitted', async () => {
   const page = await product.as('admin');
   await page.setViewportSize({ width: 1440, height: 640 });
   await open(page, '/form/group');
@@ -133,7 +133,7 @@ test('group form: what is wrong is not behind the bar, and what is unchanged is 
   await page.getByText('参数与最近提交的相同').waitFor();
 });
 
-test('search table on a phone: an administrator views a set as on the desk', async () => {
+test('search table on a phone: an administrator views a set like on a desktop', async () => {
   const page = await product.as('admin');
   await page.setViewportSize({ width: 375, height: 812 });
   await open(page, '/list/search-table');
@@ -141,12 +141,12 @@ test('search table on a phone: an administrator views a set as on the desk', asy
   await page.getByRole('dialog').getByText('操作记录').waitFor();
 });
 
-test('step form: twenty characters pass and twenty-one do not; an address must be one', async () => {
+test('step form: twenty characters pass, twenty-one do not; an address must be valid', async () => {
   const page = await product.as('admin');
   await open(page, '/form/step');
   const errorOf = (field: string) => page.locator(`[id$="field-${field}-error"]`);
   await page.locator('[id$="field-name"]').fill('春'.repeat(21));
-  // The field takes no more than twenty.
+  // The field accepts at most twenty.
   expect(await page.locator('[id$="field-name"]').inputValue()).toBe('春'.repeat(20));
   await page.locator('[id$="field-name"]').fill('春节-推广');
   for (const link of ['minsu.example', 'https://minsu']) {
@@ -163,7 +163,7 @@ test('step form: twenty characters pass and twenty-one do not; an address must b
   await choose(page, page.locator('[id$="field-channelType"]'), 'APP通用渠道');
 });
 
-test('search table: what matches nothing says so, and all comes back; the address carries the filter', async () => {
+test('search table: no match says so and can be cleared; the address holds the filter', async () => {
   const page = await product.as('admin');
   await open(page, '/list/search-table');
   const rows = () => page.locator('tbody tr:visible').allInnerTexts();
@@ -180,7 +180,7 @@ test('search table: what matches nothing says so, and all comes back; the addres
   expect(new URL(page.url()).searchParams.get('number')).toBeNull();
 });
 
-test('user settings: what is saved is there after a reload', async () => {
+test('user settings survive a reload', async () => {
   const page = await product.as('admin');
   await open(page, '/user/setting');
   const address = page.locator('[id$="field-address"]');
@@ -192,7 +192,7 @@ test('user settings: what is saved is there after a reload', async () => {
   await expect.poll(() => address.inputValue(), SOON).toBe('西湖区龙井路 1 号');
 });
 
-test('charts: a period asks anew, and a table says the same', async () => {
+test('charts: a period refetches, and the table agrees', async () => {
   const page = await product.as('admin');
   await open(page, '/visualization/multi-dimension-data-analysis');
   const overview = page.getByRole('region', { name: '数据总览', exact: true });
@@ -200,12 +200,12 @@ test('charts: a period asks anew, and a table says the same', async () => {
   await overview.getByRole('radio', { name: '今年' }).check();
   expect((await asked).status()).toBe(200);
   await overview.getByRole('button', { name: '以表格查看' }).click();
-  // A row for every month that has begun; on its first day the running one may have no figures yet.
+  // A row per started month; on its first day the current one may have no figures.
   const month = Number(localDate(new Date(), 'Asia/Shanghai').slice(5, 7));
   expect([month - 1, month]).toContain(await overview.locator('tbody tr').count());
 });
 
-test('card list: an inspection counts down, and a reload knows it', async () => {
+test('card list: an inspection counts down and survives a reload', async () => {
   const page = await product.as('admin');
   await open(page, '/list/card?kind=quality');
   const card = page

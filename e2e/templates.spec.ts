@@ -1,7 +1,10 @@
-/** Templates of messages are written, tried on an order, ordered and used; a role that asks for two-step verification. */
-import { createRole, listRoles } from '@minsu/contract/roles/role-endpoints.ts';
-import { listTemplates } from '@minsu/contract/templates/template-endpoints.ts';
-import { editUser, pageUsers } from '@minsu/contract/users/user-endpoints.ts';
+/**
+ * Message templates: written, previewed on an order, sorted and used; a role that requires two-step verification.
+ */
+
+import { listTemplates } from '@minsu/contract/connections/templates/template-endpoints.ts';
+import { createRole, listRoles } from '@minsu/contract/foundation/roles/role-endpoints.ts';
+import { editUser, pageUsers } from '@minsu/contract/foundation/users/user-endpoints.ts';
 import { generate } from 'otplib';
 import { expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
@@ -11,7 +14,7 @@ import { PASSWORD, signIn } from './server.ts';
 
 const product = runningProduct();
 
-test('a template is written in both languages, refused at its field, tried on an order, moved and switched off', async () => {
+test('a template is written in both languages, refused at its field, previewed, moved and disabled', async () => {
   const page = await product.as('director');
   const said = watchConsole(page);
   await page.goto(`${product.url}/messageMenu/template`);
@@ -53,7 +56,7 @@ test('a template is written in both languages, refused at its field, tried on an
   expect(said).toEqual([]);
 });
 
-test('two write the same template: the second is told what changed, takes the newer one or keeps his own', async () => {
+test('two users edit the same template: the second sees the changes and keeps either version', async () => {
   const first = await product.as('director');
   const second = await product.as('director');
   const edit = async (page: typeof first) => {
@@ -93,7 +96,7 @@ test('two write the same template: the second is told what changed, takes the ne
   expect(kept?.en).toBe('{{guestName}}, see you soon');
 }, 120_000);
 
-test('who answers guests sees templates and tries them, without a button to change one', async () => {
+test('users who answer guests see and preview templates without edit buttons', async () => {
   const page = await product.as('frontdesk', { width: 375, height: 812 });
   await page.goto(`${product.url}/messageMenu/template`);
   await page.getByText('预订确认', { exact: true }).waitFor();
@@ -103,7 +106,7 @@ test('who answers guests sees templates and tries them, without a button to chan
   expect(await axeViolations(page)).toEqual([]);
 });
 
-test('a role asks for two-step verification: its holder sets it up before anything else, and then goes on', async () => {
+test('a role requiring two-step verification makes its user set it up first, then continue', async () => {
   const admin = await signIn(product.url, 'admin');
   const role = (
     await admin.call(createRole, {
@@ -117,7 +120,7 @@ test('a role asks for two-step verification: its holder sets it up before anythi
   const { id, version, realname, departmentId, roles } = user;
   const roleIds = [...roles.map((each) => each.id), role.id];
   await admin.call(editUser, { id, version, realname, departmentId, roleIds });
-  // On the open screen as well.
+  // Also on the open screen.
   await page.getByRole('heading', { name: '请先开启两步验证' }).waitFor();
   await page.goto(`${product.url}/task/myTasks`);
   await page.getByRole('heading', { name: '请先开启两步验证' }).waitFor();

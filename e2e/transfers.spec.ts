@@ -1,7 +1,11 @@
-/** Money between own accounts: recorded by one, confirmed and voided by another; cash leaves the till of the shift and comes back. */
-import { pageHouses } from '@minsu/contract/houses/house-endpoints.ts';
-import { getShift, openShift } from '@minsu/contract/shifts/shift-endpoints.ts';
-import { getTransferBalance, pageTransfers } from '@minsu/contract/transfers/transfer-endpoints.ts';
+/**
+ * Transfers between own accounts: recorded, confirmed and voided by different users; cash leaves the shift's till
+ * and returns.
+ */
+
+import { getTransferBalance, pageTransfers } from '@minsu/contract/finance/transfers/transfer-endpoints.ts';
+import { pageHouses } from '@minsu/contract/foundation/houses/house-endpoints.ts';
+import { getShift, openShift } from '@minsu/contract/sales/shifts/shift-endpoints.ts';
 import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
@@ -24,7 +28,7 @@ const side = (form: Locator, name: '转出' | '转入'): Locator => form.getByRo
 interface Typed {
   readonly receiptNo: string;
   readonly amount: string;
-  /** A till of this property; left out: the bank account of the business. */
+  /** Till of this property; absent: the business's bank account. */
   readonly house?: string;
   readonly to: '收款账户' | '支付机构';
 }
@@ -55,7 +59,7 @@ const voidIt = async (page: Page, receiptNo: string): Promise<void> => {
   await page.getByText('转账已作废').first().waitFor();
 };
 
-test('a large one waits for a colleague, who confirms it and voids it later', async () => {
+test('a large one waits for a colleague, who confirms and later voids it', async () => {
   const client = await signIn(product.url, 'admin');
   const balance = async () =>
     (await client.call(getTransferBalance, { account: 'institution' })).data.balanceFen;
@@ -87,7 +91,7 @@ test('a large one waits for a colleague, who confirms it and voids it later', as
   expect(complaints).toEqual([]);
 });
 
-test('cash that is paid into the bank leaves the till of the shift, and comes back with a void', async () => {
+test("cash paid into the bank leaves the shift's till, and returns with a void", async () => {
   const client = await signIn(product.url, 'finance');
   const { records } = (await client.call(pageHouses, { size: 1, state: ['online'] })).data;
   const [house] = records;

@@ -1,5 +1,5 @@
-/** What stands between the screens and the server: dead sessions, lost connections, new versions, hasty clicks. */
-import { getHouse, houseOptions, setHouseOnline } from '@minsu/contract/houses/house-endpoints.ts';
+/** Transport: dead sessions, lost connections, new versions, repeated clicks. */
+import { getHouse, houseOptions, setHouseOnline } from '@minsu/contract/foundation/houses/house-endpoints.ts';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from './browser.ts';
@@ -33,7 +33,7 @@ const newVersion = (page: Page) => page.getByText('有新版本可用');
 const follow = (page: Page, name: string) =>
   page.locator('nav').getByRole('link', { name, exact: true }).filter({ visible: true }).first().click();
 
-test('check 25: five refusals of a dead session: one message, one reload, only the listed keys kept', async () => {
+test('check 25: five 401 responses: one message, one reload, only the listed keys kept', async () => {
   const page = await enter('/exception/404');
   await page.evaluate(() => {
     const kept = { mtToken: 'h', mtUserId: '7', history_7: 'd', 'history-step_7': '2', mtConfigMap: '{}' };
@@ -60,15 +60,15 @@ test('check 25: five refusals of a dead session: one message, one reload, only t
   await page.getByText('登录已过期，请重新登录').waitFor();
   expect(await page.getByText('登录已过期').count()).toBe(1);
   expect(refused).toBeGreaterThan(4);
-  // Ours, and the one reload.
+  // The first load and the single reload.
   expect(loaded).toBe(2);
-  // The two of this browser's test set-up are written again at every load.
+  // The test set-up writes two keys at every load.
   const keys = await page.evaluate(() => Object.keys(localStorage).filter((key) => !key.startsWith('arco-')));
   expect(keys.sort()).toEqual(['history-step_7', 'history_7', 'mtToken', 'mtUserId']);
   await page.context().close();
 });
 
-test('check 40: without a network a banner says so, a change is refused with a reason and its input kept, and all comes back', async () => {
+test('check 40: offline shows a banner, refuses a change with a reason and keeps its input, and everything recovers', async () => {
   const page = await enter();
   await button(page, '录入订单').first().click();
   await page.locator('[id$="field-bookerName"]').fill('断网客人');
@@ -84,7 +84,7 @@ test('check 40: without a network a banner says so, a change is refused with a r
   await page.context().close();
 });
 
-test('check 40: a change while offline is refused at once, in words, and may be sent again at once when it is back', async () => {
+test('check 40: a change while offline is refused at once with an explanation, and can be resent when online', async () => {
   const client = await signIn(server.url, 'admin');
   const [house] = (await client.call(houseOptions, {})).data;
   const page = await enter(`/house/houseDetail?id=${house?.id}&tab=rooms`);
@@ -103,7 +103,7 @@ test('check 40: a change while offline is refused at once, in words, and may be 
   await page.context().close();
 });
 
-test('check 40: a server that goes away and comes back, while the browser has a network, is noticed by itself', async () => {
+test('check 40: a server that stops and restarts is noticed while the browser is online', async () => {
   const page = await enter();
   await server.stop();
   await offline(page).waitFor({ timeout: 15_000 });
@@ -128,7 +128,7 @@ test('check 40: a deploy during use offers to reload, never a white page', async
   await page.context().close();
 });
 
-test('check 40: a page whose own parts are gone says so instead of staying white', async () => {
+test('check 40: a page whose chunks are gone says so instead of staying white', async () => {
   const page = await enter('/exception/404');
   await page.route(/\/assets\/app-/, (route) => route.fulfill({ status: 404, json: { code: 404 } }));
   await page.reload();
@@ -139,7 +139,7 @@ test('check 40: a page whose own parts are gone says so instead of staying white
   await page.context().close();
 });
 
-test('check 40: a build that has changed is noticed when the connection comes back', async () => {
+test('check 40: a new build is noticed when the connection returns', async () => {
   const page = await enter();
   await page.route(`${server.url}/`, async (route) => {
     const answer = await route.fetch();
@@ -154,7 +154,7 @@ test('check 40: a build that has changed is noticed when the connection comes ba
   await page.context().close();
 }, 120_000);
 
-test('check 40: the page is asked for anew each time, hashed assets never again, missing ones are no page', async () => {
+test('check 40: the page is always revalidated, hashed assets never, and missing ones are no page', async () => {
   for (const path of ['/', '/login', '/orderManagement/orderList']) {
     const answer = await fetch(server.url + path);
     expect(answer.headers.get('cache-control'), path).toBe('no-cache');
@@ -167,7 +167,7 @@ test('check 40: the page is asked for anew each time, hashed assets never again,
   expect([gone.status, gone.headers.get('content-type')]).toEqual([404, expect.stringContaining('json')]);
 });
 
-test('check 44: a double click sends one request; Undo stays at least five seconds and is one key away', async () => {
+test('check 44: a double click sends one request; undo stays at least five seconds and has a key', async () => {
   const client = await signIn(server.url, 'admin');
   const id = (await client.call(houseOptions, {})).data[1]?.id ?? '';
   const { version } = (await client.call(getHouse, { id })).data.house;

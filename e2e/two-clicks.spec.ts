@@ -1,14 +1,13 @@
 /**
- * Any figure on any screen of the wallet leads in two clicks to the order night and its entries. Every amount on a screen is
- * taken: none may lead nowhere, and of each kind of place they lead to the first and the last are walked. Figures that are of
- * no order by nature lead to their entry and its paper instead; those that nothing was posted for yet, to their record. Both
- * are listed here.
+ * Every figure on wallet screens leads in two clicks to the order night and its entries. All amounts are collected:
+ * none may lead nowhere, and the first and last of each kind are followed. Figures without an order lead to their
+ * entry and document, unposted ones to their record; both are listed here.
  */
 
-import { pageChannelBills } from '@minsu/contract/channel-bills/channel-bill-endpoints.ts';
-import { getLedgerEntry } from '@minsu/contract/ledger/ledger-endpoints.ts';
-import type { EntrySource } from '@minsu/contract/ledger/posting-rules.ts';
-import { pageStatements } from '@minsu/contract/settlements/settlement-endpoints.ts';
+import { pageChannelBills } from '@minsu/contract/finance/channel-bills/channel-bill-endpoints.ts';
+import { getLedgerEntry } from '@minsu/contract/finance/ledger/ledger-endpoints.ts';
+import type { EntrySource } from '@minsu/contract/finance/ledger/posting-rules.ts';
+import { pageStatements } from '@minsu/contract/finance/settlements/settlement-endpoints.ts';
 import type { Locator, Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { untilPosted } from './ledger-posted.ts';
@@ -19,7 +18,7 @@ import { signIn } from './server.ts';
 const product = runningProduct();
 const at = (screen: string): string => `/walletInformationMenu/${screen}`;
 
-/** Entries of no order: each stands with its paper, an adjustment with its reason, a reversal with what it takes back. */
+/** Entries without an order: with their document, an adjustment's reason, or the reversed entry. */
 const ofNoOrder: readonly EntrySource[] = [
   ...(['companySettlement', 'statement', 'payout', 'payoutFee', 'expense'] as const),
   ...(['channelStatement', 'opening', 'adjustment', 'reversal'] as const),
@@ -33,14 +32,14 @@ beforeAll(async () => {
   await untilPosted(product.url);
 }, 300_000);
 
-/** How a figure leads on, as an address or as the row that opens; `here`: it stands beside its entries already. */
+/** Link of a figure, or the row it opens; `here`: its entries are shown beside it. */
 interface Figure {
   readonly text: string;
   readonly place: string;
   readonly lead: string | null;
 }
 
-/** Marks every amount in sight and says how each leads on. Nothing is left out but nought, and what explains a figure in words. */
+/** Collects all visible amounts and their links, except zeros and explanations. */
 const figuresOf = (page: Page): Promise<Figure[]> =>
   page.evaluate(() => {
     const isAmount = (text: string) =>
@@ -79,12 +78,12 @@ const figuresOf = (page: Page): Promise<Figure[]> =>
 const entryIn = (scope: Locator | Page): Locator =>
   scope.locator('a[href*="entry="]').filter({ visible: true });
 
-/** Where entries are shown: one entry with its lines, or the entries behind a record. */
+/** Where entries are shown: one with its lines, or those behind a record. */
 const ENTRIES = '.ledger-entry, .entry-trail, .ledger-panel';
 
 const idOf = (href: string | null): string => new URLSearchParams(href?.split('?')[1]).get('entry') ?? '';
 
-/** An entry names its order, or is one of those that have none and names its paper. */
+/** An entry names its order, or else its document. */
 const assertOrigin = async (id: string): Promise<void> => {
   const { data: entry } = await client.call(getLedgerEntry, { id });
   if (entry.orderId !== null || entry.night !== null) return;
@@ -97,11 +96,11 @@ const assertOrigin = async (id: string): Promise<void> => {
 
 type Stand = 'posted' | 'unposted' | null;
 
-/** Whether it stands at entries now; nothing posted yet counts where the screen allows it. */
+/** Whether entries are shown; nothing posted yet is accepted where allowed. */
 const standsAtEntries = async (page: Page, unposted: boolean): Promise<Stand> => {
   await settled(page);
   const beside = page.locator('.side-panel:visible').last();
-  // Its parts come one after the other: the record, then the code that shows its entries, then these.
+  // Loads in stages: the record, the code for entries, the entries.
   if ((await beside.count()) > 0)
     await beside
       .locator(`${ENTRIES}, .day-lines`)
@@ -123,7 +122,7 @@ const standsAtEntries = async (page: Page, unposted: boolean): Promise<Stand> =>
     }
   }
   if (unposted && (await shown.count()) > 0) return 'unposted';
-  // A list of order nights that names the entry of each.
+  // A list of order nights with their entries.
   const rows = page.locator('tbody tr[data-row]:visible');
   if ((await rows.count()) === 0) return null;
   const named = rows.first().locator('a[href*="entry="]');
@@ -131,7 +130,7 @@ const standsAtEntries = async (page: Page, unposted: boolean): Promise<Stand> =>
   return (await named.count()) > 0 && (await ofOrder.count()) > 0 ? 'posted' : null;
 };
 
-/** The second click: a row of the list that the first one opened, or the entry it shows. */
+/** The second click: a row of the list, or the entry shown. */
 const secondClick = async (page: Page): Promise<void> => {
   const beside = page.locator('.side-panel:visible').last();
   const amount = beside.locator('.day-lines a').filter({ has: page.locator('.money') });
@@ -148,7 +147,7 @@ const secondClick = async (page: Page): Promise<void> => {
   else await row.locator('a').first().click();
 };
 
-/** The same but for which record and which day. */
+/** Address without record ids and dates. */
 const kindOf = (lead: string): string =>
   lead
     .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id')
@@ -169,7 +168,7 @@ const toWalk = (figures: readonly Figure[]): number[] => {
 
 interface Screen {
   readonly path: string;
-  /** Figures here may have nothing posted yet. */
+  /** Figures here may not be posted yet. */
   readonly unposted?: string;
   readonly before?: (page: Page) => Promise<void>;
 }
@@ -188,7 +187,7 @@ const click = async (page: Page, figure: Figure, index: number): Promise<void> =
   await marked.click();
 };
 
-/** Takes every figure of a screen; answers those that do not lead to entries in two clicks. */
+/** Follows every figure of a screen; returns those not reaching entries in two clicks. */
 const walk = async (page: Page, screen: Screen): Promise<string[]> => {
   await openScreen(page, screen);
   const figures = await figuresOf(page);
@@ -282,7 +281,7 @@ test.each(Object.keys(screens))(
   600_000,
 );
 
-test('a point of the chart opens the entries of its day, and what they come to is the point', async () => {
+test("a chart point opens its day's entries, which add up to it", async () => {
   const page = await product.as('finance');
   await openScreen(page, { path: at('walletInformation') });
   const canvas = page.locator('.chart-canvas canvas').first();

@@ -1,17 +1,17 @@
 /**
- * Two server processes on one database, a browser at each: what one changes stands in the other. One is killed without a
- * word: the other goes on, and the browser of the killed one catches up by itself when its process is back, and misses
- * nothing.
+ * Two server processes on one database with a browser each: changes appear in the other. One is killed: the other
+ * continues, and the killed one's browser catches up after its restart.
  */
-import { addDays } from '@minsu/contract/dates.ts';
-import { countInbox } from '@minsu/contract/messages/message-endpoints.ts';
-import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
+
+import { countInbox } from '@minsu/contract/foundation/messages/message-endpoints.ts';
+import { addDays } from '@minsu/contract/platform/dates.ts';
+import { createOrder } from '@minsu/contract/sales/orders/order-sale-endpoints.ts';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
-} from '../apps/server/src/platform/embedded-postgres.ts';
+} from '../apps/server/src/platform/database/embedded-postgres.ts';
 import { freePort } from '../apps/server/test/free-port.ts';
 import { openBrowser } from './browser.ts';
 import { findFreeRooms } from './demo.ts';
@@ -40,7 +40,7 @@ const startOn = (port: string): Promise<RunningServer> => {
 };
 
 beforeAll(async () => {
-  // The demo business as one process leaves it; then its database is everybody's.
+  // Created by one process, then shared.
   await (await startDemo(data.dir, { SANDBOX: 'off' })).stop();
   postgres = await startEmbeddedPostgres({ dataDir: `${data.dir}/postgres` });
   ports = { here: String(await freePort()), there: String(await freePort()) };
@@ -56,7 +56,7 @@ afterAll(async () => {
 });
 
 let days = 300;
-/** A channel order comes in through a process: a message for who accepts them. Answers its number. */
+/** A channel order via one process: a message for users who accept them. Returns its number. */
 const comesIn = async (server: RunningServer): Promise<string> => {
   const [{ house, today }] = await findFreeRooms(server.url);
   days += 3;
@@ -100,7 +100,7 @@ const unread = async (server: RunningServer, username: string): Promise<number> 
   return message + notice + todo;
 };
 
-test('what one changes stands in the other; one that is killed loses nothing, and its browser catches up by itself', async () => {
+test('changes appear in the other process; a killed one loses nothing, and its browser catches up', async () => {
   const [left, right] = [await openList(here, 'supervisor'), await openList(there, 'director')];
   const complaints = watchConsole(right);
   const first = await comesIn(here);
@@ -111,7 +111,7 @@ test('what one changes stands in the other; one that is killed loses nothing, an
   await expect.poll(() => bell(left), PATIENCE).toBe(await unread(there, 'supervisor'));
 
   await here.kill();
-  // Whatever it led (relay, jobs, loops), the other takes over.
+  // The other process takes over relay, jobs and loops.
   const meanwhile = [await comesIn(there), await comesIn(there)];
   for (const orderNo of meanwhile) await expect.poll(shows(right, orderNo), PATIENCE).toBe(1);
   expect(await shows(left, meanwhile[0] ?? '')()).toBe(0);

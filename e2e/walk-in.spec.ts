@@ -1,13 +1,13 @@
-/** A walk-in: deposit collected with the check-in, a damage kept of it with a picture, the rest handed back at the door. */
-import { addDays } from '@minsu/contract/dates.ts';
+/** A walk-in: deposit collected at check-in, partly deducted with a photo, the rest returned at check-out. */
+import { addDays } from '@minsu/contract/platform/dates.ts';
 import {
   collectDeposit,
   requireDeposit,
   sendRefundDeposit,
-} from '@minsu/contract/orders/deposit-endpoints.ts';
-import { getOrder } from '@minsu/contract/orders/order-endpoints.ts';
-import { pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
-import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
+} from '@minsu/contract/sales/orders/deposit/deposit-endpoints.ts';
+import { getOrder } from '@minsu/contract/sales/orders/order-endpoints.ts';
+import { pageOrders } from '@minsu/contract/sales/orders/order-list-endpoints.ts';
+import { createOrder } from '@minsu/contract/sales/orders/order-sale-endpoints.ts';
 import type { Locator, Page } from 'playwright';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -29,7 +29,7 @@ const lamp = (): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 
-/** Sold on the board, opened from there. */
+/** Sold on the board and opened from there. */
 const sellHere = async (desk: Page, houseId: string, row: number): Promise<string> => {
   const board = await openBoard(desk, product.url, houseId);
   await board.drag(row, TODAY, TODAY + 1);
@@ -47,13 +47,13 @@ const sellHere = async (desk: Page, houseId: string, row: number): Promise<strin
   return new URL(desk.url()).searchParams.get('id') ?? '';
 };
 
-test('from the board to the door, with a lamp broken in between', async () => {
+test('from the board to check-out, with a broken lamp in between', async () => {
   const [{ house, row }] = await findFreeRooms(product.url);
   const client = await signIn(product.url, 'admin');
   const desk = await product.as('supervisor');
   const complaints = watchConsole(desk);
   const id = await sellHere(desk, house.id, row);
-  // Whatever the house asks for, the desk may ask for more or, as here, who may waive it for less.
+  // A user who may waive sets a lower deposit than the property's.
   await button(panel(desk), '设置押金')
     .or(button(panel(desk), '改金额'))
     .click();
@@ -71,7 +71,7 @@ test('from the board to the door, with a lamp broken in between', async () => {
   await dialog(desk)
     .getByText(`押金 ${yuan(DEPOSIT_FEN)} 待收`)
     .waitFor();
-  // The way out is in the dialog: waived by who may, or collected.
+  // The dialog offers to waive with permission, or to collect.
   await dialog(desk).getByText('免收', { exact: true }).click();
   await dialog(desk).locator('[id$="field-waiveDepositReason"]').waitFor();
   expect(await axeViolations(desk)).toEqual([]);
@@ -130,7 +130,7 @@ test('from the board to the door, with a lamp broken in between', async () => {
   expect(complaints).toEqual([]);
 }, 240_000);
 
-/** In house with a deposit of ¥50 more than is owed. */
+/** In house with a deposit ¥50 above the amount due. */
 const inHouseWithDeposit = async (desk: Page) => {
   const [{ house, roomId, today }] = await findFreeRooms(product.url);
   const client = await signIn(product.url, 'admin');
@@ -171,7 +171,7 @@ test.skipIf(short)(
     await asked.locator('[id$="field-amountFen"]').fill('100');
     await asked.locator('[id$="field-reason"]').fill('床头灯碰坏');
     await button(asked, '办理退房').click();
-    // What is left does not pay what is open any more.
+    // The remainder no longer covers the amount due.
     await expect.poll(() => asked.getByRole('radio', { name: '全部退还' }).isChecked()).toBe(true);
     await expect.poll(() => asked.locator('.ant-btn-loading').count()).toBe(0);
     await asked.getByText('现在收款').click();
@@ -211,7 +211,7 @@ test.skipIf(short)(
     await dialog(phone).getByText('转账', { exact: true }).click();
     expect(await axeViolations(phone)).toEqual([]);
     await button(dialog(phone), '重试').click();
-    // Another way, and more than one person may pay out: a colleague confirms it.
+    // Another method needs dual approval: a colleague confirms.
     await button(dialog(phone), '提交给同事确认').waitFor();
     await dialog(phone).getByRole('textbox').fill('商户余额不足，改为转账');
     await button(dialog(phone), '提交给同事确认').click();

@@ -1,5 +1,5 @@
-/** From the figures of the wallet to their entries and the order night, and the ledger's own work: proof, lock, adjustment. */
-import { pageLedgerEntries, pageLedgerProofs } from '@minsu/contract/ledger/ledger-endpoints.ts';
+/** From wallet figures to entries and order nights, and the ledger's own work: proof, closing, adjustment. */
+import { pageLedgerEntries, pageLedgerProofs } from '@minsu/contract/finance/ledger/ledger-endpoints.ts';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
@@ -18,14 +18,14 @@ const open = async (page: Page, path: string): Promise<void> => {
   await arrived(page);
 };
 
-/** The first entry of the journal that this figure opens; answers what it shows. */
+/** Opens the first journal entry behind a figure and returns its text. */
 const entryBehind = async (page: Page): Promise<void> => {
   await settled(page);
   await page.locator('.data-table:visible tbody a[href*="entry="]').first().click();
   await dialog(page).getByText('借贷明细').or(dialog(page).locator('.ledger-lines')).first().waitFor();
 };
 
-test('every figure of the wallet leads in two clicks to its entry, and from there to the order', async () => {
+test('every wallet figure leads in two clicks to its entry, and on to the order', async () => {
   await untilPosted(product.url);
   const page = await product.as('finance');
   const complaints = watchConsole(page);
@@ -42,7 +42,7 @@ test('every figure of the wallet leads in two clicks to its entry, and from ther
     await page.locator(`.wallet-figures:visible a[href="${href}"]`).first().click();
     await entryBehind(page);
   }
-  // A night: its entry names order and night, and the order's bill names the entry.
+  // A night: its entry names order and night, and the folio names the entry.
   await open(page, `${LEDGER}?source=night`);
   await entryBehind(page);
   const entry = dialog(page);
@@ -56,7 +56,7 @@ test('every figure of the wallet leads in two clicks to its entry, and from ther
   expect(complaints).toEqual([]);
 }, 300_000);
 
-test('trial balance, statement, proof, a period closed and opened, an adjustment posted and reversed', async () => {
+test('trial balance, statement, proof, a period closed and reopened, an adjustment posted and reversed', async () => {
   await untilPosted(product.url);
   const page = await product.as('finance');
   const complaints = watchConsole(page);
@@ -101,7 +101,7 @@ test('trial balance, statement, proof, a period closed and opened, an adjustment
   await button(dialog(page), '反结账').click();
   await askColleague(page, '请复核');
   await confirmWaiting(product.url);
-  // The last month is open again, those before it stay.
+  // The last month is open again, earlier ones stay closed.
   await expect.poll(() => locked.textContent(), { timeout: 60_000 }).not.toBe(lockedTo);
 
   await open(page, `${LEDGER}?start=adjust`);
@@ -131,7 +131,7 @@ test('trial balance, statement, proof, a period closed and opened, an adjustment
   expect(complaints.filter((one) => !/422|409/.test(one))).toEqual([]);
 }, 240_000);
 
-test('a landlord sees his own balance and nothing of the business; a housekeeper sees no amount', async () => {
+test('a landlord sees only their balance, a cleaner no amounts', async () => {
   const page = await product.as('landlord');
   await open(page, WALLET);
   await page.locator('.wallet-balances:visible').first().waitFor();

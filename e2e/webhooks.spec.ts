@@ -1,7 +1,7 @@
-/** A webhook from its address to the last call: refused addresses, the secret shown once, a test, events, sending again. */
+/** A webhook end to end: refused addresses, one-time secret, test, events, resend. */
 import { createHmac } from 'node:crypto';
-import { addDays } from '@minsu/contract/dates.ts';
-import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
+import { addDays } from '@minsu/contract/platform/dates.ts';
+import { createOrder } from '@minsu/contract/sales/orders/order-sale-endpoints.ts';
 import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import type { ReceivedHook, ReceivedHooks } from '../apps/sandbox/src/receiver/receiver.ts';
@@ -47,10 +47,10 @@ const sell = async (): Promise<string> => {
 const row = (page: Page): Locator => page.getByRole('cell', { name: NAME }).filter({ visible: true }).first();
 const preview = (page: Page): Locator => page.locator('.webhook-preview').filter({ visible: true }).first();
 
-test('from the address to the calls: refused, added, tested, told of an order, sent again once', async () => {
+test('refused, added, tested, notified of an order, resent once', async () => {
   const page = await product.home('admin');
   const complaints = watchConsole(page);
-  await openByMenu(page, '系统设置', '事件回调');
+  await openByMenu(page, '/sys/webhook');
   expect(await axeViolations(page)).toEqual([]);
   await button(page, '新增回调').first().click();
   const form = dialog(page);
@@ -67,7 +67,7 @@ test('from the address to the calls: refused, added, tested, told of an order, s
   const secret = (await shown.locator('.webhook-secret .num').textContent()) ?? '';
   expect(secret).toMatch(/^whsec_/);
   expect(await axeViolations(page)).toEqual([]);
-  // It is not shown again: a key hit by mistake does not take it away.
+  // It is shown only once, so a stray key must not close it.
   await page.keyboard.press('Escape');
   await button(shown, '已保存').click();
   await row(page).click();
@@ -94,11 +94,11 @@ test('from the address to the calls: refused, added, tested, told of an order, s
   await expect.poll(async () => (await received()).total, PATIENCE).toBe(before + 1);
   const { total, distinct } = await received();
   expect(total - distinct).toBe(1);
-  // What was refused is told in the console, too.
+  // The browser logs refusals too.
   expect(complaints.filter((one) => !one.includes('422'))).toEqual([]);
 }, 120_000);
 
-test('what is not answered waits and is shown so; switched off it is told in words, on a phone too', async () => {
+test('an unanswered delivery shows as waiting; disabling is explained, on a phone too', async () => {
   await receiver('fail');
   await sell();
   const page = await product.home('admin', { width: 375, height: 812 });
@@ -126,7 +126,7 @@ test('what is not answered waits and is shown so; switched off it is told in wor
   await page.getByText(`“${NAME}”已启用`).first().waitFor();
 }, 120_000);
 
-test('the notification log shows calls and everybody’s boxes to who may see them', async () => {
+test("the notification log shows deliveries and all users' messages with permission", async () => {
   const page = await product.home('admin');
   await page.goto(`${product.url}/messageMenu/notificationLog?view=webhooks`);
   await arrived(page);

@@ -1,9 +1,9 @@
 /**
- * The page staff opens the day with: every figure leads to a list whose total it is, what changes is heard without anybody
- * asking, what was arranged, read and opened is still there after a reload.
+ * The workplace: every figure leads to a list with that total, changes arrive live, and arrangement, read state and
+ * recent records survive a reload.
  */
-import { pageHouses } from '@minsu/contract/houses/house-endpoints.ts';
-import { recordLostItem } from '@minsu/contract/tasks/lost-item-endpoints.ts';
+import { pageHouses } from '@minsu/contract/foundation/houses/house-endpoints.ts';
+import { recordLostItem } from '@minsu/contract/operations/tasks/lost-item-endpoints.ts';
 import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
@@ -36,7 +36,7 @@ interface OnScreen {
   readonly selector: string;
 }
 
-/** For the calendar a few days stand for all: the server's own test takes every one. */
+/** A few days of the calendar strip; the server's test covers all. */
 const DAYS = [0, 1, 8];
 
 const figuresOn = async (page: Page): Promise<OnScreen[]> => {
@@ -60,7 +60,7 @@ const figuresOn = async (page: Page): Promise<OnScreen[]> => {
     }));
 };
 
-/** The total of a report's column. */
+/** Total of a report's column. */
 const reportTotal = async (page: Page, name: string): Promise<string> => {
   const table = page.locator('.report-table').filter({ visible: true });
   const heads = await table.locator('thead th').allTextContents();
@@ -81,7 +81,7 @@ const heads: Readonly<Record<string, string>> = {
 const rowsOf = (page: Page, rows: string): Promise<number> =>
   page.locator(rows).filter({ visible: true }).count();
 
-/** Screens that are no common list say it in their own way. */
+/** Screens other than common lists show totals their own way. */
 const ownTotals: readonly (readonly [pattern: RegExp, total: (page: Page) => Promise<number>])[] = [
   [/channelList\?failing/, (page) => rowsOf(page, '.channel-cards > li')],
   [/messageMenu\/message/, (page) => rowsOf(page, '.thread-rows li')],
@@ -104,7 +104,7 @@ const listTotal = async (page: Page): Promise<number> => {
   return said ? numberOf(said) : -1;
 };
 
-test('every figure is clicked: its list comes to it', { timeout: LONG_MS }, async () => {
+test("every figure's list has as many records", { timeout: LONG_MS }, async () => {
   const page = await product.as('admin');
   const complaints = watchConsole(page);
   await open(page);
@@ -142,7 +142,7 @@ test('every figure is clicked: its list comes to it', { timeout: LONG_MS }, asyn
   expect(complaints).toEqual([]);
 });
 
-test('what happens elsewhere is counted here at once, without a reload', async () => {
+test('changes elsewhere are counted at once without a reload', async () => {
   const page = await product.as('frontdesk');
   await open(page);
   const line = workplace(page).locator('[data-figure="queue.lostItems"]');
@@ -158,12 +158,12 @@ test('what happens elsewhere is counted here at once, without a reload', async (
   await expect.poll(async () => Number(await line.getAttribute('data-value')), WAIT).toBe(before + 1);
 });
 
-test('another comparison stays chosen, and a figure says how it is worked out', async () => {
+test('another comparison is remembered, and a figure explains its calculation', async () => {
   const page = await product.as('director');
   await open(page);
   await workplace(page).getByRole('radio', { name: '去年' }).check();
   const occupancy = workplace(page).locator('[data-figure="kpi.occupancy"]');
-  // A year ago the demo had nothing to compare with.
+  // The demo has no data a year ago.
   await expect.poll(() => occupancy.innerText(), WAIT).not.toContain('较上周同日');
   await workplace(page).locator('.kpi-info').first().click();
   await page.getByText('已售间夜 ÷ 可售间夜').waitFor();
@@ -174,7 +174,7 @@ test('another comparison stays chosen, and a figure says how it is worked out', 
   expect(await occupancy.innerText()).not.toContain('较上周同日');
 });
 
-test('quick actions are arranged by keyboard and kept; records that were opened stand there; an announcement is read once', async () => {
+test('quick actions are sorted by keyboard and stored; recent records are listed; an announcement is read once', async () => {
   const page = await product.as('operator');
   await open(page);
   const tiles = () => workplace(page).locator('.quick li').allInnerTexts();
@@ -214,6 +214,115 @@ test('quick actions are arranged by keyboard and kept; records that were opened 
     .toBe(0);
 });
 
+test('each role starts with its own workplace; another arrangement is kept on the server', async () => {
+  const desk = await product.as('frontdesk');
+  await open(desk);
+  // Lines with actions are unfolded.
+  const rows = workplace(desk).locator('.queue-row');
+  await rows.first().getByRole('button').first().waitFor();
+  await workplace(desk)
+    .getByRole('button', { name: /^办理退房：/ })
+    .first()
+    .click();
+  await dialog(desk).waitFor();
+  await desk.keyboard.press('Escape');
+  await dialog(desk).waitFor({ state: 'hidden' });
+  const folds = workplace(desk).locator('.queue-item button[aria-expanded="true"]');
+  const unfolded = await folds.count();
+  await folds.first().click();
+  await expect.poll(() => folds.count(), WAIT).toBe(unfolded - 1);
+
+  const saved = desk.waitForResponse(
+    (response) => response.url().endsWith('/api/user/layout') && response.request().method() === 'POST',
+  );
+  await workplace(desk).getByRole('button', { name: '工作台布局 前台' }).click();
+  await desk.getByRole('menuitemradio', { name: '经营' }).click();
+  await saved;
+  expect(await workplace(desk).locator('.figures.thin').count()).toBe(0);
+  const elsewhere = await product.as('frontdesk');
+  await open(elsewhere);
+  await workplace(elsewhere).getByRole('button', { name: '工作台布局 经营' }).waitFor();
+
+  const operator = await product.as('operator');
+  await open(operator);
+  await workplace(operator).locator('.health-line').first().waitFor();
+  const cleaner = await product.as('housekeeper');
+  await cleaner.goto(`${product.url}/dashboard/workplace`);
+  await arrived(cleaner);
+  await workplace(cleaner).locator('.my-line').first().waitFor();
+});
+
+const lineOf = (page: Page, key: string): Locator =>
+  workplace(page)
+    .locator('.queue-item')
+    .filter({ has: page.locator(`[data-figure="queue.${key}"]`) });
+
+const unfold = async (page: Page, key: string): Promise<Locator> => {
+  const folded = workplace(page).locator('.queue-rest[aria-expanded="false"]');
+  while ((await folded.count()) > 0) await folded.first().click();
+  const line = lineOf(page, key);
+  const fold = line.locator('.queue-line button[aria-expanded]');
+  if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click();
+  await line.locator('.queue-row').first().waitFor();
+  return line;
+};
+
+test('tasks, registrations and invoices are worked off where they stand', async () => {
+  const page = await product.as('supervisor');
+  const complaints = watchConsole(page);
+  await open(page);
+  const countOf = (key: string) => async () => {
+    const figure = workplace(page).locator(`[data-figure="queue.${key}"]`);
+    return (await figure.count()) === 0 ? 0 : Number(await figure.getAttribute('data-value'));
+  };
+  const unassigned = await unfold(page, 'tasksUnassigned');
+  const tasks = await countOf('tasksUnassigned')();
+  await unassigned.locator('.queue-row').first().getByRole('combobox').click();
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click();
+  await expect.poll(countOf('tasksUnassigned'), WAIT).toBe(tasks - 1);
+
+  const guests = await unfold(page, 'toRegister');
+  await guests.locator('.queue-row .guest-actions button').first().click();
+  await dialog(page).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await dialog(page).waitFor({ state: 'hidden' });
+
+  const invoices = await unfold(page, 'invoicesToIssue');
+  const pending = await countOf('invoicesToIssue')();
+  await invoices.locator('.queue-row .invoice-actions button').first().click();
+  await dialog(page).getByRole('button', { name: '开具' }).last().click();
+  await expect.poll(countOf('invoicesToIssue'), WAIT).toBe(pending - 1);
+  expect(new URL(page.url()).pathname).toBe('/dashboard/workplace');
+  expect(complaints).toEqual([]);
+});
+
+test('the operator changes a price where it stands and takes it back', async () => {
+  const page = await product.as('operator');
+  const complaints = watchConsole(page);
+  await open(page);
+  const cell = workplace(page).locator('.week-prices td button').nth(3);
+  const text = () => cell.locator('.num').first().innerText();
+  await cell.waitFor();
+  const before = await text();
+  await cell.click();
+  const input = workplace(page).locator('.price-editor input');
+  await input.fill('abc');
+  await page.keyboard.press('Enter');
+  await workplace(page).getByRole('alert').getByText('请输入数字').waitFor();
+  await input.fill('777');
+  await page.keyboard.press('Enter');
+  await expect.poll(text, WAIT).toContain('777');
+  await page.getByText('价格已保存').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.locator('.toasts').getByRole('button', { name: '撤销' }).click();
+  await expect.poll(text, WAIT).toBe(before);
+  const desk = await product.as('frontdesk');
+  await open(desk);
+  expect(await workplace(desk).locator('.week-prices').count()).toBe(0);
+  expect(complaints).toEqual([]);
+});
+
 test.each([
   ['finance', { language: 'en-US', theme: 'dark' }],
   ['frontdesk', { width: 375, height: 812, touch: true }],
@@ -221,7 +330,10 @@ test.each([
   ['landlord', {}],
 ] as const)('%s sees his own, with no violation and nothing beside the screen', async (username, look) => {
   const page = await product.as(username, look);
-  await open(page);
+  await page.goto(`${product.url}/dashboard/workplace`);
+  await arrived(page);
+  await workplace(page).locator('[data-figure], .my-line').first().waitFor();
+  await settled(page);
   expect(await axeViolations(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   expect(await workplace(page).innerText()).not.toMatch(/NaN|Infinity|undefined|null/);

@@ -1,4 +1,4 @@
-/** As small as a balancer can be: asks every process whether it is ready, passes requests and sockets by turns, and tries nothing twice. */
+/** A minimal load balancer: polls readiness, distributes requests and sockets in turn, never retries. */
 import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 

@@ -1,25 +1,25 @@
-/** A server whose clock can be set while it runs, and what a client asks of it. */
+/** A server with an adjustable clock, and a client for it. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { login } from '@minsu/contract/auth/auth-endpoints.ts';
-import { addDays } from '@minsu/contract/dates.ts';
-import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
-import { encryptPassword } from '../apps/server/src/modules/auth/login-cipher.ts';
+import { login } from '@minsu/contract/foundation/auth/auth-endpoints.ts';
+import { addDays } from '@minsu/contract/platform/dates.ts';
+import { createOrder } from '@minsu/contract/sales/orders/order-sale-endpoints.ts';
+import { encryptPassword } from '../apps/server/src/foundation/auth/login-cipher.ts';
 import { STAFF_PASSWORD } from '../apps/server/test/builders.ts';
 import { shiftableClock } from '../apps/server/test/shifted-clock.ts';
 import { HttpClient, type Response } from '../bench/load.ts';
 import { type Running, startServer } from '../bench/processes.ts';
 
 export interface JumpingServer extends Running {
-  /** Its clock and the database's are so many milliseconds ahead of the machine's from now on, as where both run on one machine. */
+  /** Shifts the clocks of server and database by this many ms, as on one machine. */
   jumpTo(ms: number): Promise<void>;
-  /** Its clock alone: the database's stays. */
+  /** Shifts only the server's clock. */
   jumpAlone(ms: number): Promise<void>;
 }
 
 const PATIENCE_MS = 10_000;
-/** Until the server has noticed, and its jobs have begun again. */
+/** Until the server has noticed and its jobs run again. */
 const SETTLE_MS = 4_000;
 
 export const startJumpingServer = async (folder: string, databaseUrl: string): Promise<JumpingServer> => {

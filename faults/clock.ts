@@ -1,14 +1,15 @@
 /**
- * F9: the clock of a running server and its database is set forward and back by an hour and by a day. Days of houses follow it; sessions,
- * keys of writes, waits after wrong passwords, limits and jobs neither die of it nor count twice; the order of events is not the clock's.
- * F22: the server's clock alone is set: it refuses changes, stores nothing under the wrong time, and comes back by itself.
+ * F9: the clock of a running server and database moves by an hour and a day in both directions. Business days follow;
+ * sessions, idempotency keys, sign-in waits, limits and jobs neither break nor double; event order is independent of
+ * the clock. F22: only the server's clock moves: it refuses commands, stores no wrong times, and recovers without
+ * help.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { userInfo } from '@minsu/contract/auth/auth-endpoints.ts';
-import { addDays, businessDate } from '@minsu/contract/dates.ts';
-import { DAY_MS, HOUR_MS } from '@minsu/contract/durations.ts';
-import { savePreferences } from '@minsu/contract/system/preference-endpoints.ts';
-import { settingDefaults } from '@minsu/contract/system/setting-list.ts';
+import { userInfo } from '@minsu/contract/foundation/auth/auth-endpoints.ts';
+import { savePreferences } from '@minsu/contract/foundation/system/preference-endpoints.ts';
+import { settingDefaults } from '@minsu/contract/foundation/system/setting-list.ts';
+import { addDays, businessDate } from '@minsu/contract/platform/dates.ts';
+import { DAY_MS, HOUR_MS } from '@minsu/contract/platform/durations.ts';
 import { rowsOf } from '../bench/bench.ts';
 import { SMALL } from '../bench/data-set.ts';
 import { type Figure, figure } from '../bench/figures.ts';
@@ -51,7 +52,7 @@ const save = async (client: HttpClient): Promise<number> => {
   return (await client.send({ method: 'POST', path: savePreferences.path, body })).status;
 };
 
-/** Until he is told to wait. */
+/** Until rate limited. */
 const exhaustLimit = async (client: HttpClient): Promise<void> => {
   for (let turn = 0; turn < 40; turn += 1) {
     const statuses = await Promise.all(Array.from({ length: 8 }, () => save(client)));
@@ -75,7 +76,7 @@ const sellOne = async (desk: Desk, client: HttpClient, checkIn: string) => {
 const today = (ms: number): string =>
   businessDate(new Date(Date.now() + ms), ZONE, settingDefaults.auditHour);
 
-/** The house's day is that of the server's clock: today may be sold, the day before may not. */
+/** The business day follows the server's clock: today can be sold, yesterday cannot. */
 const daysFollow = async (desk: Desk, client: HttpClient, { name, ms }: Jump): Promise<void> => {
   const now = await sellOne(desk, client, today(ms));
   if (now.status !== 200 && now.status !== 409) desk.wrong.push(`${name}: today ${now.status}`);
@@ -84,7 +85,7 @@ const daysFollow = async (desk: Desk, client: HttpClient, { name, ms }: Jump): P
   if (before.failure !== 'order.pastArrival') desk.wrong.push(`${name}: the day before ${before.status}`);
 };
 
-/** A client with five wrong guesses waits half a minute, whatever the clock says. */
+/** A client with five failed sign-ins waits half a minute, whatever the clock does. */
 const waitIsBounded = async ({ server, wrong }: Desk, { name, guessed }: Jump): Promise<void> => {
   const { status: refused, body } = await logIn(server.address, guessed, 'wrong');
   const { data } = JSON.parse(body.toString()) as { data: { retryAfterSeconds?: number } };
@@ -100,13 +101,13 @@ const play = async (desk: Desk, jump: Jump): Promise<void> => {
   await exhaustLimit(client);
   await server.jumpTo(jump.ms);
   const alive = await status(client);
-  // Eight hours without use end a session.
+  // Sessions expire after eight idle hours.
   const expected = jump.ms === DAY_MS ? 401 : 200;
   if (alive !== expected) wrong.push(`${jump.name}: the session answers ${alive}`);
   const after = jump.ms === DAY_MS ? await signedIn(desk) : client;
   const limited = await save(after);
   if (limited !== 200) wrong.push(`${jump.name}: a change is answered ${limited}`);
-  // A key is kept for a day.
+  // Keys are kept for a day.
   if (jump.ms !== DAY_MS) {
     const again = bodyOf<{ orderNo: string }>(await sell(after, sold.asked));
     if (again.data.orderNo !== sold.orderNo) wrong.push(`${jump.name}: the same write made another order`);
@@ -120,10 +121,10 @@ const play = async (desk: Desk, jump: Jump): Promise<void> => {
   if (after !== client) after.close();
 };
 
-/** Longer than what is allowed: a job that never runs is a failed figure. */
+/** Longer than allowed, so that a job that never runs is a failed figure. */
 const JOB_PATIENCE_MS = 100_000;
 
-/** How long until a job of each minute was given by the clock as it is now, in ms. */
+/** Delay until a minutely job is scheduled by the current clock, in ms. */
 const untilJobsRun = async (databaseUrl: string, ms: number): Promise<number> => {
   const started = performance.now();
   const from = new Date(Date.now() + ms).toISOString();
@@ -141,7 +142,7 @@ const untilJobsRun = async (databaseUrl: string, ms: number): Promise<number> =>
   return JOB_PATIENCE_MS;
 };
 
-/** After a day forward and back the jobs of each minute go on, and no day's worth of them stands in line. */
+/** After a day forward and back, minutely jobs continue without a backlog of a day. */
 const jobsGoOn = async ({ server, databaseUrl }: Desk): Promise<Figure[]> => {
   await server.jumpTo(DAY_MS);
   const [line] = await rowsOf<{ jobs: number }>(
@@ -153,7 +154,7 @@ const jobsGoOn = async ({ server, databaseUrl }: Desk): Promise<Figure[]> => {
   await server.jumpTo(-DAY_MS);
   const waitedBack = await untilJobsRun(databaseUrl, -DAY_MS);
   await server.jumpTo(0);
-  // A minute that was just missed, and before it the end of what the runner has in hand.
+  // A just missed minute, plus the runner's current work.
   const limit = ['<=', 80] as const;
   return [
     figure('jobs in line after a day forward', line?.jobs ?? 0, { unit: '', limit: ['<=', 300] }),
@@ -162,7 +163,7 @@ const jobsGoOn = async ({ server, databaseUrl }: Desk): Promise<Figure[]> => {
   ];
 };
 
-/** While its clock alone is wrong the server reads and refuses changes; afterwards it sells again. */
+/** With only its clock wrong the server reads but refuses commands; afterwards it sells again. */
 const refusesAlone = async (desk: Desk): Promise<Figure[]> => {
   const { server } = desk;
   const client = await signedIn(desk);
@@ -190,11 +191,11 @@ const refusesAlone = async (desk: Desk): Promise<Figure[]> => {
   ];
 };
 
-/** The relay gives positions as they come: what is dated ahead of a later one by minutes was dated by a clock that was wrong. */
+/** The relay assigns positions by arrival: an event dated minutes after a later one had a wrong clock. */
 const DATED_WRONG = `select p.position from event_positions p
   where p.name = 'order.created' and abs(extract(epoch from p.at - pg_catalog.now())) > 1800`;
 
-/** Positions follow each other as the changes were committed; their instants, which are the clock's, do not. */
+/** Positions follow commit order; their timestamps do not have to. */
 const ordersOfEvents = async (databaseUrl: string) => {
   const events = await rowsOf<{ at: Date }>(
     databaseUrl,

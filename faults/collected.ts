@@ -1,4 +1,4 @@
-/** Faults that are played by tests: run here with FULL=1 in the full run; their controls are faults in a copy of the sources. */
+/** Faults covered by tests: run with FULL=1 in a full run; their controls plant faults in a copy of the sources. */
 import type { Figure } from '../bench/figures.ts';
 import { runNamed, verdictOf } from '../security/named-tests.ts';
 import { type Planted, playPlanted } from '../security/planted.ts';
@@ -9,7 +9,7 @@ const server = (file: string, name = ''): string => `apps/server/src/${file}.tes
 
 interface Played {
   readonly name: string;
-  /** Limit for the short run; the full one may take four times as long. */
+  /** Limit of the short run; the full one may take four times as long. */
   readonly seconds: number;
   readonly smoke: boolean;
   readonly untimed?: 'busy';
@@ -17,9 +17,8 @@ interface Played {
   readonly planted: readonly Planted[];
 }
 
-/** A test is named by its module and file, without the layer. */
-const SOURCES =
-  /^apps\/server\/src\/(?:(?:modules|foundation|inventory|sales|finance|connections|operations)\/)?/;
+/** Tests are named by module and file, without the layer. */
+const SOURCES = /^apps\/server\/src\/(?:(?:foundation|inventory|sales|finance|connections|operations)\/)?/;
 
 const played = ({ seconds, tests, planted, ...said }: Played): Fault => ({
   ...said,
@@ -44,27 +43,27 @@ export const collected: Readonly<Record<string, Fault>> = {
   dates: played({
     ...{ name: 'F10 midnight, zones, leap days', seconds: 60, smoke: true, untimed: 'busy' },
     planted: plantedFaults.dates,
-    tests: ['packages/contract/src/dates.test.ts › '],
+    tests: ['packages/contract/src/platform/dates.test.ts › '],
   }),
   board: played({
     ...{ name: 'F13 random work on the board', seconds: 150, smoke: false, untimed: 'busy' },
     planted: plantedFaults.board,
-    tests: [server('modules/orders/board-operations'), server('modules/orders/stock')],
+    tests: [server('sales/orders/change/board-operations'), server('sales/orders/stock')],
   }),
   platforms: played({
     ...{ name: 'F6, F12, F14 sick platforms', seconds: 240, smoke: false, planted: plantedFaults.platforms },
     tests: [
-      server('modules/channels/fault-runs'),
-      server('modules/channels/giving-up'),
-      server('modules/messages/mail-outage'),
+      server('connections/channels/fault-runs'),
+      server('connections/channels/giving-up'),
+      server('foundation/messages/mail-outage'),
     ],
   }),
   'skipped-revisions': played({
     ...{ name: 'F27 skipped revisions', seconds: 150, smoke: true, untimed: 'busy' },
     planted: plantedFaults.skippedRevisions,
     tests: [
-      server('modules/channels/pull/skipped-revisions'),
-      server('modules/channels/pull/skipped-over-sandbox'),
+      server('connections/channels/pull/skipped-revisions'),
+      server('connections/channels/pull/skipped-over-sandbox'),
     ],
   }),
   arrivals: played({
@@ -77,56 +76,67 @@ export const collected: Readonly<Record<string, Fault>> = {
     },
     tests: [
       server(
-        'modules/channels/pull/follow-revision',
+        'connections/channels/pull/follow-revision',
         'create, pay, modify, cancel: all 24 orders of arrival',
       ),
-      server('modules/channels/pull/take-hook', '1,000 hooks of 100 orders, doubled and shuffled'),
-      server('platform/repeated-writes'),
+      server('connections/channels/pull/take-hook', '1,000 hooks of 100 orders, doubled and shuffled'),
+      server('platform/answers/repeated-writes'),
     ],
   }),
   operators: played({
     ...{ name: 'F26 what an operator meets', seconds: 240, smoke: false, planted: plantedFaults.operators },
     tests: [
-      server('platform/full-disk'),
+      server('platform/database/full-disk'),
       server('recover-admin'),
       server('check-database'),
       server('config'),
       server('data-dir'),
-      server('modules/monitor/system-state'),
+      server('operations/monitor/system-state'),
     ],
   }),
   relay: played({
     ...{ name: 'F8 a relay that dies between', seconds: 120, smoke: false, planted: plantedFaults.relay },
     tests: [
-      server('modules/webhooks/webhooks', 'a process that died after a call calls again under the same id'),
-      server('modules/channels/pull/follow-revision', 'killed between the commit and the acknowledgement'),
-      server('platform/live-processes', 'whichever leads the relay, the other takes over'),
-      server('platform/job-locks'),
+      server(
+        'connections/webhooks/webhooks',
+        'a process that died after a call calls again under the same id',
+      ),
+      server(
+        'connections/channels/pull/follow-revision',
+        'killed between the commit and the acknowledgement',
+      ),
+      server('platform/live/live-processes', 'whichever leads the relay, the other takes over'),
+      server('platform/jobs/job-locks'),
     ],
   }),
   ledger: played({
     ...{ name: 'F15, F16 the ledger under random operations', seconds: 240, smoke: false, untimed: 'busy' },
-    ...{ tests: [server('modules/ledger/posting-model')], planted: plantedFaults.ledger },
+    ...{ tests: [server('finance/ledger/posting-model')], planted: plantedFaults.ledger },
   }),
   settlement: played({
     ...{ name: 'F17 kills in the middle of a settlement', seconds: 300, smoke: false, untimed: 'busy' },
-    tests: [server('modules/settlements/settlement-kills'), server('modules/splits/split-kills')],
+    tests: [server('finance/settlements/settlement-kills'), server('finance/splits/split-kills')],
     planted: plantedFaults.settlement,
   }),
   'billing-after-split': played({
     ...{ name: 'F28 billing after split', seconds: 150, smoke: true, untimed: 'busy' },
     ...{
-      tests: [server('modules/commissions/commission-histories'), server('modules/commissions/commissions')],
+      tests: [server('sales/commissions/commission-histories'), server('sales/commissions/commissions')],
     },
     planted: plantedFaults.billingAfterSplit,
   }),
   'collected-after-split': played({
     ...{ name: 'F29 collected after split', seconds: 120, smoke: true, untimed: 'busy' },
-    ...{ tests: [server('modules/splits/when-collected')], planted: plantedFaults.collectedAfterSplit },
+    ...{ tests: [server('finance/splits/when-collected')], planted: plantedFaults.collectedAfterSplit },
   }),
   'lived-month': played({
     ...{ name: 'F30 a lived month, recomputed', seconds: 200, smoke: false, untimed: 'busy' },
     ...{ tests: ['lived-month/lived-month.test.ts › '], planted: plantedFaults.livedMonth },
+  }),
+  payments: played({
+    ...{ name: 'F31 payments through providers', seconds: 300, smoke: false, untimed: 'busy' },
+    tests: [server('finance/payouts/payment-runs'), 'faults/payment-kills.test.ts › '],
+    planted: plantedFaults.payments,
   }),
   restore: played({
     ...{ name: 'F18 backup under load and restore', seconds: 180, smoke: false },
@@ -134,7 +144,7 @@ export const collected: Readonly<Record<string, Fault>> = {
   }),
   'clock-apart': played({
     ...{ name: 'F22 a process whose clock differs from the database', seconds: 120, smoke: true },
-    ...{ tests: [server('platform/machine-clock'), server('platform/job-planner')] },
+    ...{ tests: [server('platform/machine-clock'), server('platform/jobs/job-planner')] },
     planted: plantedFaults.clockApart,
   }),
   'backup-dates': played({
@@ -144,6 +154,17 @@ export const collected: Readonly<Record<string, Fault>> = {
   'lost-files': played({
     ...{ name: 'F24 uploaded files that are not there', seconds: 180, smoke: true },
     ...{ tests: [server('backup/lost-files')], planted: plantedFaults.lostFiles },
+  }),
+  bucket: played({
+    ...{ name: 'F32 files move into a bucket, and a bucket that fails', seconds: 240, smoke: true },
+    ...{
+      tests: [
+        server('move-files'),
+        server('operations/privacy/bucket-files'),
+        server('platform/files/s3-store'),
+      ],
+    },
+    planted: plantedFaults.bucket,
   }),
   'foreign-backups': played({
     ...{ name: 'F25 backups of another key, or damaged', seconds: 120, smoke: true },

@@ -1,7 +1,7 @@
-/** F13: two hundred buyers of one room-night at once, round after round; then as many of ranges of nights in a few rooms. */
+/** F13: two hundred concurrent buyers of one room night, repeatedly; then of night ranges in a few rooms. */
 import path from 'node:path';
-import { addDays } from '@minsu/contract/dates.ts';
-import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
+import { addDays } from '@minsu/contract/platform/dates.ts';
+import { createOrder } from '@minsu/contract/sales/orders/order-sale-endpoints.ts';
 import pg from 'pg';
 import { openSession, rowsOf } from '../bench/bench.ts';
 import { type Shape, SMALL } from '../bench/data-set.ts';
@@ -15,7 +15,7 @@ import { doubleHeld } from './selling.ts';
 const ONE_ROOM: Shape = { ...SMALL, houses: 3, typesPerHouse: 1, roomsPerType: 1, ordersPerRoom: 2 };
 const BUYERS = 200;
 
-/** One wins, the others are told that it is taken. */
+/** One wins; the others get "taken". */
 const wrongRound = (round: number, statuses: readonly number[]): string[] => {
   const winners = statuses.filter((status) => status === 200).length;
   return [
@@ -54,7 +54,7 @@ const contest = async (run: FaultRun, databaseUrl: string, client: HttpClient): 
     worstMs = Math.max(worstMs, performance.now() - started);
     wrong.push(...wrongRound(round, statuses));
   }
-  // Ranges that overlap, of one to five nights, by as many at once.
+  // Overlapping ranges of one to five nights by as many buyers.
   const ranges = Array.from({ length: run.full ? 1_000 : 200 }, (_, n) => ({
     n,
     day: run.random.int(40, 70),
@@ -82,7 +82,7 @@ const contest = async (run: FaultRun, databaseUrl: string, client: HttpClient): 
   ];
 };
 
-/** Look first, then write, round every constraint: sells one night several times. */
+/** Reads, then writes without constraints: sells one night several times. */
 const naive = async (databaseUrl: string): Promise<Figure> => {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 });
   const night = addDays(new Date().toISOString().slice(0, 10), 900);

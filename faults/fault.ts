@@ -1,19 +1,19 @@
-/** What every fault is given, and what it answers: figures with their targets, one of them the control that must turn red. */
+/** Input of a fault test, and its result: figures with targets, including the control that must fail. */
 
 import type { Random } from '../apps/server/src/seed/random.ts';
 import type { Databases } from '../bench/databases.ts';
 import type { Figure } from '../bench/figures.ts';
 
 export interface FaultRun {
-  /** Chance that repeats itself for the seed that was printed. */
+  /** Reproducible random numbers for the printed seed. */
   readonly random: Random;
   readonly full: boolean;
-  /** Of this run alone; gone afterwards. */
+  /** Used by this run only; removed afterwards. */
   readonly folder: string;
   readonly databases: Databases;
-  /** The files of the database server under all of `databases`. */
+  /** Data files of the database server of `databases`. */
   readonly postgresDir: string;
-  /** Aborted when the bound is reached: what was started ends then. */
+  /** Aborted at the time limit, which ends everything started. */
   readonly signal: AbortSignal;
 }
 
@@ -22,18 +22,18 @@ export interface Fault {
   /** Part of every run, not only of the full one. */
   readonly smoke: boolean;
   /**
-   * None of its figures is the machine's speed: in the full run those that mostly wait are played beside those that keep it busy.
-   * Two busy ones at once take longer than one after the other.
+   * Its figures do not depend on the machine's speed: the full run pairs waiting ones with busy ones. Two busy ones
+   * at once would be slower than in sequence.
    */
   readonly untimed?: 'waits' | 'busy';
-  /** No run may last longer; what does is a failed figure. */
+  /** Time limit in seconds; exceeding it is a failed figure. */
   readonly boundSeconds: { readonly smoke: number; readonly full: number };
   run(run: FaultRun): Promise<Figure[]>;
-  /** Where the controls take a run of their own: played by `--control` only. Absent: they are among the figures of `run`. */
+  /** Controls that need their own run, only with `--control`. Absent: they are among the figures of `run`. */
   controls?(run: FaultRun): Promise<Figure[]>;
 }
 
-/** A count that has to be nothing. */
+/** A count that must be zero. */
 export const none = (name: string, found: readonly unknown[] | number): Figure => {
   const count = typeof found === 'number' ? found : found.length;
   const note = typeof found === 'number' ? '' : found.slice(0, 3).map(String).join(', ');
@@ -42,7 +42,7 @@ export const none = (name: string, found: readonly unknown[] | number): Figure =
 
 const CONTROL = 'control: ';
 
-/** The same check where the fault is planted: it counts only if it is seen. */
+/** The same check with a planted fault, which must be detected. */
 export const control = (planted: string, isSeen: boolean): Figure => ({
   name: `${CONTROL}${planted}`,
   measured: isSeen ? 'seen' : 'not seen',

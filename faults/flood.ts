@@ -1,4 +1,4 @@
-/** An open loop: so many calls a second are sent whether or not the ones before were answered, up to a number that is out. */
+/** An open loop: sends a fixed number of requests per second regardless of answers, up to a maximum outstanding. */
 import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Request } from '../bench/load.ts';
@@ -9,9 +9,9 @@ export interface Flooded {
   readonly statuses: Map<number, number>;
   /** Answers of 429 and 503 without Retry-After. */
   readonly rude: number;
-  /** Of those answered with 200, in ms. */
+  /** Latency of 200 answers in ms. */
   readonly waits: number[];
-  /** How long new connections took until they stood, in ms. */
+  /** Connection times in ms. */
   readonly connects: number[];
 }
 
@@ -19,8 +19,8 @@ interface Flood {
   readonly address: string;
   readonly perSecond: number;
   readonly seconds: number;
-  readonly mostOut: number;
-  /** One after the other. */
+  readonly maxOut: number;
+  /** Used in turn. */
   readonly tokens: readonly string[];
   readonly request: (turn: number) => Request;
 }
@@ -35,7 +35,7 @@ interface Shared {
   out: number;
 }
 
-/** A connection that was kept has no such time. */
+/** Reused connections have no connection time. */
 const timeConnect = (call: http.ClientRequest, connects: number[]): void => {
   const started = performance.now();
   call.once('socket', (socket) => {
@@ -76,15 +76,15 @@ const send = (agent: http.Agent, { address, token, request }: Call, shared: Shar
 };
 
 export const flood = async (asked: Flood): Promise<Flooded> => {
-  const { address, perSecond, seconds, mostOut, tokens, request } = asked;
-  const agent = new http.Agent({ keepAlive: true, maxSockets: mostOut, maxFreeSockets: mostOut });
+  const { address, perSecond, seconds, maxOut, tokens, request } = asked;
+  const agent = new http.Agent({ keepAlive: true, maxSockets: maxOut, maxFreeSockets: maxOut });
   const shared: Shared = { statuses: new Map(), waits: [], connects: [], rude: 0, out: 0 };
   const started = performance.now();
   let offered = 0;
   for (let passed = 0; passed < seconds; passed = (performance.now() - started) / 1_000) {
     const due = Math.floor(passed * perSecond);
-    // What is out already is all that a client of this machine can have.
-    for (; offered < due && shared.out < mostOut; offered += 1)
+    // Outstanding requests are limited to what one client machine can have.
+    for (; offered < due && shared.out < maxOut; offered += 1)
       send(
         agent,
         { address, token: tokens[offered % tokens.length] ?? '', request: request(offered) },

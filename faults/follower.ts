@@ -1,13 +1,16 @@
-/** A screen's socket: goes to whatever process is ready, comes back to another when it is sent away, and asks for what it missed. */
+/**
+ * A screen's WebSocket client: connects to a ready process, reconnects when disconnected, and requests missed
+ * changes.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { LiveMessage } from '@minsu/contract/live.ts';
+import type { LiveMessage } from '@minsu/contract/platform/live.ts';
 
 const AGAIN_MS = 100;
 const PATIENCE_MS = 20_000;
 
 export interface Follower {
   moves(): number;
-  /** How many orders it has heard of, once it is so many or patience ends. */
+  /** Number of orders received, once complete or timed out. */
   hearsAll(count: number): Promise<number>;
   close(): void;
 }

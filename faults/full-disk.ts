@@ -1,18 +1,19 @@
 /**
- * F3 and F4: the disk of the data, and that of the log, run full under sales. With the data's what cannot be stored is refused and all
- * else goes on; with the log's PostgreSQL stops and is started again when there is room.
+ * F3 and F4: the data disk or the WAL disk fills up during sales. With the data disk full, unstorable writes are
+ * refused and everything else continues; with the WAL disk full, PostgreSQL stops and is restarted when there is
+ * space.
  */
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { login, userInfo } from '@minsu/contract/auth/auth-endpoints.ts';
-import { pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
+import { login, userInfo } from '@minsu/contract/foundation/auth/auth-endpoints.ts';
+import { pageOrders } from '@minsu/contract/sales/orders/order-list-endpoints.ts';
 import pg from 'pg';
 import { readConfig } from '../apps/server/src/config.ts';
-import { DEMO_PASSWORD } from '../apps/server/src/modules/auth/demo-logins.ts';
-import { encryptPassword } from '../apps/server/src/modules/auth/login-cipher.ts';
-import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres.ts';
-import { readPostmaster } from '../apps/server/src/platform/embedded-postgres-process.ts';
+import { DEMO_PASSWORD } from '../apps/server/src/foundation/auth/demo-logins.ts';
+import { encryptPassword } from '../apps/server/src/foundation/auth/login-cipher.ts';
+import { startEmbeddedPostgres } from '../apps/server/src/platform/database/embedded-postgres.ts';
+import { readPostmaster } from '../apps/server/src/platform/database/embedded-postgres-process.ts';
 import { openSession } from '../bench/bench.ts';
 import { SMALL } from '../bench/data-set.ts';
 import { Databases } from '../bench/databases.ts';
@@ -45,7 +46,7 @@ const copyOwned = (from: string, to: string): void => {
   }
 };
 
-/** An empty database whose log lies on another disk than its data. */
+/** An empty database with its WAL on another disk. */
 const layOut = async (postgresDir: string, logDir: string): Promise<void> => {
   const first = await startEmbeddedPostgres({ dataDir: postgresDir });
   await first.stop();
@@ -79,13 +80,13 @@ const openTight = async (run: FaultRun, name: string): Promise<Tight | null> => 
 interface Sold {
   readonly server: Running;
   readonly history: History;
-  /** Statuses of reads meanwhile. */
+  /** Statuses of concurrent reads. */
   readonly reads: number[];
-  /** Of sign-ins meanwhile, each followed by a read with the session that came of it. */
+  /** Statuses of concurrent sign-ins, each followed by a read with its session. */
   readonly signIns: number[];
-  /** What `/health` answered while it was full. */
+  /** Answer of `/health` while full. */
   readonly during: number;
-  /** From making room until the first acknowledged sale. */
+  /** From freeing space to the first acknowledged sale. */
   readonly backMs: number;
 }
 
@@ -105,7 +106,7 @@ const readAlong = async (server: Running, url: string, until: AbortSignal): Prom
   return statuses;
 };
 
-/** With the password of the demo business, each from another browser. */
+/** With the demo password, each from another browser. */
 const signInAlong = async (server: Running, until: AbortSignal): Promise<number[]> => {
   const { loginCipherKey } = readConfig({ NODE_ENV: 'test' }, 'test');
   const statuses: number[] = [];
@@ -132,7 +133,7 @@ const signInAlong = async (server: Running, until: AbortSignal): Promise<number[
   return statuses;
 };
 
-/** Sells until the disk is full, for a while with it, and until sales are acknowledged again. */
+/** Sells until the disk is full, then with it full, and until sales are acknowledged again. */
 const sellThrough = async (tight: Tight, run: FaultRun, disk: SmallDisk): Promise<Sold> => {
   const { url } = tight;
   const server = await startServer({ dataDir: path.join(run.folder, 'tight-server'), databaseUrl: url });
@@ -159,7 +160,7 @@ const sellThrough = async (tight: Tight, run: FaultRun, disk: SmallDisk): Promis
   return { server, history, reads, signIns, during, backMs };
 };
 
-/** What is written next needs a new file of the log. */
+/** The next write needs a new WAL file. */
 const endSegment = async (url: string): Promise<void> => {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});
@@ -213,7 +214,7 @@ const dataFull = async (run: FaultRun, tight: Tight): Promise<Figure[]> => {
   ];
 };
 
-/** The check of losses, where a server answers before it stores. */
+/** The loss check, with a server that answers before storing. */
 const dataControl = async (tight: Tight): Promise<Figure> => {
   const lost = await hastyLosses(tight.url, async () => {
     tight.data.fill();
@@ -238,7 +239,7 @@ export const dataDiskFull: Fault = {
   },
 };
 
-/** A database that does not write through is no database for us: the start says so and ends. */
+/** A database without durable commits is refused at start. */
 const forgetfulStart = async (run: FaultRun): Promise<Figure> => {
   const dataDir = path.join(run.folder, 'forgetful', 'postgres');
   const postgres = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' } });

@@ -1,8 +1,11 @@
-/** F5: the disk of uploaded files runs full: an upload is refused with 507 and leaves nothing, sales and reads go on, and afterwards it goes through. */
+/**
+ * F5: the uploads disk fills up: an upload is refused with 507 and leaves nothing, sales and reads continue, and a
+ * later upload works.
+ */
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { uploadHousePhoto } from '@minsu/contract/houses/house-upload-endpoints.ts';
+import { uploadHousePhoto } from '@minsu/contract/foundation/houses/house-upload-endpoints.ts';
 import sharp from 'sharp';
 import { openSession, rowsOf } from '../bench/bench.ts';
 import { SMALL } from '../bench/data-set.ts';
@@ -18,7 +21,7 @@ const photo = () =>
   sharp({ create: { width: 1_600, height: 1_200, channels: 3, background: '#165dff', noise: noise() } })
     .jpeg({ quality: 90 })
     .toBuffer();
-/** Nothing that a picture is made smaller by. */
+/** Incompressible noise. */
 const noise = () => ({ type: 'gaussian', mean: 128, sigma: 60 }) as const;
 
 const upload = async (address: string, token: string, houseId: string, content: Uint8Array<ArrayBuffer>) => {
@@ -89,7 +92,7 @@ const play = async (run: FaultRun, disk: SmallDisk, dataDir: string): Promise<Fi
   ];
 };
 
-/** The same question of a folder that nobody has filled. */
+/** The same check with free space. */
 const roomy = async (run: FaultRun, disk: SmallDisk, dataDir: string): Promise<Figure> => {
   const databaseUrl = await run.databases.of('fullfiles', SMALL);
   const server = await startServer({ dataDir, databaseUrl });

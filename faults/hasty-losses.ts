@@ -1,11 +1,11 @@
-/** How much a server loses that answers before it stores, when something happens to it; and what of it stays. */
+/** Losses of a server that answers before storing. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
+import { createOrder } from '@minsu/contract/sales/orders/order-sale-endpoints.ts';
 import { judgeStored, newHistory } from './selling.ts';
 
-/** Four hands write to it while `happens` runs; then it is killed. Answers how many acknowledged orders the judge misses. */
+/** Four writers during `happens`, then a kill. Returns the number of acknowledged orders that are missing. */
 export const hastyLosses = async (databaseUrl: string, happens: () => Promise<void>): Promise<number> => {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'hasty-server.ts'), databaseUrl], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -27,6 +27,6 @@ export const hastyLosses = async (databaseUrl: string, happens: () => Promise<vo
   await exited;
   await hands;
   const { length } = (await judgeStored(databaseUrl, history)).lost;
-  // Where nothing was stored at all the planted server itself is broken.
+  // Zero stored rows would mean that the planted server itself is broken.
   return length < history.acknowledged.size ? length : 0;
 };

@@ -1,4 +1,4 @@
-/** A server as it must not be: it answers before it has stored. Controls have to find its losses. */
+/** A deliberately wrong server that answers before storing. Controls must detect its losses. */
 import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -7,7 +7,7 @@ import { COPY_ORDER } from './planted-rows.ts';
 const [url = ''] = process.argv.slice(2);
 const pool = new pg.Pool({ connectionString: url, max: 4 });
 pool.on('error', () => {});
-// Its first connections are not what is measured.
+// Connection setup is not measured.
 await Promise.all([1, 2, 3, 4].map((n) => pool.query(COPY_ORDER, [`hasty-${n}`])));
 const server = http.createServer((request, response) => {
   const name = (request.url ?? '').slice(1);

@@ -1,19 +1,19 @@
 /**
- * F21: a small business in one process, where a scheduler says whose statement is next: two buyers of the last room, a buyer who sends
- * his write twice, a sweep that takes an expired hold away, and somebody who cancels. A schedule that breaks a promise is printed with
- * its seed and found again by it.
+ * F21: a small business in one process with a scheduler that orders its statements: two buyers of the last room, a
+ * repeated write, a sweep of an expired hold, and a cancellation. A schedule that breaks an invariant is printed
+ * with its seed and can be replayed.
  */
 import path from 'node:path';
-import { addDays } from '@minsu/contract/dates.ts';
-import { cancelOrder } from '@minsu/contract/orders/order-endpoints.ts';
-import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
+import { addDays } from '@minsu/contract/platform/dates.ts';
+import { cancelOrder } from '@minsu/contract/sales/orders/order-endpoints.ts';
+import { createOrder } from '@minsu/contract/sales/orders/order-sale-endpoints.ts';
 import fc from 'fast-check';
 import pg from 'pg';
 import { startApp } from '../apps/server/src/app.ts';
 import { readConfig } from '../apps/server/src/config.ts';
-import { expireOrdersJob } from '../apps/server/src/modules/orders/order-jobs.ts';
-import { jobContext } from '../apps/server/src/platform/jobs.ts';
+import { jobContext } from '../apps/server/src/platform/jobs/jobs.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
+import { expireOrdersJob } from '../apps/server/src/sales/orders/order-jobs.ts';
 import { openSession, rowsOf } from '../bench/bench.ts';
 import { type Shape, SMALL } from '../bench/data-set.ts';
 import { type Figure, figure } from '../bench/figures.ts';
@@ -22,7 +22,7 @@ import { copyOrderOf } from './planted-rows.ts';
 import { interleave } from './scheduled.ts';
 
 const ONE_ROOM: Shape = { ...SMALL, houses: 1, typesPerHouse: 1, roomsPerType: 1, ordersPerRoom: 2 };
-/** Nights of their own for each schedule, within what may be sold ahead. */
+/** Distinct nights per schedule, within the booking horizon. */
 const NIGHTS = 280;
 const FIRST_DAY = 60;
 
@@ -38,7 +38,7 @@ interface Business {
   sell(name: string, night: string, more?: Readonly<Record<string, unknown>>): Promise<Sold>;
   cancel(order: Sold): Promise<Sold>;
   sweep(): Promise<void>;
-  /** Its time is over. */
+  /** Lets it expire. */
   letExpire(order: Sold): Promise<void>;
   close(): Promise<void>;
 }
@@ -106,12 +106,12 @@ const storedOf = async (databaseUrl: string, night: string): Promise<Stored> => 
 
 interface Played {
   readonly a: Sold | undefined;
-  /** The same write once more. */
+  /** The same write repeated. */
   readonly twice: Sold | undefined;
   readonly b: Sold | undefined;
 }
 
-/** What of the promises does not hold after one schedule. */
+/** Broken invariants after one schedule. */
 const broken = ({ a: first, twice: second, b }: Played, stored: Stored): string[] => {
   const won = [first, second, b].filter((sale) => sale?.status === 200);
   const sold = new Set(won.map((sale) => sale?.orderNo));
@@ -119,7 +119,7 @@ const broken = ({ a: first, twice: second, b }: Played, stored: Stored): string[
     ...(stored.live !== 1 ? [`${stored.live} orders hold the night in the end`] : []),
     ...(stored.held !== stored.live ? [`${stored.held} nights held for ${stored.live} orders`] : []),
     ...(stored.unplaced !== 0 ? [`${stored.unplaced} stays without a room`] : []),
-    // Theirs, and the one that held the night at first.
+    // Theirs, and the initial holder of the night.
     ...(stored.orders !== 1 + sold.size ? [`${stored.orders} orders of ${sold.size} sold`] : []),
     ...(stored.events !== stored.orders ? [`${stored.events} events of ${stored.orders} orders`] : []),
     ...(first?.status === 200 && second?.status === 200 && first.orderNo !== second.orderNo
@@ -128,7 +128,7 @@ const broken = ({ a: first, twice: second, b }: Played, stored: Stored): string[
   ];
 };
 
-/** Asks again as long as the night may still come free, and once more when it must have. */
+/** Retries while the night may be freed, and once more when it must be. */
 const buyPatiently = async (business: Business, name: string, night: string, isFree: () => boolean) => {
   for (let tries = 1; ; tries += 1) {
     const last = isFree();
@@ -137,7 +137,7 @@ const buyPatiently = async (business: Business, name: string, night: string, isF
   }
 };
 
-/** One night: somebody holds it, and while he gives it up others want it. Answers what is broken. */
+/** One night: held, and wanted by others while it is given up. Returns broken invariants. */
 const playNight = async (business: Business, scheduler: fc.Scheduler, night: string, hold: boolean) => {
   const first = await business.sell(`先${night}`, night, { hold });
   if (hold) await business.letExpire(first);
@@ -195,7 +195,7 @@ const schedules = async (run: FaultRun): Promise<Figure[]> => {
   ];
 };
 
-/** A second order that holds a night which was sold. */
+/** A second order holding a sold night. */
 const doubled = async (run: FaultRun): Promise<Figure> => {
   const business = await openBusiness(run);
   const night = addDays(new Date().toISOString().slice(0, 10), FIRST_DAY + NIGHTS + 1);
@@ -209,7 +209,7 @@ const doubled = async (run: FaultRun): Promise<Figure> => {
   return control('a night that two orders hold', before.length === 0 && after.length > 0);
 };
 
-/** The same scheduler over hands that look first and write then, without a lock. */
+/** The same scheduler with writers that read and then write without a lock. */
 const unlocked = async (run: FaultRun): Promise<Figure> => {
   const pool = new pg.Pool({ connectionString: await run.databases.of('interleaved', ONE_ROOM), max: 4 });
   await pool.query('create table unlocked (night int, who text)');

@@ -1,4 +1,7 @@
-/** Loaded into a server with `--import`: on SIGUSR2 its clock jumps by the milliseconds that the file JUMP_FILE names. Timers go on as they were. */
+/**
+ * Loaded with `--import`: on SIGUSR2 the clock jumps by the milliseconds in the file JUMP_FILE. Timers continue
+ * unchanged.
+ */
 import fs from 'node:fs';
 
 const file = process.env.JUMP_FILE ?? '';

@@ -1,9 +1,9 @@
-/** F2: kill -9 of PostgreSQL under a running server: the postmaster, all of it at once, one of its backends. */
+/** F2: kill -9 of PostgreSQL under a running server: the postmaster, all processes, one backend. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { readPostmaster } from '../apps/server/src/platform/embedded-postgres-process.ts';
+import { readPostmaster } from '../apps/server/src/platform/database/embedded-postgres-process.ts';
 import { rowsOf } from '../bench/bench.ts';
 import { type Shape, SMALL } from '../bench/data-set.ts';
 import { type Figure, figure } from '../bench/figures.ts';
@@ -30,7 +30,7 @@ const end = (pid: number): void => {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has gone by itself.
+    // Already gone.
   }
 };
 
@@ -66,7 +66,7 @@ const untilWritable = async (databaseUrl: string): Promise<number> => {
   }
 };
 
-/** How long after the last kill the server says of itself that all is well, its jobs too. */
+/** Time from the last kill until the server reports itself and its jobs as healthy. */
 const untilWell = async (address: string): Promise<number> => {
   const started = performance.now();
   while (performance.now() - started < WELL_PATIENCE_MS) {
@@ -77,20 +77,20 @@ const untilWell = async (address: string): Promise<number> => {
   return performance.now() - started;
 };
 
-/** Kills, and how many orders are acknowledged before each; with those of F1 sixty and thirty thousand in the full run. */
+/** Kills, and acknowledged orders before each; with F1 sixty and thirty thousand in the full run. */
 const amountOf = ({ full }: FaultRun) => (full ? { kills: 40, each: 500 } : { kills: 4, each: 30 });
-/** Nights for all of them. */
+/** Enough nights for all of them. */
 const FULL: Shape = { ...SMALL, houses: 3 };
 const turns = ['both', 'postmaster', 'all', 'backend'] as const;
 
-/** Sales over some kills, the server's too at every fourth; what the figures say of them. */
+/** Sales across kills, every fourth including the server; returns their figures. */
 const killed = async (run: FaultRun, databaseUrl: string) => {
   const { kills, each } = amountOf(run);
   const begin = () => startServer({ dataDir: path.join(run.folder, 'killed-database'), databaseUrl });
   let server = await begin();
   const history = newHistory();
   let longestMs = 0;
-  // A start after a crash first makes every file of the cluster durable: what other faults have just filled is not measured here.
+  // A crash recovery first syncs every file of the cluster; exclude leftovers of other faults.
   await rowsOf(databaseUrl, 'checkpoint');
   for (let kill = 0; kill < kills; kill += 1) {
     const selling = await startSelling({ databaseUrl, address: server.address, count: 8, history });
@@ -156,7 +156,7 @@ const writeFor = async (ms: number, databaseUrl: string, history: History): Prom
   void writer.end().catch(() => {});
 };
 
-/** Commits that wait for nothing: what is acknowledged is lost with the database. */
+/** Non-durable commits: acknowledged orders are lost with the database. */
 const forgetful = async (run: FaultRun, databaseUrl: string): Promise<Figure> => {
   const client = new pg.Client({ connectionString: databaseUrl });
   client.on('error', () => {});

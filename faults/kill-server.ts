@@ -1,4 +1,4 @@
-/** F1: kill -9 of the server in the middle of sales, again and again. */
+/** F1: repeated kill -9 of the server during sales. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import { hastyLosses } from './hasty-losses.ts';
 import { doubleHeld, judgeStored, newHistory, settleUnknown, startSelling } from './selling.ts';
 
 const CLIENTS = 16;
-/** Kills, and how many orders are acknowledged before each; with those of F2 sixty and thirty thousand in the full run. */
+/** Kills, and acknowledged orders before each; with F2 sixty and thirty thousand in the full run. */
 const amountOf = ({ full }: FaultRun) => (full ? { kills: 20, each: 500 } : { kills: 3, each: 40 });
 
 export const killProcess = async (running: Running): Promise<void> => {
@@ -19,7 +19,7 @@ export const killProcess = async (running: Running): Promise<void> => {
   await running.stop();
 };
 
-/** What starting a process that does nothing takes here on a quiet machine. */
+/** Startup time of an empty process on an idle machine. */
 const BARE_MS = 40;
 
 const bareStart = async (): Promise<number> => {
@@ -28,7 +28,7 @@ const bareStart = async (): Promise<number> => {
   return performance.now() - started;
 };
 
-/** Two seconds, or as many times as long as a process that does nothing takes longer here than on a quiet machine. */
+/** Two seconds, scaled by how much slower an empty process starts here than on an idle machine. */
 const readyAgain = async (readyMs: readonly number[]): Promise<Figure> => {
   const bare: number[] = [];
   for (let turn = 0; turn < 5; turn += 1) bare.push(await bareStart());
@@ -70,7 +70,7 @@ const killed = async (run: FaultRun, databaseUrl: string): Promise<Figure[]> => 
   ];
 };
 
-/** The same kill of a server that answers first. */
+/** The same kill of a server that answers before storing. */
 const hasty = async (databaseUrl: string): Promise<Figure> =>
   control('a server that answers before it stores', (await hastyLosses(databaseUrl, () => sleep(400))) > 0);
 
@@ -80,7 +80,7 @@ export const killServer: Fault = {
   boundSeconds: { smoke: 120, full: 500 },
   async run(run) {
     const databaseUrl = await run.databases.of('killserver', SMALL);
-    // On a database of its own: beside ten thousand orders of the test its losses were not seen.
+    // In its own database: among ten thousand orders its losses went unnoticed.
     return [...(await killed(run, databaseUrl)), await hasty(await run.databases.of('hasty', SMALL))];
   },
 };

@@ -1,15 +1,14 @@
 /**
- * `npm run faults`: breaks what can break, on purpose and by a seed, and holds what is left against what was promised
- * (docs/reliability.md). `-- --smoke`: a short run; `-- kill-server migration`: some; `--seed <text>`: again;
- * `--control`: the same checks where each fault is planted. Ends with a table of target, figure and verdict, and with 1 when
- * one falls short.
+ * `npm run faults`: breaks things deliberately by a seed and checks the promises of docs/reliability.md. `--
+ * --smoke`: a short run; `-- kill-server migration`: selected ones; `--seed <text>`: replay; `--control`: the same
+ * checks with planted faults. Ends with a table of target, figure and verdict, and exit code 1 on failure.
  */
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { readPostmaster } from '../apps/server/src/platform/embedded-postgres-process.ts';
+import { readPostmaster } from '../apps/server/src/platform/database/embedded-postgres-process.ts';
 import { createRandom } from '../apps/server/src/seed/random.ts';
 import { benchFolder, Databases } from '../bench/databases.ts';
 import { type Figure, type GroupResult, printTable } from '../bench/figures.ts';
@@ -62,7 +61,7 @@ const chosen = Object.entries(faults).filter(([name, { smoke }]) =>
 
 const folder = await benchFolder();
 const databases = await Databases.open(folder, undefined);
-/** A fault that was broken off may have left a database of its own. */
+/** An aborted fault may have left a database. */
 const close = async (): Promise<void> => {
   await databases.close();
   for (const file of fs.globSync('**/postmaster.pid', { cwd: folder })) {
@@ -76,9 +75,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 
 const failed = (name: string, measured: string): Figure => ({ name, measured, target: '', passed: false });
 
-/** What is broken off has so long to clean up, so that the next fault finds a quiet machine. */
+/** Time for an aborted fault to clean up, so that the next one starts on an idle machine. */
 const GRACE_MS = 20_000;
-/** A control is planted, run and taken out again several times. */
+/** A control is planted, run and removed several times. */
 const CONTROL_SECONDS = 900;
 const BESIDE_FACTOR = 1.5;
 
@@ -111,7 +110,7 @@ const runOne = async (name: string, fault: Fault): Promise<Figure[]> => {
   ended.abort();
   if (figures) return figures;
   bound.abort();
-  // Beside others it would take their servers too; its own tests end by the signal.
+  // In parallel it would kill the others' servers; its own tests end by the signal.
   if (!isBeside(fault)) killStarted();
   await Promise.race([work, sleep(GRACE_MS)]);
   return [failed('did not end in time', `${seconds} s`)];
@@ -119,7 +118,7 @@ const runOne = async (name: string, fault: Fault): Promise<Figure[]> => {
 
 const results: GroupResult[] = [];
 
-/** One after the other, until none waits. */
+/** Sequentially, until none is left. */
 const playAll = async (waiting: [string, Fault][]): Promise<void> => {
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     const [name, fault] = next;
@@ -145,5 +144,5 @@ try {
 printTable(results);
 const missed = results.flatMap(({ figures }) => figures).filter(({ passed }) => passed === false);
 console.log(missed.length === 0 ? `all held (seed ${seed})` : `${missed.length} fell short (seed ${seed})`);
-// What did not end in time may still hold a socket.
+// Timed-out work may still hold a socket.
 process.exit(missed.length > 0 ? 1 : 0);

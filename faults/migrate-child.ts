@@ -1,4 +1,7 @@
-/** Migrates the database of its first argument, with the files of the second, as a start does; to be killed in the middle. */
+/**
+ * Migrates the database of its first argument with the files of the second, like a start; meant to be killed
+ * midway.
+ */
 import { migrate } from '../apps/server/src/platform/database/migrate.ts';
 import { openPool } from '../apps/server/src/platform/database/open-database.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';

@@ -1,6 +1,6 @@
 /**
- * F19: a database with orders, some thirty versions old, brought up to date while people write; killed in the middle and begun
- * again; by two processes at once; and refused when it is newer than the code.
+ * F19: a database with orders, as of the first release, is upgraded during writes: killed midway and restarted, by two
+ * processes at once, and refused when newer than the code.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,10 +18,10 @@ import { control, type Fault, type FaultRun, none } from './fault.ts';
 import { differences, schemaOf } from './schema-of.ts';
 
 const migrations = path.join(root, 'apps/server/migrations');
-/** The version before members, privacy, contracts, money and reports: what its users would have. */
-const OLD = '0046-name-letters.sql';
+/** The first release. */
+const OLD = '0001-baseline.sql';
 const FULL: Shape = LONG;
-/** What staff write to all day; each of them is written to in turn while migrations run. */
+/** Tables written constantly; each is written in turn during migrations. */
 const WRITTEN = ['orders', 'stays', 'room_night'] as const;
 const WRITE_EVERY_MS = 5;
 
@@ -37,14 +37,16 @@ const ended = async (process: ChildProcess): Promise<string> => {
   return said.trim();
 };
 
-/** Another row of the table at each turn, as it stands. */
+/** Rewrites another row of the table unchanged each time. */
 const touch = (client: pg.Client, table: (typeof WRITTEN)[number], houseId: string) =>
   client.query(
     `update ${table} set house_id = house_id where ctid = (select ctid from ${table} where house_id = $1 limit 1)`,
     [houseId],
   );
 
-/** Changes an order again and again as a hand does, each change acknowledged with its number, and a row of every other table with it. */
+/**
+ * Repeatedly changes an order like a clerk, recording acknowledged numbers, and touches a row of every other table.
+ */
 const write = async (databaseUrl: string, until: AbortSignal) => {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -70,7 +72,7 @@ const write = async (databaseUrl: string, until: AbortSignal) => {
   return { acknowledged, slowestMs };
 };
 
-/** Runs the work beside a writer; answers how long a write waited at most, and which ones are lost. */
+/** Runs the work beside a writer; returns the longest write wait and the lost writes. */
 const underWrites = async (databaseUrl: string, work: () => Promise<void>) => {
   const stopping = new AbortController();
   const writing = write(databaseUrl, stopping.signal);
@@ -101,7 +103,7 @@ const appliedCount = async (databaseUrl: string): Promise<number> =>
   (await rowsOf<{ count: number }>(databaseUrl, 'select count(*)::int as count from schema_migrations'))[0]
     ?.count ?? 0;
 
-/** Until so many migrations are applied, or the process is through. */
+/** Until that many migrations are applied or the process has finished. */
 const untilApplied = async (databaseUrl: string, count: number, process: ChildProcess): Promise<void> => {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -117,7 +119,7 @@ const untilApplied = async (databaseUrl: string, count: number, process: ChildPr
   }
 };
 
-/** Killed at random points, and at last left alone; answers the kills that left something to do. */
+/** Killed at random points, then left to finish; returns the kills that left work to do. */
 const killedUpgrade = async (databaseUrl: string, run: FaultRun): Promise<number> => {
   const kills = run.full ? 12 : 4;
   const all = readMigrations(migrations).length;
@@ -125,7 +127,7 @@ const killedUpgrade = async (databaseUrl: string, run: FaultRun): Promise<number
   for (let kill = 0; kill < kills; kill += 1) {
     const before = await appliedCount(databaseUrl);
     if (before >= all) break;
-    // A few at a time: a fast machine is through with all of them before a clock strikes.
+    // A few at a time, because a fast machine finishes all before a timer fires.
     const next = before + run.random.int(0, Math.max(1, Math.floor((all - before) / 4)));
     const process = child(databaseUrl);
     const closed = once(process, 'close');
@@ -196,7 +198,7 @@ const lockTable = async (databaseUrl: string, table: string): Promise<void> => {
   await client.end();
 };
 
-/** The product itself on what was upgraded. */
+/** The product itself on the upgraded database. */
 const starts = async (run: FaultRun, databaseUrl: string): Promise<Figure[]> => {
   const server = await startServer({ dataDir: path.join(run.folder, 'upgraded'), databaseUrl });
   const { status } = await fetch(`${server.address}/health`);

@@ -1,11 +1,11 @@
 /**
- * F20: five times the load that the server can carry, beside it people who sell, ends that are slow on purpose and bodies of 10 MB. What
- * is too much is sent away with Retry-After before it costs anything; memory and the event loop keep their bounds.
+ * F20: five times the sustainable load, beside it sales, slow clients and 10 MB bodies. Excess requests are
+ * rejected early with Retry-After; memory and event loop delay stay bounded.
  */
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
-import { savePreferences } from '@minsu/contract/system/preference-endpoints.ts';
+import { savePreferences } from '@minsu/contract/foundation/system/preference-endpoints.ts';
+import { pageOrders } from '@minsu/contract/sales/orders/order-list-endpoints.ts';
 import { openSession, rowsOf } from '../bench/bench.ts';
 import { SMALL } from '../bench/data-set.ts';
 import { type Figure, figure, percentile } from '../bench/figures.ts';
@@ -18,20 +18,20 @@ import { judgeStored, newHistory, startSelling } from './selling.ts';
 import { dripHeaders, readNothing, sendHuge } from './slow-ends.ts';
 
 const TIMES = 5;
-/** Fewer than wait at a door: the system lets more knock again after seconds. */
-const MOST_OUT = 400;
-/** One of them may ask 200 times a second, however many sessions he has. */
+/** Below the connection queue; beyond it the system makes clients retry after seconds. */
+const MAX_OPEN_CALLS = 400;
+/** Each user may send 200 requests a second, across sessions. */
 const READERS = 120;
-/** For the small business's orders. */
+/** Enough for the small business's orders. */
 const PAGES = 50;
-/** Page after page: those who ask the same at once would share one look (shared-reads.ts), and that is no load. */
+/** Different pages, because identical reads share one query (shared-reads.ts), which causes no load. */
 const read = (turn: number): Request => ({
   method: 'POST',
   path: pageOrders.path,
   body: { size: 20, current: 1 + (turn % PAGES) },
 });
 
-/** Sessions of as many people, who may read what the administrator may. */
+/** Sessions of many users with the administrator's read access. */
 const openSessions = async (databaseUrl: string): Promise<string[]> => {
   await rowsOf(
     databaseUrl,
@@ -56,7 +56,7 @@ interface Desk {
   readonly databaseUrl: string;
   readonly server: Running;
   readonly tokens: readonly string[];
-  /** Reads a second that it carries, and how late its event loop was with them, p99 in ms. */
+  /** Sustainable reads per second, and their p99 event loop delay in ms. */
   readonly capacity: number;
   readonly lateMs: number;
 }
@@ -86,10 +86,10 @@ const openDesk = async (run: FaultRun, limits: 'on' | 'off'): Promise<Desk> => {
 const floodOf = ({ server, tokens, capacity }: Desk, seconds: number): Promise<Flooded> =>
   flood({
     ...{ address: server.address, tokens, seconds, request: read },
-    ...{ perSecond: capacity * TIMES, mostOut: MOST_OUT },
+    ...{ perSecond: capacity * TIMES, maxOut: MAX_OPEN_CALLS },
   });
 
-/** How long until reads are answered in half a second again, in ms. */
+/** Time until reads take half a second again, in ms. */
 const untilWell = async ({ server, tokens }: Desk): Promise<number> => {
   const started = performance.now();
   const client = new HttpClient(server.address, 1, { authorization: tokens[0] ?? '' });
@@ -103,7 +103,7 @@ const untilWell = async ({ server, tokens }: Desk): Promise<number> => {
   return performance.now() - started;
 };
 
-/** What a crowd is owed: nothing but an answer or the word to come again, and that soon. */
+/** Every request gets an answer or a quick retry notice. */
 const judgeFlood = ({ offered, statuses, rude, waits }: Flooded, { capacity }: Desk): Figure[] => {
   const kinds = [...statuses].filter(([status]) => ![200, 429, 503].includes(status));
   return [

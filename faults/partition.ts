@@ -1,4 +1,7 @@
-/** F11: the line between server and database goes silent: every request ends in time, nothing acknowledged is lost, all heals by itself. */
+/**
+ * F11: the connection between server and database goes silent: every request ends in time, nothing acknowledged is
+ * lost, everything recovers without help.
+ */
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,12 +14,12 @@ import { judgeStored, newHistory, settleUnknown, startSelling } from './selling.
 
 export interface Line {
   readonly url: string;
-  /** Nothing goes through, in either direction, and nobody is told. */
+  /** Drops traffic in both directions without notice. */
   silence(isSilent: boolean): void;
   close(): void;
 }
 
-/** A TCP line to a database on a socket, which can be made silent. */
+/** A TCP proxy to a database socket that can be silenced. */
 export const openLine = async (databaseUrl: string): Promise<Line> => {
   const target = new URL(databaseUrl);
   const host = target.searchParams.get('host') ?? target.hostname;
@@ -59,7 +62,7 @@ export const openLine = async (databaseUrl: string): Promise<Line> => {
   };
 };
 
-/** Somebody who waits without an end waits as long as the line is silent. */
+/** A client without timeouts waits as long as the connection is silent. */
 const patient = async (line: Line, ms: number): Promise<Figure> => {
   const client = new pg.Client({ connectionString: line.url });
   client.on('error', () => {});

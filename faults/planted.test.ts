@@ -1,4 +1,6 @@
-/** The faults that controls plant still fit the sources; each threat has one. That their tests see them, `--control` shows. */
+/**
+ * Planted faults still match the sources, and each threat has one. `--control` shows that their tests detect them.
+ */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -18,15 +20,15 @@ test.each(all)('$what', ({ file, from, to, test: named }) => {
   expect(isWritten(named)).toBe(true);
 });
 
-test('each threat has a weakness of its own', () => {
+test('every threat has its own planted weakness', () => {
   expect(Object.keys(weaknesses)).toEqual(threats.map(({ id }) => id));
 });
 
-test('docs/security.md is what `npm run security -- --write` makes of the threats', () => {
+test('docs/security.md equals the output of `npm run security -- --write`', () => {
   expect(readFileSync(path.join(root, 'docs/security.md'), 'utf8')).toBe(securityPage());
 });
 
-test('every test that a threat or a requirement names is there, and is run', () => {
+test('every test named by a threat or requirement exists and is run', () => {
   const named = [...threats, ...requirements].flatMap(({ tests = [] }) => tests);
   expect(named.filter((one) => !isWritten(one) || !isReached(one))).toEqual([]);
   expect(isReached('apps/none/src/one.test.ts')).toBe(false);

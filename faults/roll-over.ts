@@ -1,12 +1,12 @@
 /**
- * Two processes behind a balancer, each replaced by a new one while people read and sell: no request fails, and a socket that is
- * sent away hears at the other process what came meanwhile.
+ * Two processes behind a load balancer, each replaced during reads and sales: no request fails, and a disconnected
+ * socket gets missed changes from the other process.
  */
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addDays } from '@minsu/contract/dates.ts';
-import { pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
-import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
+import { addDays } from '@minsu/contract/platform/dates.ts';
+import { pageOrders } from '@minsu/contract/sales/orders/order-list-endpoints.ts';
+import { createOrder } from '@minsu/contract/sales/orders/order-sale-endpoints.ts';
 import { openSession, rowsOf } from '../bench/bench.ts';
 import { SMALL } from '../bench/data-set.ts';
 import { type Figure, figure } from '../bench/figures.ts';
@@ -32,7 +32,7 @@ const startLoad = async (databaseUrl: string, url: string): Promise<Load> => {
     databaseUrl,
     'select house_id as "houseId", id from room_types order by id limit 1',
   );
-  // Behind what the data set has sold, within what may be sold ahead.
+  // Beyond the data set's sales, within the booking horizon.
   const from = addDays(new Date().toISOString().slice(0, 10), 120);
   const failed: string[] = [];
   const acknowledged: string[] = [];
@@ -51,7 +51,7 @@ const startLoad = async (databaseUrl: string, url: string): Promise<Load> => {
     );
     if (isSale && status === 200)
       acknowledged.push((JSON.parse(body.toString()) as { data: { orderNo: string } }).data.orderNo);
-    // A room that is sold out is an answer.
+    // Sold out is a valid answer.
     else if (status !== 200 && status !== 409) failed.push(`${status} ${body.toString().slice(0, 120)}`);
   };
   const hand = async (number: number): Promise<void> => {
@@ -134,7 +134,7 @@ const graceful = async (run: FaultRun, databaseUrl: string): Promise<Figure[]> =
   ];
 };
 
-/** The same without a word before: what a balancer that does not know sees. */
+/** The same without notice, as seen by an unaware load balancer. */
 const abrupt = async (run: FaultRun, databaseUrl: string): Promise<Figure> => {
   const fleet = await openFleet(run, databaseUrl, 0);
   const load = await startLoad(databaseUrl, fleet.balancer.url);

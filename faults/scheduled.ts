@@ -1,6 +1,6 @@
 /**
- * Every statement that an actor sends to the database waits until a scheduler lets it go, one at a time and in an order that follows
- * from a seed: what a busy server meets once in a million is played at will. What nobody schedules goes through as ever.
+ * A scheduler releases each actor's database statements one at a time in a seeded order, replaying rare
+ * interleavings. Other statements pass unchanged.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate as turn } from 'node:timers/promises';
@@ -18,11 +18,11 @@ type Send = (this: pg.Client, ...args: unknown[]) => unknown;
 const textOf = ([first]: readonly unknown[]): string =>
   typeof first === 'string' ? first : String((first as { text?: unknown } | null)?.text ?? '');
 
-/** A `begin` travels with the statement behind it, and a pool's own questions go by callbacks. */
+/** `begin` is pipelined with its next statement, and a pool's own queries use callbacks. */
 const isGated = (args: readonly unknown[]): boolean =>
   textOf(args) !== 'begin' && typeof args.at(-1) !== 'function';
 
-/** What one connection was asked for together is sent in that order, whoever is let go between. */
+/** Statements of one connection keep their order, whatever is released between. */
 const lines = new WeakMap<pg.Client, Promise<void>>();
 
 const prototype = pg.Client.prototype as unknown as { query: Send };
@@ -35,7 +35,7 @@ prototype.query = function (...args) {
   return mine.then(() => send.apply(this, args));
 };
 
-/** Runs all actors at once under the scheduler; ends when the last of them has. */
+/** Runs all actors under the scheduler; ends with the last. */
 export const interleave = async <T>(
   scheduler: fc.Scheduler,
   works: Readonly<Record<string, () => Promise<T>>>,
@@ -51,7 +51,7 @@ export const interleave = async <T>(
   const ends = Promise.all(Object.entries(works).map(([name, work]) => begin(name, work)));
   while (left > 0)
     if (scheduler.count() > 0) await scheduler.waitNext(1);
-    // Somebody waits for a lock, or for the database's answer.
+    // An actor waits for a lock or the database's answer.
     else await turn();
   return Object.fromEntries(await ends);
 };

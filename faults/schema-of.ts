@@ -1,4 +1,4 @@
-/** Everything a schema consists of, as lines that can be compared. */
+/** All parts of a schema as comparable lines. */
 import { rowsOf } from '../bench/bench.ts';
 
 const PARTS = `
@@ -19,7 +19,7 @@ order by 1`;
 export const schemaOf = async (databaseUrl: string): Promise<string[]> =>
   (await rowsOf<{ line: string }>(databaseUrl, PARTS)).map(({ line }) => line);
 
-/** What only one of them has. */
+/** Lines in only one of them. */
 export const differences = (one: readonly string[], other: readonly string[]): string[] => [
   ...one.filter((line) => !other.includes(line)).map((line) => `- ${line}`),
   ...other.filter((line) => !one.includes(line)).map((line) => `+ ${line}`),

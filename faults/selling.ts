@@ -1,19 +1,19 @@
-/** Hands that sell single nights over HTTP and note what they tried, what was acknowledged, and what they do not know of. */
+/** Clients that sell single nights over HTTP and record attempts, acknowledgements and unknown outcomes. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addDays } from '@minsu/contract/dates.ts';
-import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
+import { addDays } from '@minsu/contract/platform/dates.ts';
+import { createOrder } from '@minsu/contract/sales/orders/order-sale-endpoints.ts';
 import { openSession, rowsOf } from '../bench/bench.ts';
 import { HttpClient, type Request } from '../bench/load.ts';
 
 export interface History {
-  /** By the name each try was booked under. */
+  /** By the name of each attempt. */
   readonly tried: Map<string, Request>;
   readonly acknowledged: Set<string>;
-  /** The connection broke, or the answer was that it may be so: it may be stored or not. */
+  /** The connection broke, or the outcome is unknown: possibly stored. */
   readonly unknown: Set<string>;
-  /** How long each answer took, of whatever kind. */
+  /** Response times of all answers. */
   readonly waits: number[];
-  /** By status: how many were answered otherwise than sold. */
+  /** Number of other answers by status. */
   readonly refusals: Map<number, number>;
 }
 
@@ -41,8 +41,8 @@ const HORIZON = 400;
 const PATIENCE_MS = 20_000;
 const AFTER_TROUBLE_MS = 100;
 
-/** A database that was killed may be on its way back. */
-export const patiently = async <T>(work: () => Promise<T>): Promise<T> => {
+/** A killed database may be restarting. */
+const patiently = async <T>(work: () => Promise<T>): Promise<T> => {
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
     try {
@@ -88,7 +88,7 @@ export const startSelling = async ({ databaseUrl, address, count, history }: Han
       history.acknowledged.add(bookerName);
       acknowledged += 1;
     } else history.refusals.set(status, (history.refusals.get(status) ?? 0) + 1);
-    // What is refused in words was not stored; a server that is in trouble may not know.
+    // An explicit refusal was not stored; a failing server may not know.
     if (status < 500) history.unknown.delete(bookerName);
     else await sleep(AFTER_TROUBLE_MS);
   };
@@ -106,7 +106,7 @@ export const startSelling = async ({ databaseUrl, address, count, history }: Han
   };
 };
 
-/** Sends what nobody knows of again under its key: it must be there once then. */
+/** Resends unknown attempts under their key: each must exist exactly once then. */
 export const settleUnknown = async (
   databaseUrl: string,
   address: string,
@@ -132,7 +132,7 @@ export interface Judged {
   readonly twice: string[];
 }
 
-/** acknowledged ⊆ stored ⊆ tried, each once; read by a connection of our own. */
+/** acknowledged ⊆ stored ⊆ attempted, each once; read over our own connection. */
 export const judgeStored = async (databaseUrl: string, { tried, acknowledged }: History): Promise<Judged> => {
   const rows = await rowsOf<{ name: string; count: number }>(
     databaseUrl,
@@ -146,7 +146,7 @@ export const judgeStored = async (databaseUrl: string, { tried, acknowledged }: 
   };
 };
 
-/** Room-nights that two hold. */
+/** Room nights with two holders. */
 export const doubleHeld = async (databaseUrl: string): Promise<number> => {
   const [row] = await rowsOf<{ count: number }>(
     databaseUrl,

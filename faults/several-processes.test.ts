@@ -1,11 +1,11 @@
 /**
- * Two and four server processes on one database behind a balancer that sends every call to the next one: what one knows, all
- * know (four with FULL=1). Sessions, things that count once, limits, settings, work in the background, sockets.
+ * Two and four server processes on one database behind a balancer that alternates requests: what one knows, all
+ * know (four with FULL=1). Sessions, one-time actions, limits, settings, background work, sockets.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { apiTokenSelf, createApiToken } from '@minsu/contract/api-tokens/api-token-endpoints.ts';
+import { apiTokenSelf, createApiToken } from '@minsu/contract/foundation/api-tokens/api-token-endpoints.ts';
 import {
   authConfig,
   captcha,
@@ -13,14 +13,17 @@ import {
   logout,
   TICKET_MARK,
   userInfo,
-} from '@minsu/contract/auth/auth-endpoints.ts';
-import { addDays } from '@minsu/contract/dates.ts';
-import type { Endpoint } from '@minsu/contract/endpoint.ts';
-import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
-import { createDictionaryItem, listDictionary } from '@minsu/contract/system/dictionary-endpoints.ts';
-import { saveSetting } from '@minsu/contract/system/setting-endpoints.ts';
+} from '@minsu/contract/foundation/auth/auth-endpoints.ts';
+import {
+  createDictionaryItem,
+  listDictionary,
+} from '@minsu/contract/foundation/system/dictionary-endpoints.ts';
+import { saveSetting } from '@minsu/contract/foundation/system/setting-endpoints.ts';
+import { addDays } from '@minsu/contract/platform/dates.ts';
+import type { Endpoint } from '@minsu/contract/platform/endpoint.ts';
+import { createOrder } from '@minsu/contract/sales/orders/order-sale-endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { encryptPassword } from '../apps/server/src/modules/auth/login-cipher.ts';
+import { encryptPassword } from '../apps/server/src/foundation/auth/login-cipher.ts';
 import { openKysely, openPool } from '../apps/server/src/platform/database/open-database.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
 import { type BuiltHouse, buildHouse, STAFF_PASSWORD } from '../apps/server/test/builders.ts';
@@ -32,7 +35,7 @@ import { type Running, startServer } from '../bench/processes.ts';
 import { type Balancer, startBalancer } from './balancer.ts';
 
 const PATIENCE = { timeout: 20_000, interval: 50 };
-/** How long anything may take to be known everywhere. */
+/** Maximum delay until known everywhere. */
 const KNOWN_MS = 1_000;
 
 interface Answer {
@@ -41,7 +44,7 @@ interface Answer {
   readonly failure: string | undefined;
 }
 
-/** One call; `url`: the balancer, or a process of its own. */
+/** One request; `url`: the balancer, or one process. */
 const ask = async (
   url: string,
   endpoint: Endpoint,
@@ -83,7 +86,7 @@ describe.each(full ? [2, 4] : [2])('%i processes', (count) => {
       balancer.add(server.address);
     }
     admin = { authorization: await openSession(database.url) };
-    // Each has said that it lives after the last one had: all know how many they are.
+    // Each sent a heartbeat after the last had started, so all know their number.
     const known = () =>
       rowsOf<{ n: number }>(
         database.url,
@@ -111,7 +114,7 @@ describe.each(full ? [2, 4] : [2])('%i processes', (count) => {
     password: encryptPassword(password, 'minsu-login-key!'),
   });
 
-  test('failed log-ins count together, a captcha of one is answered at another, once; the token works at all', async () => {
+  test('count failed sign-ins together, accept a captcha on another process once, and share tokens', async () => {
     for (let failed = 0; failed < 3; failed += 1)
       expect((await ask(balancer.url, login, credentials('wrong'))).status).toBe(400);
     const refused = await ask(balancer.url, login, credentials(STAFF_PASSWORD));
@@ -133,7 +136,7 @@ describe.each(full ? [2, 4] : [2])('%i processes', (count) => {
     expect((await ask(balancer.url, login, solved)).status).toBe(400);
   });
 
-  test('who logs out at one is out at all within a second, whatever they had in memory', async () => {
+  test('sign out everywhere within a second, whatever they had cached', async () => {
     const authorization = await openSession(database.url, 'operator');
     const sockets = await Promise.all(each().map((address) => openSocket(address, authorization)));
     for (const address of each())
@@ -149,7 +152,7 @@ describe.each(full ? [2, 4] : [2])('%i processes', (count) => {
     expect(await Promise.all(sockets.map(({ closed }) => closed))).toEqual(each().map(() => 4001));
   });
 
-  test('equal changes with one key, sent to all at once, have one effect and one answer', async () => {
+  test('have one effect and one answer for equal concurrent commands under one key', async () => {
     const input = sale({ bookerName: `同键${count}` });
     const headers = { ...admin, 'idempotency-key': `several-${count}` };
     const answers = await Promise.all(
@@ -162,7 +165,7 @@ describe.each(full ? [2, 4] : [2])('%i processes', (count) => {
     ).toHaveLength(1);
   });
 
-  test('a sale through any is heard at all within a second, in one order; its jobs have one effect', async () => {
+  test('announce a sale everywhere within a second in one order, and run its jobs once', async () => {
     const { authorization = '' } = admin;
     const sockets = await Promise.all(each().map(() => openSocket(balancer.url, authorization)));
     const ids: string[] = [];
@@ -181,7 +184,7 @@ describe.each(full ? [2, 4] : [2])('%i processes', (count) => {
     await expect.poll(() => sockets.map(ordersOf), PATIENCE).toEqual(sockets.map(() => ids));
     expect(performance.now() - last).toBeLessThan(KNOWN_MS);
     for (const { socket } of sockets) socket.close();
-    // Who accepts channel orders is told of each by a job: once, whichever process ran it.
+    // Users who accept channel orders are notified once by a job, whichever process runs it.
     const told = () =>
       rowsOf<{ orders: number; most: number }>(
         database.url,
@@ -196,7 +199,7 @@ describe.each(full ? [2, 4] : [2])('%i processes', (count) => {
     expect((await told())[0]?.most).toBe(1);
   });
 
-  test('a setting and a word of the dictionary that are saved at one count at all', async () => {
+  test('apply a setting and a dictionary item saved on one to all', async () => {
     const far = () => {
       const checkIn = addDays(today, 400 + sold);
       return sale({
@@ -219,7 +222,7 @@ describe.each(full ? [2, 4] : [2])('%i processes', (count) => {
     }
   });
 
-  test('limits are those of all together: an API token has its calls a minute once, an address its log-ins', async () => {
+  test('share limits: calls per API token, sign-ins per address', async () => {
     const { ticket } = (await ask(balancer.url, authConfig)).data as { ticket: string };
     const password = encryptPassword(`${STAFF_PASSWORD}${TICKET_MARK}${ticket}`, 'minsu-login-key!');
     const made = await ask(

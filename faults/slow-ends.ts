@@ -1,4 +1,4 @@
-/** Other ends that are slow on purpose: headers drop by drop, answers that nobody takes, bodies beyond every limit. */
+/** Deliberately slow clients: trickled headers, unread answers, bodies over every limit. */
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -18,7 +18,7 @@ const untilAllClosed = async (sockets: readonly net.Socket[], seconds: number): 
   return left;
 };
 
-/** A letter of a header each second. Answers how many are still open after so many seconds. */
+/** Sends a header byte per second. Returns how many connections are still open after the given seconds. */
 export const dripHeaders = async (address: string, count: number, seconds: number): Promise<number> => {
   const sockets = Array.from({ length: count }, () => connect(address));
   for (const socket of sockets) {
@@ -43,14 +43,14 @@ interface Unread {
 
 const ASK_EVERY_MS = 300;
 
-/** Asks for a long list again and again, more than the system keeps for a connection of its own, and reads nothing of it. */
+/** Requests a list larger than the socket buffer again and again without reading it. */
 export const readNothing = async (address: string, asked: Unread): Promise<number> => {
   const { path, token, body, count, seconds } = asked;
   const head = `POST ${path} HTTP/1.1\r\nhost: a\r\nauthorization: ${token}\r\naccept-encoding: identity\r\n`;
   const request = `${head}content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
   const sockets = Array.from({ length: count }, () => connect(address));
   for (const socket of sockets) socket.pause();
-  // A socket that is not read hears of its end only when it writes.
+  // An unread socket notices its end only when writing.
   const asking = setInterval(() => {
     for (const socket of sockets) if (!socket.destroyed) socket.write(request);
   }, ASK_EVERY_MS);
@@ -59,7 +59,7 @@ export const readNothing = async (address: string, asked: Unread): Promise<numbe
   return left;
 };
 
-/** Bodies far above the limit, all at once; answers the statuses, 0 where the connection was closed on them. */
+/** Bodies far above the limit, concurrently; returns statuses, 0 for closed connections. */
 export const sendHuge = (address: string, path: string, token: string, count: number): Promise<number[]> => {
   const body = JSON.stringify({ list: 'x'.repeat(10 * 1024 * 1024) });
   const headers = { authorization: token, 'content-type': 'application/json' };

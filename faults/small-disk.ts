@@ -1,4 +1,4 @@
-/** A disk of its own that can be filled: a tmpfs of a fixed size. Linux mounts one for root alone. */
+/** A small disk that can be filled: a fixed-size tmpfs. On Linux only root can mount one. */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -6,7 +6,7 @@ import type { Figure } from '../bench/figures.ts';
 
 export interface SmallDisk {
   readonly dir: string;
-  /** Takes all the room that is left. */
+  /** Fills the remaining space. */
   fill(): void;
   free(): void;
   unmount(): void;
@@ -20,12 +20,12 @@ const unmount = (dir: string): void => {
   if (mounted.delete(dir)) spawnSync('umount', ['-l', dir], { stdio: 'ignore' });
 };
 
-/** No run leaves one behind. */
+/** Unmounted at exit. */
 process.on('exit', () => {
   for (const dir of mounted) unmount(dir);
 });
 
-/** To the last byte: with the pieces of one size no file could grow by a page either. */
+/** To the last byte, or a file could still grow by a page. */
 const fillUp = (file: string): void => {
   const handle = fs.openSync(file, 'a');
   try {
@@ -42,7 +42,7 @@ const fillUp = (file: string): void => {
   }
 };
 
-/** Null where this user may mount nothing. */
+/** Null if this user cannot mount. */
 export const mountSmallDisk = (dir: string, megabytes: number): SmallDisk | null => {
   fs.mkdirSync(dir, { recursive: true });
   const options = `size=${megabytes}m,mode=0755`;

@@ -1,6 +1,6 @@
 /**
- * A whole month lived by the clock over the HTTP API, and every figure of it worked out once more by a second program
- * (`recompute/`), which knows the contracts and what happened, and shares no line with the product: not one fen differs.
+ * A month played over the HTTP API, with every figure recomputed by a second program (`recompute/`) that knows the
+ * contracts and events but shares no code with the product: not one fen may differ.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -78,7 +78,7 @@ test.skipIf(short).each(seeds)(
   600_000,
 );
 
-test('the second program imports nothing but its own files', () => {
+test('the second program imports only its own files', () => {
   const folder = path.join(import.meta.dirname, 'recompute');
   const imports = readdirSync(folder).flatMap((file) =>
     [...readFileSync(path.join(folder, file), 'utf8').matchAll(/from '([^']+)'|import\('([^']+)'\)/g)].map(

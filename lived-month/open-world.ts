@@ -1,47 +1,47 @@
-/** The product with the sandbox beside it, on one clock; its properties, landlords, contracts and rates as the plan has them. */
+/** The product with the sandbox on one clock; properties, landlords, contracts and rates from the plan. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addCommissionRate } from '@minsu/contract/commissions/commission-rate-endpoints.ts';
 import {
   createContract,
   getContract,
   saveContractDraft,
   signContract,
-} from '@minsu/contract/contracts/contract-endpoints.ts';
-import type { ContractTerms } from '@minsu/contract/contracts/contract-terms.ts';
-import { MINUTE_MS } from '@minsu/contract/durations.ts';
-import { pageLedgerProofs } from '@minsu/contract/ledger/ledger-endpoints.ts';
+} from '@minsu/contract/finance/contracts/contract-endpoints.ts';
+import type { ContractTerms } from '@minsu/contract/finance/contracts/contract-terms.ts';
+import { pageLedgerProofs } from '@minsu/contract/finance/ledger/ledger-endpoints.ts';
+import { MINUTE_MS } from '@minsu/contract/platform/durations.ts';
+import { addCommissionRate } from '@minsu/contract/sales/commissions/commission-rate-endpoints.ts';
 import { sql } from 'kysely';
-import { proveNightlyJob } from '../apps/server/src/modules/ledger/prove-ledger.ts';
-import { nightAuditJob } from '../apps/server/src/modules/night-audit/run-night-audit.ts';
-import { payOutRefundsJob } from '../apps/server/src/modules/orders/pay-out-refunds.ts';
-import { splitAllJob, splitJob } from '../apps/server/src/modules/splits/split-jobs.ts';
-import { tellInstitution } from '../apps/server/src/modules/splits/tell-institution.ts';
+import { proveNightlyJob } from '../apps/server/src/finance/ledger/prove-ledger.ts';
+import { splitAllJob, splitJob } from '../apps/server/src/finance/splits/split-jobs.ts';
+import { tellInstitution } from '../apps/server/src/finance/splits/tell-institution.ts';
+import { nightAuditJob } from '../apps/server/src/operations/night-audit/run-night-audit.ts';
+import { payOutRefundsJob } from '../apps/server/src/sales/orders/folio/pay-out-refunds.ts';
 import { type BuiltHouse, buildHouse } from '../apps/server/test/builders.ts';
-import { buildOwner } from '../apps/server/test/contract-desk.ts';
-import { openPayoutDesk } from '../apps/server/test/payout-desk.ts';
-import { openStatementDesk } from '../apps/server/test/statement-desk.ts';
+import { buildOwner } from '../apps/server/test/desks/contract-desk.ts';
+import { openPayoutDesk } from '../apps/server/test/desks/payout-desk.ts';
+import { openStatementDesk } from '../apps/server/test/desks/statement-desk.ts';
 import type { TestClient } from '../apps/server/test/test-app.ts';
 import type { House, LivedMonth, Terms } from './recompute/lived-month.ts';
 
-/** Landlords of these names have a merchant at the institution; the others are paid by bank transfer. */
+/** Landlords with a merchant at the institution; others are paid by bank transfer. */
 export const JOINED = ['甲', '乙', '丁'];
 
 const termsFor = (terms: Terms): ContractTerms => ({
   model: terms.model as ContractTerms['model'],
   ...{ basis: terms.basis, taxBp: terms.taxBp, cleaning: terms.cleaning, refunds: terms.refunds },
-  ...{ cancellation: terms.cancellation, compensation: 'platform' },
+  ...{ cancellation: terms.cancellation, compensation: terms.compensation },
   whenCollected: { fees: terms.waitsForFees, companyCredit: terms.waitsForCompanies },
   ...{ payoutDay: 10, minimumPayoutFen: terms.minimumPayoutFen, holdBackBp: terms.holdBackBp },
   ownerStays: { nightsPerYear: terms.ownerNightsPerYear, terms: terms.ownerStays },
 });
 
-/** Beijing time, which has no summer time. */
+/** Beijing time, without daylight saving. */
 const instant = (day: string, hour: number): string =>
   new Date(Date.parse(`${day}T00:00:00+08:00`) + hour * 3_600_000).toISOString();
 
 const TRIES = 10;
 
-/** Tries again what a busy machine has not taken, as every client does: what was not taken has changed nothing. */
+/** Retries what a busy server rejected, like every client; rejected commands changed nothing. */
 const patient = (client: TestClient): TestClient => ({
   ...client,
   async ok(endpoint, input, options) {
@@ -117,7 +117,7 @@ export const openWorld = async (month: LivedMonth) => {
     });
 
   const at = (day: string, hour: number): void => desk.goTo(instant(day, hour));
-  /** The institution divides within minutes, and is asked again until it has. */
+  /** The institution divides within minutes; polls until it has. */
   const divide = async (): Promise<void> => {
     for (let attempt = 0; attempt < 4; attempt += 1) {
       await tellInstitution(t.job());
@@ -128,7 +128,7 @@ export const openWorld = async (month: LivedMonth) => {
   const split = async (job: typeof splitJob): Promise<void> => {
     await job.run(t.job(), {});
     await divide();
-    // What waited for the institution to give something back is split with the next run.
+    // Splits that waited for the institution's return run again.
     await job.run(t.job(), {});
     await divide();
   };
@@ -139,14 +139,14 @@ export const openWorld = async (month: LivedMonth) => {
     houses: [...houses],
     payOutRefunds: (houseId: string, entityId: string) =>
       payOutRefundsJob.run(t.job(), { houseId, entityId }),
-    /** What runs by itself between two days. */
+    /** Automatic work between two days. */
     closeDay: async (day: string): Promise<void> => {
       at(day, 6.5);
       await nightAuditJob.run(t.job(), {});
       await split(splitJob);
     },
     splitAll: () => split(splitAllJob),
-    /** The nightly proof, and how it ended. */
+    /** The nightly proof and its result. */
     prove: async (): Promise<string | undefined> => {
       await proveNightlyJob.run(t.job(), {});
       const { records } = await finance.ok(pageLedgerProofs, {});

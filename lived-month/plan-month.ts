@@ -1,10 +1,13 @@
-/** A month by a seed: three properties, five landlords, every contract model, and at least one order of every way to end. */
+/**
+ * A month by seed: three properties, five landlords, every contract model, and at least one order per way to end.
+ */
 import { createRandom, type Random } from '../apps/server/src/seed/random.ts';
 import {
   type Base,
   Desk,
   FIRST_DAY,
   sellByChannels,
+  sellDamages,
   sellDeposit,
   sellEndings,
   sellGroup,
@@ -34,6 +37,7 @@ const termsOf = (random: Random, own: Pick<Terms, 'model' | 'owners'> & Partial<
   cleaning: random.pick(['landlord', 'platform']),
   refunds: random.pick(sides),
   cancellation: random.pick(sides),
+  compensation: random.pick(sides),
   waitsForFees: random.chance(0.7),
   waitsForCompanies: random.chance(0.7),
   holdBackBp: random.pick([0, 333, 1_000]),
@@ -42,11 +46,21 @@ const termsOf = (random: Random, own: Pick<Terms, 'model' | 'owners'> & Partial<
   ...own,
 });
 
-/** Commission, tiers shared by two, and a rent that a guarantee takes over from in the middle of the month. */
+const DAYS = 31;
+
+/** A rent whose part up to the cut has more than half a fen left over, so that rounding it down shows. */
+const rentCutAt = (random: Random, days: number): number => {
+  const least = random.int(100_000, 700_000);
+  const more = Array.from({ length: DAYS }, (_, fen) => fen);
+  return least + (more.find((fen) => 2 * (((least + fen) * days) % DAYS) > DAYS) ?? 0);
+};
+
+/** Commission, tiers shared by two, and a rent replaced by a guarantee mid-month. */
 const contractsOf = (random: Random, houses: readonly House[]): Contract[] => {
   const [lake = '', hill = '', lane = ''] = houses.map(({ key }) => key);
   const rate = () => random.int(1_000, 3_000);
-  const cut = `2026-10-${random.int(12, 20)}`;
+  const rentDays = random.int(11, 19);
+  const cut = dayAfter(FIRST_DAY, rentDays);
   const first = random.int(60_000, 200_000);
   const guaranteed = termsOf(random, {
     model: { kind: 'guaranteed', minimumFen: random.int(200_000, 900_000), rateBp: rate() },
@@ -91,7 +105,8 @@ const contractsOf = (random: Random, houses: readonly House[]): Contract[] => {
         {
           ...guaranteed,
           ...{ from: FIRST_DAY, to: dayAfter(cut, -1), owners: [{ landlord: '丁', shareBp: 10_000 }] },
-          model: { kind: 'fixedRent', monthlyFen: random.int(100_000, 700_000) },
+          model: { kind: 'fixedRent', monthlyFen: rentCutAt(random, rentDays) },
+          compensation: random.pick(sides),
         },
         guaranteed,
       ],
@@ -180,7 +195,7 @@ const beside = (
 export const COMPANY = '远山文旅';
 export const LAST_DAY = '2026-12-06';
 
-/** Nothing of what it names is worked out by the product. */
+/** Nothing in it is computed by the product. */
 export const planMonth = (seed: string): LivedMonth => {
   const random = createRandom(`lived month ${seed}`);
   const houses = housesOf(random);
@@ -198,6 +213,7 @@ export const planMonth = (seed: string): LivedMonth => {
   for (const sell of [sellStays, sellEndings, sellNoShows, sellGroup, sellDeposit]) sell(desk);
   const settlements = sellToCompany(desk, COMPANY);
   const bills = sellByChannels(desk);
+  sellDamages(desk);
   const statements = [
     { month: '2026-10', on: '2026-11-06' },
     { month: '2026-11', on: '2026-12-04' },

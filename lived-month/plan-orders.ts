@@ -1,4 +1,4 @@
-/** The orders of a month: at least one of every way to end, written down event by event. */
+/** Orders of the month: at least one per way to end, recorded event by event. */
 import type { Random } from '../apps/server/src/seed/random.ts';
 import { dayAfter, sum } from './recompute/amounts.ts';
 import type { Happened, House, LivedMonth, Order, Stay } from './recompute/lived-month.ts';
@@ -9,7 +9,7 @@ export const FIRST_DAY = '2026-10-01';
 
 export type Base = Omit<LivedMonth, 'orders' | 'statements' | 'bills' | 'settlements'>;
 
-/** Orders are written down event by event; what is left to pay follows from what was sold. */
+/** Records orders event by event; the amount due follows from the sale. */
 export class Desk {
   readonly orders: Order[] = [];
   readonly base: Base;
@@ -71,7 +71,7 @@ export class Desk {
     if (amountFen > 0) order.happened.push({ on, what: 'paid', method, amountFen, ...rest });
   }
 
-  /** Paid in full and gone, every guest of it. */
+  /** Paid in full with all guests departed. */
   leave(order: { happened: Happened[] } & Order, method = 'cash', waived = false) {
     const gone = order.happened.flatMap((event) =>
       'stay' in event && event.what !== 'extended' ? [event.stay] : [],
@@ -91,7 +91,7 @@ type Told = { happened: Happened[] } & Order;
 
 const firstOf = ({ stays: [stay] }: Order): Stay => stay as Stay;
 
-/** Guests who came, with everything that may stand on a bill. */
+/** Guests who stayed, with every kind of folio line. */
 export const sellStays = (desk: Desk): void => {
   const { random } = desk;
   const beside = (
@@ -136,7 +136,7 @@ export const sellEndings = (desk: Desk): void => {
     keptFen: random.int(1_001, 20_003),
   });
   desk.pay(early, on, 'wechat');
-  // What is left to pay follows from what is kept, and is paid before the guest goes.
+  // The amount due follows from what is kept, and is paid before departure.
   early.happened.reverse();
 
   const waived = desk.sell();
@@ -161,7 +161,7 @@ export const sellEndings = (desk: Desk): void => {
   free.happened.push({ on: free.soldOn, what: 'cancelled', keptFen: 0 });
 };
 
-/** A fee paid in parts: some at once, the rest after the first statement; one that nobody ever pays. */
+/** A fee paid in parts, some after the first statement; one never paid. */
 export const sellNoShows = (desk: Desk): void => {
   for (const isPaid of [true, false]) {
     const missed = desk.sell();
@@ -197,7 +197,7 @@ export const sellDeposit = (desk: Desk): void => {
   order.happened.push({ on: checkOut, what: 'depositReturned', method: 'cash' });
 };
 
-/** `settlements` name what the company pays: less than the first charge now, the rest of both after the statement. */
+/** `settlements`: company payments, less than the first charge now, the rest after the statement. */
 export const sellToCompany = (desk: Desk, company: string): LivedMonth['settlements'] => {
   const charged = [desk.sell({ from: 5 }), desk.sell({ from: 9 })].map((order: Told) => {
     const on = firstOf(order).checkOut;
@@ -213,7 +213,10 @@ export const sellToCompany = (desk: Desk, company: string): LivedMonth['settleme
   ];
 };
 
-/** Billed as assumed, at another commission, at another after the statement, agreed and never billed, paid at the property. */
+/**
+ * Billed as assumed, at another commission, changed after the statement, agreed but never billed, paid at the
+ * property.
+ */
 export const sellByChannels = (desk: Desk): LivedMonth['bills'] => {
   const { random } = desk;
   const sold = (more: object = {}) => {
@@ -241,4 +244,25 @@ export const sellByChannels = (desk: Desk): LivedMonth['bills'] => {
   desk.leave(sold());
   desk.leave(sold({ isCollectedByChannel: false }), 'cash');
   return bills;
+};
+
+/**
+ * In each property: damage that is paid before the guest goes, and damage found after the first statement, of which a part is paid
+ * before the second one and the rest after it.
+ */
+export const sellDamages = (desk: Desk): void => {
+  const { random, base } = desk;
+  for (let at = 0; at < base.houses.length; at += 1) {
+    const seen = desk.sell();
+    const amountFen = random.int(5_001, 40_003);
+    seen.happened.push({ on: firstOf(seen).checkIn, what: 'charged', item: 'damage', amountFen });
+    desk.leave(seen, 'wechat');
+
+    const found = desk.sell();
+    desk.leave(found);
+    const lateFen = random.int(10_001, 40_003);
+    found.happened.push({ on: '2026-11-09', what: 'charged', item: 'damage', amountFen: lateFen });
+    desk.pay(found, '2026-11-17', 'transfer', { fen: random.int(1_001, 9_999) });
+    desk.pay(found, '2026-12-05', 'transfer');
+  }
 };

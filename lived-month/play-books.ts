@@ -1,25 +1,32 @@
-/** What finance does on a day: expenses, adjustments, transfers, bills, statements and payouts, each by two where two are needed. */
-import { getRun, isOver } from '@minsu/contract/background-run.ts';
+/**
+ * Finance's daily work: expenses, adjustments, transfers, bills, statements and payouts, with dual approval where
+ * needed.
+ */
+
 import {
   importChannelBill,
   pageChannelBills,
   postChannelBill,
-} from '@minsu/contract/channel-bills/channel-bill-endpoints.ts';
-import { HOUR_MS } from '@minsu/contract/durations.ts';
-import { approveExpense, createExpense } from '@minsu/contract/expenses/expense-endpoints.ts';
-import { fileOwnerStay } from '@minsu/contract/landlords/owner-endpoints.ts';
+} from '@minsu/contract/finance/channel-bills/channel-bill-endpoints.ts';
+import { approveExpense, createExpense } from '@minsu/contract/finance/expenses/expense-endpoints.ts';
+import { fileOwnerStay } from '@minsu/contract/finance/landlords/owner-endpoints.ts';
 import {
   approvePayout,
   enterPayout,
   getPayout,
   pagePayouts,
-} from '@minsu/contract/payouts/payout-endpoints.ts';
-import { approveAdjustment, askAdjustment } from '@minsu/contract/settlements/adjustment-endpoints.ts';
-import { getStatement, payStatement } from '@minsu/contract/settlements/settlement-endpoints.ts';
-import { confirmTransfer, recordTransfer } from '@minsu/contract/transfers/transfer-endpoints.ts';
+} from '@minsu/contract/finance/payouts/payout-endpoints.ts';
+import {
+  approveAdjustment,
+  askAdjustment,
+} from '@minsu/contract/finance/settlements/adjustment-endpoints.ts';
+import { getStatement, payStatement } from '@minsu/contract/finance/settlements/settlement-endpoints.ts';
+import { confirmTransfer, recordTransfer } from '@minsu/contract/finance/transfers/transfer-endpoints.ts';
+import { getRun, isOver } from '@minsu/contract/platform/background-run.ts';
+import { HOUR_MS } from '@minsu/contract/platform/durations.ts';
 import exceljs from 'exceljs';
-import { followPayoutsJob } from '../apps/server/src/modules/settlements/follow-payouts.ts';
-import { workOn } from '../apps/server/src/platform/run-work.ts';
+import { followPayoutsJob } from '../apps/server/src/finance/settlements/follow-payouts.ts';
+import { workOn } from '../apps/server/src/platform/jobs/run-work.ts';
 import { JOINED, type World } from './open-world.ts';
 import { dayAfter } from './recompute/amounts.ts';
 import type { Adjustment, Bill, Expense, LivedMonth, Transfer } from './recompute/lived-month.ts';
@@ -93,7 +100,7 @@ const importBill = async ({ finance, t }: World, bill: Bill, no: number): Promis
   await finance.ok(postChannelBill, { id: made.id, version: made.version });
 };
 
-/** Small payouts go out by themselves, large ones once another person has approved them; the bank answers within a day. */
+/** Small payouts go out automatically, large ones after approval; the bank answers within a day. */
 const payOut = async (
   world: World,
   day: string,
@@ -108,7 +115,7 @@ const payOut = async (
     const [payout] = records;
     if (!payout) throw new Error('no payout was asked for');
     const now = async () => (await finance.ok(getPayout, { id: payout.id })).payout;
-    // A large one waits for another person than the one who asked for it.
+    // Large ones need another approver.
     const { payout: seen } = await admin.ok(getPayout, { id: payout.id });
     if (seen.actions.includes('approve'))
       await admin.ok(approvePayout, { id: payout.id, version: seen.version });
@@ -148,7 +155,7 @@ const stay = async ({ admin, houseOf, landlordOf }: World, month: LivedMonth, da
     }
 };
 
-/** In the evening, when the desk has done its day. */
+/** In the evening, after the desk's work. */
 export const playBooks = async (month: LivedMonth, world: World, day: string): Promise<void> => {
   const today = <T extends { readonly on: string }>(all: readonly T[]): T[] =>
     all.filter(({ on }) => on === day);

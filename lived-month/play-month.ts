@@ -1,29 +1,33 @@
-/** Plays a month day by day over the HTTP API, as desk, finance and landlords do; jobs run when their hour comes. */
-import { saveCompany, settleCompany } from '@minsu/contract/companies/company-endpoints.ts';
-import {
-  cancelStay,
-  checkInOrder,
-  checkOutOrder,
-  markNoShow,
-} from '@minsu/contract/orders/check-in-endpoints.ts';
+/** Plays a month day by day over the HTTP API as desk, finance and landlords; jobs run at their hour. */
+import { saveCompany, settleCompany } from '@minsu/contract/sales/companies/company-endpoints.ts';
 import {
   collectDeposit,
   deductDeposit,
   requireDeposit,
   returnDeposit,
-} from '@minsu/contract/orders/deposit-endpoints.ts';
-import type { OrderDetail } from '@minsu/contract/orders/order.ts';
-import { cancelOrder, getOrder } from '@minsu/contract/orders/order-endpoints.ts';
+} from '@minsu/contract/sales/orders/deposit/deposit-endpoints.ts';
 import {
   addCharge,
   addPayment,
   chargeCompany,
   setCommission,
-} from '@minsu/contract/orders/order-money-endpoints.ts';
-import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
-import { approveRefund, completeRefund, requestRefund } from '@minsu/contract/orders/refund-endpoints.ts';
-import { changeStay } from '@minsu/contract/orders/stay-change-endpoints.ts';
-import { withPapers } from '../apps/server/test/guest-papers.ts';
+} from '@minsu/contract/sales/orders/folio/order-money-endpoints.ts';
+import {
+  approveRefund,
+  completeRefund,
+  requestRefund,
+} from '@minsu/contract/sales/orders/folio/refund-endpoints.ts';
+import type { OrderDetail } from '@minsu/contract/sales/orders/order.ts';
+import { cancelOrder, getOrder } from '@minsu/contract/sales/orders/order-endpoints.ts';
+import { createOrder } from '@minsu/contract/sales/orders/order-sale-endpoints.ts';
+import {
+  cancelStay,
+  checkInOrder,
+  checkOutOrder,
+  markNoShow,
+} from '@minsu/contract/sales/orders/stay/check-in-endpoints.ts';
+import { changeStay } from '@minsu/contract/sales/orders/stay-change-endpoints.ts';
+import { withPapers } from '../apps/server/test/desks/guest-papers.ts';
 import type { TestClient } from '../apps/server/test/test-app.ts';
 import { openWorld, type World } from './open-world.ts';
 import { COMPANY, LAST_DAY } from './plan-month.ts';
@@ -33,7 +37,7 @@ import type { Happened, LivedMonth, Order, Stay } from './recompute/lived-month.
 
 interface Sold {
   readonly id: string;
-  /** By the names of the plan. */
+  /** By the plan's names. */
   readonly stayIds: ReadonlyMap<string, string>;
 }
 
@@ -95,7 +99,7 @@ class Play {
 
   private async pay(order: Order, event: Happened & { what: 'paid' }): Promise<void> {
     const { method, amountFen, company } = event;
-    // The channel told of its money with the order itself.
+    // The channel reported its collection with the order.
     if (method === 'channel') return;
     const key = await this.key(order);
     if (company === undefined) await this.admin.ok(addPayment, { ...key, method, amountFen });
@@ -168,6 +172,7 @@ class Play {
       await this.admin.ok(addCharge, {
         ...(await this.key(order)),
         ...{ kind: event.item, amountFen: event.amountFen },
+        ...(event.item === 'damage' && { description: '台灯损坏' }),
       });
     if (event.what === 'extended')
       await this.admin.ok(changeStay, { ...(await this.stayKey(order, event.stay)), checkOut: event.to });
@@ -200,7 +205,7 @@ class Play {
         if (stay.checkIn === day && this.isComing(order, stay)) await this.arrive(order, stay);
   }
 
-  /** Sales and departures by noon, arrivals in the afternoon with what they bring, who has not come at night. */
+  /** Sales and departures by noon, arrivals with their events in the afternoon, no-shows at night. */
   async desk(day: string): Promise<void> {
     const isLate = ({ what }: Happened) => what === 'missed';
     const arrivesToday = ({ stays }: Order) => stays.some(({ checkIn }) => checkIn === day);

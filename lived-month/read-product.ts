@@ -1,10 +1,10 @@
-/** What the product says of the month, by the names of the plan, in the words of the second program. */
-import { pageLedgerAccounts } from '@minsu/contract/ledger/ledger-endpoints.ts';
-import { pagePayouts } from '@minsu/contract/payouts/payout-endpoints.ts';
-import { getReport } from '@minsu/contract/reports/report-endpoints.ts';
-import { pageStatements } from '@minsu/contract/settlements/settlement-endpoints.ts';
-import { pageSplits } from '@minsu/contract/splits/split-endpoints.ts';
-import { keepSummaries } from '../apps/server/src/modules/reports/keep-summaries.ts';
+/** The product's figures of the month, under the plan's names, in the second program's terms. */
+import { pageLedgerAccounts } from '@minsu/contract/finance/ledger/ledger-endpoints.ts';
+import { pagePayouts } from '@minsu/contract/finance/payouts/payout-endpoints.ts';
+import { getStatement, pageStatements } from '@minsu/contract/finance/settlements/settlement-endpoints.ts';
+import { pageSplits } from '@minsu/contract/finance/splits/split-endpoints.ts';
+import { getReport } from '@minsu/contract/operations/reports/report-endpoints.ts';
+import { keepSummaries } from '../apps/server/src/operations/reports/keep-summaries.ts';
 import { JOINED } from './open-world.ts';
 import { COMPANY } from './plan-month.ts';
 import type { Played } from './play-month.ts';
@@ -75,19 +75,23 @@ export const balancesOf = async (played: Played): Promise<ReadonlyMap<string, nu
 
 export const statementsOf = async (played: Played) => {
   const name = namesOf(played);
-  const { records } = await played.world.finance.ok(pageStatements, { view: 'all', size: 100 });
-  return records.map((row) => ({
-    ...{ landlord: name.party(row.landlordId), month: row.month },
-    landlordFen: [
-      row.earnedFen,
-      row.trueUpFen,
-      row.expenseFen,
-      row.correctionFen,
-      row.adjustmentFen,
-    ].reduce<number>((sum, fen) => sum + (fen ?? 0), 0),
-    ...{ holdBackFen: row.holdBackFen ?? 0, carriedInFen: row.carriedInFen ?? 0 },
-    ...{ payableFen: row.payableFen ?? 0, carriedOutFen: row.carriedOutFen ?? 0 },
-  }));
+  const { finance } = played.world;
+  const { records } = await finance.ok(pageStatements, { view: 'all', size: 100 });
+  return Promise.all(
+    records.map(async (row) => ({
+      ...{ landlord: name.party(row.landlordId), month: row.month },
+      landlordFen: [
+        row.earnedFen,
+        row.trueUpFen,
+        row.expenseFen,
+        row.correctionFen,
+        row.adjustmentFen,
+      ].reduce<number>((sum, fen) => sum + (fen ?? 0), 0),
+      ...{ holdBackFen: row.holdBackFen ?? 0, carriedInFen: row.carriedInFen ?? 0 },
+      ...{ payableFen: row.payableFen ?? 0, carriedOutFen: row.carriedOutFen ?? 0 },
+      awaitedFen: (await finance.ok(getStatement, { id: row.id })).statement.awaitedFen ?? 0,
+    })),
+  );
 };
 
 export const payoutsOf = async (played: Played): Promise<Payout[]> => {

@@ -1,5 +1,5 @@
-// Builds the front end when what it is made of has changed; `--force` builds anyway. Beside the old one, then swapped:
-// a failed build leaves the last good one in place.
+// Builds the front end when its sources have changed; `--force` always builds. Built beside the old one and
+// swapped, so a failed build keeps the last good one.
 import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -7,7 +7,7 @@ import zlib from 'node:zlib';
 import { isWebBuilt, stampOfBuild, WEB_DIST } from '../apps/server/src/web-build.ts';
 import { root, runTool, tools } from './tool.ts';
 
-/** What `npm run dev` sets: its page needs no build. */
+/** Set by `npm run dev`, whose page needs no build. */
 export const PAGE_COMES_FROM_VITE = { WEB_PAGE: 'vite' };
 
 const WEB = path.join(root, 'apps/web');
@@ -17,15 +17,17 @@ const TOO_SMALL_TO_COMPRESS = 1_024;
 export async function buildWebWhenStale(force = false): Promise<void> {
   if (process.env.WEB_PAGE === PAGE_COMES_FROM_VITE.WEB_PAGE) return;
   if (!force && isWebBuilt()) return;
+  assertWritable();
   const stamp = stampOfBuild();
   const draft = `${WEB_DIST}-${process.pid}`;
   try {
     const { ok, output } = await runTool(tools.vite, ['build', '--outDir', draft, '--emptyOutDir'], {
       cwd: WEB,
-      // The server may run in development; what it serves is the real thing, or React comes as its debug build.
+      // Always a production build: in development mode React would be its debug build.
       env: { NODE_ENV: 'production' },
     });
     if (!ok) throw new Error(`The web does not build:\n${output}`);
+    await buildGuestPage(draft);
     await compress(draft);
     stamp(draft);
     fs.rmSync(WEB_DIST, { recursive: true, force: true });
@@ -35,7 +37,33 @@ export async function buildWebWhenStale(force = false): Promise<void> {
   }
 }
 
-/** The server sends these as they lie there, so the work is done once and may take its time. */
+/** The server's account may read the checkout but not write to it: only its owner can build there. */
+function assertWritable(): void {
+  try {
+    for (const folder of ['node_modules', 'apps/web'])
+      fs.accessSync(path.join(root, folder), fs.constants.W_OK);
+  } catch (error) {
+    throw new Error(
+      `The web pages are not built from these sources, and this account may not write to ${(error as NodeJS.ErrnoException).path}. ` +
+        `Run "npm run build:web" in ${root} as the user who owns the folder, then start again.`,
+    );
+  }
+}
+
+/** Builds a separate bundle beside the product's. */
+async function buildGuestPage(draft: string): Promise<void> {
+  const { ok, output } = await runTool(
+    tools.vite,
+    ['build', '--config', 'vite.guest.config.ts', '--outDir', draft],
+    {
+      cwd: WEB,
+      env: { NODE_ENV: 'production' },
+    },
+  );
+  if (!ok) throw new Error(`The guest page does not build:\n${output}`);
+}
+
+/** Served as they are, so slow compression pays off. */
 async function compress(dir: string): Promise<void> {
   const entries = fs.readdirSync(dir, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && COMPRESSED.test(entry.name));
@@ -55,7 +83,7 @@ async function compressFile(file: string): Promise<void> {
 }
 
 if (import.meta.main) {
-  // Nobody's secret: the server starts it with a umask that is closed to others, and may run as another account next time.
+  // Readable by others: the server's umask is closed, and another account may run it next time.
   process.umask(0o022);
   try {
     await buildWebWhenStale(process.argv.includes('--force'));

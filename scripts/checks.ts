@@ -1,4 +1,4 @@
-// What is checked without running the product. `npm test` counts each as one test; `npm run lint` runs them alone.
+// Static checks. `npm test` counts each as one test; `npm run lint` runs only them.
 import { cruise, findPlantedViolations } from './import-rules.ts';
 import { checkLayers, findPlantedImports } from './module-graph.ts';
 import { inColour, type Outcome, runTool, tools } from './tool.ts';
@@ -13,7 +13,7 @@ export interface Check {
 export const checks: Check[] = [
   {
     name: 'types',
-    // Each further checker of a project works out the same types again: half the time and memory with one.
+    // One checker halves time and memory, because each recomputes the same types.
     run: () => runTool(tools.tsc, ['--build', '--checkers', '1', '--builders', '2']),
   },
   {

@@ -31,29 +31,29 @@ const sources: readonly Source[] = CODE.flatMap((folder) =>
 const isTable = ({ file }: Source): boolean =>
   file.startsWith(CONTRACT) && /(\.text|-failures)\.ts$/.test(file);
 
-/** Keys of a table of texts or of failures: `  key: [` */
+/** Keys of a table of texts or failures: `  key: [` */
 const keysOf = ({ text }: Source): string[] =>
   Array.from(text.matchAll(/^ +'?([\w./+-]+?)'?: \[/gm), ([, key = '']) => key);
 
-/** How code may come by a key: written out, or made from parts. */
+/** A key used in code: literal, or built from parts. */
 interface Made {
   readonly pattern: RegExp;
-  /** What begins with a variable could be anything: it counts where its file knows the table. */
+  /** A key starting with a variable could be anything, so it counts only if its file imports the table. */
   readonly within: ReadonlySet<string> | null;
 }
 
 const HOLE = /\$\{(?:[^{}]|\{[^{}]*\})*\}/;
 const TEMPLATE = new RegExp(`\`(?:\\w+:)?([\\w./-]*(?:${HOLE.source}[\\w./-]*)+)\``, 'g');
-const SHORTEST = 2;
+const MIN_LENGTH = 2;
 
 const madeIn = ({ text, words }: Source): Made[] => {
   const templates = Array.from(text.matchAll(TEMPLATE), ([, made = '']) => made.split(HOLE));
   const beginnings = Array.from(text.matchAll(/'(?:\w+:)?(\w+_)'/g), ([, begun = '']) => [begun, '']);
   return [...templates, ...beginnings]
-    .filter((parts) => parts.join('').length >= SHORTEST)
+    .filter((parts) => parts.join('').length >= MIN_LENGTH)
     .map((parts) => ({
       pattern: new RegExp(`^${parts.map((part) => part.replaceAll('.', '\\.')).join('.+')}$`),
-      within: (parts[0] ?? '').length < SHORTEST ? words : null,
+      within: (parts[0] ?? '').length < MIN_LENGTH ? words : null,
     }));
 };
 
@@ -61,7 +61,7 @@ const code = sources.filter((source) => !isTable(source));
 const written = new Set(code.flatMap(({ words }) => [...words]));
 const made = code.flatMap(madeIn);
 
-/** A table is known by its namespace or by what it exports. */
+/** Namespace or exports of a table. */
 const namesOf = ({ file, text }: Source): string[] => {
   const all = sources.find((source) => path.basename(source.file) === 'all-texts.ts')?.text ?? '';
   const short = path.relative(CONTRACT, file).replaceAll('.', '\\.');
@@ -83,7 +83,7 @@ const deadIn = (table: Source): string[] => {
     .map((key) => `${table.file} ${key}`);
 };
 
-test('every text and failure is one that code says, by its key or by what it makes of parts', () => {
+test('code uses every text and failure, by key or by parts', () => {
   const tables = sources.filter(isTable);
   expect(tables.flatMap(keysOf).length).toBeGreaterThan(10_000);
   expect(tables.flatMap(deadIn)).toEqual([]);

@@ -1,4 +1,4 @@
-// `npm run dev`: the server starts again when a file of it changes (Node's --watch), the front end reloads in place (Vite).
+// `npm run dev`: restarts the server on changes (Node's --watch) and hot-reloads the front end (Vite).
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { PAGE_COMES_FROM_VITE } from './build-web.ts';

@@ -1,5 +1,5 @@
-// Ends this process when the one that started it is gone: a killed `npm start` must not leave a server holding its port.
-// Preloaded into everything scripts/start.mjs runs; asks once, by SIGTERM, so that the process can end cleanly.
+// Ends this process when its parent is gone: a killed `npm start` must not leave a server holding its port.
+// Preloaded into everything scripts/start.mjs runs; sends SIGTERM once for a clean exit.
 import fs from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 
@@ -15,7 +15,7 @@ if (isMainThread) {
   timer.unref();
 }
 
-/** The parent, and behind npm's `sh -c` npm itself: dash stays alive between the two when npm is killed. */
+/** The parent, and npm itself behind `sh -c`: dash survives when npm is killed. */
 function startedBy() {
   const parent = process.ppid;
   return process.env.npm_lifecycle_event ? `${parent} ${parentOfShell(parent)}` : `${parent}`;

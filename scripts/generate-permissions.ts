@@ -1,10 +1,10 @@
 /** Writes docs/permissions.md from the contract: `npm run docs`. A test fails when it is stale. */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { endpointKey } from '@minsu/contract/endpoint.ts';
 import { defaultPermissions, permissionNames, permissions } from '@minsu/contract/permission.ts';
+import { endpointKey } from '@minsu/contract/platform/endpoint.ts';
 import { roleCodes, roleDefaults } from '@minsu/contract/roles.ts';
-import { modules } from '../apps/server/src/modules/all-modules.ts';
+import { modules } from '../apps/server/src/all-modules.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 export const permissionsFile = path.join(root, 'docs/permissions.md');
@@ -51,13 +51,13 @@ export const permissionsPage = (): string =>
     '',
     ...roleTable(),
     '',
-    '## Who may what',
+    '## Permissions of each role',
     '',
     ...permissionTable(),
     '',
-    '## What each call asks for',
+    '## Permission of each call',
     '',
-    '`public` needs no session, `signedIn` any session.',
+    '`public` needs no session, `signedIn` any session, `guest` the pass of a guest page.',
     '',
     ...endpointTable(),
     '',

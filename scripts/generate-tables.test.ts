@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createTestDatabase } from '../apps/server/test/test-database.ts';
 import { generateTables, tablesFile } from './generate-tables.ts';
 
-test('the table types are those of the migrated database (else: npm run types:db)', async () => {
+test('the table types match the migrated database (else: npm run types:db)', async () => {
   const { url, drop } = await createTestDatabase();
   const fresh = generateTables(url);
   await drop();

@@ -3,15 +3,15 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { startEmbeddedPostgres } from '../apps/server/src/platform/database/embedded-postgres.ts';
 import { migrate } from '../apps/server/src/platform/database/migrate.ts';
 import { openPool } from '../apps/server/src/platform/database/open-database.ts';
-import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 export const tablesFile = path.join(root, 'apps/server/src/platform/database/tables.ts');
 
-/** The generated text for a database that stands at the newest migration. */
+/** Generated text for a database at the newest migration. */
 export const generateTables = (url: string): string => {
   const dir = mkdtempSync(path.join(tmpdir(), 'minsu-tables-'));
   const out = path.join(dir, 'tables.ts');
@@ -30,7 +30,7 @@ export const generateTables = (url: string): string => {
     '--type-mapping',
     '{"int8":"number","time":"string"}',
     '--exclude-pattern',
-    '{graphile_worker.*,public.schema_migrations}',
+    '{graphile_worker.*,reporting.*,public.schema_migrations}',
   ];
   const cli = path.join(root, 'node_modules/kysely-codegen/dist/cli/bin.js');
   const run = spawnSync(process.execPath, [cli, ...args, ...mapping, '--out-file', out], {

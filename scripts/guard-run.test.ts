@@ -1,24 +1,26 @@
-/** A test run that is ended, politely or not, leaves no database and no worker behind, and nothing in memory. */
+/** A test run that ends in any way leaves no database, worker or memory folder behind. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { identify } from '../apps/server/src/platform/embedded-postgres-process.ts';
+import { identify } from '../apps/server/src/platform/database/embedded-postgres-process.ts';
 import { isWritable, quickFolder } from '../apps/server/test/quick-folder.ts';
 import { root } from './tool.ts';
 
 const onLinux = test.skipIf(process.platform !== 'linux');
 
-/** A run as `npm test` is one: it starts a database of its own and a worker that heeds no signal, both out of its group. */
+/**
+ * A run like `npm test`: starts its own database and a worker that ignores signals, both outside its process group.
+ */
 const RUN = `
   import { spawn } from 'node:child_process';
   import path from 'node:path';
   import { guardRun } from ${JSON.stringify(path.join(root, 'scripts/guard-run.ts'))};
   import { quickFolder } from ${JSON.stringify(path.join(root, 'apps/server/test/quick-folder.ts'))};
-  import { startEmbeddedPostgres } from ${JSON.stringify(path.join(root, 'apps/server/src/platform/embedded-postgres.ts'))};
-  import { readPostmaster } from ${JSON.stringify(path.join(root, 'apps/server/src/platform/embedded-postgres-process.ts'))};
+  import { startEmbeddedPostgres } from ${JSON.stringify(path.join(root, 'apps/server/src/platform/database/embedded-postgres.ts'))};
+  import { readPostmaster } from ${JSON.stringify(path.join(root, 'apps/server/src/platform/database/embedded-postgres-process.ts'))};
   guardRun();
   const dataDir = path.join(quickFolder(), 'minsu-guarded-' + process.pid);
   await startEmbeddedPostgres({ dataDir });
@@ -53,7 +55,7 @@ onLinux.for(['SIGTERM', 'SIGINT', 'SIGKILL'] as const)('ended by %s', async (sig
   }
 });
 
-test('a folder in memory that cannot be written is not taken', () => {
+test('ignores a memory folder that is not writable', () => {
   expect(isWritable(os.tmpdir())).toBe(true);
   for (const folder of ['/proc', '/no/such/folder']) {
     expect(isWritable(folder)).toBe(false);

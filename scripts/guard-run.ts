@@ -1,24 +1,24 @@
-// Nothing of a test run outlives it: a watcher beside the run ends what is left once the run is gone, however it went. What the run
-// starts is known by a word in its environment, which databases, browsers and servers hand on to what they start.
+// Cleans up after test runs: a watcher ends leftover processes once the run is gone. They are recognised by an
+// inherited environment variable.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { identify } from '../apps/server/src/platform/embedded-postgres-process.ts';
+import { identify } from '../apps/server/src/platform/database/embedded-postgres-process.ts';
 import { runFolder } from '../apps/server/test/quick-folder.ts';
 
 const RUN = 'MINSU_TEST_RUN';
 const LOOK_MS = 200;
-/** PostgreSQL, asked to end fast, needs a moment for its checkpoint. */
+/** PostgreSQL's fast shutdown needs a moment for its checkpoint. */
 const PATIENCE_MS = 5_000;
 
-/** From here on whatever this process starts belongs to the run. */
+/** Processes started from now on belong to the run. */
 export function guardRun(): void {
   if (process.env[RUN] !== undefined || process.platform !== 'linux') return;
   const run = `${process.pid}-${randomBytes(6).toString('hex')}`;
   const startedAt = identify(process.pid)?.startedAt ?? '';
-  // Out of reach of the terminal and of a signal to the group.
+  // Detached from the terminal and the process group.
   spawn(process.execPath, [import.meta.filename, String(process.pid), startedAt, run], {
     detached: true,
     stdio: 'ignore',
@@ -39,7 +39,7 @@ function environmentOf(pid: string): string {
   try {
     return `${fs.readFileSync(`/proc/${pid}/environ`, 'utf8')}\0`;
   } catch {
-    // Of another account, or gone.
+    // Another account's process, or gone.
     return '';
   }
 }
@@ -48,11 +48,11 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has ended meanwhile.
+    // Already ended.
   }
 }
 
-/** To PostgreSQL an interrupt is a fast end; anything else it would wait with for its clients. */
+/** SIGINT is PostgreSQL's fast shutdown; others wait for its clients. */
 const politely = (pid: number): NodeJS.Signals => (identify(pid)?.name === 'postgres' ? 'SIGINT' : 'SIGTERM');
 
 async function endAll(run: string): Promise<void> {

@@ -1,15 +1,15 @@
-// Whether node_modules holds what the lock file wants, by the list that npm itself leaves there at the end of an install.
+// Whether node_modules matches the lock file, by npm's own list from the last install.
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** What npm leaves out: optional packages that are not made for this system (a folder may be shared between two). */
+/** Optional packages for other systems, which npm leaves out (a folder may be shared). */
 const isLeftOut = ({ optional, os, cpu, libc }) =>
   optional === true &&
   (libc !== undefined || !os?.includes(process.platform) || !cpu?.includes(process.arch));
 
 const isSame = (wanted, held) => held.version === wanted.version && held.integrity === wanted.integrity;
 
-/** True after a whole `npm ci`, whoever ran it; false where packages are missing, of another version or nothing is there. */
+/** True after a complete `npm ci`; false for missing packages, other versions, or no install. */
 export function isInStep(root) {
   const held = packagesOf(path.join(root, 'node_modules', '.package-lock.json'));
   const wanted = packagesOf(path.join(root, 'package-lock.json'));

@@ -1,13 +1,13 @@
-// One install at a time: two starts of the same checkout must not run `npm ci` over each other.
+// One install at a time, so that two starts of a checkout do not run `npm ci` concurrently.
 import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const BEAT_MS = 1_000;
-// A holder that no longer beats was killed. Its process id would not tell: ids are reused, and differ between containers.
+// Without a heartbeat the holder was killed. Process ids are reused and differ between containers.
 const STALE_AFTER_MS = 8_000;
 
 /**
- * Waits for the lock file; the answer gives it back.
+ * Acquires the lock file; returns the release function.
  * @param {string} file
  * @param {() => void} onWait
  * @returns {Promise<() => void>}
@@ -40,7 +40,7 @@ function touch(file) {
   try {
     fs.utimesSync(file, now, now);
   } catch {
-    // The machine slept and another start took the lock for stale: this install still ends with its stamp.
+    // The machine slept and another start took over: this install still finishes.
   }
 }
 

@@ -1,15 +1,15 @@
-// How much disk an installation takes, and whether it is there: said before it begins, not when the disk is full half way.
+// Checks the disk space for an installation before it begins.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
 const GB = 1e9;
-/** Measured on Linux: 1.2 GB of packages, and what npm keeps of their archives; while it unpacks both are there at once. */
+/** Measured on Linux: 1.2 GB of packages plus npm's archives, both present while unpacking. */
 export const PACKAGES_GB = 1.5;
 export const CACHE_GB = 0.8;
 export const TOTAL_GB = PACKAGES_GB + CACHE_GB;
 
-/** For the nearest folder above that is there: npm makes its cache when it first needs it. */
+/** Disk of the nearest existing parent: npm creates its cache on first use. */
 function diskOf(folder) {
   let there = path.resolve(folder);
   while (!fs.existsSync(there)) there = path.dirname(there);
@@ -21,7 +21,7 @@ export function npmCache(env = process.env) {
   return env.npm_config_cache ?? path.join(os.homedir(), '.npm');
 }
 
-/** What is missing, in words; undefined: there is room. `look` answers the disk of a folder. */
+/** Describes missing space; undefined if there is enough. `look` returns a folder's disk. */
 export function missingRoom(root, cache = npmCache(), look = diskOf) {
   const [packages, kept] = [look(root), look(cache)];
   const isSame = packages.device === kept.device;

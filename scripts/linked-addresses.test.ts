@@ -5,12 +5,12 @@ import { expect, test } from 'vitest';
 
 const SCREENS = path.resolve(import.meta.dirname, '../apps/web/src');
 
-/** Outside of the menu: shown to whoever is not signed in, or served beside the screens. */
+/** Outside the menu: for signed-out users, or served beside the screens. */
 const OTHERS = ['/login', '/docs', '/readAgreement'];
 
 const isSource = (file: string): boolean => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file);
 
-/** Addresses written into a link: `to="/…"`, `to={`/…`}`, `to: '/…'`, `navigate('/…')`; up to what is filled in. */
+/** Addresses in links: `to="/…"`, `to={`/…`}`, `to: '/…'`, `navigate('/…')`, up to the first parameter. */
 const LINKED = /(?:\bto=\{?|\bto: |navigate\()["'`](\/\w[\w/-]*)(["'`?#]|\$\{)/g;
 
 const linked = (): { file: string; address: string }[] =>
@@ -24,7 +24,7 @@ const linked = (): { file: string; address: string }[] =>
         .map(([, address = '']) => ({ file, address }));
     });
 
-test('every address that a screen links to is one of a screen', () => {
+test('screens link only to addresses of screens', () => {
   const patterns = flatMenu.map((entry) => entry.path.replace(/:\w+/g, '[^/]+'));
   const isScreen = (address: string): boolean =>
     OTHERS.includes(address) || patterns.some((pattern) => new RegExp(`^${pattern}$`).test(address));

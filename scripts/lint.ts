@@ -1,4 +1,4 @@
-// `npm run lint`: the static checks alone. `npm run format`: mends first what can be mended by itself.
+// `npm run lint`: only the static checks. `npm run format`: first applies automatic fixes.
 import { checks } from './checks.ts';
 import { inColour, runTool, tools } from './tool.ts';
 

@@ -1,10 +1,10 @@
-/** How large the code is: `npm run measure` prints the table of docs/architecture.md, then what is worth a look. */
+/** Code size: `npm run measure` prints the table of docs/architecture.md, then candidates for review. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..');
-/** A file of this size is split, unless it is one table, text or drawing. */
+/** Files above this size are split, except single tables, texts and drawings. */
 const SPLIT_AT = 300;
 
 interface Source {
@@ -25,7 +25,7 @@ const tracked = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs'], { cw
   .map(read);
 
 const isTest = ({ file }: Source): boolean => /\.(test|spec)\.tsx?$|^e2e\/|^apps\/server\/test\//.test(file);
-/** Words and made-up people: their length says nothing. */
+/** Texts and demo data, whose length does not matter. */
 const isData = ({ file }: Source): boolean => /\.text\.ts$|\/data\//.test(file);
 
 const parts: readonly (readonly [name: string, of: (source: Source) => boolean])[] = [
@@ -54,11 +54,11 @@ const rowOf = (name: string, sources: readonly Source[]): string => {
 interface LonelyExport {
   readonly at: string;
   readonly isType: boolean;
-  /** Not even its own file uses it. */
+  /** Not used in its own file either. */
   readonly isDead: boolean;
 }
 
-/** Exports whose name stands in no other file. A name that means two things hides the unused one. */
+/** Exports not named in any other file. An ambiguous name hides an unused one. */
 const lonelyExports = (): LonelyExport[] => {
   const filesOf = new Map<string, number>();
   for (const { text } of tracked)
@@ -83,6 +83,18 @@ console.log('| Part | Files | Lines | Median | p95 | Over 300 |\n|---|--:|--:|--
 for (const [name, of] of parts) console.log(rowOf(name, measured.filter(of)));
 console.log(rowOf('all', measured));
 console.log(rowOf('tests', tracked.filter(isTest)));
+
+/** A folder with more is divided by topic (docs/decisions/033-folders.md). */
+const MAX_FILES = 40;
+const filesIn = new Map<string, number>();
+for (const { file } of measured) {
+  const folder = path.posix.dirname(file);
+  filesIn.set(folder, (filesIn.get(folder) ?? 0) + 1);
+}
+const full = [...filesIn].filter(([, count]) => count > MAX_FILES).sort((a, b) => b[1] - a[1]);
+console.log(
+  `\nFolders over ${MAX_FILES} files: ${full.length} ${full.map(([folder, count]) => `${folder} ${count}`).join(', ')}`,
+);
 
 const large = measured.filter(({ lines }) => lines > SPLIT_AT);
 const lonely = lonelyExports();

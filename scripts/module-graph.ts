@@ -9,34 +9,41 @@ interface Source {
   readonly text: string;
 }
 
-interface Import {
+interface Place {
   readonly side: Side;
-  readonly from: string;
-  readonly to: string;
-  /** The importing file and the imported one. */
+  /** Folder of the module, from the root. */
+  readonly folder: string;
+  readonly module: string;
+  /** Null for a module in the folder of no layer. */
+  readonly layer: Layer | null;
+}
+
+interface Import {
+  readonly from: Place;
+  readonly to: Place;
+  /** The importing and imported file. */
   readonly said: string;
 }
 
-const names = Object.keys(layers) as Layer[];
-const layerOf = new Map<string, Layer>(
-  names.flatMap((layer) => layers[layer].map((module): [string, Layer] => [module, layer])),
-);
-const height = (module: string): number => names.indexOf(layerOf.get(module) as Layer);
-
 const folders: Readonly<Record<Side, RegExp>> = {
-  server: new RegExp(`^apps/server/src/(modules|${names.join('|')})/([^/]+)/`),
-  web: new RegExp(`^apps/web/src/(modules|${names.join('|')})/([^/]+)/`),
-  contract: new RegExp(`^packages/contract/src/(?!platform/)(?:(${names.join('|')})/)?([^/]+)/`),
+  server: /^apps\/server\/src\/(?!(?:platform|seed|backup)\/)([^/]+)\/([^/]+)\//,
+  web: /^apps\/web\/src\/(?!(?:components|layout|platform|styles)\/)([^/]+)\/([^/]+)\//,
+  contract: new RegExp(`^packages/contract/src/(?!(?:platform|menu)/)(?:(${layers.join('|')})/)?([^/]+)/`),
 };
 const sides = Object.keys(folders) as Side[];
 
-const placeOf = (file: string) => {
+const isLayer = (folder: string): folder is Layer => (layers as readonly string[]).includes(folder);
+
+const placeOf = (file: string): Place | null => {
   for (const side of sides) {
-    const [, folder, module] = folders[side].exec(file) ?? [];
-    if (module !== undefined) return { side, folder, module };
+    const [found = '', folder = '', module] = folders[side].exec(file) ?? [];
+    if (module !== undefined)
+      return { side, folder: found.slice(0, -1), module, layer: isLayer(folder) ? folder : null };
   }
   return null;
 };
+
+const height = ({ layer }: Place): number => (layer === null ? layers.length : layers.indexOf(layer));
 
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'(\.{1,2}\/[^']+)'/g;
 
@@ -47,22 +54,25 @@ function importsOf({ file, text }: Source): Import[] {
     const target = path.posix.join(path.posix.dirname(file), specifier);
     const to = placeOf(target);
     if (!to || to.side !== from.side || to.module === from.module) return [];
-    return [{ side: from.side, from: from.module, to: to.module, said: `${file} imports ${target}` }];
+    return [{ from, to, said: `${file} imports ${target}` }];
   });
 }
 
-const isKnown = ({ side, from, to }: Import): boolean => upwardImports[side][from]?.includes(to) ?? false;
+const isKnown = ({ from, to }: Import): boolean =>
+  upwardImports[from.side][from.module]?.includes(to.module) ?? false;
 
-/** Reports modules missing from the table, and modules in the folder of another layer. */
+/** Reports modules in no layer, and modules that are in different layers on two sides. */
 function misplaced(sources: readonly Source[]): string[] {
+  const known = new Map<string, Place>();
   const complaints = sources.flatMap(({ file }) => {
     const place = placeOf(file);
     if (!place) return [];
-    const layer = layerOf.get(place.module);
-    const where = file.slice(0, file.indexOf(`/${place.module}/`) + place.module.length + 1);
-    if (!layer) return [`${where}: in no layer of scripts/layers.ts`];
-    const isThere = place.folder === undefined || place.folder === 'modules' || place.folder === layer;
-    return isThere ? [] : [`${where}: belongs to ${layer} by scripts/layers.ts`];
+    if (place.layer === null) return [`${place.folder}: in the folder of no layer (scripts/layers.ts)`];
+    const other = known.get(place.module) ?? place;
+    known.set(place.module, other);
+    return other.layer === place.layer
+      ? []
+      : [`${place.folder}: belongs to ${other.layer}, as ${other.folder}`];
   });
   return [...new Set(complaints)];
 }
@@ -72,16 +82,17 @@ const upwardComplaints = (imports: readonly Import[]): string[] =>
     .filter((one) => height(one.from) < height(one.to) && !isKnown(one))
     .map(
       ({ from, to, said }) =>
-        `${said}: ${from} (${layerOf.get(from)}) is below ${to} (${layerOf.get(to)}). Move the rule down, move the caller up, or declare a hook (docs/decisions/031-layers.md).`,
+        `${said}: ${from.module} (${from.layer}) is below ${to.module} (${to.layer}). Move the rule down, move the caller up, or declare a hook (docs/decisions/031-layers.md).`,
     );
 
 /** Reports the imports of every cycle. Upward imports are reported separately, so a cycle lies within one layer. */
 function cycles(side: Side, imports: readonly Import[]): string[] {
   const own = imports.filter(
-    (one) => one.side === side && height(one.from) === height(one.to) && !isKnown(one),
+    (one) => one.from.side === side && height(one.from) === height(one.to) && !isKnown(one),
   );
   const after = new Map<string, Set<string>>();
-  for (const { from, to } of own) after.set(from, (after.get(from) ?? new Set()).add(to));
+  for (const { from, to } of own)
+    after.set(from.module, (after.get(from.module) ?? new Set()).add(to.module));
   const reached = (start: string): Set<string> => {
     const seen = new Set<string>();
     const left = [...(after.get(start) ?? [])];
@@ -93,8 +104,10 @@ function cycles(side: Side, imports: readonly Import[]): string[] {
     return seen;
   };
   const reach = new Map([...after.keys()].map((module) => [module, reached(module)]));
-  const inCycle = own.filter(({ from, to }) => reach.get(to)?.has(from));
-  return inCycle.map(({ said, from, to }) => `${said}: ${to} leads back to ${from}: a cycle of modules.`);
+  const inCycle = own.filter(({ from, to }) => reach.get(to.module)?.has(from.module));
+  return inCycle.map(
+    ({ said, from, to }) => `${said}: ${to.module} leads back to ${from.module}: a cycle of modules.`,
+  );
 }
 
 /** Reports exceptions that no longer occur. */
@@ -102,7 +115,12 @@ const staleExceptions = (imports: readonly Import[]): string[] =>
   sides.flatMap((side) =>
     Object.entries(upwardImports[side]).flatMap(([from, all]) =>
       all
-        .filter((to) => !imports.some((one) => one.side === side && one.from === from && one.to === to))
+        .filter(
+          (to) =>
+            !imports.some(
+              (one) => one.from.side === side && one.from.module === from && one.to.module === to,
+            ),
+        )
         .map(
           (to) => `scripts/layers.ts: ${from} of the ${side} no longer imports ${to}; remove the exception`,
         ),
@@ -134,68 +152,84 @@ export async function checkLayers(): Promise<Outcome> {
   return { ok: complaints.length === 0, output: complaints.join('\n') };
 }
 
-const SERVER = 'apps/server/src/modules';
+const SERVER = 'apps/server/src';
 
 /** Planted violations, with the complaint each must produce. */
 const PLANTED: readonly (Source & { readonly found: RegExp })[] = [
   {
-    file: `${SERVER}/houses/sly-value.ts`,
-    text: `import { sell } from '../orders/create-order.ts';`,
+    file: `${SERVER}/foundation/houses/sly-value.ts`,
+    text: `import { sell } from '../../sales/orders/sell/create-order.ts';`,
     found: /houses\/sly-value.ts imports .*: houses \(foundation\) is below orders \(sales\)/,
   },
   {
-    file: `${SERVER}/houses/sly-type.ts`,
-    text: `import type { Sale } from '../orders/create-order.ts';`,
-    found: /houses\/sly-type.ts imports .*: houses \(foundation\) is below orders/,
+    file: `${SERVER}/foundation/houses/rooms/sly-type.ts`,
+    text: `import type { Sale } from '../../../sales/orders/create-order.ts';`,
+    found: /houses\/rooms\/sly-type.ts imports .*: houses \(foundation\) is below orders/,
   },
   {
-    file: `${SERVER}/prices/sly-later.ts`,
-    text: `const late = await import('../reports/run-report.ts');`,
+    file: `${SERVER}/inventory/prices/sly-later.ts`,
+    text: `const late = await import('../../operations/reports/run-report.ts');`,
     found: /prices\/sly-later.ts imports .*: prices \(inventory\) is below reports/,
   },
   {
-    file: `${SERVER}/channels/deep/sly-export.ts`,
-    text: `export { plan } from '../../tasks/plan-tasks.ts';`,
+    file: `${SERVER}/connections/channels/deep/sly-export.ts`,
+    text: `export { plan } from '../../../operations/tasks/plan-tasks.ts';`,
     found: /channels\/deep\/sly-export.ts imports .*: channels \(connections\) is below tasks/,
   },
   {
-    file: 'apps/web/src/modules/prices/sly-panel.tsx',
-    text: `import { Panel } from '../tasks/task-panel.tsx';`,
+    file: 'apps/web/src/inventory/prices/sly-panel.tsx',
+    text: `import { Panel } from '../../operations/tasks/task-panel.tsx';`,
     found: /web.*sly-panel.tsx imports .*: prices \(inventory\) is below tasks/,
   },
   {
-    file: 'packages/contract/src/ledger/sly-words.ts',
-    text: `import { words } from '../tasks/task.ts';`,
+    file: 'packages/contract/src/finance/ledger/sly-words.ts',
+    text: `import { words } from '../../operations/tasks/task.ts';`,
     found: /contract.*sly-words.ts imports .*: ledger \(finance\) is below tasks/,
   },
   {
-    file: `${SERVER}/ledger/round.ts`,
+    file: `${SERVER}/finance/ledger/round.ts`,
     text: `import type { Payout } from '../payouts/round.ts';`,
     found: /ledger\/round.ts imports .*: payouts leads back to ledger/,
   },
   {
-    file: `${SERVER}/payouts/round.ts`,
+    file: `${SERVER}/finance/payouts/round.ts`,
     text: `import { post } from '../ledger/round.ts';`,
     found: /payouts\/round.ts imports .*: ledger leads back to payouts/,
   },
-  { file: `${SERVER}/nowhere/lost.ts`, text: '', found: /modules\/nowhere: in no layer/ },
   {
-    file: 'apps/server/src/finance/orders/astray.ts',
+    file: `${SERVER}/planted/nowhere/lost.ts`,
     text: '',
-    found: /finance\/orders: belongs to sales/,
+    found: /planted\/nowhere: in the folder of no layer/,
+  },
+  {
+    file: 'apps/web/src/sales/ledger/astray.ts',
+    text: '',
+    found: /web\/src\/sales\/ledger: belongs to finance/,
   },
 ];
 
 /** Allowed imports that resemble them. */
 const ALLOWED: readonly Source[] = [
-  { file: `${SERVER}/orders/fine.ts`, text: `import { find } from '../landmarks/landmark-queries.ts';` },
-  { file: `${SERVER}/orders/fine-hooks.ts`, text: `import { hook } from '../../platform/hooks.ts';` },
-  { file: `${SERVER}/payouts/fine.ts`, text: `import type { Entry } from '../onboarding/entry.ts';` },
   {
-    file: 'packages/contract/src/prices/fine.ts',
-    text: `import type { Channel } from '../orders/order.ts';`,
+    file: `${SERVER}/sales/orders/fine.ts`,
+    text: `import { find } from '../../foundation/landmarks/landmark-queries.ts';`,
   },
-  { file: 'apps/server/src/seed/fine.ts', text: `import { work } from '../modules/workplace/work.ts';` },
+  {
+    file: `${SERVER}/sales/orders/fine-hooks.ts`,
+    text: `import { hook } from '../../platform/hooks.ts';`,
+  },
+  {
+    file: `${SERVER}/finance/payouts/fine.ts`,
+    text: `import type { Entry } from '../onboarding/entry.ts';`,
+  },
+  {
+    file: 'packages/contract/src/inventory/prices/fine.ts',
+    text: `import type { Channel } from '../../sales/orders/order.ts';`,
+  },
+  {
+    file: 'apps/server/src/seed/fine.ts',
+    text: `import { work } from '../operations/workplace/work.ts';`,
+  },
 ];
 
 export async function findPlantedImports(): Promise<Outcome> {

@@ -1,4 +1,4 @@
-/** Things that are done in one way throughout (docs/architecture.md): who else does them by hand is named here, or found. */
+/** Things done in only one way (docs/architecture.md): other files doing them by hand are listed here, or fail. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -21,30 +21,30 @@ const server = sourcesIn(SERVER);
 const web = sourcesIn(WEB);
 const all = [...server, ...web, ...sourcesIn('packages/contract/src')];
 
-const IN_MODULE = new RegExp(`^${SERVER}/(?:modules|${Object.keys(layers).join('|')})/([^/]+)/(?:.+/)?`);
+const IN_MODULE = new RegExp(`^${SERVER}/(?:${layers.join('|')})/([^/]+)/(?:.+/)?`);
 
-/** Files that contain the pattern; a file of a module by its module and name, whatever folders they are in. */
+/** Files containing the pattern, named by module and file without layer folders. */
 const naming = (sources: typeof all, pattern: RegExp): string[] =>
   sources
     .filter(({ text }) => pattern.test(text))
     .map(({ file }) => file.replaceAll(path.sep, '/').replace(IN_MODULE, '$1/'))
     .sort();
 
-test('nobody throws core.stale but stale()', () => {
+test('throws core.stale only through failStale()', () => {
   expect(server.length).toBeGreaterThan(1_000);
-  // What a constraint of the database says, without a record.
+  // For a database constraint, without a record.
   expect(naming(server, /coreFailures\.stale\b/)).toEqual(['houses/houses.module.ts']);
-  expect(naming(server, /\bstale\(\w/).length).toBeGreaterThan(50);
+  expect(naming(server, /\bfailStale\(\w/).length).toBeGreaterThan(50);
 });
 
-test('no record goes around its schema into a refusal', () => {
+test('sends no record past its schema into a refusal', () => {
   expect(naming(server, /extra: \{[^}]*\bcurrent\b/)).toEqual([]);
 });
 
-test('what one field says is refused by failAt() or invalidAt()', () => {
+test('refuses fields through failAt() or invalidAt()', () => {
   expect(naming(server, /fields: \[\s*\{ path/)).toEqual([
-    // One of several texts for its failure; a record or an id goes along; thrown later; a file that is too large is one.
-    `${SERVER}/platform/uploaded-file.ts`,
+    // Exceptions: several texts per failure; with a record or id; thrown later; a file that is too large.
+    `${SERVER}/platform/files/uploaded-file.ts`,
     'landlords/save-landlord.ts',
     'members/save-contacts.ts',
     'orders/record-guests.ts',
@@ -54,54 +54,54 @@ test('what one field says is refused by failAt() or invalidAt()', () => {
   expect(naming(server, /\b(?:failAt|invalidAt)\(/).length).toBeGreaterThan(80);
 });
 
-test('a stored file is named by insertFile()', () => {
+test('names stored files through insertFile()', () => {
   const inserting = naming(server, /\.insertInto\('files'\)/).filter((file) => !file.includes('/seed/'));
   expect(inserting).toEqual([
-    `${SERVER}/platform/stored-files.ts`,
+    `${SERVER}/platform/files/stored-files.ts`,
     // One photo in several sizes.
     'houses/upload-house-photo.ts',
   ]);
 });
 
-test('minutes, hours and days in milliseconds are named once', () => {
+test('defines milliseconds of minutes, hours and days once', () => {
   expect(naming(all, /const (?:MINUTE|HOUR|DAY)_MS =|\b(?:86_400_000|3_600_000)\b/)).toEqual([
-    'packages/contract/src/durations.ts',
+    'packages/contract/src/platform/durations.ts',
   ]);
 });
 
-test('rows of tabs are PartLinks or PartButtons', () => {
+test('builds tab rows with PartLinks or PartButtons', () => {
   expect(naming(web, /"view-tab"/)).toEqual([
     // Saved views, each with its menu.
-    `${WEB}/components/list-views.tsx`,
-    `${WEB}/components/part-tabs.tsx`,
+    `${WEB}/components/lists/list-views.tsx`,
+    `${WEB}/components/records/part-tabs.tsx`,
   ]);
 });
 
-test('what opens behind a button is held by useDialog()', () => {
+test('opens things behind buttons with useDialog()', () => {
   expect(naming(web, /'(?:never|none)' \| '(?:open|edit|closed)'/)).toEqual([]);
   expect(naming(web, /\buseDialog(?:<|\()/).length).toBeGreaterThan(60);
 });
 
-test('an instant is shown on a clock that is named: of a house or of the business, never of the browser or the process', () => {
+test("shows instants in a named zone: a property's or the business's, never the browser's or process's", () => {
   const local =
     /\.toLocale(?:Date|Time)?String\(|\.get(?:FullYear|Month|Date|Day|Hours|Minutes)\(|\bresolvedOptions\(|\.getTimezoneOffset\(/;
-  // Counts alone are written by a locale.
+  // Only counts are formatted by a locale.
   const counts = /\b(?:count|MAX_YUAN|most)\.toLocaleString\('en-US'\)/g;
   const guilty = all
     .filter(({ file }) => !file.includes('/seed/'))
     .map(({ file, text }) => ({ file, text: text.replaceAll(counts, '') }))
     .filter(({ text }) => local.test(text));
   expect(guilty.map(({ file }) => file)).toEqual([
-    // Which clock the reader has, to name one that is another.
+    // Detects the reader's zone to decide whether to name another.
     `${WEB}/platform/clocks.ts`,
   ]);
   expect(naming(all, /\bIntl\.DateTimeFormat\((?![^;]*timeZone)/)).toEqual([
-    // What it is given names the zone: `options`.
+    // Its `options` name the zone.
     `${WEB}/platform/format.ts`,
   ]);
   expect(naming(web, /from 'dayjs'/)).toEqual([
-    `${WEB}/components/date-controls.tsx`,
-    `${WEB}/components/picker-clock.ts`,
+    `${WEB}/components/forms/date-controls.tsx`,
+    `${WEB}/components/forms/picker-clock.ts`,
   ]);
   expect(naming(web, /new Date\(`[^`]*T\d\d:\d\d(?::\d\d)?`\)/)).toEqual([]);
 });

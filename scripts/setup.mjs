@@ -1,4 +1,5 @@
-// Brings node_modules, and with it Node 24, in step with the lock file. Runs on any Node >= 20 before anything is installed.
+// Installs node_modules, including Node 24, according to the lock file. Runs on any Node >= 20 before anything is
+// installed.
 import { spawn } from 'node:child_process';
 import crypto from 'node:crypto';
 import fs from 'node:fs';
@@ -13,10 +14,10 @@ const NODE_MAJOR = 24;
 export const root = fileURLToPath(new URL('..', import.meta.url));
 const stamp = path.join(root, 'node_modules', '.installed');
 
-/** What went wrong in words for the person at the keyboard: printed without a stack. */
+/** An error for users, printed without a stack trace. */
 export class SetupError extends Error {}
 
-/** Installs when needed; answers with the Node 24 to run on. */
+/** Installs if needed; returns the Node 24 to use. */
 export async function setup() {
   if (majorOf(process.versions.node) < 20) {
     throw new SetupError(`Node ${process.versions.node} is too old: install Node 20 or newer and run again.`);
@@ -25,7 +26,7 @@ export async function setup() {
   return node();
 }
 
-/** For an image: without the development tools, which nothing in it needs, and never to be completed by the first start. */
+/** For images: marks the install without dev tools as complete, so that the first start does not extend it. */
 export function markInstalled() {
   fs.writeFileSync(stamp, wanted());
 }
@@ -33,13 +34,13 @@ export function markInstalled() {
 function wanted() {
   const lockFile = fs.readFileSync(path.join(root, 'package-lock.json'));
   const hash = crypto.createHash('sha256').update(lockFile).digest('hex');
-  // A folder shared between two systems holds the binaries of one of them.
+  // A folder shared between systems has the binaries of one.
   return `${process.platform}-${process.arch} ${hash}`;
 }
 
 function isInstalled() {
   if (fs.existsSync(stamp)) return fs.readFileSync(stamp, 'utf8') === wanted();
-  // A newcomer may have run `npm ci` himself.
+  // The user may have run `npm ci`.
   if (!isInStep(root)) return false;
   markInstalled();
   return true;
@@ -79,7 +80,7 @@ async function lockInstall() {
 }
 
 async function npmCi() {
-  // The build and the tests need the development tools even where NODE_ENV=production or an npm setting leaves them out.
+  // Build and tests need dev tools even with NODE_ENV=production or npm settings that omit them.
   const args = ['ci', '--include=dev', '--include=optional', '--loglevel=error', '--no-audit', '--no-fund'];
   const outcome = await runNpm(args);
   if (outcome === 0) return;
@@ -91,7 +92,7 @@ async function npmCi() {
 }
 
 function runNpm(args) {
-  // The npm that runs us, else the one on the PATH. Another package manager that runs us knows no `ci`.
+  // The running npm, else the one on the PATH. Other package managers have no `ci`.
   const running = process.env.npm_execpath;
   const ours = running && path.basename(running).startsWith('npm-cli') ? running : undefined;
   const options = { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] };
@@ -123,7 +124,7 @@ function node() {
   );
 }
 
-/** The shipped Node is built for glibc: it is there on Alpine too, but does not run. */
+/** The shipped Node needs glibc and does not run on Alpine. */
 function isMusl() {
   if (process.platform !== 'linux') return false;
   process.report.excludeNetwork = true;

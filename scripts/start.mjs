@@ -1,5 +1,5 @@
-// The one door: `node scripts/start.mjs <file> [arguments]` on any Node >= 20. It installs what is missing, runs the
-// file on Node 24, passes signals and the exit code on, and ends with the process that started it.
+// Entry point: `node scripts/start.mjs <file> [arguments]` on any Node >= 20. Installs what is missing, runs the
+// file on Node 24, forwards signals and the exit code, and ends with its parent.
 import { spawn } from 'node:child_process';
 import os from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ import './end-with-parent.mjs';
 import { root, SetupError, setup } from './setup.mjs';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-// npm passes Ctrl-C on although the terminal has sent it here already; a second one from the person comes later.
+// npm forwards Ctrl-C although the terminal already sent it; a user's second one comes later.
 const SAME_SIGNAL_MS = 500;
 
 const [file, ...args] = process.argv.slice(2);
@@ -20,14 +20,14 @@ function run(node) {
     cwd: root,
     stdio: 'inherit',
     env: {
-      // Of glibc: each thread that decodes a picture or hashes keeps an arena of its own otherwise, 40 MB of a busy server.
+      // glibc: otherwise each thread decoding pictures or hashing keeps its own arena, 40 MB on a busy server.
       MALLOC_ARENA_MAX: '2',
-      // A thousand modules without their types, made once: half of a start.
+      // Caches a thousand type-stripped modules: half of the startup time.
       NODE_COMPILE_CACHE: fileURLToPath(new URL('../node_modules/.cache/node', import.meta.url)),
       ...process.env,
       ...utf8Locale(process.env),
     },
-    // In a group of its own, so that the terminal's Ctrl-C reaches it once, through here.
+    // In its own process group, so that the terminal's Ctrl-C arrives once, through here.
     detached: process.platform !== 'win32',
   });
   forwardSignals(child);
@@ -35,7 +35,7 @@ function run(node) {
   child.on('exit', (code, signal) => process.exit(code ?? 128 + os.constants.signals[signal]));
 }
 
-/** A browser and other tools write the names of files in the letters of the locale: Chinese ones need UTF-8, whatever the shell has. */
+/** Browsers and other tools encode file names by locale: Chinese needs UTF-8, whatever the shell has. */
 function utf8Locale({ LC_ALL, LC_CTYPE, LANG }) {
   if (process.platform !== 'linux' || /utf-?8/i.test(LC_ALL || LC_CTYPE || LANG || '')) return {};
   return { LC_ALL: 'C.UTF-8' };

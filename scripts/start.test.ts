@@ -1,4 +1,4 @@
-// The door every npm script goes through: what it passes on, and that nothing stays behind.
+// Entry point of all npm scripts: what it forwards, and that nothing is left behind.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { identify } from '../apps/server/src/platform/embedded-postgres-process.ts';
+import { identify } from '../apps/server/src/platform/database/embedded-postgres-process.ts';
 import { isInStep } from './install-in-step.mjs';
 import { lock } from './install-lock.mjs';
 import { missingRoom } from './install-room.mjs';
@@ -38,7 +38,7 @@ function startIn(env: NodeJS.ProcessEnv, program: string, ...args: string[]) {
   return door;
 }
 
-/** Says its process id, and every signal it gets; ends by itself a little after the first, as a server does. */
+/** Prints its process id and every signal; ends shortly after the first, like a server. */
 const SERVER = `
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {
     console.log(signal);
@@ -52,7 +52,7 @@ async function firstLine(door: ChildProcess): Promise<string> {
   return chunk.toString().trim();
 }
 
-test('runs the file on Node 24 with its arguments and ends with its exit code', async () => {
+test('runs the file on Node 24 with its arguments and exit code', async () => {
   const door = start(
     'console.log(process.versions.node, ...process.argv.slice(2)); process.exit(3);',
     'a',
@@ -81,7 +81,7 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test('an installation says how much disk it needs, and does not begin where there is too little', () => {
+test('states the disk space an installation needs and refuses to start without it', () => {
   const disk = (device: number, freeGb: number) => ({ device, freeGb });
   const looks = (root: ReturnType<typeof disk>, cache: ReturnType<typeof disk>) =>
     missingRoom('/srv', '/home/a/.npm', (one) => (one === '/srv' ? root : cache));
@@ -94,7 +94,7 @@ test('an installation says how much disk it needs, and does not begin where ther
   expect(setup.indexOf('missingRoom(root)')).toBeLessThan(setup.indexOf('await npmCi()'));
 });
 
-test('passes a signal on once, though npm and the terminal both send it, and waits for the end', async () => {
+test('forwards a signal once, though npm and the terminal both send it, and waits for the end', async () => {
   const door = start(SERVER);
   await firstLine(door);
   const output = text(door.stdout as NodeJS.ReadableStream);
@@ -105,7 +105,7 @@ test('passes a signal on once, though npm and the terminal both send it, and wai
   expect(await output).toBe('SIGINT\n');
 });
 
-test('when it is killed outright, what it started ends too', async () => {
+test('ends its child when killed outright', async () => {
   const door = start(SERVER);
   const pid = Number(await firstLine(door));
   expect(identify(pid)).toBeDefined();
@@ -113,7 +113,7 @@ test('when it is killed outright, what it started ends too', async () => {
   await vi.waitFor(() => expect(identify(pid)).toBeUndefined(), { timeout: 5_000 });
 });
 
-test('an install that npm made itself is taken; one with a package missing or of another version is not', () => {
+test('accepts an install made by npm, but not with missing or different packages', () => {
   const write = (file: string, packages: object) => {
     fs.mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
     fs.writeFileSync(path.join(folder, file), JSON.stringify({ packages }));
@@ -132,7 +132,7 @@ test('an install that npm made itself is taken; one with a package missing or of
   expect(isInStep(folder)).toBe(false);
 });
 
-test('what is made for this very system must be there, though it is optional', () => {
+test('requires optional packages for this system', () => {
   const own = { version: '24.21.0', optional: true, os: [process.platform], cpu: [process.arch] };
   fs.mkdirSync(path.join(folder, 'node_modules'));
   const write = (file: string, packages: object) =>
@@ -144,7 +144,7 @@ test('what is made for this very system must be there, though it is optional', (
   expect(isInStep(folder)).toBe(true);
 });
 
-test('a second install waits for the first', async () => {
+test('makes a second install wait for the first', async () => {
   const file = path.join(folder, 'install.lock');
   const order: string[] = [];
   const unlock = await lock(file, () => {});
@@ -159,7 +159,7 @@ test('a second install waits for the first', async () => {
   expect(fs.existsSync(file)).toBe(false);
 });
 
-test('the lock of an install that was killed is taken over', async () => {
+test('takes over the lock of a killed install', async () => {
   const file = path.join(folder, 'install.lock');
   fs.writeFileSync(file, '1');
   const longAgo = new Date(Date.now() - 60_000);

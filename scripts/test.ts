@@ -1,24 +1,25 @@
-// `npm test`: everything that can be wrong, each part counted, small parts in pairs and then the others one by one.
-// `npm test -- server` runs one part, and `npm test -- server check-in` the files of it whose path contains that.
-// `npm run test:full` adds the long runs. The last line is `N passed, N failed`.
+// `npm test`: all checks with counts, small parts in pairs and then the others in sequence. `npm test -- server`
+// runs one part, `npm test -- server check-in` its files whose path contains that. `npm run test:full` adds the
+// long runs. The last line is `N passed, N failed`.
 import { availableParallelism } from 'node:os';
 import { buildWebWhenStale } from './build-web.ts';
 import { checks } from './checks.ts';
 import { guardRun } from './guard-run.ts';
+import { checkRawRows, forgetRawRows } from './raw-rows/check-raw-rows.ts';
 import type { Outcome } from './tool.ts';
 import { type Result, runVitest, runVitestTwice } from './vitest-part.ts';
 
 interface Part {
   name: string;
-  /** Keeps one core busy at most: runs beside another one, before the rest. */
+  /** Uses at most one core, so it runs beside another one first. */
   isSmall?: boolean;
-  /** The part without which this one would test something old. */
+  /** Part that must run before this one, or it would test outdated files. */
   needs?: string;
   run(filters: string[]): Promise<Result>;
 }
 
 const WEB_BUILD = 'web build';
-/** Seconds from which on a part names its slowest files. */
+/** Parts taking longer than this many seconds list their slowest files. */
 const WORTH_A_LOOK = 60;
 
 const staticParts = checks.map(
@@ -26,12 +27,14 @@ const staticParts = checks.map(
 );
 
 const parts: Part[] = [
-  // The first and the last read the whole program: with the others in between they are not in memory together.
+  // The first and last load the whole program; separated, they are not in memory together.
   ...staticParts.slice(0, -1),
   ...['contract', 'sandbox', 'web'].map((name) => ({ ...vitestPart(name), isSmall: true })),
   { name: WEB_BUILD, isSmall: true, run: async () => countAsOne(await buildWeb()) },
   ...staticParts.slice(-1),
-  ...['scripts', 'server'].map(vitestPart),
+  vitestPart('scripts'),
+  { name: 'server', run: runServer },
+  { name: 'raw rows', run: async () => countAsOne(await checkRawRows()) },
   { name: 'e2e', needs: WEB_BUILD, run: (filters) => runVitestTwice('e2e', filters) },
 ];
 
@@ -40,6 +43,11 @@ const ALIASES: Record<string, string[]> = { static: STATIC, lint: STATIC, e2e: [
 
 function vitestPart(name: string): Part {
   return { name, run: (filters) => runVitest(name, filters) };
+}
+
+function runServer(filters: string[]): Promise<Result> {
+  forgetRawRows();
+  return runVitest('server', filters);
 }
 
 function countAsOne({ ok, output }: Outcome): Result {
@@ -95,7 +103,7 @@ const failedParts = new Set<string>();
 let passed = 0;
 let failed = 0;
 
-/** One after the other, as long as there are any left. */
+/** Sequentially, until none is left. */
 async function runNext(left: Part[]): Promise<void> {
   for (let part = left.shift(); part !== undefined; part = left.shift()) {
     const isPointless = part.needs !== undefined && failedParts.has(part.needs);

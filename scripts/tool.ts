@@ -1,4 +1,4 @@
-// Runs a tool of node_modules, or a script of ours, as a process of its own on this Node.
+// Runs a tool of node_modules, or our own script, as a process on this Node.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 
@@ -25,7 +25,7 @@ interface ToolOptions {
   env?: NodeJS.ProcessEnv;
 }
 
-/** Both output streams in the order they were written. */
+/** Both output streams in write order. */
 export function runTool(file: string, args: string[], options: ToolOptions = {}): Promise<Outcome> {
   const child = spawn(process.execPath, [...process.execArgv, path.join(root, file), ...args], {
     cwd: options.cwd ?? root,
@@ -41,7 +41,7 @@ export function runTool(file: string, args: string[], options: ToolOptions = {})
   });
 }
 
-/** A tool writes into our pipe; whether colours are welcome depends on where we write to. */
+/** Tools write to our pipe, so colours depend on our own output. */
 function colours(): NodeJS.ProcessEnv {
   return inColour ? { FORCE_COLOR: '1' } : { NO_COLOR: '1', FORCE_COLOR: undefined };
 }

@@ -1,4 +1,4 @@
-// One project of Vitest as a part of `npm test`: runs it, counts it from its report, and tries failed files once more.
+// Runs a Vitest project as a part of `npm test`, counts its report, and retries failed files once.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -8,7 +8,7 @@ export interface Result {
   passed: number;
   failed: number;
   output: string;
-  /** The files that took longest, with their seconds. */
+  /** Slowest files with seconds. */
   slowest?: string;
 }
 
@@ -34,8 +34,8 @@ export async function runVitest(project: string, filters: string[]): Promise<Res
 }
 
 /**
- * Stories in a browser on a busy machine: the files that failed run once more, each from a fresh product, since a story
- * that broke half way leaves its product half way. What fails twice is broken; what failed once is named.
+ * Browser stories on a busy machine: failed files run once more from a fresh product, because a broken story leaves
+ * it midway. Failing twice is a failure; failing once is reported.
  */
 export async function runVitestTwice(project: string, filters: string[]): Promise<Result> {
   const first = await runOnce(project, filters);
@@ -76,7 +76,7 @@ function slowestOf(files: readonly FileReport[]): string {
     .join(', ');
 }
 
-/** A file that does not even load counts as one failure, and so does a run that failed for any other reason or found nothing. */
+/** A file that does not load counts as a failure, like a run that fails otherwise or finds nothing. */
 function countRun({ outcome: { ok, output }, files }: Run): Result {
   const results = files.flatMap(({ assertionResults }) => assertionResults.map(({ status }) => status));
   const passed = results.filter((status) => status === 'passed').length;

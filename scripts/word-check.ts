@@ -11,7 +11,6 @@ import {
   glossaryTerms,
   type Kind,
   NOT_USED,
-  strictPatterns,
 } from './word-list.ts';
 
 export interface Source {
@@ -26,79 +25,15 @@ interface Passage {
   readonly text: string;
 }
 
-/** Folders whose comments follow the strict patterns too. */
-export const REWRITTEN: readonly string[] = [
-  'apps/server/src/platform/',
-  ...[
-    'account',
-    'announcements',
-    'api-tokens',
-    'audit',
-    'auth',
-    'automation',
-    'blacklist',
-    'channel-bills',
-    'channels',
-    'commissions',
-    'companies',
-    'contracts',
-    'demo',
-    'departments',
-    'duties',
-    'evaluations',
-    'expenses',
-    'help',
-    'holidays',
-    'houses',
-    'ical',
-    'institution',
-    'invoices',
-    'landlords',
-    'landmarks',
-    'ledger',
-    'members',
-    'messages',
-    'monitor',
-    'night-audit',
-    'onboarding',
-    'opening',
-    'payouts',
-    'prices',
-    'privacy',
-    'registration',
-    'reports',
-    'roles',
-    'settlements',
-    'shifts',
-    'splits',
-    'system',
-    'tasks',
-    'templates',
-    'threads',
-    'transfers',
-    'users',
-    'wallet',
-    'webhooks',
-    'workplace',
-  ].map((module) => `packages/contract/src/${module}/`),
-];
-
 /** Generated, quoting the banned words, or accepting them as input from files of other systems. */
 const ALLOWED: readonly RegExp[] = [
-  /^docs\/(?:permissions|performance|security)\.md$/,
+  /^docs\/(?:performance|security)\.md$/,
   /^scripts\/word-/,
-  /^apps\/web\/src\/modules\/help\/help-pages\.test\.ts$/,
-  /^apps\/server\/src\/modules\/orders\/order-import-rules\.ts$/,
-  /^packages\/contract\/src\/help\/help-pages\.ts$/,
-  /^packages\/contract\/src\/demo\//,
+  /^apps\/web\/src\/foundation\/help\/help-pages\.test\.ts$/,
+  /^apps\/server\/src\/sales\/orders\/sell\/order-import-rules\.ts$/,
+  /^packages\/contract\/src\/foundation\/help\/help-pages\.ts$/,
+  /^packages\/contract\/src\/operations\/demo\//,
   /\/(?:tables|data\/[\w-]+)\.ts$/,
-];
-
-/** Folders whose comments are not rewritten yet: their docs and texts are checked, their comments are not. */
-const NOT_YET: readonly RegExp[] = [
-  /^apps\/(?:server|web)\/src\/modules\/(?:folio|orders|payments)\//,
-  /^apps\/web\/src\/(?:components\/board|modules\/(?:calendar|room-status))\//,
-  /^packages\/contract\/src\/(?:orders|payments|room-status)\//,
 ];
 
 const isAllowed = (file: string): boolean => ALLOWED.some((pattern) => pattern.test(file));
@@ -107,7 +42,7 @@ const COMMENT_START = /^\s*\{?\/\*\*?\s?(.*)$/;
 const LINE_COMMENT = /^(?:\s*|[^'"`]*\s)\/\/ (.*)$/;
 const closed = (text: string): string => text.replace(/\s*\*\/.*$/, '');
 
-/** Comments of TypeScript; lines that follow each other are one passage. */
+/** Comments of TypeScript; consecutive line comments are one passage. */
 function commentsOf({ file, text }: Source): Passage[] {
   const found: { line: number; end: number; text: string }[] = [];
   let open = false;
@@ -128,10 +63,17 @@ function commentsOf({ file, text }: Source): Passage[] {
   return found.map((one) => ({ file, line: one.line, kind: 'comments' as const, text: one.text.trim() }));
 }
 
+/** Declared constants and functions, one passage per line. */
+const namesOf = ({ file, text }: Source): Passage[] =>
+  text.split('\n').flatMap((line, index): Passage[] => {
+    const [, name] = /^\s*(?:export )?(?:const|let|function) (\w+)/.exec(line) ?? [];
+    return name === undefined ? [] : [{ file, line: index + 1, kind: 'names', text: name }];
+  });
+
 const HAN = /[\u4e00-\u9fff]/;
 const STRING = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g;
 
-/** Texts for users: strings with Chinese, and the English string that follows one. */
+/** UI texts: strings with Chinese, and the English string after one. */
 function textsOf({ file, text }: Source): { passages: Passage[]; pairs: [Passage, Passage][] } {
   const code = text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '));
   const passages: Passage[] = [];
@@ -157,7 +99,7 @@ function textsOf({ file, text }: Source): { passages: Passage[]; pairs: [Passage
   return { passages, pairs };
 }
 
-/** Prose of a page, without code; a paragraph, a list item and a table row begin a passage each. */
+/** Prose of a page without code; each paragraph, list item and table row is a passage. */
 function docsOf({ file, text }: Source): Passage[] {
   const shown = file === GLOSSARY ? text.slice(0, text.indexOf(NOT_USED)) : text;
   const prose = shown
@@ -174,11 +116,11 @@ const said = ({ file, line }: Passage, words: string, write: string): string =>
 
 interface RuleSet {
   readonly rules: Readonly<Record<Kind, readonly Banned[]>>;
-  /** All patterns of a kind in one, to pass clean text in a single search. */
+  /** All patterns of a kind in one, so that clean text needs a single search. */
   readonly any: Readonly<Record<Kind, RegExp>>;
 }
 
-const KINDS: readonly Kind[] = ['comments', 'docs', 'english', 'chinese'];
+const KINDS: readonly Kind[] = ['comments', 'docs', 'english', 'chinese', 'names'];
 
 function ruleSetOf(all: readonly Banned[]): RuleSet {
   const rules = Object.fromEntries(
@@ -201,7 +143,7 @@ function hitsOf(passage: Passage, { rules, any }: RuleSet): string[] {
 const stemsOf = (text: string): string[] =>
   (text.toLowerCase().match(/[a-z]{2,}/g) ?? []).map((word) => word.replace(/s$/, '').slice(0, 4));
 
-/** Terms that are everyday words too: their English depends on the sentence. */
+/** Terms that are also everyday words: their English depends on the sentence. */
 const EVERYDAY = new Set([
   '内容',
   '入住',
@@ -219,7 +161,7 @@ const EVERYDAY = new Set([
 
 const isText = (file: string): boolean => /^packages\/contract\/src\/.*(?:\.text|-failures)\.ts$/.test(file);
 
-/** A text that is exactly a term of the glossary shares at least one word with its English. */
+/** A text equal to a glossary term must share a word with its English. */
 function foreignTerms(pairs: readonly [Passage, Passage][]): string[] {
   const terms = new Map(
     glossaryTerms()
@@ -240,25 +182,21 @@ function foreignTerms(pairs: readonly [Passage, Passage][]): string[] {
 const CODE = /\.(?:ts|tsx|mjs)$/;
 const WITH_TEXTS = /^(?:packages\/contract|apps\/web|apps\/server)\/src\/(?!seed\/)(?!.*\.test\.tsx?$)/;
 
-/** Complaints about these sources, one a line. */
-export function complaintsOf(sources: readonly Source[], rewritten = REWRITTEN): string[] {
-  const always = ruleSetOf([...bannedWords(), ...bannedPatterns]);
-  const strict = ruleSetOf([...bannedWords(), ...bannedPatterns, ...strictPatterns]);
+/** Complaints about the sources, one per line. */
+export function complaintsOf(sources: readonly Source[]): string[] {
+  const rules = ruleSetOf([...bannedWords(), ...bannedPatterns]);
   return sources
     .filter(({ file }) => !isAllowed(file))
     .flatMap((source) => {
-      if (source.file.endsWith('.md')) return docsOf(source).flatMap((passage) => hitsOf(passage, always));
-      const rules = rewritten.some((folder) => source.file.startsWith(folder)) ? strict : always;
-      const comments = NOT_YET.some((folder) => folder.test(source.file))
-        ? []
-        : commentsOf(source).flatMap((passage) => hitsOf(passage, rules));
-      if (!WITH_TEXTS.test(source.file)) return comments;
+      if (source.file.endsWith('.md')) return docsOf(source).flatMap((passage) => hitsOf(passage, rules));
+      const code = [...commentsOf(source), ...namesOf(source)].flatMap((passage) => hitsOf(passage, rules));
+      if (!WITH_TEXTS.test(source.file)) return code;
       const { passages, pairs } = textsOf(source);
-      return [...comments, ...passages.flatMap((passage) => hitsOf(passage, always)), ...foreignTerms(pairs)];
+      return [...code, ...passages.flatMap((passage) => hitsOf(passage, rules)), ...foreignTerms(pairs)];
     });
 }
 
-export const checkedSources = (): Source[] =>
+const checkedSources = (): Source[] =>
   execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.md'], { cwd: root, encoding: 'utf8' })
     .trim()
     .split('\n')

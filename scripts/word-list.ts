@@ -1,13 +1,13 @@
-/** Reads the words we do not write from docs/glossary.md, and adds patterns that a table cannot hold. */
+/** Banned words from docs/glossary.md, and patterns a table cannot express. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { root } from './tool.ts';
 
-export type Kind = 'comments' | 'docs' | 'english' | 'chinese';
+export type Kind = 'comments' | 'docs' | 'english' | 'chinese' | 'names';
 
 export interface Banned {
   readonly pattern: RegExp;
-  /** The correct wording, shown with each hit. */
+  /** Correct wording, shown with each hit. */
   readonly write: string;
   readonly kinds: readonly Kind[];
 }
@@ -42,7 +42,7 @@ export function bannedWords(glossary = readGlossary()): Banned[] {
     });
 }
 
-/** Patterns behind rules 1, 3 and 8 of our style: no riddles at the start, people are `they`, one prefix for limits. */
+/** Patterns for rules 1, 3 and 8 of our style: direct openings, `they` for people, roles instead of `nobody`, one prefix for limits. */
 export const bannedPatterns: readonly Banned[] = [
   {
     pattern: /^(?:Whoever|Whose|Whom|Of (?:the|a|an|all|each|every|its|two|what|which|whom)) /,
@@ -57,31 +57,30 @@ export const bannedPatterns: readonly Banned[] = [
   {
     pattern: /\b(?:he|she|his|him|himself|herself)\b/i,
     write: 'they, their, them',
-    kinds: ['docs', 'english'],
+    kinds: ['comments', 'docs', 'english'],
   },
   {
     pattern: /(?<!\b(?:the|an?|audit|operation|notification|this|its) )\blogs? in\b/i,
     write: 'sign in',
     kinds: ['comments', 'docs', 'english'],
   },
-  { pattern: /\b(?:MOST|LEAST|LONGEST|SHORTEST)_[A-Z]/, write: 'MAX_, MIN_', kinds: ['comments', 'docs'] },
+  {
+    pattern: /\b(?:MOST|LEAST|LONGEST|SHORTEST)(?:_[A-Z]|\b)/,
+    write: 'MAX_, MIN_',
+    kinds: ['comments', 'docs', 'names'],
+  },
   {
     pattern: /%[^，。；]{0,12}适中|适中[^，。；]{0,6}不可/,
     write: '一句话说清，如“入住前 3 天可免费取消”',
     kinds: ['chinese'],
   },
-  // Not the account of a platform, 平台账号.
+  // Except a platform's account, 平台账号.
   { pattern: /(?<!平)台账/, write: '总账', kinds: ['chinese'] },
-];
-
-/** Further patterns for comments of folders already rewritten; add a folder when its comments are done. */
-export const strictPatterns: readonly Banned[] = [
   {
     pattern: /^(?:What|Who|Of) (?!is |are |happens? )/,
     write: 'a verb or a noun phrase first',
     kinds: ['comments'],
   },
-  { pattern: /\b(?:he|she|his|him|himself|herself)\b/i, write: 'they, their, them', kinds: ['comments'] },
   {
     pattern: /(?<!`)\b(?:nobody|somebody|whoever)\b(?!`)/i,
     write: 'no one, someone, or the role: user, guest, staff, caller',
@@ -89,7 +88,7 @@ export const strictPatterns: readonly Banned[] = [
   },
 ];
 
-/** Terms of the glossary whose Chinese is one word of the trade; inflected forms share a stem with the English. */
+/** Glossary terms with a single Chinese trade word; inflected forms share a stem with the English. */
 export function glossaryTerms(glossary = readGlossary()): Term[] {
   return glossary
     .slice(0, glossary.indexOf(NOT_USED))

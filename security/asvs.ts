@@ -1,6 +1,6 @@
 /**
- * OWASP ASVS 5.0.0, every requirement of level 1 and those of higher levels that the threat model names; each with the tests that
- * hold it, or why it does not apply, or what whoever runs the server has to do. A chapter's stand in `asvs/`.
+ * OWASP ASVS 5.0.0: all requirements of level 1, and higher ones the threat model names; each with its tests, why
+ * it does not apply, or what operators must do. Chapters are in `asvs/`.
  */
 import { input } from './asvs/input.ts';
 import { people } from './asvs/people.ts';
@@ -10,7 +10,7 @@ import { webAndFiles } from './asvs/web-and-files.ts';
 
 export const requirements: readonly Requirement[] = [...input, ...webAndFiles, ...people, ...secretsAndCode];
 
-/** All of level 1 (70), so that none is forgotten. */
+/** All of level 1 (70), to detect missing ones. */
 export const levelOne: readonly string[] = (
   '1.2.1 1.2.2 1.2.3 1.2.4 1.2.5 1.3.1 1.3.2 1.5.1 2.1.1 2.2.1 2.2.2 2.3.1 3.2.1 3.2.2 3.3.1 3.4.1 3.4.2 3.5.1 3.5.2 3.5.3 ' +
   '4.1.1 4.4.1 5.2.1 5.2.2 5.3.1 5.3.2 6.1.1 6.2.1 6.2.2 6.2.3 6.2.4 6.2.5 6.2.6 6.2.7 6.2.8 6.3.1 6.3.2 6.4.1 6.4.2 ' +

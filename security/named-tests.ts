@@ -1,4 +1,4 @@
-/** Runs the test files that are named and says how each named test ended. */
+/** Runs named test files and reports each named test's result. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -9,11 +9,11 @@ import { root } from '../scripts/tool.ts';
 interface Assertion {
   readonly title: string;
   readonly status: string;
-  /** What the test has told of itself. */
+  /** Figures reported by the test. */
   readonly meta?: { readonly figures?: Readonly<Record<string, number>> };
 }
 
-/** By file: its tests. */
+/** Tests by file. */
 export type Outcomes = ReadonlyMap<string, readonly Assertion[]>;
 
 export type Verdict = 'passed' | 'failed' | 'missing' | 'in a browser';
@@ -30,7 +30,7 @@ const projects: readonly (readonly [prefix: string, project: string])[] = [
   ['lived-month/', 'scripts'],
 ];
 
-/** Whether the test stands where a run of ours, or a browser, reaches it. */
+/** Whether a run of ours or a browser reaches the test. */
 export const isReached = (named: string): boolean =>
   ['e2e/', ...projects.map(([prefix]) => prefix)].some((prefix) => named.startsWith(prefix));
 
@@ -42,7 +42,7 @@ interface Report {
   }[];
 }
 
-/** What was left out because the preparation of its file failed has failed too. */
+/** Tests skipped because their file's setup failed count as failed. */
 const endsOf = ({ status, assertionResults }: Report['testResults'][number]): readonly Assertion[] =>
   status === 'passed'
     ? assertionResults
@@ -51,15 +51,15 @@ const endsOf = ({ status, assertionResults }: Report['testResults'][number]): re
 interface Where {
   /** A copy of the sources. */
   readonly cwd?: string;
-  /** Beginnings of the titles that are run; none: all of a file. */
+  /** Title prefixes to run; empty: all of a file. */
   readonly only?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Ends the run, whatever has not ended by then. */
+  /** Aborts the run. */
   readonly signal?: AbortSignal;
 }
 
 const children = new Set<ChildProcess>();
-/** Vitest takes its database down at a signal; nothing that was started may outlive us. */
+/** SIGTERM makes Vitest remove its database; no child may outlive us. */
 process.on('exit', () => {
   for (const child of children) child.kill('SIGTERM');
 });
@@ -113,7 +113,7 @@ export const runNamed = async (named: readonly string[], where: Where = {}): Pro
   return outcomes;
 };
 
-/** A name without a title means all tests of the file. Stories in a browser run with `npm run test:full`. */
+/** A name without title means all tests of the file. Browser stories run with `npm run test:full`. */
 export const verdictOf = (named: string, outcomes: Outcomes): Verdict => {
   const file = fileOf(named);
   if (file.startsWith('e2e/')) return fs.existsSync(path.join(root, file)) ? 'in a browser' : 'missing';
@@ -122,14 +122,14 @@ export const verdictOf = (named: string, outcomes: Outcomes): Verdict => {
   return found.every(({ status }) => status === 'passed' || status === 'skipped') ? 'passed' : 'failed';
 };
 
-/** What the tests of this name have told under a key, together; null when none has. */
+/** Sum of the figures that tests of this name report under a key; null without one. */
 export const told = (named: string, key: string, outcomes: Outcomes): number | null => {
   const found = (outcomes.get(fileOf(named)) ?? []).filter(({ title }) => title.startsWith(titleOf(named)));
   const values = found.flatMap(({ meta }) => meta?.figures?.[key] ?? []);
   return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0);
 };
 
-/** Without running: whether the file holds a test of this name. Names made by `test.each` are only known when they run. */
+/** Whether the file contains a test of this name, without running it. `test.each` names are known only when run. */
 export const isWritten = (named: string): boolean => {
   const file = path.join(root, fileOf(named));
   if (!fs.existsSync(file)) return false;

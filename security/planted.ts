@@ -1,6 +1,6 @@
 /**
- * Controls of the tests: a fault is put into a copy of the sources, and the test that is to notice it must hold without it and fail
- * with it. A test that stays green with it proves nothing.
+ * Controls: a fault is planted in a copy of the sources, and its test must pass without and fail with it. A test
+ * that passes with it proves nothing.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -9,15 +9,15 @@ import { root } from '../scripts/tool.ts';
 import { type Outcomes, runNamed, titleOf, verdictOf } from './named-tests.ts';
 
 export interface Planted {
-  /** What is wrong then, in words. */
+  /** Description of the fault. */
   readonly what: string;
   readonly file: string;
-  /** Stands there once. */
+  /** Text occurring exactly once. */
   readonly from: string;
   readonly to: string;
   /** `file › beginning of the test's name`. */
   readonly test: string;
-  /** It builds on the tests before it: its file runs as a whole. */
+  /** Depends on earlier tests, so its whole file runs. */
   readonly whole?: boolean;
 }
 
@@ -28,7 +28,7 @@ const LEFT_OUT = new Set(['node_modules', '.data', '.tsbuild', 'dist']);
 const link = (from: string, to: string): void =>
   fs.symlinkSync(from, to, fs.statSync(from).isDirectory() ? 'junction' : 'file');
 
-/** The libraries as they are, but for our own packages, which are those of the copy. */
+/** The installed libraries, except our own packages, which come from the copy. */
 const linkLibraries = (copy: string): void => {
   const [from, to] = [path.join(root, 'node_modules'), path.join(copy, 'node_modules')];
   fs.mkdirSync(path.join(to, '@minsu'), { recursive: true });
@@ -82,7 +82,7 @@ const playOne = async (planted: Planted, copy: string, signal?: AbortSignal): Pr
   }
 };
 
-/** In a folder of its own, which is gone afterwards. */
+/** In a temporary folder, removed afterwards. */
 export const playPlanted = async (
   folder: string,
   all: readonly Planted[],

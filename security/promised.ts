@@ -1,34 +1,34 @@
-/** The figures that are promised, each told by the test that has counted it. */
+/** Promised figures, each reported by the test that measures it. */
 import { type Figure, figure, type Limit } from '../bench/figures.ts';
 import { type Outcomes, told, verdictOf } from './named-tests.ts';
 
 interface Promised {
   readonly name: string;
   readonly test: string;
-  /** As the test calls it. */
+  /** Key used by the test. */
   readonly key: string;
   readonly unit?: string;
   readonly limit: Limit;
-  /** The limit of the short run, where it counts less. */
+  /** Limit of the short run. */
   readonly short?: Limit;
 }
 
 const server = (file: string, title: string): string => `apps/server/src/${file}.test.ts › ${title}`;
-const HOOKS = server('modules/channels/pull/take-hook', 'forged, changed, late');
-const NOTICES = server('modules/payments/forged-notices', 'forged notifications of every provider');
+const HOOKS = server('connections/channels/pull/take-hook', 'forged, changed, late');
+const NOTICES = server('sales/payments/forged-notices', 'forged notifications of every provider');
 const SPELLINGS = server('platform/safe-fetch', 'there are at least thirty');
-const PRICES = server('modules/orders/forged-prices', '');
-const SESSIONS = server('modules/account/session-death', 'log-out, freezing');
-const FUZZED = `apps/server/src/platform/fuzz.test.ts › `;
-const PLANTED = server('modules/privacy/no-leaks', 'nor in a file');
+const PRICES = server('sales/orders/sell/forged-prices', '');
+const SESSIONS = server('foundation/account/session-death', 'log-out, freezing');
+const FUZZED = `apps/server/src/platform/http/fuzz.test.ts › `;
+const PLANTED = server('operations/privacy/no-leaks', 'nor in a file');
 
-const UPLOADS = server('platform/upload-fuzz', 'every endpoint that accepts a file');
-const UPLOADS_AT_ONCE = server('platform/upload-fuzz', 'ten at once');
-const LARGE = server('platform/intake', '40 MiB of every shape');
+const UPLOADS = server('platform/files/upload-fuzz', 'every endpoint that accepts a file');
+const UPLOADS_AT_ONCE = server('platform/files/upload-fuzz', 'ten at once');
+const LARGE = server('platform/http/intake', '40 MiB of every shape');
 
-const MATRIX = server('modules/permissions', '');
-const ROTATED = server('modules/privacy/rotate-keys', 'a hundred thousand values');
-const VERIFIED = server('modules/audit/audit-chain', 'a hundred thousand rows');
+const MATRIX = server('permissions', '');
+const ROTATED = server('operations/privacy/rotate-keys', 'a hundred thousand values');
+const VERIFIED = server('foundation/audit/audit-chain', 'a hundred thousand rows');
 
 export const promised: readonly Promised[] = [
   { name: 'forged messages of platforms', test: HOOKS, key: 'forged', limit: ['>=', 500] },
@@ -69,7 +69,7 @@ export const promised: readonly Promised[] = [
   },
   {
     ...{ name: 'guesses an hour that are looked at', key: 'guesses', limit: ['<=', 20] },
-    test: server('modules/auth/guessing', 'of 720 guesses'),
+    test: server('foundation/auth/guessing', 'of 720 guesses'),
   },
   { name: 'numbers of people planted', test: PLANTED, key: 'planted', limit: ['>=', 1_000] },
   { name: 'endpoints × roles tried', test: MATRIX, key: 'cells', limit: ['>=', 3_000] },
@@ -81,17 +81,17 @@ export const promised: readonly Promised[] = [
   { name: 'audit rows verified', test: VERIFIED, key: 'perSecond', unit: '/s', limit: ['>=', 100_000] },
 ];
 
-/** What is held against the clock: each file runs by itself. */
+/** Timed tests, run one at a time. */
 export const aloneTests: readonly string[] = [ROTATED, VERIFIED];
 
-/** Kinds of tampering with the audit log, each found by a test of its own. */
+/** Kinds of tampering with the audit log, each detected by its own test. */
 const TAMPER = ['flipped byte', 'deleted row', 'inserted row', 'two rows swapped', 'the end cut'].map(
-  (title) => server('modules/audit/audit-chain', title),
+  (title) => server('foundation/audit/audit-chain', title),
 );
 const CLEAN = ['stand nowhere in the database in clear', 'nor in a file', 'would be found'].map((title) =>
-  server('modules/privacy/no-leaks', title),
+  server('operations/privacy/no-leaks', title),
 );
-const REPLAYED = server('modules/auth/login-ticket', 'a recorded log-in is refused a hundred times');
+const REPLAYED = server('foundation/auth/login-ticket', 'a recorded log-in is refused a hundred times');
 
 export const promisedTests: readonly string[] = [
   ...promised.map(({ test }) => test),

@@ -1,6 +1,6 @@
 /**
- * The threats: what could be abused, what stands against it, and the tests that would fail if it did not. A test is named
- * by its file and the beginning of its name; `npm run security` runs each and looks up how it ended.
+ * Threats: possible abuse, its control, and the tests that would fail without it. A test is named by its file and
+ * the beginning of its name; `npm run security` runs each and reports the result.
  */
 export interface Threat {
   readonly id: string;
@@ -8,7 +8,7 @@ export interface Threat {
   readonly against: string;
   /** `file › beginning of the test's name`. */
   readonly tests: readonly string[];
-  /** What is known to be left, in words. */
+  /** Known residual risk. */
   readonly left?: string;
 }
 
@@ -23,20 +23,20 @@ export const threats: readonly Threat[] = [
       'TLS with HSTS is the control; argon2id on receipt, one answer for every failure, captcha and growing waits, one-time codes; a sign-in of our own page can be sent once',
     tests: [
       ...server(
-        'modules/auth/login-ticket',
+        'foundation/auth/login-ticket',
         'a recorded log-in is refused a hundred times',
         'of two that are sent at once one opens',
         'the wire format’s own log-in has none',
       ),
-      ...server('modules/auth/guessing', 'of 720 guesses in an hour at most 20 are looked at'),
+      ...server('foundation/auth/guessing', 'of 720 guesses in an hour at most 20 are looked at'),
       ...server(
-        'platform/pipeline',
+        'platform/database/pipeline',
         'says the same of a wrong name, a wrong password and bad padding',
         'asks for a captcha after 3 failures',
         'tries sent at the same time count one after the other',
       ),
-      ...server('modules/account/second-factor', 'of two requests with one code, one is let in'),
-      ...server('platform/headers', 'in production a browser is told to come by TLS only'),
+      ...server('foundation/account/second-factor', 'of two requests with one code, one is let in'),
+      ...server('platform/http/headers', 'in production a browser is told to come by TLS only'),
     ],
     left: 'other clients of the wire format sign in without a ticket, which can be replayed; LOGIN_TICKETS=required refuses them',
   },
@@ -46,34 +46,37 @@ export const threats: readonly Threat[] = [
     against:
       'random reference tokens, stored as hashes, revoked at once on sign-out, freezing, new password or role change; no foreign script runs',
     tests: [
-      ...server('platform/pipeline', 'gives a token that opens the user, his menu, and dies with logout'),
-      ...server('modules/account/account', 'ends all other sessions within a second'),
       ...server(
-        'modules/account/switch-role',
+        'platform/database/pipeline',
+        'gives a token that opens the user, his menu, and dies with logout',
+      ),
+      ...server('foundation/account/account', 'ends all other sessions within a second'),
+      ...server(
+        'foundation/account/switch-role',
         'roles taken away by an administrator count within a second',
         'devices: this one is marked and not ended',
       ),
       ...server(
-        'modules/users/users',
+        'foundation/users/users',
         'freezing ends every session at once',
         'signing out everywhere ends sessions',
       ),
-      ...server('platform/live-processes', 'a session that ends at one is over at the other'),
-      ...server('modules/account/session-death', 'log-out, freezing, a new password'),
+      ...server('platform/live/live-processes', 'a session that ends at one is over at the other'),
+      ...server('foundation/account/session-death', 'log-out, freezing, a new password'),
     ],
   },
   {
     id: 'T3',
     weak: 'the user’s record is cached in the browser',
     against: 'it holds no secret and only masked values',
-    tests: server('modules/auth/log-in-answer', 'neither the log-in nor the user’s record brings a hash'),
+    tests: server('foundation/auth/log-in-answer', 'neither the log-in nor the user’s record brings a hash'),
   },
   {
     id: 'T4',
     weak: 'platform tokens in the address',
     against: 'a ten-minute handle bound to user, session and connection; the token never leaves the server',
     tests: server(
-      'modules/channels/channel-handles',
+      'connections/channels/channel-handles',
       'opens the listings; the platform’s token never leaves',
       'refused for another session of the same user',
       'the log-out takes it along',
@@ -85,14 +88,14 @@ export const threats: readonly Threat[] = [
     against: 'the server does not start with an undeclared permission; every endpoint × role is tested',
     tests: [
       ...server(
-        'modules/permissions',
+        'permissions',
         'without a session every endpoint but the public ones answers 401',
         'housekeeper is refused with 403 exactly where',
         'frontdesk is refused with 403 exactly where',
         'landlord is refused with 403 exactly where',
         'finance is refused with 403 exactly where',
       ),
-      ...server('modules/audit/audit-log', 'what somebody may not is noted with the call'),
+      ...server('foundation/audit/audit-log', 'what somebody may not is noted with the call'),
     ],
   },
   {
@@ -101,12 +104,12 @@ export const threats: readonly Threat[] = [
     against: 'permissions are the union of the stored roles; switching roles only narrows',
     tests: [
       ...server(
-        'modules/account/switch-role',
+        'foundation/account/switch-role',
         'narrowed to the desk, a supervisor sees his department alone',
         'a role that is not held is refused',
       ),
       ...server(
-        'modules/roles/roles',
+        'foundation/roles/roles',
         'nobody grants what he does not hold',
         'open sessions have new rights with the next call',
       ),
@@ -117,9 +120,9 @@ export const threats: readonly Threat[] = [
     weak: 'duplicate writes',
     against: 'idempotency keys stored with the effect, natural keys, a guard in the client',
     tests: [
-      ...server('platform/repeated-writes', '50 equal writes under one key at once'),
-      ...server('platform/pipeline', 'an Idempotency-Key gives the first answer again'),
-      'apps/web/src/platform/call.test.ts › the same command again is refused while it runs',
+      ...server('platform/answers/repeated-writes', '50 equal writes under one key at once'),
+      ...server('platform/database/pipeline', 'an Idempotency-Key gives the first answer again'),
+      'apps/web/src/platform/calls/call.test.ts › refuses a repeated command while it runs, but not another one',
     ],
   },
   {
@@ -127,7 +130,7 @@ export const threats: readonly Threat[] = [
     weak: 'ids of records out of scope',
     against: 'every query applies the scope; out of scope is answered like unknown',
     tests: server(
-      'modules/permissions',
+      'permissions',
       'for frontdesk',
       'for landlord',
       'an endpoint that forgets the scope is found',
@@ -140,12 +143,12 @@ export const threats: readonly Threat[] = [
     against: 'no cookies: a header no form can send; HEAD runs no handler; one-time state at authorisation',
     tests: [
       ...server(
-        'platform/headers',
+        'platform/http/headers',
         'a state is changed by no call that a foreign page can make',
         'another origin is told nothing',
       ),
-      ...server('platform/pipeline', 'HEAD never runs a handler'),
-      ...server('modules/channels/authorisation', 'a state works once, for who began it'),
+      ...server('platform/database/pipeline', 'HEAD never runs a handler'),
+      ...server('connections/channels/connect/authorisation', 'a state works once, for who began it'),
     ],
   },
   {
@@ -154,8 +157,8 @@ export const threats: readonly Threat[] = [
     against:
       'React escapes, no raw HTML, a strict script policy, Trusted Types, redirects to own routes only',
     tests: [
-      ...server('platform/headers', '/ (GET) keeps scripts, frames and referrers out'),
-      ...server('modules/announcements/announcements', 'what is written in it is text'),
+      ...server('platform/http/headers', '/ (GET) keeps scripts, frames and referrers out'),
+      ...server('operations/announcements/announcements', 'what is written in it is text'),
     ],
   },
   {
@@ -163,10 +166,13 @@ export const threats: readonly Threat[] = [
     weak: 'formulas in exports',
     against: 'texts are text cells; exports need a permission, are rate-limited and audited',
     tests: [
-      ...server('modules/orders/export-orders', 'every column: amounts are numbers'),
-      ...server('platform/sheets', 'no formula is in the file: texts are typed as texts'),
-      ...server('platform/rate-limits', 'a user may export 60 times an hour'),
-      ...server('modules/runs/runs', 'a short one needs no run and is noted'),
+      ...server(
+        'sales/orders/list/export-orders',
+        'writes every column with numeric amounts, real dates, and formula-like text as text',
+      ),
+      ...server('platform/sheets/sheets', 'no formula is in the file: texts are typed as texts'),
+      ...server('platform/http/rate-limits', 'a user may export 60 times an hour'),
+      ...server('foundation/runs/runs', 'a short one needs no run and is noted'),
     ],
   },
   {
@@ -176,16 +182,16 @@ export const threats: readonly Threat[] = [
       'signatures over the raw body compared in constant time, valid five minutes and once; the order is read from the platform',
     tests: [
       ...server(
-        'modules/channels/pull/take-hook',
+        'connections/channels/pull/take-hook',
         'forged, changed, late, early and of another account',
         'sent again it is answered the same',
         '1,000 hooks of 100 orders, doubled and shuffled',
       ),
-      ...server('modules/channels/adapters/mt-adapter', 'a hook is a hint, once its signature'),
-      ...server('modules/channels/adapters/tj-adapter', 'a hook: the query’s signature'),
-      ...server('modules/channels/adapters/pig-adapter', 'a hook: signature over path and body'),
-      ...server('modules/payments/forged-notices', 'forged notifications of every provider'),
-      ...server('modules/payments/payment-notices', 'repeated, at the same moment, and after a query'),
+      ...server('connections/channels/adapters/mt-adapter', 'a hook is a hint, once its signature'),
+      ...server('connections/channels/adapters/tj-adapter', 'a hook: the query’s signature'),
+      ...server('connections/channels/adapters/pig-adapter', 'a hook: signature over path and body'),
+      ...server('sales/payments/forged-notices', 'forged notifications of every provider'),
+      ...server('sales/payments/payment-notices', 'repeated, at the same moment, and after a query'),
     ],
   },
   {
@@ -202,7 +208,7 @@ export const threats: readonly Threat[] = [
       'three are followed, a fourth is not',
     ).concat(
       server(
-        'modules/webhooks/webhooks',
+        'connections/webhooks/webhooks',
         'there are at least 33',
         'an address that turned private after it was saved',
       ),
@@ -213,8 +219,8 @@ export const threats: readonly Threat[] = [
     weak: 'mass assignment',
     against: 'bodies refuse unknown fields; answers are reduced to their schema',
     tests: [
-      ...server('platform/fuzz', 'no body takes a field that it does not know'),
-      ...server('platform/pipeline', 'malformed JSON 400, wrong type and extra field 422'),
+      ...server('platform/http/fuzz', 'no body takes a field that it does not know'),
+      ...server('platform/database/pipeline', 'malformed JSON 400, wrong type and extra field 422'),
     ],
   },
   {
@@ -223,16 +229,16 @@ export const threats: readonly Threat[] = [
     against: 'the server computes prices; the shown price is only compared',
     tests: [
       ...server(
-        'modules/prices/plan-sale',
-        'is refused when it costs something else than the guest was told',
+        'inventory/prices/plan-sale',
+        'is refused when the price differs from the quote, and sells nothing',
       ),
       ...server(
-        'modules/orders/order-holes',
-        'only a platform collects for us',
-        'an own price needs its amount',
+        'sales/orders/order-holes',
+        'lets only platforms collect for us; the front desk can neither book channel payments nor discount',
+        'requires an amount for an own price',
       ),
-      ...server('modules/orders/forged-prices', ''),
-      ...server('modules/ledger/posting-model', ''),
+      ...server('sales/orders/sell/forged-prices', ''),
+      ...server('finance/ledger/posting-model', ''),
     ],
   },
   {
@@ -242,27 +248,27 @@ export const threats: readonly Threat[] = [
       'dual approval above a threshold; an approval is bound to landlord, amount, account and lines; account changes need two people and notify the landlord; a changed card cools off for a day; a daily cap; contracts, periods, adjustments and opening balances by two people; settled rows refuse changes and the proof finds them',
     tests: [
       ...server(
-        'modules/payouts/payouts',
+        'finance/payouts/payouts',
         'from ¥5,000 a day on another person approves',
         'of two who approve at once one does',
         'a changed settlement card cools for a day',
         'the daily cap holds back',
       ),
       ...server(
-        'modules/payouts/bound-approvals',
+        'finance/payouts/bound-approvals',
         'approved for ****5158, refiled to ****5992',
         'amount that changed is found where the transfer is sent',
         'account that changed is found where the transfer is sent',
       ),
       ...server(
-        'modules/duties/duty-walks',
+        'foundation/duties/duty-walks',
         'one person is refused in the words of the rule',
         'where one person runs the business',
       ),
-      ...server('modules/ledger/source-proof', ''),
+      ...server('finance/ledger/source-proof', ''),
       ...server(
-        'modules/orders/refunds',
-        'from the threshold on another person approves, also when it is cut into pieces',
+        'sales/orders/folio/refunds',
+        'needs another approver from the threshold on, also when split into parts',
       ),
     ],
     left: 'a landlord whose mail and phone were changed first is notified at the new ones',
@@ -272,19 +278,19 @@ export const threats: readonly Threat[] = [
     weak: 'injection, uploads, load',
     against: 'bound parameters only, files checked by content and re-encoded, limits on body, rows and rate',
     tests: [
-      ...server('platform/fuzz', '', 'what it looks for is found where it is planted'),
-      ...server('modules/houses/house-uploads', 'what is none, broken, disguised or too large'),
+      ...server('platform/http/fuzz', '', 'what it looks for is found where it is planted'),
+      ...server('foundation/houses/house-uploads', 'what is none, broken, disguised or too large'),
       ...server(
-        'platform/rate-limits',
+        'platform/http/rate-limits',
         'a user may make 50 changes a second',
         'an address may try the log-in calls',
       ),
       ...server(
-        'platform/bounds',
+        'platform/http/bounds',
         'reads are sent away first',
         'a connection whose other end reads nothing is cut',
       ),
-      ...server('modules/audit/audit-chain', 'nobody changes the log by the way'),
+      ...server('foundation/audit/audit-chain', 'nobody changes the log by the way'),
     ],
   },
   {
@@ -293,7 +299,7 @@ export const threats: readonly Threat[] = [
     against: 'personal data encrypted by field, backups encrypted, keys stored elsewhere',
     tests: [
       ...server(
-        'modules/privacy/no-leaks',
+        'operations/privacy/no-leaks',
         'stand nowhere in the database in clear',
         'nor in a file, a line of the log',
         'would be found: one of each put there is',
@@ -303,7 +309,7 @@ export const threats: readonly Threat[] = [
         'nothing of a sealed backup can be read as it lies there',
         'another key, a changed manifest',
       ),
-      ...server('modules/privacy/rotate-keys', 'without the old key nothing opens before a rotation'),
+      ...server('operations/privacy/rotate-keys', 'without the old key nothing opens before a rotation'),
     ],
   },
   {
@@ -312,9 +318,9 @@ export const threats: readonly Threat[] = [
     against:
       'a random password, shown once; switches for examples and API documentation; no internals in answers',
     tests: [
-      ...server('modules/auth/log-in-answer', 'the first administrator’s password is drawn anew'),
-      ...server('modules/demo/cards', 'DEMO_SCREENS=off takes the endpoints'),
-      ...server('platform/headers', 'only declared addresses answer'),
+      ...server('foundation/auth/log-in-answer', 'the first administrator’s password is drawn anew'),
+      ...server('operations/demo/cards', 'DEMO_SCREENS=off takes the endpoints'),
+      ...server('platform/http/headers', 'only declared addresses answer'),
     ],
   },
   {
@@ -324,7 +330,7 @@ export const threats: readonly Threat[] = [
       'forms only where a file is declared; limits on fields, parts, bytes and values as they stream; one budget for all bodies in flight, with shares for users and for calls without a session',
     tests: [
       ...server(
-        'platform/intake',
+        'platform/http/intake',
         '40 MiB of every shape to every public call',
         'a form of many fields, 20 at once',
         'a form is refused where no file is declared',
@@ -333,12 +339,12 @@ export const threats: readonly Threat[] = [
         'uploads that never arrive keep their room',
       ),
       ...server(
-        'platform/live',
+        'platform/live/live',
         'a socket that does not answer its end is cut',
         'silent sockets push out the one',
       ),
-      ...server('platform/upload-fuzz', 'every endpoint that accepts a file', 'ten at once'),
-      'scripts/deploy.test.ts › the proxy limits bodies',
+      ...server('platform/files/upload-fuzz', 'every endpoint that accepts a file', 'ten at once'),
+      "scripts/deploy.test.ts › the proxy limits bodies between the server's maximum",
     ],
   },
   {
@@ -347,7 +353,7 @@ export const threats: readonly Threat[] = [
     against:
       'unknown tokens above the limit are checked in one batched query, so that a session is never refused; public calls of a signed-in user count for that user; calls without a session have their own slots and share of memory',
     tests: server(
-      'platform/known-sessions',
+      'platform/http/known-sessions',
       'made-up sessions are refused',
       'made-up API tokens are refused',
       'calls without a token are refused',
@@ -363,7 +369,7 @@ export const threats: readonly Threat[] = [
       'security headers on parser errors, failed handshakes and framework errors; the API documentation is off in production; /health shows anonymous clients only ok or not; a query never overrides a body; stored preferences are bounded',
     tests: [
       ...server(
-        'platform/raw-answers',
+        'platform/http/raw-answers',
         'a head that is none',
         'no host',
         'an expectation',
@@ -371,10 +377,10 @@ export const threats: readonly Threat[] = [
         'a handshake without a key',
         'a head that does not come to its end',
       ),
-      ...server('platform/headers', 'in production the API is described to nobody'),
-      ...server('platform/health', 'strangers are told that it is ok'),
-      ...server('platform/pipeline', 'a query parameter fills in what a body leaves out'),
-      ...server('modules/system/preferences', 'a user keeps preferences of so many lists'),
+      ...server('platform/http/headers', 'in production the API is described to nobody'),
+      ...server('platform/http/health', 'strangers are told that it is ok'),
+      ...server('platform/database/pipeline', 'a query parameter fills in what a body leaves out'),
+      ...server('foundation/system/preferences', 'a user keeps preferences of so many lists'),
     ],
   },
   {
@@ -383,12 +389,12 @@ export const threats: readonly Threat[] = [
     against:
       'uploads and fetched files are read in killable processes with memory and time limits; budgets for bytes, cells, characters, pixels and nesting apply while reading',
     tests: [
-      ...server('platform/isolated-readers', ''),
-      ...server('platform/sheet-bombs', ''),
-      ...server('platform/picture-bombs', ''),
-      ...server('modules/ical/calendar-bombs', ''),
-      ...server('platform/sheet-reader', 'a document type is refused'),
-      ...server('platform/json-budget', ''),
+      ...server('platform/files/isolated-readers', ''),
+      ...server('platform/sheets/sheet-bombs', ''),
+      ...server('platform/files/picture-bombs', ''),
+      ...server('connections/ical/calendar-bombs', ''),
+      ...server('platform/sheets/sheet-reader', 'a document type is refused'),
+      ...server('platform/http/json-budget', ''),
     ],
   },
   {
@@ -410,6 +416,31 @@ export const threats: readonly Threat[] = [
     ],
   },
   {
+    id: 'T34',
+    weak: 'a forged, stolen or replayed answer of an identity provider, or one that grants too much',
+    against:
+      'code flow with PKCE, state and nonce derived from a secret that only the browser has; each flow counts once and for ten minutes; ID token checked for issuer, audience, times and signature; users found by issuer and subject alone; no rights without a mapped group, no role that can approve, second factor and devices as with a password; private addresses only if named',
+    tests: [...server('foundation/identity/oidc', '')],
+  },
+  {
+    id: 'T33',
+    weak: 'a bucket of uploaded files that others read, fill or change',
+    against:
+      'no link leads to the bucket: every read passes permission and scope on the server; pictures of documents are sealed before they are stored; content is compared with the hash of its row by every backup; a file that breaks off is an error',
+    tests: [
+      ...server(
+        'operations/privacy/bucket-files',
+        'an upload is in the bucket alone',
+        'pictures of documents are sealed in the bucket',
+        'are not whole where the bucket lost a file',
+        'are left alone where there are too many',
+      ),
+      ...server('platform/files/s3-store', 'in the middle of a file'),
+      ...server('platform/files/s3-vectors', ''),
+    ],
+    left: 'public pictures of properties lie open in the bucket for those who have its key',
+  },
+  {
     id: 'T23',
     weak: 'masked numbers found by exact search',
     against:
@@ -427,7 +458,7 @@ export const threats: readonly Threat[] = [
         'has a count of its own for changes',
         'knows every call that takes a number of a person',
       ),
-      'packages/contract/src/account/document-rules.test.ts › a masked number never leaves a few hundred to try',
+      'packages/contract/src/foundation/account/document-rules.test.ts › never leaves only a few hundred candidates when masked',
     ],
     left: '138****1024 leaves ten thousand numbers: two weeks for one user, all audited; a change that creates a record counts only if its numbers are alike',
   },
@@ -438,7 +469,7 @@ export const threats: readonly Threat[] = [
       'creating one needs the password and the second factor; a new password, a reset and an administrator’s sign-out revoke them; they are in the device list',
     tests: [
       ...server(
-        'modules/api-tokens/token-recovery',
+        'foundation/api-tokens/token-recovery',
         'issuing asks for the password at its field',
         'with a second factor it asks for a code',
         'a new password revokes them unless they are to be kept',
@@ -456,7 +487,7 @@ export const threats: readonly Threat[] = [
       'guests and amounts are shown by property and the role that grants them there; totals, sorting and filters over several properties only if all show them',
     tests: [
       ...server(
-        'modules/roles/two-roles',
+        'foundation/roles/two-roles',
         'no read tells of the other house who its guests are or what they pay',
         'nor does a file',
         'orders are shown in full in one and covered in the other',
@@ -474,13 +505,13 @@ export const threats: readonly Threat[] = [
       'a guest is in scope through a stay or an active booking; cancelled, expired, rejected, merged and no-show ones do not count',
     tests: [
       ...server(
-        'modules/members/member-scope-trick',
-        'a living booking opens the file; cancelling it closes every way to it',
-        'who never arrived is not in scope, who stayed is',
-        'an order that is cancelled connects nobody',
-        'what a cancelled order says of its guest’s other stays is nothing',
-        'whom a desk has entered in advance',
-        'the conversation of a cancelled order writes nothing',
+        'sales/members/member-scope-trick',
+        'reveals the file for an active order and hides it again after cancellation',
+        'excludes guests who never arrived and includes guests who stayed, whatever else was cancelled',
+        'ignores an order that is cancelled',
+        "reveals nothing about a guest's other stays through a cancelled order",
+        'does not follow a member entered in advance through other properties',
+        "lets the conversation of a cancelled order write nothing to its guest's file",
       ),
     ],
     left: 'the record is visible while the booking is active',
@@ -492,22 +523,22 @@ export const threats: readonly Threat[] = [
       'voids above the limit, of a completed or invoiced order or another shift, and returns another way wait for a second person; amounts count per order and per person within 24 hours; unconfirmed payments release no cash; the hand-over lists both by person',
     tests: [
       ...server(
-        'modules/orders/second-person',
-        'of ¥20,568 waits for a second person',
-        'who started it confirms nothing',
-        'in pieces needs it too',
-        'a refund that nobody else approved counts with the voids',
-        'of another shift, and of an order that is over',
-        'of what a company was charged',
-        'one person who runs the business gives a reason',
-        'that was “collected” by WeChat never comes back in cash',
-        'goes back another way by two',
-        'applied to the bill does not free the cash',
-        'is not refunded for a WeChat payment',
-        'nor by cancelling',
-        'nor by merging',
-        'the hand-over lists voids',
-        'a fee of the house that was sold with a stay',
+        'sales/orders/folio/second-person',
+        'of ¥20,568 waits for a second person, who executes it',
+        'cannot be confirmed by its author, even as a supervisor; refused or withdrawn, it stays paid',
+        'in parts needs it too: on one order, and by one user across orders',
+        "adds the same user's unapproved refunds to the total",
+        'of another shift or an ended order',
+        'of a company charge: alone within the limit, by two above it',
+        'by a single-person business needs a stored reason',
+        'recorded as collected by WeChat never comes back in cash, by any route',
+        'needs two people for another method from the threshold on, one for the original',
+        "applied to the folio does not free the guest's cash payment",
+        'is not refunded for an unconfirmed WeChat payment, which goes back by WeChat',
+        'is not freed by cancelling, which proposes proven money only, and reinstating',
+        'is not freed by merging an order paid by WeChat, nor by a later discount',
+        'lists voids and rerouted returns per user with their approvers on the hand-over',
+        'removes a property fee sold with a stay only with the permission to change prices',
       ),
     ],
     left: 'below the limit a clerk can void a cash payment of their own shift and enter an unconfirmed one; the hand-over lists it',
@@ -519,7 +550,7 @@ export const threats: readonly Threat[] = [
       'approving roles, and mail and password of their holders, are changed by two people; creators of an account and people sharing a mailbox or device count as one person, and the refusal says why',
     tests: [
       ...server(
-        'modules/users/set-up-by-two',
+        'foundation/users/set-up-by-two',
         'a second supervisor is made by two',
         'refused and withdrawn grants',
         'mail and password of an account that can approve',
@@ -528,7 +559,7 @@ export const threats: readonly Threat[] = [
         'the only administrator sets people up',
       ),
       ...server(
-        'modules/duties/separation',
+        'foundation/duties/separation',
         'refund: not by one person',
         'payout: not by one person',
         'userAccess: not by one person',
@@ -549,26 +580,54 @@ export const threats: readonly Threat[] = [
       'signatures over the raw body before anything is parsed, with the key that the provider names; five minutes; sealed content opened with the merchant’s own key; merchant, app and livemode compared; signed fields that could be read in two ways refused',
     tests: [
       ...server(
-        'modules/payments/providers/forged-notices',
+        'sales/payments/providers/forged-notices',
         'a forged notification is refused, each of at least seventy',
         'notifications signed by the provider for another merchant',
       ),
+      // At least 200, sent to the server.
+      ...server('sales/payments/forged-notices', 'forged notifications of every provider'),
       ...server(
-        'modules/payments/providers/wechat-pay/wechat-pay-keys',
+        'sales/payments/providers/wechat-pay/wechat-pay-keys',
         'a replayed notification is refused after five minutes',
         'made-up serial numbers make us ask WeChat once a minute at most',
       ),
       ...server(
-        'modules/payments/providers/alipay/alipay-story',
+        'sales/payments/providers/alipay/alipay-story',
         'a notification for another seller is refused although it is signed',
         'the notification of a refund is no new payment',
       ),
       ...server(
-        'modules/payments/providers/vectors',
+        'sales/payments/providers/vectors',
         'A5: a notification of Alipay verifies',
         'S1: a web hook',
       ),
     ],
     left: 'Alipay signs no time of sending: a replayed notification is recognised by its id alone, and names a payment that is already known',
+  },
+  {
+    id: 'T32',
+    weak: 'a guest’s link: forwarded, guessed, used for another stay, or read in a log',
+    against:
+      'the token is 192 random bits and a signature, stored as a digest and sealed; the last four digits of the booker’s phone open it, with a pause after five wrong answers that unknown tokens get as well; a guest reaches one stay, whatever ids are sent; a revoked, replaced or cancelled link ends with its next call; the token is in no address of a call, no Referer and no log line',
+    tests: [
+      ...server(
+        'operations/guest-page/guest-scope',
+        'every endpoint of guests is tried',
+        'never reads or changes another',
+        'answers an id of another stay like one that does not exist',
+      ),
+      ...server(
+        'sales/guest-links/guest-links',
+        'opens the stay with the last four digits of the booker’s phone; only digests are stored',
+        'ends at once when it is revoked or replaced, with the browsers that use it',
+        'follows its stay when it is moved, extended and split, and dies with the cancellation',
+        'pause a link after five, whatever is answered then; the same for a token nobody was given',
+        'sent all at once are no more than five',
+        'opens nothing of the staff, and a session of staff no guest page',
+        'is in no log, nor is the token',
+      ),
+      ...server('sales/guest-links/link-token', 'no invented or changed token is signed'),
+    ],
+    left: 'whoever holds the link and knows the last four digits of the booker’s phone is the guest; documents that were entered are never shown back',
   },
 ];

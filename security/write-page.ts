@@ -3,9 +3,8 @@ import { requirements } from './asvs.ts';
 import { codeChecks } from './code-checks.ts';
 import { threats } from './threats.ts';
 
-/** Path prefix left out when a test is named. */
-const SOURCES =
-  /^apps\/server\/src\/(?:(?:modules|foundation|inventory|sales|finance|connections|operations)\/)?/;
+/** Path prefix omitted in test names. */
+const SOURCES = /^apps\/server\/src\/(?:(?:foundation|inventory|sales|finance|connections|operations)\/)?/;
 
 const short = (named: string): string => {
   const [file = '', title = ''] = named.split(' › ');

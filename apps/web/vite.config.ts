@@ -21,9 +21,51 @@ const withoutJsonSchema = (): Plugin => ({
   },
 });
 
+/**
+ * Names the scripts of the product in the page, which a signed-in browser fetches beside the first one instead of after it
+ * (`public/page-init.js`). The sign-in page prefetches them later.
+ */
+const withProductScripts = (): Plugin => ({
+  name: 'with-product-scripts',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_, { bundle = {} }) =>
+      Object.values(bundle).flatMap(({ fileName }) =>
+        PRODUCT_SCRIPTS.test(fileName)
+          ? [
+              {
+                tag: 'meta',
+                attrs: { name: 'product-script', content: `/${fileName}` },
+                injectTo: 'head-prepend' as const,
+              },
+            ]
+          : [],
+      ),
+  },
+});
+
+/** Under `npm run dev` the guest page runs on React; its own build is vite.guest.config.ts. */
+const withGuestPage = (): Plugin => ({
+  name: 'with-guest-page',
+  apply: 'serve',
+  configureServer: ({ middlewares }) => {
+    middlewares.use((request, _response, next) => {
+      if (request.url?.startsWith('/g/')) request.url = '/g.html';
+      next();
+    });
+  },
+});
+
+const PRODUCT_SCRIPTS = /^assets\/(app|screens)-[\w-]+\.js$/;
+
+/** Shared by the sign-in page and the product. */
+const SHARED =
+  /react-i18next|contract[\\/]src[\\/]roles\.ts|src[\\/](components[\\/](icon|logo|appearance-menus|dialogs[\\/](icon-button|menu-button|toaster))\.tsx|platform[\\/](personal-numbers|shortcuts|use-translation|calls[\\/]ui-cache)\.ts)/;
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), withoutJsonSchema()],
+  plugins: [react(), withoutJsonSchema(), withProductScripts(), withGuestPage()],
   build: {
     manifest: true,
     rolldownOptions: {
@@ -32,7 +74,9 @@ export default defineConfig({
         // every one of them.
         codeSplitting: {
           groups: [
-            { name: 'start', tags: ['$initial'], priority: 2 },
+            { name: 'start', tags: ['$initial'], priority: 3 },
+            // Or the product would load the sign-in page for them.
+            { name: 'start', test: SHARED, priority: 2 },
             { name: 'login', test: /[\\/]auth[\\/]login-page\.tsx$/, priority: 1 },
             { name: 'app', test: /layout[\\/]app\.tsx$/ },
           ],

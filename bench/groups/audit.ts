@@ -1,17 +1,17 @@
-/** The audit log: what of a command its event costs, how fast rows are sealed and the whole chain is verified. */
+/** The audit log: cost of a command's event, speed of sealing and of verifying the chain. */
 import { randomUUID } from 'node:crypto';
-import type { OutputOf } from '@minsu/contract/endpoint.ts';
-import { editRemarks } from '@minsu/contract/orders/order-endpoints.ts';
+import type { OutputOf } from '@minsu/contract/platform/endpoint.ts';
+import { editRemarks } from '@minsu/contract/sales/orders/order-endpoints.ts';
 import pg from 'pg';
-import { sealBlocks } from '../../apps/server/src/modules/audit/seal-blocks.ts';
-import { verifyChain } from '../../apps/server/src/modules/audit/verify-chain.ts';
+import { sealBlocks } from '../../apps/server/src/foundation/audit/seal-blocks.ts';
+import { verifyChain } from '../../apps/server/src/foundation/audit/verify-chain.ts';
 import {
   type Database,
   openKysely,
   openPool,
 } from '../../apps/server/src/platform/database/open-database.ts';
+import { inTransaction } from '../../apps/server/src/platform/database/transaction.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
-import { inTransaction } from '../../apps/server/src/platform/transaction.ts';
 import { type Bench, withMinsu } from '../bench.ts';
 import { M } from '../data-set.ts';
 import { type Figure, median } from '../figures.ts';
@@ -20,7 +20,7 @@ import { book, readBusiness } from '../requests.ts';
 
 const ROWS = 300_000;
 const VERIFIED_PER_S = 100_000;
-/** Share of a command spent on recording its event, the row shared by audit log, relay and history. */
+/** Maximum share of a command spent on recording its event, a row shared by audit log, relay and history. */
 const SHARE = 0.1;
 const COMMANDS = 300;
 const WARM_COMMANDS = 50;
@@ -45,7 +45,7 @@ const seconds = async (run: () => Promise<unknown>): Promise<number> => {
   return (performance.now() - started) / 1_000;
 };
 
-/** Statement of `record()` for a change without personal facts, prepared as the server prepares it. */
+/** Statement of `record()` for a change without personal data, prepared like on the server. */
 const APPEND = {
   name: 'append',
   text: `with placed as (insert into event_outbox (house_id, id) values ($1, $2))
@@ -53,7 +53,7 @@ const APPEND = {
     values ($1, $2, 'order.remarked', 'order', $3, $4::jsonb, $5::jsonb, null, '陈思齐', $6, now(), null, '203.0.113.9')`,
 };
 
-/** An append inside an open transaction: what a command waits for it. Nothing is left behind. */
+/** An append in an open transaction, which the command waits for; rolled back. */
 const appendMs = async (client: pg.Client): Promise<number> => {
   const { rows } = await client.query<{ id: string }>('select id from houses order by id limit 1');
   const before = JSON.stringify({ remark: '', remarkInternal: '' });
@@ -70,7 +70,7 @@ const appendMs = async (client: pg.Client): Promise<number> => {
   return median(times);
 };
 
-/** One of the smallest commands, asked for by one client over HTTP. */
+/** One of the smallest commands, from one client over HTTP. */
 const commandMs = async (bench: Bench, url: string): Promise<number> => {
   const business = await readBusiness(url);
   const times: number[] = [];

@@ -1,22 +1,25 @@
 /**
- * Rules of automation over 100,000 orders: how fast moments that are due are evaluated, one process at a time, how long a rule
- * that is switched on takes to plan all orders that are coming, and the run log of 200,000 lines.
+ * Automation over 100,000 orders: evaluating due moments in one process, planning upcoming orders for a newly
+ * enabled rule, and a run log of 200,000 lines.
  */
 
-import { pageAutomationRules, simulateAutomation } from '@minsu/contract/automation/automation-endpoints.ts';
+import {
+  pageAutomationRules,
+  simulateAutomation,
+} from '@minsu/contract/operations/automation/automation-endpoints.ts';
 import {
   automationRunsOfOrder,
   pageAutomationRuns,
-} from '@minsu/contract/automation/automation-run-endpoints.ts';
+} from '@minsu/contract/operations/automation/automation-run-endpoints.ts';
+import { hooks } from '../../apps/server/src/all-modules.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
-import { hooks } from '../../apps/server/src/modules/all-modules.ts';
-import { planLive } from '../../apps/server/src/modules/automation/automation-jobs.ts';
-import { sendDue } from '../../apps/server/src/modules/automation/send-runs.ts';
-import { sealedColumns } from '../../apps/server/src/modules/privacy/sealed-columns.ts';
+import { planLive } from '../../apps/server/src/operations/automation/automation-jobs.ts';
+import { sendDue } from '../../apps/server/src/operations/automation/send-runs.ts';
+import { sealedColumns } from '../../apps/server/src/operations/privacy/sealed-columns.ts';
 import type { Services } from '../../apps/server/src/platform/context.ts';
 import { openKysely, openPool, setParsers } from '../../apps/server/src/platform/database/open-database.ts';
 import { openFieldCipher } from '../../apps/server/src/platform/field-secrets.ts';
-import { jobContext } from '../../apps/server/src/platform/jobs.ts';
+import { jobContext } from '../../apps/server/src/platform/jobs/jobs.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
 import { type Bench, type Minsu, rowsOf, withMinsu } from '../bench.ts';
 import { M } from '../data-set.ts';
@@ -24,12 +27,12 @@ import { type Figure, figure } from '../figures.ts';
 import { expectAllAccepted, type Request, runLoad } from '../load.ts';
 
 const DUE = Number(process.env.AUTOMATION_RUNS ?? 10_000);
-const LEAST_A_MINUTE = 10_000;
+const MIN_PER_MINUTE = 10_000;
 const PLAN_LONGEST_S = 60;
-const LONGEST_P95_MS = 60;
+const MAX_P95_MS = 60;
 const SECONDS = 2;
 
-/** Eight rules: four that a condition holds back, two that tell a role, two that write to guests who left no address. */
+/** Eight rules: four stopped by a condition, two that notify a role, two messaging guests without an address. */
 const RULES = `
 insert into automation_rules (id, name, active, live_since, position, trigger, side, amount, unit, every_day, catch_up,
   all_houses, nights_min, guest_kind, stay_kind, action, template_id, role_id, note, stop_on_answer, created_by, updated_by,
@@ -40,7 +43,7 @@ select gen_random_uuid(), '测速规则 ' || n, true, now() - interval '400 days
   case when n in (5, 6) then (select id from roles where role_code = 'operation_supervisor') end, '', true, 'bench', 'bench',
   now() from generate_series(1, 8) n`;
 
-/** The orders nearest to now, all rules by turns; due a minute ago. */
+/** Nearest orders with all rules in turn; due a minute ago. */
 const DUE_RUNS = `
 insert into automation_runs (house_id, id, rule_id, rule_version, order_id, occurrence, moment_at, due_at, until_at, state,
   action, guest_id, created_at)
@@ -50,7 +53,7 @@ from (select house_id, id, guest_id, row_number() over (order by id) as n from o
   where booking = 'confirmed' and shown = 'expected' order by id limit $1) o
 join (select id, version, action, row_number() over (order by position) as n from automation_rules) r on r.n = 1 + o.n % 8`;
 
-/** Two years of what rules have done: most went out, one in twenty should be seen to. */
+/** Two years of runs: most sent, one in twenty needs attention. */
 const LOG = `
 insert into automation_runs (house_id, id, rule_id, rule_version, order_id, occurrence, moment_at, due_at, until_at, state,
   reason, action, guest_id, created_at, done_at)
@@ -109,7 +112,7 @@ const measureEngine = async (url: string): Promise<Figure[]> => {
       figure(`automation: evaluations a minute, of ${looked}`, (looked / seconds) * 60, {
         unit: '/min',
         digits: 0,
-        limit: ['>=', LEAST_A_MINUTE],
+        limit: ['>=', MIN_PER_MINUTE],
         note: fates.map(({ state, n }) => `${n} ${state}`).join(', '),
       }),
       figure('automation: all orders that are coming planned for 8 rules', planning, {
@@ -182,7 +185,7 @@ const measureScreens = async (minsu: Minsu, url: string): Promise<Figure[]> => {
       figure(`automation, 200,000 runs: ${name}, p95`, load.p95, {
         unit: 'ms',
         digits: 1,
-        limit: ['<=', name === 'simulator' ? LONGEST_P95_MS * 4 : LONGEST_P95_MS],
+        limit: ['<=', name === 'simulator' ? MAX_P95_MS * 4 : MAX_P95_MS],
         note: `p50 ${load.p50.toFixed(1)} ms`,
       }),
     );

@@ -1,5 +1,7 @@
-/** What can be sold for two nights, with price and reasons: of one house against the floor, and of all 2,000 rooms. */
-import { addDays } from '@minsu/contract/dates.ts';
+/**
+ * Availability for two nights with price and reasons: of one property against the floor, and of all 2,000 rooms.
+ */
+import { addDays } from '@minsu/contract/platform/dates.ts';
 import {
   type Bench,
   compare,
@@ -14,7 +16,7 @@ import { type Figure, figure } from '../figures.ts';
 import { expectAllAccepted, runLoad } from '../load.ts';
 import { findAvailable, readBusiness } from '../requests.ts';
 
-const LEAST_SHARE = 0.4;
+const MIN_SHARE = 0.4;
 const CLIENTS = 8;
 const DAYS = 60;
 
@@ -58,7 +60,7 @@ export const measureAvailability = async (bench: Bench): Promise<Figure[]> => {
       LOOKS_EACH_TIME,
     );
     return [
-      ...keptAndAnew('availability of a house for 2 nights ÷ bare free rooms', LEAST_SHARE, { kept, anew }),
+      ...keptAndAnew('availability of a house for 2 nights ÷ bare free rooms', MIN_SHARE, { kept, anew }),
       figure('what can be sold over all 2,000 rooms, p95', all.p95, {
         unit: 'ms',
         digits: 1,

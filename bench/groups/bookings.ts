@@ -1,4 +1,4 @@
-/** Whole booking commands from several clients, each for a room and nights of its own, against one bare insert. */
+/** Complete booking commands from several clients on distinct rooms and nights, against one bare insert. */
 import { randomUUID } from 'node:crypto';
 import { type Bench, compare, describeLoad, withFloor, withMinsu } from '../bench.ts';
 import { M } from '../data-set.ts';
@@ -6,7 +6,7 @@ import { type Figure, figure } from '../figures.ts';
 import type { Request } from '../load.ts';
 import { book, readBusiness } from '../requests.ts';
 
-const LEAST_SHARE = 0.06;
+const MIN_SHARE = 0.06;
 const TARGET_CLIENTS = 8;
 
 const bareInsert = (n: number): Request => ({
@@ -47,8 +47,8 @@ export const measureBookings = async (bench: Bench): Promise<Figure[]> => {
           figure(`booking commands, ${clients} clients ÷ bare insert`, compared.ratio, {
             unit: '×',
             digits: 3,
-            // The floor that the target goes by was measured with as many (decision 024).
-            ...(clients === TARGET_CLIENTS && { limit: ['>=', LEAST_SHARE] }),
+            // Target clients, with which the floor of the target was measured (decision 024).
+            ...(clients === TARGET_CLIENTS && { limit: ['>=', MIN_SHARE] }),
             note: describeLoad(compared),
           }),
         );

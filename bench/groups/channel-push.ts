@@ -1,9 +1,9 @@
 /**
- * From a sale over HTTP until the platform has the new stock, with 200 mapped listings; everything told at first; and the
- * same while one account of the platform never answers. Limits are the adapter's own, on the real clock: so many
- * accounts that what is sold fits into their buckets.
+ * From a sale over HTTP until the platform has the new stock, with 200 linked listings; the initial full sync; and
+ * with one account that never answers. Uses the adapter's own limits on the real clock, with enough accounts for
+ * the sales to fit their buckets.
  */
-import { addDays } from '@minsu/contract/dates.ts';
+import { addDays } from '@minsu/contract/platform/dates.ts';
 import { type Bench, rowsOf, withMinsu } from '../bench.ts';
 import type { Shape } from '../data-set.ts';
 import { type Figure, figure, percentile } from '../figures.ts';
@@ -11,24 +11,24 @@ import type { HttpClient } from '../load.ts';
 import { type PushReceiver, startPushReceiver } from '../push-receiver.ts';
 import { type Business, book, readBusiness, type SoldRoom } from '../requests.ts';
 
-/** 200 rooms, each a listing of its own. */
+/** 200 rooms with a listing each. */
 const HOUSES: Shape = { houses: 100, typesPerHouse: 1, roomsPerType: 2, ordersPerRoom: 4, gap: 2, past: 0.5 };
 const ACCOUNTS = 20;
 const NIGHTS = 365;
-/** What Meituan takes of one account (its adapter). */
+/** Meituan's limit per account (see its adapter). */
 const CALLS_A_MINUTE = 60;
-const LONGEST_MS = 5_000;
-const LONGEST_SYNC_S = 60;
+const MAX_MS = 5_000;
+const MAX_SYNC_S = 60;
 const SALES = 60;
-/** Between two sales: three a second leave every bucket with calls. */
+/** Between sales: three a second never exhaust a bucket. */
 const PACE_MS = 330;
-/** Until the buckets are full again after everything was told. */
+/** Until the buckets are full after the initial sync. */
 const REFILL_MS = 15_000;
-const MOST_SLOWER = 1.2;
+const MAX_SLOWDOWN = 1.2;
 
 const keyOf = (room: SoldRoom, account: number) => `A${account}-${room.id}`;
 
-/** Every room a listing, the listings spread over the accounts. */
+/** One listing per room, spread over the accounts. */
 const mapRooms = async (url: string, rooms: readonly SoldRoom[]): Promise<Map<string, string>> => {
   const accounts = await rowsOf<{ id: string }>(
     url,
@@ -56,7 +56,7 @@ const mapRooms = async (url: string, rooms: readonly SoldRoom[]): Promise<Map<st
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 interface Measured {
-  /** From sending the sale until its platform has it. */
+  /** Delay from sending a sale until its platform has the stock. */
   readonly told: number[];
   readonly sales: number[];
 }
@@ -68,7 +68,7 @@ interface Sale {
   readonly keys: ReadonlyMap<string, string>;
 }
 
-/** Sales of the given numbers, one after the other at an even pace; none waits for the platform. */
+/** Sales of the given numbers at an even pace, none waiting for the platform. */
 const sell = async ({ client, receiver, business, keys }: Sale, first: number): Promise<Measured> => {
   const sales: number[] = [];
   const told: Promise<number>[] = [];
@@ -85,7 +85,7 @@ const sell = async ({ client, receiver, business, keys }: Sale, first: number): 
   return { sales, told: await Promise.all(told) };
 };
 
-/** Room numbers whose account is the hanging one are left out by rooms of the others. */
+/** Replaces rooms of the hanging account by others. */
 const withoutAccount = (business: Business, keys: ReadonlyMap<string, string>, prefix: string): Business => ({
   ...business,
   rooms: business.rooms.filter(({ id }) => !keys.get(id)?.startsWith(prefix)),
@@ -119,7 +119,7 @@ export const measureChannelPush = async (bench: Bench): Promise<Figure[]> => {
         const sale = { client: minsu.client(1), receiver, business, keys };
         const alone = await sell(sale, 0);
         await pause(REFILL_MS);
-        // The first room's account hangs: one sale makes it wait, the others go to the rest.
+        // The first room's account hangs after one sale; the others go elsewhere.
         const hanging = 'A0-';
         receiver.hangFor(hanging);
         await sale.client.send(book(business, business.rooms.length));
@@ -130,22 +130,22 @@ export const measureChannelPush = async (bench: Bench): Promise<Figure[]> => {
           `${all.length} sales, p50 ${percentile(all, 0.5).toFixed(0)} ms, longest ${Math.max(...all).toFixed(0)} ms`;
         return [
           figure(`${business.rooms.length} listings × ${NIGHTS} nights told at first`, syncSeconds, {
-            ...{ unit: 's', digits: 1, limit: ['<=', LONGEST_SYNC_S] },
+            ...{ unit: 's', digits: 1, limit: ['<=', MAX_SYNC_S] },
             note: `${calls} calls at ${ACCOUNTS} accounts, from the server being ready`,
           }),
           figure('calls for one account in its fullest minute', receiver.busiestMinute(), {
             ...{ unit: '', limit: ['<=', CALLS_A_MINUTE] },
           }),
           figure(`sale until its platform knows, ${business.rooms.length} listings, p95`, p95, {
-            ...{ unit: 'ms', limit: ['<=', LONGEST_MS], note: note(alone.told) },
+            ...{ unit: 'ms', limit: ['<=', MAX_MS], note: note(alone.told) },
           }),
           figure('the same while one account hangs ÷ before', percentile(beside.told, 0.95) / p95, {
-            ...{ unit: '×', digits: 2, limit: ['<=', MOST_SLOWER], note: note(beside.told) },
+            ...{ unit: '×', digits: 2, limit: ['<=', MAX_SLOWDOWN], note: note(beside.told) },
           }),
           figure(
             'sales while one account hangs ÷ before, p99',
             percentile(beside.sales, 0.99) / percentile(alone.sales, 0.99),
-            { ...{ unit: '×', digits: 2, limit: ['<=', MOST_SLOWER], note: note(beside.sales) } },
+            { ...{ unit: '×', digits: 2, limit: ['<=', MAX_SLOWDOWN], note: note(beside.sales) } },
           ),
         ];
       },

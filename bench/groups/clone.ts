@@ -1,4 +1,4 @@
-/** First use by a newcomer: clone, `npm start`, until the demo business works. Needs npm's registry or cache. */
+/** First use by a newcomer: clone and `npm start`, until the demo business works. Needs npm's registry or cache. */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';

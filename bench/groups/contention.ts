@@ -1,5 +1,5 @@
-/** Everybody wants the same night of the only room, at once: one gets it, the others are told why not. */
-import { addDays } from '@minsu/contract/dates.ts';
+/** Concurrent buyers of the only room on one night: one succeeds, the others get the reason. */
+import { addDays } from '@minsu/contract/platform/dates.ts';
 import { type Bench, withMinsu } from '../bench.ts';
 import { M, type Shape } from '../data-set.ts';
 import { type Figure, figure, percentile } from '../figures.ts';
@@ -8,8 +8,8 @@ import { book, readBusiness } from '../requests.ts';
 
 const ROUNDS = 20;
 const REQUESTS = 200;
-const LONGEST_P99_MS = 1_500;
-const LONGEST_ROUND_MS = 3_000;
+const MAX_P99_MS = 1_500;
+const MAX_ROUND_MS = 3_000;
 const ONE_ROOM_EACH: Shape = { ...M, houses: ROUNDS, typesPerHouse: 1, roomsPerType: 1, ordersPerRoom: 50 };
 
 interface Round {
@@ -47,13 +47,13 @@ export const measureContention = async (bench: Bench): Promise<Figure[]> => {
   const rounds = await withMinsu(bench, url, async (minsu) => {
     const client = minsu.client(REQUESTS);
     const done: Round[] = [];
-    // Connections and compiled code are not what is measured.
+    // Excludes connection setup and compilation.
     await run(
       client,
       book({ ...business, rooms: rooms.slice(0, 1), freeFrom: addDays(business.freeFrom, 30) }, 0),
     );
     for (const room of rooms) {
-      // Every second round asks for whatever room is left, as most sales do.
+      // Every second round accepts any room, like most sales.
       const request = book({ ...business, rooms: [room] }, 0);
       const stays = (request.body as { stays: { roomId?: string }[] }).stays;
       if (done.length % 2 === 1) for (const stay of stays) delete stay.roomId;
@@ -73,7 +73,7 @@ export const measureContention = async (bench: Bench): Promise<Figure[]> => {
     },
     figure('p99 of the worst round', Math.max(...rounds.map((round) => round.p99)), {
       unit: 'ms',
-      limit: ['<=', LONGEST_P99_MS],
+      limit: ['<=', MAX_P99_MS],
       note: `median round ${percentile(
         rounds.map((round) => round.p99),
         0.5,
@@ -81,7 +81,7 @@ export const measureContention = async (bench: Bench): Promise<Figure[]> => {
     }),
     figure('worst round until its last answer', Math.max(...rounds.map((round) => round.longest)), {
       unit: 'ms',
-      limit: ['<=', LONGEST_ROUND_MS],
+      limit: ['<=', MAX_ROUND_MS],
     }),
   ];
 };

@@ -1,5 +1,8 @@
-/** The same calls with ten and a hundred times the orders stored, by turns, one client: cost must not grow with what lies there. */
-import { addDays } from '@minsu/contract/dates.ts';
+/**
+ * The same requests with ten and a hundred times the orders, one client, alternating: cost must not grow with
+ * stored data.
+ */
+import { addDays } from '@minsu/contract/platform/dates.ts';
 import { type Bench, LOOKS_EACH_TIME, type Minsu, withMinsu } from '../bench.ts';
 import { M, MILLION, type Shape, SMALL } from '../data-set.ts';
 import { type Figure, figure, median } from '../figures.ts';

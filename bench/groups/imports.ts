@@ -1,7 +1,7 @@
-/** A file of 1,000 rooms and one of 1,000 houses: read, matched and judged without a change. */
-import { importHouses } from '@minsu/contract/houses/house-endpoints.ts';
-import { importRooms } from '@minsu/contract/houses/room-endpoints.ts';
-import type { ImportEndpoints, ImportMapping } from '@minsu/contract/import-run.ts';
+/** Imports of 1,000 rooms and of 1,000 properties: parsed, matched and checked without changes. */
+import { importHouses } from '@minsu/contract/foundation/houses/house-endpoints.ts';
+import { importRooms } from '@minsu/contract/foundation/houses/room-endpoints.ts';
+import type { ImportEndpoints, ImportMapping } from '@minsu/contract/platform/import-run.ts';
 import exceljs from 'exceljs';
 import { type Bench, type Minsu, rowsOf, withMinsu } from '../bench.ts';
 import { SMALL } from '../data-set.ts';
@@ -9,7 +9,7 @@ import { type Figure, figure, median } from '../figures.ts';
 
 const ROWS = 1_000;
 const ROUNDS = 3;
-const LONGEST_S = 3;
+const MAX_S = 3;
 
 const sheetOf = async (headers: string[], rowOf: (n: number) => unknown[]): Promise<Blob> => {
   const book = new exceljs.Workbook();
@@ -37,7 +37,7 @@ const post = async <T>({ server, token }: Minsu, path: string, body: FormData | 
   return data;
 };
 
-/** Seconds from the first byte of the file to the answer of the dry run. */
+/** Seconds from the first byte of the file to the preview. */
 const dryRun = async (
   minsu: Minsu,
   of: ImportEndpoints,
@@ -77,7 +77,7 @@ export const measureImports = async (bench: Bench): Promise<Figure[]> => {
       for (let round = 0; round < ROUNDS; round += 1) taken.push(await dryRun(minsu, of, file, target));
       return median(taken);
     };
-    const limit = ['<=', LONGEST_S] as const;
+    const limit = ['<=', MAX_S] as const;
     const shown = { unit: 's', digits: 2, limit };
     return [
       figure(

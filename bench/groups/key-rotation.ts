@@ -1,10 +1,13 @@
-/** Sealing again: a hundred thousand values of guests and orders under a new key, while the database answers others. */
+/**
+ * Key rotation: re-encrypting a hundred thousand values of members and orders while the database serves requests.
+ */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { rotateKeys } from '../../apps/server/src/modules/privacy/rotate-keys.ts';
-import { sealedColumns } from '../../apps/server/src/modules/privacy/sealed-columns.ts';
+import { rotateKeys } from '../../apps/server/src/operations/privacy/rotate-keys.ts';
+import { sealedColumns } from '../../apps/server/src/operations/privacy/sealed-columns.ts';
 import { openKysely, openPool } from '../../apps/server/src/platform/database/open-database.ts';
 import { countByKey, openFieldCipher } from '../../apps/server/src/platform/field-secrets.ts';
+import { localStore } from '../../apps/server/src/platform/files/local-store.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
 import type { Bench } from '../bench.ts';
 import { M } from '../data-set.ts';
@@ -18,7 +21,7 @@ const SHAPE = { ...M, houses: 50, typesPerHouse: 2, roomsPerType: 10, ordersPerR
 
 const newKey = (id: string): string => `${id}:${randomBytes(32).toString('base64')}`;
 
-/** Half of them in guests, half in orders, whose rows have many indexes. */
+/** Half in members, half in orders, whose rows have many indexes. */
 const sealValues = async (client: pg.Client, seal: (text: string) => string): Promise<void> => {
   for (let from = 0; from < VALUES / 2; from += BATCH) {
     const texts = Array.from({ length: BATCH }, (_, n) => seal(`139${String(from + n).padStart(8, '0')}`));
@@ -54,7 +57,7 @@ export const measureKeyRotation = async ({ databases, folder }: Bench): Promise<
     await sealValues(client, before.encrypt);
     const cipher = await openFieldCipher(database, `${newKey('fresh')},${old}`, sealedColumns);
     const started = performance.now();
-    const done = await rotateKeys({ database, cipher, filesDir: folder, say: () => {} });
+    const done = await rotateKeys({ database, cipher, files: localStore(folder), say: () => {} });
     const seconds = (performance.now() - started) / 1_000;
     const left = (await countByKey(database, sealedColumns)).get('old') ?? 0;
     return [

@@ -1,14 +1,14 @@
-/** Five million postings: journal, accounts, trial balance and the proof of all of it. */
+/** Five million postings: journal, accounts, trial balance, and a full proof. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addDays } from '@minsu/contract/dates.ts';
-import type { InputOf } from '@minsu/contract/endpoint.ts';
 import {
   getTrialBalance,
   pageAccountLines,
   pageLedgerEntries,
   pageLedgerProofs,
   proveLedger,
-} from '@minsu/contract/ledger/ledger-endpoints.ts';
+} from '@minsu/contract/finance/ledger/ledger-endpoints.ts';
+import { addDays } from '@minsu/contract/platform/dates.ts';
+import type { InputOf } from '@minsu/contract/platform/endpoint.ts';
 import pg from 'pg';
 import { type Bench, type Minsu, rowsOf, withMinsu } from '../bench.ts';
 import { M } from '../data-set.ts';
@@ -17,13 +17,13 @@ import { expectAllAccepted, type Request, runLoad } from '../load.ts';
 
 const POSTINGS = Number(process.env.LEDGER_POSTINGS ?? 5_000_000);
 const SECONDS = 2;
-const LONGEST_PAGE_MS = 80;
-const LONGEST_BALANCE_MS = 5;
-const LONGEST_TRIAL_MS = 1_000;
-const LONGEST_PROOF_S = 20;
+const MAX_PAGE_MS = 80;
+const MAX_BALANCE_MS = 5;
+const MAX_TRIAL_MS = 1_000;
+const MAX_PROOF_S = 20;
 const DAYS = 730;
 
-/** What the orders of the data set come to is posted by the server itself; the rest is adjustments over two years. */
+/** The server posts the data set's orders; the rest are adjustments over two years. */
 const MADE = POSTINGS - 400_000;
 const LEDGER = `
 create schema made;
@@ -55,7 +55,7 @@ select a.kind, a.house_id, a.currency, p.business_date, sum(greatest(p.amount_fe
 from ledger_postings p join ledger_accounts a on a.id = p.account_id group by 1, 2, 3, 4;
 analyze`;
 
-/** The server posts the orders that stood before the ledger, as it does after an upgrade. */
+/** The server posts orders older than the ledger, as after an upgrade. */
 export const postOrders = async (bench: Bench, url: string): Promise<void> => {
   await rowsOf(
     url,
@@ -176,29 +176,21 @@ export const measureLedger = async (bench: Bench): Promise<Figure[]> => {
     };
     const post = (path: string, body: object): Request => ({ method: 'POST', path, body });
     for (const [name, asked] of Object.entries(pages(at)))
-      await measure(
-        `journal, ${name}`,
-        LONGEST_PAGE_MS,
-        post(pageLedgerEntries.path, { size: 20, ...asked }),
-      );
-    await measure(
-      'lines of an account',
-      LONGEST_PAGE_MS,
-      post(pageAccountLines.path, { accountId: at.cashId }),
-    );
+      await measure(`journal, ${name}`, MAX_PAGE_MS, post(pageLedgerEntries.path, { size: 20, ...asked }));
+    await measure('lines of an account', MAX_PAGE_MS, post(pageAccountLines.path, { accountId: at.cashId }));
     const trial = { dateFrom: addDays(at.last, -30), dateTo: at.last };
-    await measure('trial balance', LONGEST_TRIAL_MS, post(getTrialBalance.path, trial));
+    await measure('trial balance', MAX_TRIAL_MS, post(getTrialBalance.path, trial));
     const balance = await balances(url);
     figures.push(
       figure(`${size}: balance of an account, p95`, balance, {
         unit: 'ms',
         digits: 2,
-        limit: ['<=', LONGEST_BALANCE_MS],
+        limit: ['<=', MAX_BALANCE_MS],
       }),
       figure(`${size}: proof`, (await prove(minsu)) / 1_000, {
         unit: 's',
         digits: 1,
-        limit: ['<=', LONGEST_PROOF_S],
+        limit: ['<=', MAX_PROOF_S],
       }),
     );
     return figures;

@@ -1,13 +1,18 @@
 /**
- * Fifty boards open while twenty changes a second are made: how long until a change is in place on them, and how late
- * the server's event loop is meanwhile. Each board merges what it hears as the browser does.
+ * Fifty open boards with twenty changes a second: delay until a change is applied, and event loop delay. Each board
+ * merges changes like the browser.
  */
-import { addDays } from '@minsu/contract/dates.ts';
-import type { LiveMessage } from '@minsu/contract/live.ts';
-import { editRemarks } from '@minsu/contract/orders/order-endpoints.ts';
-import type { BoardFrame } from '@minsu/contract/room-status/board-parts.ts';
-import { applyPatches, type BoardWindow, openWindow } from '@minsu/contract/room-status/board-window.ts';
-import { getBoardFrame } from '@minsu/contract/room-status/room-status-endpoints.ts';
+
+import type { BoardFrame } from '@minsu/contract/inventory/room-status/board-parts.ts';
+import {
+  applyPatches,
+  type BoardWindow,
+  openWindow,
+} from '@minsu/contract/inventory/room-status/board-window.ts';
+import { getBoardFrame } from '@minsu/contract/inventory/room-status/room-status-endpoints.ts';
+import { addDays } from '@minsu/contract/platform/dates.ts';
+import type { LiveMessage } from '@minsu/contract/platform/live.ts';
+import { editRemarks } from '@minsu/contract/sales/orders/order-endpoints.ts';
 import { type Bench, type Minsu, rowsOf, withMinsu } from '../bench.ts';
 import { M } from '../data-set.ts';
 import { type Figure, figure, lostOf, percentile } from '../figures.ts';
@@ -19,12 +24,12 @@ const BOARDS = 50;
 const CHANGES_A_SECOND = 20;
 const SECONDS = 20;
 const DAYS = 60;
-const LATEST_MS = 300;
+const MAX_DELAY_MS = 300;
 const LOOP_MS = 50;
-/** The patches of the last changes may still be on their way. */
+/** Patches of the last changes may still be in transit. */
 const PATIENCE_MS = 3_000;
 
-/** An open board; it notes when it first shows what became of a record. */
+/** An open board that records when it first shows a change. */
 class OpenBoard {
   readonly shown = new Map<string, number>();
   readonly #socket: WebSocket;
@@ -67,7 +72,7 @@ interface StoredOrder {
   readonly version: number;
 }
 
-/** Orders that lie on the boards, each changed once. */
+/** Orders on the boards, each changed once. */
 const ordersAhead = (url: string): Promise<StoredOrder[]> =>
   rowsOf<StoredOrder>(
     url,
@@ -77,11 +82,11 @@ const ordersAhead = (url: string): Promise<StoredOrder[]> =>
 
 interface Change {
   readonly request: Request;
-  /** What a board shows once it knows of the change; of a sale by what the answer says. */
+  /** Board content after the change; for sales, derived from the answer. */
   readonly key: (answer: { id: string }) => string;
 }
 
-/** Three remarks, then a sale. */
+/** Three notes, then a sale. */
 const changeAt = (turn: number, orders: readonly StoredOrder[], business: Business): Change => {
   const order = orders[turn];
   if (turn % 4 === 3 || !order) return { request: book(business, turn), key: ({ id }) => `${id} ` };
@@ -99,7 +104,7 @@ interface Sent {
   readonly answeredMs: number;
 }
 
-/** Changes at their own pace, whether or not the ones before are answered. */
+/** Sends changes at a fixed pace, regardless of answers. */
 const makeChanges = async (client: HttpClient, changes: readonly Change[]): Promise<Sent[]> => {
   const started = performance.now();
   return Promise.all(
@@ -149,7 +154,7 @@ export const measureLiveBoards = async (bench: Bench): Promise<Figure[]> => {
         percentile(delays, 0.95),
         {
           unit: 'ms',
-          limit: ['<=', LATEST_MS],
+          limit: ['<=', MAX_DELAY_MS],
           note: `answered p95 ${answered.toFixed(0)}, p50 ${percentile(delays, 0.5).toFixed(0)}, longest ${Math.max(...delays).toFixed(0)} ms`,
         },
       ),

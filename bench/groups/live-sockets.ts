@@ -1,9 +1,6 @@
-/**
- * A thousand open sockets of many users at one process: what they cost in memory, and how long until the last of them has
- * heard of a change.
- */
-import type { LiveMessage } from '@minsu/contract/live.ts';
-import type { CreatedOrder } from '@minsu/contract/orders/order.ts';
+/** A thousand WebSockets of many users on one process: memory, and delay until the last has received a change. */
+import type { LiveMessage } from '@minsu/contract/platform/live.ts';
+import type { CreatedOrder } from '@minsu/contract/sales/orders/order.ts';
 import { type Bench, type Minsu, openSession, rowsOf, withMinsu } from '../bench.ts';
 import { M } from '../data-set.ts';
 import { type Figure, figure, lostOf, percentile } from '../figures.ts';
@@ -11,13 +8,13 @@ import { memoryMb } from '../processes.ts';
 import { type Business, book, readBusiness } from '../requests.ts';
 
 const SOCKETS = Number(process.env.LIVE_SOCKETS ?? 1_000);
-/** Sessions share them; as many as people have windows open. */
+/** Sockets per session, like open windows. */
 const A_SESSION = 4;
 const SALES = 60;
-/** Between sales, so that each is told by itself. */
+/** Pause between sales, so that each is delivered separately. */
 const PAUSE_MS = 400;
-const MOST_MB = 200;
-const LATEST_MS = 300;
+const MAX_MB = 200;
+const MAX_DELAY_MS = 300;
 const PATIENCE_MS = 10_000;
 const OPEN_AT_ONCE = 50;
 
@@ -53,7 +50,7 @@ const openEars = async ({ server }: Minsu, tokens: readonly string[]): Promise<E
   return ears;
 };
 
-/** From the answer of the sale on, for every socket. */
+/** Delay from the sale's answer, per socket. */
 const sellAndHear = async (minsu: Minsu, ears: readonly Ear[], business: Business): Promise<number[]> => {
   const client = minsu.client(1);
   const delays: number[] = [];
@@ -74,7 +71,7 @@ const sellAndHear = async (minsu: Minsu, ears: readonly Ear[], business: Busines
 export const measureLiveSockets = async (bench: Bench): Promise<Figure[]> => {
   const url = await bench.databases.of('m', M);
   const business = await readBusiness(url);
-  // Of those whose scope shows them what is sold.
+  // Users whose scope includes the sold property.
   const staff = await rowsOf<{ username: string }>(
     url,
     `select distinct u.username from users u join user_roles ur on ur.user_id = u.id join roles r on r.id = ur.role_id
@@ -82,7 +79,7 @@ export const measureLiveSockets = async (bench: Bench): Promise<Figure[]> => {
   );
   const sessions = Math.ceil(SOCKETS / A_SESSION);
   const tokens: string[] = [];
-  // Each by a connection of its own, of which a database gives a hundred.
+  // Sequential, because each uses a connection and a database allows a hundred.
   for (let n = 0; n < sessions; n += 1)
     tokens.push(await openSession(url, staff[n % staff.length]?.username));
   return withMinsu(bench, url, async (minsu) => {
@@ -98,13 +95,13 @@ export const measureLiveSockets = async (bench: Bench): Promise<Figure[]> => {
         (after ?? 0) - (before ?? 0),
         {
           unit: 'MB',
-          limit: ['<=', MOST_MB],
+          limit: ['<=', MAX_MB],
           note: `${(before ?? 0).toFixed(0)} MB before, ${sessions} sessions`,
         },
       ),
       figure(`a sale answered until a socket of ${SOCKETS} has heard, p95`, percentile(delays, 0.95), {
         unit: 'ms',
-        limit: ['<=', LATEST_MS],
+        limit: ['<=', MAX_DELAY_MS],
         note: `p50 ${percentile(delays, 0.5).toFixed(0)} ms, longest ${Math.max(...delays).toFixed(0)} ms`,
       }),
       lostOf(delays),

@@ -1,21 +1,21 @@
-/** A sale over HTTP until an open socket hears of it: alone, and while others keep selling. */
-import type { LiveMessage } from '@minsu/contract/live.ts';
-import type { CreatedOrder } from '@minsu/contract/orders/order.ts';
+/** Delay from a sale over HTTP to a WebSocket: alone, and during other sales. */
+import type { LiveMessage } from '@minsu/contract/platform/live.ts';
+import type { CreatedOrder } from '@minsu/contract/sales/orders/order.ts';
 import { type Bench, withMinsu } from '../bench.ts';
 import { M } from '../data-set.ts';
 import { type Figure, figure, lostOf, percentile } from '../figures.ts';
 import { runLoad } from '../load.ts';
 import { book, readBusiness } from '../requests.ts';
 
-const LONGEST_MS = 1_000;
+const MAX_MS = 1_000;
 const SALES = 100;
 const SOCKETS = 20;
 const OTHERS = 4;
 const LOAD_SECONDS = 8;
-/** Numbers of bookings that no other loop of this group reaches. */
+/** Booking numbers not used by other loops of this group. */
 const OWN_RANGE = 1_000_000;
 
-/** An open socket that knows when it first heard of each order. */
+/** A WebSocket that records when it first received each order. */
 class Listener {
   readonly #heard = new Map<string, number>();
   readonly #socket: WebSocket;
@@ -60,7 +60,7 @@ export const measureLive = async (bench: Bench): Promise<Figure[]> => {
     await Promise.all(listeners.map((listener) => listener.ready));
     const client = minsu.client(1 + OTHERS);
     let number = 0;
-    /** Until the last of all sockets has heard. */
+    /** Until the last socket has received it. */
     const sell = async (): Promise<number> => {
       const sent = performance.now();
       const { id } = await client.data<CreatedOrder>(book(business, number++));
@@ -86,7 +86,7 @@ export const measureLive = async (bench: Bench): Promise<Figure[]> => {
     const told = (name: string, times: readonly number[]) =>
       figure(name, percentile(times, 0.95), {
         unit: 'ms',
-        limit: ['<=', LONGEST_MS],
+        limit: ['<=', MAX_MS],
         note: `${times.length} sales, p50 ${percentile(times, 0.5).toFixed(0)} ms, longest ${Math.max(...times).toFixed(0)} ms`,
       });
     return [

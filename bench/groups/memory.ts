@@ -1,6 +1,6 @@
-/** The server's memory after everything people do at once: lists, boards, availability, sales, open sockets. */
+/** Server memory after every kind of work: lists, boards, availability, sales, WebSockets. */
 
-import { addDays } from '@minsu/contract/dates.ts';
+import { addDays } from '@minsu/contract/platform/dates.ts';
 import { type Bench, withMinsu } from '../bench.ts';
 import { M } from '../data-set.ts';
 import { type Figure, figure } from '../figures.ts';
@@ -8,7 +8,7 @@ import { expectAllAccepted, type Request, runLoad } from '../load.ts';
 import { peakMemoryMb } from '../processes.ts';
 import { book, findAvailable, listOrders, month, readBusiness } from '../requests.ts';
 
-const MOST_MB = 400;
+const MAX_MB = 400;
 const CLIENTS = 8;
 const SECONDS = 20;
 const WHOLE_BOARD_EVERY = 50;
@@ -45,7 +45,7 @@ export const measureMemory = async (bench: Bench): Promise<Figure[]> => {
     return [
       figure(`peak memory of the server, ${CLIENTS} clients, ${SECONDS} s of everything`, peak, {
         unit: 'MB',
-        limit: ['<=', MOST_MB],
+        limit: ['<=', MAX_MB],
         note: `${atStart.toFixed(0)} MB after the start; ${load.perSecond.toFixed(0)} requests/s, p95 ${load.p95.toFixed(0)} ms`,
       }),
     ];

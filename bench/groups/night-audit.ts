@@ -1,10 +1,10 @@
-/** A business day of 2,000 rooms closed over HTTP: nights posted, problems found, what is on the books of a year ahead. */
-import { runNightAudit } from '@minsu/contract/night-audit/night-audit-endpoints.ts';
+/** Closing a business day of 2,000 rooms over HTTP: posted nights, problems, a year of bookings on the books. */
+import { runNightAudit } from '@minsu/contract/operations/night-audit/night-audit-endpoints.ts';
 import { type Bench, rowsOf, withMinsu } from '../bench.ts';
 import { M, roomCount } from '../data-set.ts';
 import { type Figure, figure } from '../figures.ts';
 
-const LONGEST_S = 5;
+const MAX_S = 5;
 
 export const measureNightAudit = async (bench: Bench): Promise<Figure[]> => {
   const url = await bench.databases.of('audit', M);
@@ -31,7 +31,7 @@ export const measureNightAudit = async (bench: Bench): Promise<Figure[]> => {
         figure(`night audit of ${roomCount(M)} rooms`, first.seconds, {
           unit: 's',
           digits: 2,
-          limit: ['<=', LONGEST_S],
+          limit: ['<=', MAX_S],
           note: `${first.days} houses, ${first.nights} nights, ${books?.rows ?? 0} rows on the books`,
         }),
         figure('the same again, nothing due', again.seconds, {

@@ -1,12 +1,12 @@
 /**
- * Twenty clerks at work on 100,000 orders: each sells, charges, takes payments, changes and ends orders of his own, with
- * a breath between two commands. Every command of an order is answered with the whole order.
+ * Twenty clerks on 100,000 orders: each sells, charges, collects, changes and ends own orders, pausing between
+ * commands. Every order command returns the whole order.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Endpoint, InputOf, OutputOf } from '@minsu/contract/endpoint.ts';
-import { cancelOrder, editRemarks } from '@minsu/contract/orders/order-endpoints.ts';
-import { addCharge, addPayment } from '@minsu/contract/orders/order-money-endpoints.ts';
-import { lockAssignment } from '@minsu/contract/orders/stay-change-endpoints.ts';
+import type { Endpoint, InputOf, OutputOf } from '@minsu/contract/platform/endpoint.ts';
+import { addCharge, addPayment } from '@minsu/contract/sales/orders/folio/order-money-endpoints.ts';
+import { cancelOrder, editRemarks } from '@minsu/contract/sales/orders/order-endpoints.ts';
+import { lockAssignment } from '@minsu/contract/sales/orders/stay-change-endpoints.ts';
 import { type Bench, withMinsu } from '../bench.ts';
 import { M } from '../data-set.ts';
 import { type Figure, figure, percentile } from '../figures.ts';
@@ -15,18 +15,18 @@ import { type Business, book, readBusiness } from '../requests.ts';
 
 const USERS = 20;
 const ROUNDS = 24;
-/** Some 20 s, as for every figure: connections are opened and code is compiled. */
+/** About 20 s, as for every figure, to open connections and compile code. */
 const WARM_ROUNDS = 12;
-/** A fast clerk. */
+/** Pause of a fast clerk. */
 const BREATH_MS = 250;
-const LONGEST_P95_MS = 60;
+const MAX_P95_MS = 60;
 
 interface Taken {
   readonly round: number;
   readonly ms: number;
 }
 
-/** Sends one command; what is refused ends the run, for then something else was measured. */
+/** Sends a command; a refusal aborts the run, because it would measure something else. */
 const sender =
   (client: HttpClient, taken: Taken[], round: number) =>
   async <T>(request: Request): Promise<T> => {
@@ -39,7 +39,7 @@ const sender =
 
 type Send = ReturnType<typeof sender>;
 
-/** The life of one order; `n` names a room and nights that nobody else asks for. */
+/** The life of one order; `n` selects a distinct room and nights. */
 const serve = async (send: Send, business: Business, n: number): Promise<void> => {
   const run = <E extends Endpoint>(endpoint: E, body: InputOf<E>) =>
     send<OutputOf<E>>({ method: 'POST', path: endpoint.path, body });
@@ -80,7 +80,7 @@ export const measureOrderCommands = async (bench: Bench): Promise<Figure[]> => {
   return [
     figure(`order commands, ${USERS} users on 100,000 orders, p95`, percentile(times, 0.95), {
       unit: 'ms',
-      limit: ['<=', LONGEST_P95_MS],
+      limit: ['<=', MAX_P95_MS],
       note: `${times.length} commands, p50 ${percentile(times, 0.5).toFixed(1)} ms, p99 ${percentile(times, 0.99).toFixed(1)} ms`,
     }),
   ];

@@ -1,11 +1,15 @@
-/** Documents as PDF with Chinese text, over HTTP: bill, registration slip and receipt of orders in turn. */
-import { printFolio, printReceipt, printRegistration } from '@minsu/contract/orders/print-endpoints.ts';
+/** PDF documents with Chinese text over HTTP: folio, registration slip and receipt in turn. */
+import {
+  printFolio,
+  printReceipt,
+  printRegistration,
+} from '@minsu/contract/sales/orders/documents/print-endpoints.ts';
 import { type Bench, rowsOf, withMinsu } from '../bench.ts';
 import { SMALL } from '../data-set.ts';
 import { type Figure, figure, median, percentile } from '../figures.ts';
 
 const ORDERS = 15;
-const LONGEST_S = 1;
+const MAX_S = 1;
 const papers = { bill: printFolio, 'registration slip': printRegistration, receipt: printReceipt };
 
 export const measurePapers = async (bench: Bench): Promise<Figure[]> => {
@@ -28,7 +32,7 @@ export const measurePapers = async (bench: Bench): Promise<Figure[]> => {
         figure(`${name} as PDF, slowest of ${ORDERS}`, percentile(seconds, 1), {
           unit: 's',
           digits: 2,
-          limit: ['<=', LONGEST_S],
+          limit: ['<=', MAX_S],
           note: `median ${median(seconds).toFixed(2)} s`,
         }),
       );

@@ -1,5 +1,5 @@
-/** 20 photos of 5 MB, three at a time as the wizard sends them: how long, and what everybody else notices of it. */
-import { uploadHousePhoto } from '@minsu/contract/houses/house-upload-endpoints.ts';
+/** 20 photos of 5 MB, three at a time like the wizard: duration, and effect on other users. */
+import { uploadHousePhoto } from '@minsu/contract/foundation/houses/house-upload-endpoints.ts';
 import sharp from 'sharp';
 import { type Bench, type Minsu, rowsOf, withMinsu } from '../bench.ts';
 import { M } from '../data-set.ts';
@@ -9,11 +9,11 @@ import { listOrders } from '../requests.ts';
 
 const PHOTOS = 20;
 const AT_ONCE = 3;
-const MOST_SECONDS = 20;
-const LATEST_MS = 100;
+const MAX_SECONDS = 20;
+const MAX_DELAY_MS = 100;
 const READ_EVERY_MS = 50;
 
-/** 15 megapixels of soft noise weigh as much as a photo of a phone. */
+/** 15 megapixels of soft noise, as large as a phone's photo. */
 const photo = async (): Promise<Buffer> => {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 34 };
   return sharp({ create: { width: 4_608, height: 3_456, channels: 3, background: '#888', noise } })
@@ -42,7 +42,7 @@ const sendAll = async (minsu: Minsu, houseId: string, photos: readonly Buffer[])
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 };
 
-/** Somebody who looks at his orders meanwhile, again and again. */
+/** Another user reading orders meanwhile. */
 const readWhile = async (minsu: Minsu, work: Promise<void>): Promise<number[]> => {
   const client = minsu.client(1);
   const times: number[] = [];
@@ -76,13 +76,13 @@ export const measurePhotos = async (bench: Bench): Promise<Figure[]> => {
       figure(`${PHOTOS} photos taken in and drawn in three widths`, seconds, {
         unit: 's',
         digits: 1,
-        limit: ['<=', MOST_SECONDS],
+        limit: ['<=', MAX_SECONDS],
         note: `of ${megabytes} MB, 16 megapixels, ${AT_ONCE} at a time`,
       }),
       figure('event-loop delay of the server meanwhile, p99', loop.p99, {
         unit: 'ms',
         digits: 1,
-        limit: ['<=', LATEST_MS],
+        limit: ['<=', MAX_DELAY_MS],
         note: `longest ${loop.max} ms`,
       }),
       figure('a page of orders read meanwhile, p95', percentile(reads, 0.95), { unit: 'ms', digits: 1 }),

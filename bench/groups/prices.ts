@@ -1,23 +1,23 @@
-/** Prices: the calendar of 500 plans, quotes of a month, a bulk change of 100 houses with its dry run and its undo. */
+/** Prices: a calendar of 500 plans, quotes of a month, a bulk change of 100 properties with preview and undo. */
 
-import { type BackgroundRun, getRun, isOver } from '@minsu/contract/background-run.ts';
-import { addDays, datesOf } from '@minsu/contract/dates.ts';
-import type { Endpoint, InputOf, OutputOf } from '@minsu/contract/endpoint.ts';
 import {
   applyBulkPrices,
   checkBulkPrices,
   checkPriceUndo,
   getPriceGrid,
   undoPriceEdit,
-} from '@minsu/contract/prices/price-calendar-endpoints.ts';
-import { type PricedPlan, pricesOfNights } from '@minsu/contract/prices/price-rules.ts';
+} from '@minsu/contract/inventory/prices/price-calendar-endpoints.ts';
+import { type PricedPlan, pricesOfNights } from '@minsu/contract/inventory/prices/price-rules.ts';
+import { type BackgroundRun, getRun, isOver } from '@minsu/contract/platform/background-run.ts';
+import { addDays, datesOf } from '@minsu/contract/platform/dates.ts';
+import type { Endpoint, InputOf, OutputOf } from '@minsu/contract/platform/endpoint.ts';
 import { type Bench, rowsOf, withMinsu } from '../bench.ts';
 import type { Shape } from '../data-set.ts';
 import { type Figure, figure, median } from '../figures.ts';
 import type { HttpClient } from '../load.ts';
 import { readBusiness } from '../requests.ts';
 
-/** One type each, so that a plan is one row of the calendar; lightly sold. */
+/** One type each, so that a plan is one calendar row; few sales. */
 const PRICED: Shape = {
   houses: 100,
   typesPerHouse: 1,
@@ -29,9 +29,9 @@ const PRICED: Shape = {
 export const GRID_DAYS = 90;
 const BULK_DAYS = 365;
 const CALLS = 15;
-const LONGEST = { grid: 120, quotes: 20, bulk: 3_000, undo: 3_000 };
+const MAX_LENGTH = { grid: 120, quotes: 20, bulk: 3_000, undo: 3_000 };
 
-/** Two plans with prices of their own and two derived ones per house, and a season; the data set has cells already. */
+/** Per property two plans with own prices, two derived ones and a season; the data set already has cells. */
 const PLANS = `
 insert into rate_plans (house_id, id, code, name, kind, parent_id, percent_bp, channels, updated_by, updated_at)
 select h.id, md5(h.id::text || p)::uuid, 'P' || p, '计划 ' || p, 'overnight',
@@ -70,7 +70,7 @@ const measureGrid = async (client: HttpClient, today: string): Promise<Figure[]>
   return [
     figure(`calendar of ${plans} plans × ${GRID_DAYS} days: server`, median(times), {
       unit: 'ms',
-      limit: ['<=', LONGEST.grid],
+      limit: ['<=', MAX_LENGTH.grid],
       note: `${CALLS} calls, ${Math.min(...times).toFixed(0)} to ${Math.max(...times).toFixed(0)} ms, ${(packed.body.length / 1_000).toFixed(0)} KB`,
     }),
   ];
@@ -111,14 +111,14 @@ const measureQuotes = (today: string): Figure => {
   return figure('30 nights × 50 room types under a twice derived plan', median(times), {
     unit: 'ms',
     digits: 1,
-    limit: ['<=', LONGEST.quotes],
+    limit: ['<=', MAX_LENGTH.quotes],
     note: 'in process',
   });
 };
 
 const POLL_MS = 20;
 
-/** Waits until a background run is over; answers what it did. */
+/** Waits for a background run; returns its result. */
 const settled = async (client: HttpClient, run: BackgroundRun | null): Promise<BackgroundRun> => {
   if (!run) throw new Error('the change was not long enough for the background');
   for (;;) {
@@ -154,16 +154,16 @@ const measureBulk = async (
   return [
     figure(`bulk change of ${changed} cells: dry run and apply`, applied - started, {
       unit: 'ms',
-      limit: ['<=', LONGEST.bulk],
+      limit: ['<=', MAX_LENGTH.bulk],
       note: `dry run ${(checked - started).toFixed(0)} ms`,
     }),
-    figure(`undo of ${changed} cells`, undone - applied, { unit: 'ms', limit: ['<=', LONGEST.undo] }),
+    figure(`undo of ${changed} cells`, undone - applied, { unit: 'ms', limit: ['<=', MAX_LENGTH.undo] }),
   ];
 };
 
 const priced = new WeakMap<Bench['databases'], Promise<string>>();
 
-/** Made once per run; the group of the page looks at the same. */
+/** Created once per run; shared with the page group. */
 export const pricedDatabase = ({ databases }: Bench): Promise<string> => {
   const known = priced.get(databases);
   if (known) return known;

@@ -1,36 +1,42 @@
 /**
- * A million orders, of 20,000 rooms within eight months and of 2,000 rooms over seven years: how long the summaries take to be
- * worked out, every report over a month, a year and ten years by whatever it may be grouped, and the orders behind its figures.
+ * A million orders, of 20,000 rooms in eight months and of 2,000 rooms over seven years: computing the summaries,
+ * every report over a month, a year and ten years by each grouping, and the orders behind figures.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addDays } from '@minsu/contract/dates.ts';
-import { addMonths, type Period } from '@minsu/contract/reports/period-rules.ts';
-import { getReport, pageReportOrders } from '@minsu/contract/reports/report-endpoints.ts';
-import { isReportName, type ReportName, reportNames, reports } from '@minsu/contract/reports/report-list.ts';
+import { addMonths, type Period } from '@minsu/contract/operations/reports/period-rules.ts';
+import { getReport, pageReportOrders } from '@minsu/contract/operations/reports/report-endpoints.ts';
+import {
+  isReportName,
+  type ReportName,
+  reportNames,
+  reports,
+} from '@minsu/contract/operations/reports/report-list.ts';
+import { getWhy, pageWhyNights } from '@minsu/contract/operations/reports/why-endpoints.ts';
+import { addDays } from '@minsu/contract/platform/dates.ts';
 import { type Bench, type Minsu, rowsOf, withMinsu } from '../bench.ts';
 import { L, MILLION, type Shape } from '../data-set.ts';
 import { type Figure, figure, median } from '../figures.ts';
 import { fillForReports, OLD_SHARES } from '../report-rows.ts';
 
-const LONGEST_MS = 1_000;
+const MAX_MS = 1_000;
 const TIMES = 3;
 
-/** `REPORT_ORDERS=5` orders a room: to see that it runs. */
+/** `REPORT_ORDERS=5` orders per room for a quick check. */
 const sized = (shape: Shape): Shape => ({
   ...shape,
   ordersPerRoom: Number(process.env.REPORT_ORDERS ?? shape.ordersPerRoom),
 });
 
-/** `REPORT_NAMES=tasks,reviews`: these alone. */
+/** `REPORT_NAMES=tasks,reviews`: only these. */
 const asked = process.env.REPORT_NAMES?.split(',').filter(isReportName) ?? reportNames;
 
-/** Every month of every house, as an upgrade would mark them. */
+/** Marks every month of every property, like an upgrade. */
 const MARK_ALL = `
   insert into report_marks (house_id, month)
   select h.id, m::date from houses h, (select min(check_in) as first, max(check_out) as last from orders) o,
     generate_series(date_trunc('month', o.first), o.last, interval '1 month') m`;
 
-/** What is on the books of every evening of the last week and of a year ago. */
+/** Bookings on the books for the last week and a year ago. */
 const BOOKS = `
   insert into night_audits (house_id, business_date, no_shows, nights, room_fen, late, at)
   select h.id, current_date - d, 0, 0, 0, false, now() from houses h, unnest(array[1, 2, 7, 8, 366, 367]) d
@@ -58,7 +64,7 @@ const periodsOf = (today: string): Readonly<Record<string, Period>> => ({
   'ten years': { from: addDays(addMonths(today, -114), 1), to: addMonths(today, 6) },
 });
 
-/** Pickup and pace look at nights to come. */
+/** Pickup and pace cover future nights. */
 const monthOf = (report: ReportName, today: string): Period =>
   reports[report].of === 'ahead'
     ? { from: today, to: addDays(today, 30) }
@@ -77,9 +83,9 @@ const timesOf = async (minsu: Minsu, path: string, body: unknown): Promise<numbe
 };
 
 const limited = (name: string, ms: number, note: string): Figure =>
-  figure(name, ms, { unit: 'ms', digits: 0, limit: ['<=', LONGEST_MS], note });
+  figure(name, ms, { unit: 'ms', digits: 0, limit: ['<=', MAX_MS], note });
 
-/** By each of its groupings, compared where it compares and not: the slowest counts. */
+/** Each grouping with and without comparison; the slowest counts. */
 const readOne = async (minsu: Minsu, report: ReportName, today: string): Promise<Figure[]> => {
   const figures: Figure[] = [];
   for (const [name, period] of Object.entries(periodsOf(today))) {
@@ -95,7 +101,7 @@ const readOne = async (minsu: Minsu, report: ReportName, today: string): Promise
   return figures;
 };
 
-/** The first page and one far behind. */
+/** The first page and a distant one. */
 const openOne = async (minsu: Minsu, report: ReportName, today: string): Promise<Figure[]> => {
   if (reports[report].drill !== 'orders') return [];
   const body = { report, ...(reports[report].of === 'now' ? {} : monthOf(report, today)) };
@@ -104,8 +110,27 @@ const openOne = async (minsu: Minsu, report: ReportName, today: string): Promise
   return [limited(`orders behind a month of ${report}`, ms, `page 40: ${last.toFixed(0)} ms`)];
 };
 
-/** All months marked, what else reports look at in place. */
-export const prepareReports = async (url: string): Promise<void> => {
+const WHY_MAX_MS = 500;
+/** Rooms that the limit is stated for. */
+const WHY_ROOMS = 2_000;
+
+/** Why a month of room revenue differs from the month before, and the nights behind one part. */
+const readWhy = async (minsu: Minsu, url: string, today: string): Promise<Figure[]> => {
+  const [rooms] = await rowsOf<{ count: number }>(url, 'select count(*)::int as count from rooms');
+  const body = { report: 'production', figure: 'revenue', from: addDays(today, -30), to: addDays(today, -1) };
+  const ms = await timesOf(minsu, getWhy.path, body);
+  const nights = await timesOf(minsu, pageWhyNights.path, { ...body, part: 'channel', key: 'mt' });
+  const count = rooms?.count ?? 0;
+  return [
+    figure('why of a month of room revenue', ms, {
+      ...{ unit: 'ms', digits: 0, note: `${count} rooms; nights behind a part: ${nights.toFixed(0)} ms` },
+      ...(count <= WHY_ROOMS && { limit: ['<=', WHY_MAX_MS] as const }),
+    }),
+  ];
+};
+
+/** Marks all months and fills other report data. */
+const prepareReports = async (url: string): Promise<void> => {
   const started = performance.now();
   await fillForReports(url);
   await rowsOf(url, BOOKS);
@@ -116,7 +141,7 @@ export const prepareReports = async (url: string): Promise<void> => {
   );
 };
 
-export const measureReportsOf = async (bench: Bench, url: string): Promise<Figure[]> => {
+const measureReportsOf = async (bench: Bench, url: string): Promise<Figure[]> => {
   const [marked] = await rowsOf<{ months: number; orders: number }>(
     url,
     'select (select count(*)::int from report_marks) as months, (select count(*)::int from orders) as orders',
@@ -136,6 +161,7 @@ export const measureReportsOf = async (bench: Bench, url: string): Promise<Figur
           note: `${marked?.orders ?? 0} orders, ${marked?.months ?? 0} months of houses`,
         }),
       ];
+      figures.push(...(await readWhy(minsu, url, today)));
       for (const report of asked)
         figures.push(...(await readOne(minsu, report, today)), ...(await openOne(minsu, report, today)));
       return figures;

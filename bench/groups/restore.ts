@@ -1,6 +1,6 @@
 /**
- * What of a business is back, and when: rows of a database server brought into an embedded database, that one's files put back, each
- * with every check; and how long a change lies on one disk only.
+ * Restore: rows of a server into an embedded database, and an embedded one's files, each with all checks; and how
+ * long a change exists on one disk only.
  */
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -47,7 +47,7 @@ const restored = async (name: string, config: Kept, backup: Manifest, gigabytes:
   });
 };
 
-/** From a change in a quiet business until the file of the log that holds it lies in the backups. */
+/** From a change in a quiet business until its WAL file is in the backups. */
 const untilKept = async (config: Kept, connection: pg.PoolConfig): Promise<Figure> => {
   const keeper = keepBackups(config, connection, createLog('silent'));
   const client = new pg.Client(connection);
@@ -67,11 +67,11 @@ const untilKept = async (config: Kept, connection: pg.PoolConfig): Promise<Figur
   });
 };
 
-/** Its folder is no other group's: the audit log's anchor of another database lies there. */
+/** Its own folder, because another database's audit anchor may be there. */
 export const measureRestore = async (bench: Bench): Promise<Figure[]> => {
   const { databases, folder } = bench;
   const url = await databases.of('restored', QUARTER);
-  // Books are checked too.
+  // The ledger is checked too.
   await postOrders(bench, url);
   const of = { kind: 'dump', say: silent } as const;
   const server = configIn(folder, 'backed-up', url);

@@ -1,5 +1,5 @@
-/** 500 stays without a room in a house of 200: rooms proposed with a re-shuffle, then given all at once. */
-import { applyRoomPlan, planRooms, type RoomPlan } from '@minsu/contract/orders/room-plan-endpoints.ts';
+/** 500 unassigned stays in a 200-room property: a room plan with reshuffling, then assigned at once. */
+import { applyRoomPlan, planRooms, type RoomPlan } from '@minsu/contract/sales/orders/room-plan-endpoints.ts';
 import { type Bench, rowsOf, withMinsu } from '../bench.ts';
 import type { Shape } from '../data-set.ts';
 import { type Figure, figure, median } from '../figures.ts';
@@ -7,7 +7,7 @@ import type { HttpClient } from '../load.ts';
 
 const STAYS = 500;
 const ROUNDS = 3;
-const LONGEST_S = 1;
+const MAX_S = 1;
 const ONE_TYPE: Shape = {
   houses: 1,
   typesPerHouse: 1,
@@ -17,7 +17,7 @@ const ONE_TYPE: Shape = {
   past: 0.2,
 };
 
-/** Takes their rooms from stays that lie ahead, as `unassignRoom` does. */
+/** Unassigns upcoming stays like `unassignRoom`. */
 const unassign = `
 with chosen as (
   select house_id, id, room_type_id, check_in, check_out from stays
@@ -60,7 +60,7 @@ export const measureRoomPlan = async (bench: Bench): Promise<Figure[]> => {
       figure(`rooms planned for ${STAYS} stays over 200 rooms`, median(plans.map(({ seconds }) => seconds)), {
         unit: 's',
         digits: 2,
-        limit: ['<=', LONGEST_S],
+        limit: ['<=', MAX_S],
         note: `${left.length} left, ${moves} moved`,
       }),
       figure('the same given, with events and a way back', applied.seconds, { unit: 's', digits: 2 }),

@@ -1,17 +1,17 @@
-/** A sign-in against the one password hash it cannot do without, by turns. */
-import { authConfig, login } from '@minsu/contract/auth/auth-endpoints.ts';
+/** A sign-in against its single required password hash, alternating. */
+import { authConfig, login } from '@minsu/contract/foundation/auth/auth-endpoints.ts';
 import { verify } from '@node-rs/argon2';
-import { encryptPassword } from '../../apps/server/src/modules/auth/login-cipher.ts';
-import { hashPassword } from '../../apps/server/src/modules/auth/password-hash.ts';
+import { encryptPassword } from '../../apps/server/src/foundation/auth/login-cipher.ts';
+import { hashPassword } from '../../apps/server/src/foundation/auth/password-hash.ts';
 import { STAFF_PASSWORD } from '../../apps/server/test/builders.ts';
 import { type Bench, withMinsu } from '../bench.ts';
 import { SMALL } from '../data-set.ts';
 import { type Figure, figure, median, percentile } from '../figures.ts';
 import type { Request } from '../load.ts';
 
-const MOST = 1.3;
+const MAX = 1.3;
 const TURNS = 60;
-/** Some seconds of a server in use: until then its code for a sign-in is interpreted. */
+/** Seconds of use until the sign-in code is compiled. */
 const WARM = 200;
 
 export const measureSignIn = async (bench: Bench): Promise<Figure[]> => {
@@ -43,7 +43,7 @@ export const measureSignIn = async (bench: Bench): Promise<Figure[]> => {
       figure('log-in ÷ argon2id alone', median(whole) / median(alone), {
         unit: '×',
         digits: 2,
-        limit: ['<=', MOST],
+        limit: ['<=', MAX],
         note: `${median(whole).toFixed(1)} ms, p95 ${percentile(whole, 0.95).toFixed(1)} ms; hash ${median(alone).toFixed(1)} ms`,
       }),
     ];

@@ -1,6 +1,6 @@
-/** What lies on the disk for each order, by table with its indexes: what docs/scaling.md reckons with. No target: it is a fact. */
+/** Disk space per order by table with indexes, used by docs/scaling.md. A fact without target. */
 import { randomBytes } from 'node:crypto';
-import { sealedColumns } from '../../apps/server/src/modules/privacy/sealed-columns.ts';
+import { sealedColumns } from '../../apps/server/src/operations/privacy/sealed-columns.ts';
 import { openKysely, openPool } from '../../apps/server/src/platform/database/open-database.ts';
 import { openFieldCipher } from '../../apps/server/src/platform/field-secrets.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
@@ -12,7 +12,7 @@ const ORDERS = 20_000;
 const ROOMS = 400;
 const SHOWN = 14;
 
-/** As real a business as the seed makes: folios, nights, histories, entries of the ledger, summaries of reports. */
+/** Realistic data from the seed: folios, nights, histories, entries, report summaries. */
 const fillBusiness = async (url: string): Promise<void> => {
   const pool = openPool({
     connection: { connectionString: url },

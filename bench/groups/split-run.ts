@@ -1,21 +1,21 @@
-/** 10,000 orders split in one run, contracts and all, as the job does it; then the same again with nothing due. */
+/** 10,000 orders split in one run including contracts, like the job; then a run with nothing due. */
 
 import pg from 'pg';
+import { hooks } from '../../apps/server/src/all-modules.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
-import { hooks } from '../../apps/server/src/modules/all-modules.ts';
-import { runSplits, type SplitRunner } from '../../apps/server/src/modules/splits/run-splits.ts';
+import { runSplits, type SplitRunner } from '../../apps/server/src/finance/splits/run-splits.ts';
 import type { Services } from '../../apps/server/src/platform/context.ts';
 import { openKysely, openPool, setParsers } from '../../apps/server/src/platform/database/open-database.ts';
-import { jobContext } from '../../apps/server/src/platform/jobs.ts';
+import { jobContext } from '../../apps/server/src/platform/jobs/jobs.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
 import { type Bench, rowsOf } from '../bench.ts';
 import { M } from '../data-set.ts';
 import { exactly, type Figure, figure } from '../figures.ts';
 
 const ORDERS = 10_000;
-const LONGEST_S = 30;
+const MAX_S = 30;
 
-/** Every house under a contract of its own, and just so many orders that are complete; the others are still to come. */
+/** A contract per property, and exactly that many complete orders; the others are upcoming. */
 const prepare = async (url: string): Promise<void> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -84,7 +84,7 @@ export const measureSplitRun = async (bench: Bench): Promise<Figure[]> => {
       figure(`split run of ${first.done} orders`, first.seconds, {
         unit: 's',
         digits: 1,
-        limit: ['<=', LONGEST_S],
+        limit: ['<=', MAX_S],
         note: `${seen?.nights ?? 0} nights, ${seen?.items ?? 0} items`,
       }),
       exactly('orders split', first.done, ORDERS),

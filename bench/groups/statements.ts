@@ -1,18 +1,18 @@
-/** Statements of 500 landlords drawn up for a month over HTTP, from a month of split nights each. */
+/** Statements of 500 landlords for a month over HTTP, from a month of split nights each. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type BackgroundRun, getRun, isOver } from '@minsu/contract/background-run.ts';
-import { addDays } from '@minsu/contract/dates.ts';
-import { generateStatements } from '@minsu/contract/settlements/settlement-endpoints.ts';
+import { generateStatements } from '@minsu/contract/finance/settlements/settlement-endpoints.ts';
+import { type BackgroundRun, getRun, isOver } from '@minsu/contract/platform/background-run.ts';
+import { addDays } from '@minsu/contract/platform/dates.ts';
 import { type Bench, rowsOf, withMinsu } from '../bench.ts';
 import { M } from '../data-set.ts';
 import { exactly, type Figure, figure } from '../figures.ts';
 
 const LANDLORDS = 500;
 const NIGHTS = 60;
-const LONGEST_S = 30;
+const MAX_S = 30;
 
-/** Landlords under a commission contract each, with nights that a split has shared. */
+/** Landlords with a commission contract and split nights. */
 const insertSplits = (month: string): string => `
   with l as (
     insert into landlords (id, name, kind) select gen_random_uuid(), '房东' || n, 'person' from generate_series(1, ${LANDLORDS}) n
@@ -69,7 +69,7 @@ export const measureStatements = async (bench: Bench): Promise<Figure[]> => {
       figure(`statements of ${LANDLORDS} landlords`, seconds, {
         unit: 's',
         digits: 2,
-        limit: ['<=', LONGEST_S],
+        limit: ['<=', MAX_S],
         note: `${made?.lines ?? 0} lines`,
       }),
       exactly('statements made', made?.statements ?? 0, LANDLORDS),

@@ -1,6 +1,6 @@
-/** Ten thousand events told to three endpoints by webhooks: how long until all calls are answered, each once. */
+/** Ten thousand events to three webhooks: duration until each delivery is answered once. */
 
-import { createWebhook } from '@minsu/contract/webhooks/webhook-endpoints.ts';
+import { createWebhook } from '@minsu/contract/connections/webhooks/webhook-endpoints.ts';
 import type { ReceivedHooks } from '../../apps/sandbox/src/receiver/receiver.ts';
 import { freePort } from '../../apps/server/test/free-port.ts';
 import { type Bench, rowsOf, withMinsu } from '../bench.ts';
@@ -10,10 +10,10 @@ import { type Figure, figure } from '../figures.ts';
 const EVENTS = Number(process.env.WEBHOOK_EVENTS ?? 10_000);
 const RECORDS = 1_000;
 const ENDPOINTS = 3;
-const LATEST_SECONDS = 180;
+const MAX_DELAY_S = 180;
 const PATIENCE_MS = 600_000;
 
-/** As commands would leave them. */
+/** As if left by commands. */
 const RECORD = `
   with made as (
     insert into events (house_id, id, name, entity, entity_id, actor, request_id, at)
@@ -24,7 +24,7 @@ const RECORD = `
 
 const names = Array.from({ length: ENDPOINTS }, (_, n) => `bench-${n + 1}`);
 
-/** The sandbox receives: nothing else on this machine may be called. */
+/** The sandbox receives them: no other address on this machine may be called. */
 const received = async (base: string): Promise<{ total: number; distinct: number }> => {
   const boxes = await Promise.all(
     names.map(async (name) => (await (await fetch(`${base}/${name}`)).json()) as ReceivedHooks),
@@ -62,7 +62,7 @@ export const measureWebhooks = async (bench: Bench): Promise<Figure[]> => {
         figure(`${EVENTS} events told to ${ENDPOINTS} endpoints, all answered`, seconds, {
           unit: 's',
           digits: 1,
-          limit: ['<=', LATEST_SECONDS],
+          limit: ['<=', MAX_DELAY_S],
           note: `${there.distinct} calls, ${there.total - there.distinct} of them twice, ${Math.round(there.total / seconds)} a second`,
         }),
       ];

@@ -1,24 +1,24 @@
-/** The workplace on 100,000 orders: what its two requests take at the server, for who sees everything and for one department. */
+/** The workplace on 100,000 orders: server time of its two requests, with full scope and for one department. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addDays } from '@minsu/contract/dates.ts';
-import { queueKeys } from '@minsu/contract/workplace/queue-list.ts';
-import { getWorkplace, getWorkQueue } from '@minsu/contract/workplace/workplace-endpoints.ts';
+import { queueKeys } from '@minsu/contract/operations/workplace/queue-list.ts';
+import { getWorkplace, getWorkQueue } from '@minsu/contract/operations/workplace/workplace-endpoints.ts';
+import { addDays } from '@minsu/contract/platform/dates.ts';
 import { type Bench, type Minsu, rowsOf, withMinsu } from '../bench.ts';
 import { M, type Shape } from '../data-set.ts';
 import { type Figure, figure, percentile } from '../figures.ts';
 
-const LONGEST_MS = 500;
+const MAX_MS = 500;
 const TIMES = 30;
 
-/** `WORKPLACE_ORDERS=5` orders a room: to see that it runs. */
+/** `WORKPLACE_ORDERS=5` orders per room for a quick check. */
 const SHAPE: Shape = { ...M, ordersPerRoom: Number(process.env.WORKPLACE_ORDERS ?? M.ordersPerRoom) };
 
 const MARK_ALL = `
   insert into report_marks (house_id, month)
   select distinct n.house_id, date_trunc('month', n.night)::date from order_nights n`;
 
-/** Books of every evening of a month, so that pickup has something to compare with. */
+/** Bookings on the books for a month of evenings, for pickup comparisons. */
 const BOOKS = `
   insert into night_audits (house_id, business_date, no_shows, nights, room_fen, late, at)
   select h.id, current_date - d, 0, 0, 0, false, now() from houses h, generate_series(1, 30) d on conflict do nothing;
@@ -88,7 +88,7 @@ export const measureWorkplace = async (bench: Bench): Promise<Figure[]> => {
         figure(name, percentile(times, 0.95), {
           unit: 'ms',
           digits: 0,
-          limit: ['<=', LONGEST_MS],
+          limit: ['<=', MAX_MS],
           note: `p95 of ${TIMES}; ${counted?.orders ?? 0} orders, today ${addDays(counted?.today ?? '2026-01-01', 0)}`,
         }),
       );

@@ -37,7 +37,7 @@ const fillBasics = async (page: Page, name: string): Promise<void> => {
   await day(page, 'endsOn', '2026-12-20');
 };
 
-test('check 43: texts of 200 have a counter; link formats are kept; what the server refuses stands at its field', async () => {
+test('check 43: 200-character texts have a counter, link formats are kept, and server refusals appear at their field', async () => {
   const page = await open('/form/step');
   await control(page, 'link').fill('minsu.example');
   await control(page, 'link').blur();

@@ -1,10 +1,19 @@
-/** The 48 checks of the shell, 1 to 12: keyboard and accessibility. */
+/** Shell checks 1 to 12 of 48: keyboard and accessibility. */
 import type { Locator, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { full } from '../../apps/server/test/run-length.ts';
 import { type Address, findAddresses } from '../addresses.ts';
 import { axeViolations } from '../axe.ts';
-import { arrived, button, dialog, type Language, type Look, settled, watchConsole } from '../pages.ts';
+import {
+  arrived,
+  button,
+  dialog,
+  type Language,
+  type Look,
+  menuLink,
+  settled,
+  watchConsole,
+} from '../pages.ts';
 import { runningProduct } from '../product.ts';
 import { readingFaults } from '../readable.ts';
 import { PASSWORD } from '../server.ts';
@@ -31,11 +40,11 @@ const publicPaths = [
   '/no/such',
 ];
 
-/** Every route in one of the four looks, turn by turn; in full every route in each of them. */
+/** Every route in one of four language and theme combinations in turn; FULL=1 runs all of them. */
 const inLook = (addresses: readonly Address[], at: number): readonly Address[] =>
   full ? addresses : addresses.filter((_, index) => index % looks.length === at);
 
-/** Two pages share them: opening one is mostly waiting. */
+/** Splits the work over two pages, because opening one is mostly waiting. */
 const inTwo = <T>(all: readonly T[], run: (own: readonly T[]) => Promise<void>): Promise<unknown> =>
   Promise.all([0, 1].map((half) => run(all.filter((_, index) => index % 2 === half))));
 
@@ -72,14 +81,14 @@ test('check 2: the first Tab shows the skip link, which leads into main', async 
   expect(await page.evaluate(() => document.activeElement?.closest('main')?.id)).toBe('main');
 });
 
-test('check 3: menu items, tabs, figures and row titles are links that open in a new browser tab', async () => {
+test('check 3: menu items, tabs, figures and row titles are links that open in a new tab', async () => {
   const page = await product.at('/orderManagement/orderList');
   const links: Locator[] = [
-    page.locator('.side-menu a[href="/house/houseList"]'),
+    await menuLink(page, '/house/houseList'),
     page.locator('.tab-bar a[href^="/dashboard/workplace"]'),
     page.locator('table tbody tr a[href]').first(),
   ];
-  // Whether a new tab comes of it is the browser's business: the page must leave the click to it.
+  // Opening a new tab is the browser's job: the page must not handle the click.
   for (const link of links) {
     expect(await link.getAttribute('href')).toMatch(/^\/\w/);
     const isLeft = link.evaluate(
@@ -98,7 +107,7 @@ test('check 3: menu items, tabs, figures and row titles are links that open in a
   }
 });
 
-/** Presses Tab until what has focus matches; fails after a whole round of a big page. */
+/** Presses Tab until focus matches; fails after a full round of a large page. */
 const tabTo = async (page: Page, selector: string): Promise<void> => {
   for (let i = 0; i < 150; i += 1) {
     if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
@@ -110,7 +119,7 @@ const tabTo = async (page: Page, selector: string): Promise<void> => {
 const focusedOn = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.outerHTML.slice(0, 120) ?? '');
 
-/** The ring drawn around what has focus: its width, and whether it is drawn at all. */
+/** Width and visibility of the focus ring. */
 const ringOf = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement;
@@ -120,14 +129,14 @@ const ringOf = (page: Page) =>
       const style = part && getComputedStyle(part);
       return style && style.outlineStyle !== 'none' ? [Number.parseFloat(style.outlineWidth)] : [];
     });
-    // A row cannot be outlined: its cells draw the ring inside.
+    // Rows have no outline of their own: their cells draw the ring.
     const cell = focused.matches('tr') ? focused.querySelector('td') : null;
     const inset = cell ? /(\d+)px inset/.exec(getComputedStyle(cell).boxShadow.replace(/0px /g, '')) : null;
     const widths = [0, ...outlines, Number(inset?.[1] ?? 0)];
     return { width: Math.max(...widths) };
   });
 
-test('check 4: log in, filter a list, open a row, edit, save and log out by keyboard alone', async () => {
+test('check 4: sign in, filter a list, open a row, edit, save and sign out by keyboard', async () => {
   const page = await product.page();
   await page.goto(`${product.url}/login`);
   await tabTo(page, 'input[autocomplete="username"]');
@@ -136,6 +145,12 @@ test('check 4: log in, filter a list, open a row, edit, save and log out by keyb
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/dashboard/workplace');
+  await page
+    .locator('.side-menu')
+    .getByRole('button', { name: '订单管理' })
+    .evaluate((button) => button.setAttribute('data-group', ''));
+  await tabTo(page, '[data-group]');
+  await page.keyboard.press('Enter');
   await tabTo(page, '.side-menu a[href="/orderManagement/orderList"]');
   await page.keyboard.press('Enter');
   await page.locator('table tbody tr[data-row]').first().waitFor();
@@ -164,11 +179,11 @@ test('check 4: log in, filter a list, open a row, edit, save and log out by keyb
   await page.getByRole('menuitem', { name: '退出登录' }).waitFor();
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
-  // Leaving loads the page again: a wait for the address may be cut off by that.
+  // Signing out reloads the page, which would interrupt waiting for the address.
   await page.locator('input[autocomplete="username"]').waitFor();
 });
 
-test('check 4: every stop of the keyboard on a list shows a ring of at least 2 px', async () => {
+test('check 4: every keyboard stop on a list shows a focus ring of at least 2 px', async () => {
   const page = await product.at('/orderManagement/orderList');
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (let i = 0; i < 70; i += 1) {
@@ -180,7 +195,7 @@ test('check 4: every stop of the keyboard on a list shows a ring of at least 2 p
   }
 });
 
-test('check 5: the close button of a tab stands beside its link, not in it', async () => {
+test("check 5: a tab's close button is beside its link, not inside", async () => {
   const page = await product.at('/orderManagement/orderList');
   expect(
     await page
@@ -191,7 +206,7 @@ test('check 5: the close button of a tab stands beside its link, not in it', asy
   expect(await page.locator('.tab-bar a button, .tab-bar button a').count()).toBe(0);
 });
 
-test('check 6: dialogs and drawers hold the focus, close with Esc and give it back', async () => {
+test('check 6: dialogs and drawers trap focus, close with Esc and restore focus', async () => {
   const page = await product.at('/orderManagement/orderList');
   const openers = [button(page, '更多筛选').first(), page.getByRole('button', { name: '页面配置' })];
   for (const opener of openers) {
@@ -213,9 +228,9 @@ test('check 6: dialogs and drawers hold the focus, close with Esc and give it ba
   }
 });
 
-test('check 7: after navigation focus is on the h1', async () => {
+test('check 7: navigation focuses the h1', async () => {
   const page = await product.home('admin');
-  await page.locator('.side-menu').getByRole('link', { name: '房源列表' }).click();
+  await (await menuLink(page, '/house/houseList')).click();
   await expect
     .poll(() => page.evaluate(() => [document.activeElement?.tagName, document.activeElement?.textContent]))
     .toEqual(['H1', '房源列表']);
@@ -253,7 +268,7 @@ const smallTargets = (page: Page, least: number) =>
       });
   }, least);
 
-test('check 9: icon buttons are named as their tooltip says; targets are big enough', async () => {
+test('check 9: icon buttons are named like their tooltip, and targets are large enough', async () => {
   const page = await product.at('/dashboard/workplace');
   for (const path of [
     '/dashboard/workplace',
@@ -273,7 +288,7 @@ test('check 9: icon buttons are named as their tooltip says; targets are big eno
   }
 });
 
-test('check 9: on touch the controls of the shell are 44 px', async () => {
+test('check 9: shell controls are 44 px on touch', async () => {
   const page = await product.home('admin', { width: 375, height: 812, touch: true });
   const boxes = await page
     .locator('.navbar button:visible, .navbar a:visible')
@@ -291,7 +306,7 @@ test('check 9: on touch the controls of the shell are 44 px', async () => {
   for (const [width, height, name] of boxes) expect(Math.min(width, height), name).toBeGreaterThanOrEqual(44);
 });
 
-test('check 10: messages and errors of fields are announced', async () => {
+test('check 10: messages and field errors are announced', async () => {
   const page = await product.at('/orderManagement/orderList');
   await button(page, '录入订单').first().click();
   await dialog(page).waitFor();
@@ -306,7 +321,7 @@ test('check 10: messages and errors of fields are announced', async () => {
   expect(await name.getAttribute('aria-describedby')).toContain('field-bookerName-error');
 });
 
-test('check 11: reduced motion stops what moves', async () => {
+test('check 11: reduced motion stops animations', async () => {
   const page = await product.page();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.clock.install();

@@ -1,4 +1,4 @@
-/** Shell checks on lists (of 48) that no story covers. Every list is the one ListPage. */
+/** Shell checks on lists (of 48) that no story covers. Every list is the same ListPage. */
 import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { button, settled } from '../pages.ts';
@@ -19,7 +19,7 @@ const openList = async (username = 'admin', query = ''): Promise<Page> => {
   return page;
 };
 
-test('check 27: paging keeps the filters; a changed filter goes to page 1; clearing fetches anew', async () => {
+test('check 27: paging keeps filters, changing one returns to page 1, clearing refetches', async () => {
   const page = await openList('admin', '?keyword=M2026');
   await nextPage(page).click();
   await page.waitForURL('**current=2*');
@@ -38,7 +38,7 @@ test('check 27: paging keeps the filters; a changed filter goes to page 1; clear
   await page.waitForURL((url) => !url.searchParams.has('keyword'));
 });
 
-test('check 30: head and first column stay in sight', async () => {
+test('check 30: header and first column stay visible', async () => {
   const page = await openList('operator', '?size=100');
   const head = main(page).locator('thead th').filter({ visible: true }).first();
   const left = async () => (await rows(page).last().locator('td').first().boundingBox())?.x;
@@ -50,7 +50,7 @@ test('check 30: head and first column stay in sight', async () => {
   expect(await left()).toBe(at.left);
 });
 
-test('check 31: active filters are chips that go one by one or all at once; the count is in sight', async () => {
+test('check 31: active filters are chips that clear singly or together, and the count is visible', async () => {
   const page = await openList('admin', '?keyword=M2026&channel=mt');
   const chips = page.locator('.filter-chips, .chips').filter({ visible: true });
   await chips
@@ -71,7 +71,7 @@ test('check 31: active filters are chips that go one by one or all at once; the 
   await expect.poll(() => new URL(page.url()).search).not.toContain('channel');
 });
 
-test('check 35: of 200 rows a page only those in sight are in the document', async () => {
+test('check 35: only the visible of 200 rows are in the document', async () => {
   const page = await openList('admin', '?size=200');
   expect(
     await main(page).locator('table[aria-rowcount]').filter({ visible: true }).getAttribute('aria-rowcount'),
@@ -81,7 +81,7 @@ test('check 35: of 200 rows a page only those in sight are in the document', asy
   expect(shown).toBeLessThan(100);
 });
 
-test('check 36: money stands right in tabular figures, dates show their full time, numbers can be copied', async () => {
+test('check 36: amounts are right-aligned with tabular figures, dates show their full time, numbers can be copied', async () => {
   const page = await openList();
   const money = rows(page).first().locator('td.end').first();
   expect(
@@ -100,7 +100,7 @@ test('check 36: money stands right in tabular figures, dates show their full tim
     .first()
     .click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^M20\d{6}-\d{6}$/);
-  // As over plain http: without the new way the old one is taken, and where that is refused too, it is said.
+  // Like plain http: falls back to the legacy clipboard, and reports when that fails too.
   await page.evaluate(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
     document.execCommand = () => {

@@ -1,20 +1,18 @@
 /** Shell checks on tabs, appearance, breadcrumb and sign-in (of 48) that no story covers. */
 import type { Locator, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { logIn, settled } from '../pages.ts';
+import { logIn, openByMenu, settled } from '../pages.ts';
 import { runningProduct } from '../product.ts';
 
 const product = runningProduct();
 const LIST = '/orderManagement/orderList';
 const rows = (page: Page): Locator => page.locator('main table tbody tr[data-row]').filter({ visible: true });
-const tabs = (page: Page): Locator => page.locator('.tab-bar nav a');
+const tabs = (page: Page): Locator => page.locator('.tab-bar .tab-link');
 const tab = (page: Page, name: string): Locator => tabs(page).filter({ hasText: name });
-const menuLink = (page: Page, name: string): Locator =>
-  page.locator('.side-menu').getByRole('link', { name, exact: true });
 
-test('check 15: what cannot be done is shown so, and the words follow the language', async () => {
+test('check 15: unavailable actions are disabled, and texts follow the language', async () => {
   const page = await product.home('admin', { language: 'en-US' });
-  await menuLink(page, 'Property list').click();
+  await openByMenu(page, '/house/houseList');
   await tab(page, 'Workplace').click({ button: 'right' });
   const items = page.getByRole('menuitem').filter({ visible: true });
   await items.first().waitFor();
@@ -33,7 +31,7 @@ test('check 16: a denied route never leaves a tab', async () => {
   expect(await tabs(page).allTextContents()).toEqual(['工作台']);
 });
 
-test('check 20: a dark page never flashes light while it loads; the wish of the system is followed', async () => {
+test('check 20: a dark page never flashes light while loading, and the system theme is followed', async () => {
   const page = await product.home('admin');
   const shown: string[] = [];
   await page.exposeFunction('noteFrame', (color: string) => shown.push(color));
@@ -59,7 +57,7 @@ test('check 20: a dark page never flashes light while it loads; the wish of the 
   await expect.poll(background).toBe(dark);
 });
 
-test('check 22: breadcrumb parents are links, the last is the current page', async () => {
+test('check 22: breadcrumb parents are links, the last item is the current page', async () => {
   const page = await product.home('admin');
   await page.goto(product.url + LIST);
   await rows(page).first().locator('a').first().click();
@@ -73,7 +71,7 @@ test('check 22: breadcrumb parents are links, the last is the current page', asy
 });
 
 describe('check 23', () => {
-  test('check 23: who is logged in lands on Workplace', async () => {
+  test('check 23: a signed-in user lands on Workplace', async () => {
     const page = await product.home('admin');
     for (const path of ['/login', '/']) {
       await page.goto(product.url + path);
@@ -81,7 +79,7 @@ describe('check 23', () => {
     }
   });
 
-  test('check 23: after the log-in one is back at the exact path with its query', async () => {
+  test('check 23: signing in returns to the exact path and query', async () => {
     const page = await product.page();
     await page.goto(`${product.url}${LIST}?keyword=M2026&view=arrivals`);
     await page.waitForURL('**/login?redirect=orderList*');
@@ -112,12 +110,12 @@ describe('check 23', () => {
   );
 });
 
-test('another user in the same browser opens his own tabs and settings', async () => {
+test('another user in the same browser gets their own tabs and settings', async () => {
   const page = await product.home('finance');
-  await menuLink(page, '房源列表').click();
+  await openByMenu(page, '/house/houseList');
   await page.locator('header .avatar').click();
   await page.getByRole('menuitem', { name: '退出登录' }).click();
-  // The page starts again when its user goes: a wait for the address would be cut off with it.
+  // Signing out reloads the page, which would interrupt waiting for the address.
   await page.locator('input[autocomplete="username"]').waitFor();
   await logIn(page, product.url, 'operator');
   await settled(page);

@@ -1,16 +1,16 @@
 /**
- * The 48 checks of the shell, 46 and 47: weight and every width. How fast pages are, `npm run bench -- page-speed`
- * measures. Check 48 is crawl.spec.ts.
+ * Shell checks 46 and 47 of 48: weight and widths. `npm run bench -- page-speed` measures speed. Check 48 is
+ * crawl.spec.ts.
  */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { arrived, button, dialog, settled } from '../pages.ts';
+import { arrived, button, dialog, menuLink, settled } from '../pages.ts';
 import { runningProduct } from '../product.ts';
 
 const product = runningProduct();
 const KB = 1024;
 
-/** Bytes of scripts as they travelled, compressed. */
+/** Compressed bytes of scripts transferred. */
 const countScripts = async (page: Page): Promise<() => number> => {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -25,7 +25,7 @@ const countScripts = async (page: Page): Promise<() => number> => {
   return () => bytes;
 };
 
-test('check 46: the log-in page weighs at most 150 KB of scripts, the first inner screen at most 450', async () => {
+test('check 46: the sign-in page loads at most 150 KB of scripts, the first inner screen at most 450', async () => {
   const stranger = await product.page();
   const atLogin = await countScripts(stranger);
   await stranger.goto(`${product.url}/login`);
@@ -46,9 +46,9 @@ test('check 46: the log-in page weighs at most 150 KB of scripts, the first inne
   expect(atWorkplace() / KB).toBeLessThanOrEqual(450);
 });
 
-test('check 46: a page that was pointed at is opened without another script', async () => {
+test('check 46: a hovered page opens without further scripts', async () => {
   const page = await product.home('admin');
-  const link = page.locator('.side-menu').getByRole('link', { name: '房源列表' });
+  const link = await menuLink(page, '/house/houseList');
   await link.hover();
   await settled(page);
   const scripts: string[] = [];
@@ -94,11 +94,11 @@ test.each([375, 768, 1024, 1440, 1920])(
   120_000,
 );
 
-test('check 47: on a phone the menu closes on navigation, filters are a sheet, and one gets out', async () => {
+test('check 47: on a phone the menu closes on navigation, filters are a sheet, and signing out works', async () => {
   const page = await product.home('admin', { width: 375, height: 812 });
   await page.getByRole('button', { name: '打开菜单' }).click();
   const drawer = page.locator('dialog.menu-drawer');
-  await drawer.getByRole('link', { name: '订单列表' }).click();
+  await (await menuLink(page, '/orderManagement/orderList')).click();
   await drawer.waitFor({ state: 'detached' });
   await page.locator('main .order-card').first().waitFor();
   await button(page, '更多筛选').first().click();

@@ -1,4 +1,4 @@
-/** The 48 checks of the shell, 37 and 38: what a screen shows before it has anything, or when there is nothing. */
+/** Shell checks 37 and 38 of 48: loading and empty states. */
 import type { Page, Route } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { dialog, settled } from '../pages.ts';
@@ -29,7 +29,7 @@ const answer = (code: number, message: string, data: unknown = null) => ({
   body: JSON.stringify({ code, message, data }),
 });
 
-/** The sum of layout shifts nobody asked for since the page was loaded. */
+/** Sum of unexpected layout shifts since page load. */
 const layoutShift = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -47,7 +47,7 @@ const layoutShift = (page: Page): Promise<number> =>
   );
 
 describe('check 37', () => {
-  test('check 37: a first load shows the skeleton of the layout, and nothing jumps when the rows come', async () => {
+  test('check 37: the first load shows a layout skeleton, and rows cause no shift', async () => {
     const page = await product.as('admin');
     const { release } = await held(page, ORDERS);
     await page.goto(product.url + LIST);
@@ -60,7 +60,7 @@ describe('check 37', () => {
   });
 
   test.each(['/dashboard/workplace', '/house/houseList', '/user/setting', '/houseStatusMenu/houseStatus'])(
-    'check 37: nothing jumps on %s',
+    'check 37: nothing shifts on %s',
     async (path) => {
       const page = await product.as('admin');
       await page.goto(product.url + path);
@@ -70,7 +70,7 @@ describe('check 37', () => {
     },
   );
 
-  test('check 37: a reload keeps the old rows, dimmed; a quick one shows no spinner', async () => {
+  test('check 37: a refetch keeps old rows dimmed, and a quick one shows no spinner', async () => {
     const page = await product.as('admin');
     await page.goto(product.url + LIST);
     await rows(page).first().waitFor();
@@ -86,7 +86,7 @@ describe('check 37', () => {
 });
 
 describe('check 38', () => {
-  test('check 38: nothing yet has one primary action', async () => {
+  test('check 38: an empty list has one primary action', async () => {
     const page = await product.as('admin');
     await page.route(ORDERS, (route) =>
       route.fulfill(answer(200, '', { records: [], total: 0, current: 1, size: 20 })),
@@ -99,7 +99,7 @@ describe('check 38', () => {
     await dialog(page).waitFor();
   });
 
-  test('check 38: no match offers to clear the filters', async () => {
+  test('check 38: no matches offers to clear the filters', async () => {
     const page = await product.as('admin');
     await page.goto(`${product.url}${LIST}?keyword=没有这位客人`);
     await page.locator('main .empty').waitFor();
@@ -108,7 +108,7 @@ describe('check 38', () => {
     expect(page.url()).not.toContain('keyword');
   });
 
-  test('check 38: no permission says whom to ask', async () => {
+  test('check 38: missing permission says whom to ask', async () => {
     const page = await product.as('housekeeper');
     await page.goto(product.url + LIST);
     await page

@@ -1,8 +1,8 @@
-/** Rounding and days, written down once more from the agreement: whole fen, largest remainder, ties to the first. */
+/** Rounding and days, implemented independently: whole fen, largest remainder, ties to the first. */
 
 const mod = (a: bigint, b: bigint): bigint => a - (a / b) * b;
 
-/** Parts of an amount by weights that sum exactly to it; a negative amount mirrors a positive one. */
+/** Parts by weights that sum exactly to the amount; negative amounts mirror positive ones. */
 export const share = (fen: number, weights: readonly number[]): number[] => {
   const total = weights.reduce((a, b) => a + b, 0);
   const size = BigInt(Math.abs(fen));
@@ -19,7 +19,7 @@ export const share = (fen: number, weights: readonly number[]): number[] => {
   });
 };
 
-/** By weights above zero; evenly where no weight is. */
+/** By positive weights; evenly if all are zero. */
 export const spread = (fen: number, weights: readonly number[]): number[] => {
   const above = weights.map((weight) => (weight > 0 ? weight : 0));
   return share(fen, above.some((weight) => weight > 0) ? above : weights.map(() => 1));
@@ -32,14 +32,14 @@ const DAY = 86_400_000;
 export const dayAfter = (day: string, count: number): string =>
   new Date(Date.parse(day) + count * DAY).toISOString().slice(0, 10);
 
-/** Nights from a day up to the day before another. */
+/** Nights from a day to the day before another. */
 export const nightsBetween = (from: string, to: string): string[] => {
   const nights: string[] = [];
   for (let night = from; night < to; night = dayAfter(night, 1)) nights.push(night);
   return nights;
 };
 
-/** The nights before Saturday and Sunday. */
+/** Nights before Saturday and Sunday. */
 export const isWeekendNight = (night: string): boolean => [5, 6].includes(new Date(night).getUTCDay());
 
 export const lastDayOf = (month: string): string => {
@@ -47,7 +47,7 @@ export const lastDayOf = (month: string): string => {
   return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
 };
 
-/** A monthly amount for some days of its month: what is due up to the last day less what is due before the first, a half up. */
+/** Part of a monthly amount: due up to the last day less due before the first, half rounded up. */
 export const partOfMonth = (fen: number, from: string, to: string): number => {
   const days = Number(lastDayOf(from.slice(0, 7)).slice(8));
   const upTo = (day: number) => Math.floor((fen * day) / days + 0.5);

@@ -1,4 +1,4 @@
-/** What every account of the books stands at: debit positive, named `kind party house`. */
+/** Balance of every account: debit positive, named `kind party house`. */
 import { sum } from './amounts.ts';
 import type { Happened, LivedMonth, Order, Payout } from './lived-month.ts';
 import {
@@ -49,7 +49,7 @@ const bookDeposit = (books: Books, { key, house }: Order, events: readonly Happe
   books.add('deposit', key, house, -held);
 };
 
-/** Money moved, what the guest owes, what was earned beside the nights. */
+/** Payments, guest balances, revenue besides nights. */
 const bookOrder = (books: Books, now: OrderNow, events: readonly Happened[]): void => {
   const { order } = now;
   if (!isOver(now)) throw new Error(`${order.key} is not over`);
@@ -142,7 +142,7 @@ const bookLandlords = (books: Books, month: LivedMonth, payouts: readonly Payout
   }
 };
 
-/** Accounts that stand at nothing are left out. Payouts are what the bank says that it paid. */
+/** Zero balances are left out. Payouts are those the bank reports. */
 export const balancesOn = (
   month: LivedMonth,
   payouts: readonly Payout[],

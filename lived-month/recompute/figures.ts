@@ -1,4 +1,4 @@
-/** Occupancy and room revenue of a month: nights that guests slept, at their room prices, over the rooms there were. */
+/** Occupancy and room revenue of a month: occupied nights at room price over existing rooms. */
 import { lastDayOf, sum } from './amounts.ts';
 import type { LivedMonth } from './lived-month.ts';
 import { orderOn } from './order-money.ts';

@@ -1,6 +1,6 @@
 /**
- * A month as the people of a business know it: what was agreed, what was sold and what happened on which day. Amounts are fen,
- * days are `YYYY-MM-DD`, names are keys of this record. The second program knows nothing else.
+ * A month as the business knows it: agreements, sales and events by day. Amounts in fen, days as `YYYY-MM-DD`,
+ * names are keys. The second program's only input.
  */
 
 export interface House {
@@ -9,11 +9,11 @@ export interface House {
   readonly basePriceFen: number;
   /** Friday and Saturday nights. */
   readonly weekendPriceFen: number;
-  /** Guests whom the price includes. */
+  /** Guests included in the price. */
   readonly baseGuests: number;
-  /** For each guest beyond them and each night. */
+  /** Per extra guest and night. */
   readonly extraGuestFen: number;
-  /** Charged once per stay. */
+  /** Per stay. */
   readonly cleaningFen: number;
 }
 
@@ -28,9 +28,9 @@ export interface Tier {
   readonly rateBp: number;
 }
 
-type Side = 'landlord' | 'platform' | 'shared';
+export type Side = 'landlord' | 'platform' | 'shared';
 
-/** One version of a contract; the operator's share is in hundredths of a percent. */
+/** A contract version; the operator's share in hundredths of a percent. */
 export interface Terms {
   readonly from: string;
   readonly to: string;
@@ -40,6 +40,8 @@ export interface Terms {
   readonly cleaning: 'landlord' | 'platform';
   readonly refunds: Side;
   readonly cancellation: Side;
+  /** Recipient of compensation for damage charged under this version. */
+  readonly compensation: Side;
   readonly waitsForFees: boolean;
   readonly waitsForCompanies: boolean;
   readonly holdBackBp: number;
@@ -59,7 +61,7 @@ export interface Stay {
   readonly checkIn: string;
   readonly checkOut: string;
   readonly guests: number;
-  /** Agreed for all nights instead of the calendar's prices. */
+  /** Agreed total for all nights instead of calendar prices. */
   readonly agreedFen: number | null;
 }
 
@@ -91,7 +93,7 @@ export interface Order {
   readonly key: string;
   readonly house: string;
   readonly channel: string;
-  /** The channel takes the guest's money. */
+  /** The channel collects from the guest. */
   readonly isCollectedByChannel: boolean;
   readonly soldOn: string;
   readonly stays: readonly Stay[];
@@ -108,12 +110,12 @@ export interface OwnerStay {
 export interface Expense {
   readonly on: string;
   readonly house: string | null;
-  /** Who bears it; null: the operator. */
+  /** Bearer; null: the operator. */
   readonly landlord: string | null;
   readonly category: string;
   readonly amountFen: number;
   readonly markupBp: number;
-  /** Null: the vendor waits for the money. */
+  /** Null: the vendor is not paid yet. */
   readonly method: string | null;
 }
 
@@ -163,7 +165,7 @@ export interface LivedMonth {
   readonly houses: readonly House[];
   readonly landlords: readonly string[];
   readonly contracts: readonly Contract[];
-  /** What each channel keeps by agreement, in hundredths of a percent of what it sells. */
+  /** Agreed commission per channel, in hundredths of a percent. */
   readonly channelBp: Readonly<Record<string, number>>;
   readonly orders: readonly Order[];
   readonly ownerStays: readonly OwnerStay[];
@@ -172,6 +174,6 @@ export interface LivedMonth {
   readonly transfers: readonly Transfer[];
   readonly settlements: readonly Settlement[];
   readonly bills: readonly Bill[];
-  /** Month of the statement and the day on which it was drawn up. */
+  /** Month of the statement and its creation day. */
   readonly statements: readonly { readonly month: string; readonly on: string }[];
 }

@@ -1,4 +1,4 @@
-/** What an order comes to on a day: its nights, what is charged beside them, what is paid, kept and given back. */
+/** An order's amounts on a day: nights, other charges, paid, kept and given back. */
 import { dayAfter, isWeekendNight, nightsBetween, share, spread, sum } from './amounts.ts';
 import type { Happened, House, LivedMonth, Order, Stay } from './lived-month.ts';
 
@@ -12,6 +12,8 @@ interface Line {
   readonly item: string;
   readonly amountFen: number;
   readonly stay: string | null;
+  /** For damage: the day on which it was charged. */
+  readonly on?: string;
 }
 
 type End = 'open' | 'left' | 'missed' | 'cancelled';
@@ -24,7 +26,7 @@ interface StayNow {
 }
 
 export interface Fee {
-  /** The missed stay; null: of a cancellation or an early departure. */
+  /** The no-show stay; null for a cancellation or early departure. */
   readonly stay: string | null;
   readonly night: string;
   readonly keptFen: number;
@@ -48,7 +50,7 @@ const priceOf = (house: House, night: string): number =>
 const calendar = (house: House, from: string, to: string): [string, number][] =>
   nightsBetween(from, to).map((night) => [night, priceOf(house, night)]);
 
-/** An agreed price is laid on the nights by what the calendar says of each. */
+/** Spreads an agreed price by calendar prices. */
 const sold = (house: House, { checkIn, checkOut, agreedFen }: Stay): [string, number][] => {
   const nights = calendar(house, checkIn, checkOut);
   if (agreedFen === null) return nights;
@@ -98,10 +100,11 @@ const stayNow = (house: House, stay: Stay, events: readonly Happened[], isCancel
 };
 
 const chargeOf = (event: Happened): Line[] => {
-  if (event.what === 'depositKept') return [{ item: 'damage', amountFen: event.amountFen, stay: null }];
+  const { on } = event;
+  if (event.what === 'depositKept') return [{ item: 'damage', amountFen: event.amountFen, stay: null, on }];
   if (event.what !== 'charged') return [];
   const amountFen = event.item === 'discount' ? -event.amountFen : event.amountFen;
-  return [{ item: event.item, amountFen, stay: null }];
+  return [{ item: event.item, amountFen, stay: null, on }];
 };
 
 const keptOf = (event: Happened): number =>
@@ -128,7 +131,7 @@ const paidBy = (events: readonly Happened[]): number =>
     }),
   );
 
-/** As everybody knew it at the end of a day. */
+/** As known at the end of a day. */
 export const orderOn = (month: LivedMonth, order: Order, day: string): OrderNow | null => {
   if (order.soldOn > day) return null;
   const house = month.houses.find(({ key }) => key === order.house);
@@ -170,27 +173,27 @@ export const isOver = ({ stays, isCancelled }: OrderNow): boolean =>
 
 export const keptFen = ({ fees }: OrderNow): number => sum(fees.map((fee) => fee.keptFen));
 
-/** What is owed of the order: of a cancelled one only what it keeps. */
+/** Amount due; for cancelled orders only what is kept. */
 export const owedFen = (now: OrderNow): number =>
   now.isCancelled ? keptFen(now) : now.chargedFen - now.waivedFen;
 
 export const servicesFen = ({ lines }: OrderNow): number =>
   sum(lines.filter(({ item }) => SERVICES.includes(item)).map(({ amountFen }) => amountFen));
 
-/** What went back or was waived of what the guest owed. A refund that corrects a payment is none. */
+/** Refunds and waivers of amounts due. Payment corrections do not count. */
 export const givenFen = ({ chargedFen, waivedFen, paidFen, refundedFen }: OrderNow): number => {
   const open = Math.max(0, chargedFen - waivedFen - paidFen);
   return Math.min(Math.max(0, chargedFen), waivedFen + Math.min(refundedFen, open));
 };
 
-/** The part of it that services bear, by their part of all that was charged. */
+/** Part borne by services, proportional to their charge. */
 export const servicesGivenFen = (now: OrderNow): number => {
   if (now.isCancelled || now.chargedFen <= 0) return 0;
   const services = Math.min(Math.max(0, servicesFen(now)), now.chargedFen);
   return Number((BigInt(givenFen(now)) * BigInt(services)) / BigInt(now.chargedFen));
 };
 
-/** Charged beside kept fees: what was paid covers it first. */
+/** Charged beside kept fees, which payments cover first. */
 export const besideFees = (now: OrderNow): number =>
   now.isCancelled ? 0 : Math.max(0, now.chargedFen - now.waivedFen - keptFen(now));
 
@@ -204,7 +207,7 @@ export interface NightMoney {
   readonly creditFen: number;
 }
 
-/** What each slept night brought. `creditFen`: what a company has not paid yet of the order. */
+/** Revenue of each occupied night. `creditFen`: unpaid by companies. */
 export const nightsOf = (now: OrderNow, commissionFen: number, creditFen: number): NightMoney[] => {
   if (now.isCancelled) return [];
   const slept = now.stays.filter(isSlept);
@@ -249,7 +252,7 @@ export interface FeeMoney extends Fee {
   readonly creditFen: number;
 }
 
-/** What was kept of nobody's nights; paid money covers nights and services first, then the fees in their order. */
+/** Kept amounts without nights; payments cover nights and services first, then fees in order. */
 export const feesNow = (now: OrderNow, openCreditFen: number): FeeMoney[] => {
   const isEmpty = !now.isCancelled && !now.stays.some(isSlept);
   const whole = now.isCancelled

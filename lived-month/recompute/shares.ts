@@ -1,6 +1,7 @@
-/** Who gets what of a night, a kept fee or an owner's stay, under the version of the contract in force on it. */
-import { isWeekendNight, lastDayOf, nightsBetween, partOfMonth, share, sum } from './amounts.ts';
-import type { Contract, LivedMonth, Model, Order, Terms, Tier } from './lived-month.ts';
+/** Shares of a night, kept fee or owner stay by the contract version in force. */
+import { isWeekendNight, nightsBetween, share, sum } from './amounts.ts';
+import { type Damages, damagesOf, NO_DAMAGES } from './damages.ts';
+import type { Contract, LivedMonth, Model, Order, Terms } from './lived-month.ts';
 import {
   type FeeMoney,
   feesNow,
@@ -13,7 +14,7 @@ import {
 
 export interface Shared {
   readonly house: string;
-  /** Null: an owner's stay. */
+  /** Null: an owner stay. */
   readonly order: string | null;
   readonly stay: string | null;
   readonly night: string;
@@ -21,16 +22,17 @@ export interface Shared {
   readonly channel: string;
   readonly terms: Terms;
   readonly wholeFen: number;
-  /** By landlord; `awaited` is what they get once it is paid. */
+  /** By landlord. */
   readonly owners: ReadonlyMap<string, number>;
   readonly platformFen: number;
   readonly channelFen: number;
   readonly taxFen: number;
-  /** What the month's tiers and minimum look at. */
+  /** Basis of the month's tiers and minimum. */
   readonly basisFen: number;
   readonly feeFen: number;
   readonly earnedFen: number;
-  readonly awaitedFen: number;
+  /** By landlord: what follows once the money is in. */
+  readonly awaited: ReadonlyMap<string, number>;
 }
 
 const WHOLE = 10_000;
@@ -52,7 +54,7 @@ export const contractOf = (month: LivedMonth, house: string): Contract => {
   return found;
 };
 
-const ownersOf = (terms: Terms, fen: number): ReadonlyMap<string, number> => {
+export const ownersOf = (terms: Terms, fen: number): ReadonlyMap<string, number> => {
   const parts = share(
     fen,
     terms.owners.map(({ shareBp }) => shareBp),
@@ -60,7 +62,7 @@ const ownersOf = (terms: Terms, fen: number): ReadonlyMap<string, number> => {
   return new Map(terms.owners.map(({ landlord }, at) => [landlord, parts[at] ?? 0]));
 };
 
-/** Commission and tax come off first; the landlord gets the rest of the rate, an odd half too. */
+/** Commission and tax are deducted first; the landlord gets the rest including odd halves. */
 const atRate = (terms: Terms, fen: number, channelFen: number) => {
   const taxFen = terms.basis === 'netOfTax' ? (share(fen, [WHOLE, terms.taxBp])[1] ?? 0) : 0;
   const basisFen = terms.basis === 'gross' ? fen : fen - channelFen - taxFen;
@@ -69,7 +71,11 @@ const atRate = (terms: Terms, fen: number, channelFen: number) => {
   return { taxFen, basisFen, landlordFen, feeFen: basisFen - landlordFen };
 };
 
-const ofNight = (terms: Terms, night: NightMoney) => {
+/** Damage counts for neither tiers nor minimum: it is not earned by the night. */
+const passedOn = ({ model }: Terms, { landlordFen, sharedFen }: Damages): number =>
+  landlordFen + (share(sharedFen, [WHOLE - nightBp(model), nightBp(model)])[0] ?? 0);
+
+const ofNight = (terms: Terms, night: NightMoney, damages: Damages) => {
   const waits = terms.waitsForCompanies ? night.creditFen : 0;
   const ofPrice = Math.min(waits, Math.max(0, night.sellFen - night.refundFen));
   const sellFen = night.sellFen - ofPrice;
@@ -77,7 +83,8 @@ const ofNight = (terms: Terms, night: NightMoney) => {
   const isShared = terms.refunds === 'shared';
   const rated = atRate(terms, isShared ? sellFen - night.refundFen : sellFen, night.commissionFen);
   const earnedFen = rated.landlordFen - (terms.refunds === 'landlord' ? night.refundFen : 0);
-  const landlordFen = earnedFen + (terms.cleaning === 'landlord' ? cleaningFen : 0);
+  const landlordFen =
+    earnedFen + (terms.cleaning === 'landlord' ? cleaningFen : 0) + passedOn(terms, damages);
   return { ...rated, earnedFen, landlordFen, wholeFen: sellFen - night.refundFen + cleaningFen };
 };
 
@@ -90,7 +97,7 @@ const ofFee = (terms: Terms, fee: FeeMoney, channelFen: number) => {
   return { ...rated, basisFen: 0, feeFen: 0, landlordFen, earnedFen: landlordFen, wholeFen };
 };
 
-/** What companies have not paid of each order: what they pay covers their oldest charges first. */
+/** Unpaid company charges per order: payments cover the oldest first. */
 const openCredit = (month: LivedMonth, day: string): ReadonlyMap<string, number> => {
   const open = new Map<string, number>();
   const companies = new Map<string, { order: string; on: string; fen: number }[]>();
@@ -116,7 +123,7 @@ const openCredit = (month: LivedMonth, day: string): ReadonlyMap<string, number>
   return open;
 };
 
-/** Billed before agreed on this order before the channel's rate, of what it has sold; never more than it holds by a rate. */
+/** Billed, else agreed for the order, else the channel's rate of the sale; at most what it collected. */
 export const commissionOf = (month: LivedMonth, now: OrderNow, day: string): number => {
   const { order, isCancelled } = now;
   if (order.channel === 'direct') return 0;
@@ -146,6 +153,13 @@ export const commissionOf = (month: LivedMonth, now: OrderNow, day: string): num
 
 type Rated = ReturnType<typeof ofNight>;
 
+const awaitedOf = (terms: Terms, nowFen: number, fullFen: number): ReadonlyMap<string, number> => {
+  const now = ownersOf(terms, nowFen);
+  return new Map(
+    [...ownersOf(terms, fullFen)].map(([landlord, fen]) => [landlord, fen - (now.get(landlord) ?? 0)]),
+  );
+};
+
 const sharedOf = (
   { house, key, channel }: Order,
   terms: Terms,
@@ -153,12 +167,12 @@ const sharedOf = (
   rated: Rated,
   fullFen: number,
 ): Shared => ({
+  awaited: awaitedOf(terms, rated.landlordFen, fullFen),
   ...{ house, order: key, channel, terms, ...of },
   ...{ wholeFen: rated.wholeFen, basisFen: rated.basisFen, feeFen: rated.feeFen, earnedFen: rated.earnedFen },
   owners: ownersOf(terms, rated.landlordFen),
   taxFen: rated.taxFen,
   platformFen: rated.wholeFen - of.channelFen - rated.taxFen - rated.landlordFen,
-  awaitedFen: fullFen - rated.landlordFen,
 });
 
 const feesShared = (month: LivedMonth, now: OrderNow, commissionFen: number, creditFen: number): Shared[] => {
@@ -190,25 +204,33 @@ const orderShared = (month: LivedMonth, now: OrderNow, day: string): Shared[] =>
   if (!isOver(now)) return [];
   const credit = openCredit(month, day).get(now.order.key) ?? 0;
   const commissionFen = commissionOf(month, now, day);
-  // A company's money covers nights and services before what is kept.
+  // Company payments cover nights and services before kept amounts.
   const beside = now.isCancelled
     ? 0
     : Math.max(0, now.chargedFen - now.waivedFen - sum(now.fees.map(({ keptFen }) => keptFen)));
   const ofNights = Math.min(beside, now.paidFen) - Math.max(0, Math.min(beside, now.paidFen - credit));
-  const nights = nightsOf(now, commissionFen, Math.max(0, ofNights)).map((night) => {
-    const terms = versionOn(contractOf(month, now.order.house), night.night);
+  const contract = contractOf(month, now.order.house);
+  const { paid, owed } = damagesOf(now, (on) => versionOn(contract, on).compensation);
+  const all = {
+    landlordFen: paid.landlordFen + owed.landlordFen,
+    sharedFen: paid.sharedFen + owed.sharedFen,
+  };
+  const nights = nightsOf(now, commissionFen, Math.max(0, ofNights)).map((night, at, { length }) => {
+    const terms = versionOn(contract, night.night);
+    // On the last night, as cleaning is.
+    const isLast = at === length - 1;
     return sharedOf(
       now.order,
       terms,
       { stay: night.stay, night: night.night, kind: 'night', channelFen: night.commissionFen },
-      ofNight(terms, night),
-      ofNight(terms, { ...night, creditFen: 0 }).landlordFen,
+      ofNight(terms, night, isLast ? paid : NO_DAMAGES),
+      ofNight(terms, { ...night, creditFen: 0 }, isLast ? all : NO_DAMAGES).landlordFen,
     );
   });
   return [...nights, ...feesShared(month, now, commissionFen, credit)];
 };
 
-/** An owner's nights cost that owner what the contract says; beyond the year's allowance the price of the night. */
+/** Owner nights cost what the contract says; beyond the year's allowance the night's price. */
 const ownerShared = (month: LivedMonth, day: string): Shared[] => {
   const stays = month.ownerStays
     .filter(({ to }) => to <= day)
@@ -229,12 +251,13 @@ const ownerShared = (month: LivedMonth, day: string): Shared[] => {
       owners: new Map(
         terms.owners.map((owner) => [owner.landlord, owner.landlord === landlord ? 0 - due : 0]),
       ),
-      ...{ platformFen: due, channelFen: 0, taxFen: 0, basisFen: 0, feeFen: 0, earnedFen: 0, awaitedFen: 0 },
+      ...{ platformFen: due, channelFen: 0, taxFen: 0, basisFen: 0, feeFen: 0, earnedFen: 0 },
+      awaited: new Map<string, number>(),
     };
   });
 };
 
-/** All that is shared by the end of a day. */
+/** All shares by the end of a day. */
 export const sharedBy = (month: LivedMonth, day: string): Shared[] => [
   ...month.orders.flatMap((order) => {
     const now = orderOn(month, order, day);
@@ -242,48 +265,3 @@ export const sharedBy = (month: LivedMonth, day: string): Shared[] => [
   }),
   ...ownerShared(month, day),
 ];
-
-export interface MonthLine {
-  readonly house: string;
-  readonly terms: Terms;
-  readonly dueFen: number;
-  readonly owners: ReadonlyMap<string, number>;
-}
-
-/** The operator's part of a basis; an odd half goes to the landlord. */
-const byTiers = (basisFen: number, tiers: readonly Tier[]): number => {
-  let [parts, from] = [0n, 0];
-  for (const { uptoFen, rateBp } of tiers) {
-    const to = Math.min(basisFen, uptoFen ?? basisFen);
-    if (to > from) parts += BigInt(to - from) * BigInt(rateBp);
-    from = Math.max(from, to);
-  }
-  const fee = Number(parts / 10_000n);
-  return parts - BigInt(fee) * 10_000n > 5_000n ? fee + 1 : fee;
-};
-
-/** What tiers, guarantee and rent add to the nights of a calendar month. */
-export const monthLines = (month: LivedMonth, of: string, shared: readonly Shared[]): MonthLine[] =>
-  month.contracts.flatMap(({ house, versions }) => {
-    let before = 0;
-    return versions.flatMap((terms): MonthLine[] => {
-      const [from, to] = [
-        terms.from > `${of}-01` ? terms.from : `${of}-01`,
-        terms.to < lastDayOf(of) ? terms.to : lastDayOf(of),
-      ];
-      if (from > to) return [];
-      const own = shared.filter((each) => each.terms === terms && each.night.slice(0, 7) === of);
-      const add = (pick: (each: Shared) => number) => sum(own.map(pick));
-      const basis = add(({ basisFen }) => basisFen);
-      const { model } = terms;
-      let due = 0;
-      if (model.kind === 'fixedRent') due = partOfMonth(model.monthlyFen, from, to);
-      if (model.kind === 'guaranteed')
-        due = Math.max(0, partOfMonth(model.minimumFen, from, to) - add(({ earnedFen }) => earnedFen));
-      if (model.kind === 'tiered')
-        due =
-          add(({ feeFen }) => feeFen) - (byTiers(before + basis, model.tiers) - byTiers(before, model.tiers));
-      before += basis;
-      return due === 0 ? [] : [{ house, terms, dueFen: due, owners: ownersOf(terms, due) }];
-    });
-  });

@@ -1,7 +1,8 @@
-/** What each landlord is owed by a statement: all that is due up to its month less what statements before it said. */
+/** Statement amounts per landlord: all due up to its month less earlier statements. */
 import { lastDayOf, share, sum } from './amounts.ts';
 import type { Adjustment, LivedMonth, Terms } from './lived-month.ts';
-import { contractOf, type MonthLine, monthLines, type Shared, sharedBy } from './shares.ts';
+import { type MonthLine, monthLines } from './months.ts';
+import { contractOf, type Shared, sharedBy } from './shares.ts';
 
 export interface Stated {
   readonly landlord: string;
@@ -12,18 +13,20 @@ export interface Stated {
   readonly carriedInFen: number;
   readonly payableFen: number;
   readonly carriedOutFen: number;
+  /** Shares of nights and fees up to its month that are not paid yet, excluded from the total. */
+  readonly awaitedFen: number;
 }
 
 const WHOLE = 10_000;
 
-/** What the landlord pays on top of an expense, a half up. */
+/** Landlord's markup on an expense, half rounded up. */
 export const markupFen = (amountFen: number, bp: number): number =>
   share(amountFen, [bp, WHOLE - bp])[0] ?? 0;
 
 export const adjustedFen = ({ kind, amountFen }: Adjustment): number =>
   kind === 'deduct' ? -amountFen : amountFen;
 
-/** From the first month of the contracts on. */
+/** From the contracts' first month. */
 const monthsUpTo = (month: LivedMonth, last: string): string[] => {
   const first =
     month.contracts.flatMap(({ versions }) => versions.map(({ from }) => from.slice(0, 7))).sort()[0] ?? last;
@@ -41,7 +44,7 @@ const ownOf = (owners: ReadonlyMap<string, number>, landlord: string): number =>
 export const monthLinesUpTo = (month: LivedMonth, last: string, shared: readonly Shared[]): MonthLine[] =>
   monthsUpTo(month, last).flatMap((of) => monthLines(month, of, shared));
 
-/** All that is due to a landlord for months up to one, as it was known at the end of a day. */
+/** Amounts due to a landlord for months up to one, as known at the end of a day. */
 const dueFen = (month: LivedMonth, landlord: string, last: string, on: string): number => {
   const end = lastDayOf(last);
   const shared = sharedBy(month, on).filter(({ night }) => night <= end);
@@ -54,6 +57,13 @@ const dueFen = (month: LivedMonth, landlord: string, last: string, on: string): 
     sum(adjusted.map(adjustedFen))
   );
 };
+
+const awaitedFen = (month: LivedMonth, landlord: string, last: string, on: string): number =>
+  sum(
+    sharedBy(month, on)
+      .filter(({ night }) => night <= lastDayOf(last))
+      .map(({ awaited }) => ownOf(awaited, landlord)),
+  );
 
 const termsOf = (month: LivedMonth, landlord: string): Terms => {
   for (const { house } of month.contracts)
@@ -76,6 +86,7 @@ export const statementsOf = (month: LivedMonth): Stated[] =>
       const stated = {
         ...{ landlord, month: statement.month, landlordFen, holdBackFen, carriedInFen },
         ...{ payableFen: isPaid ? left : 0, carriedOutFen: isPaid ? 0 : left },
+        awaitedFen: awaitedFen(month, landlord, statement.month, statement.on),
       };
       [before, carriedInFen] = [due, stated.carriedOutFen];
       return stated;

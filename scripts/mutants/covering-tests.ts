@@ -1,4 +1,4 @@
-// Which tests read a file, directly or by what they import. Those that need a database are too slow for a thousand faults.
+// Tests that import a file, directly or indirectly. Those with a database are too slow for a thousand mutants.
 import fs from 'node:fs';
 import path from 'node:path';
 import { root } from '../tool.ts';
@@ -7,11 +7,11 @@ const FOLDERS = ['packages/contract/src', 'apps/sandbox/src', 'apps/server/src',
 const CONTRACT = '@minsu/contract/';
 
 export interface CoveringTests {
-  /** The file's own, and those that read it most directly: what is farther away says little and takes long. */
+  /** Its own test, and the closest importers; more distant ones are slow and rarely relevant. */
   own: string[];
   nearest: string[];
   withDatabase: string[];
-  /** The file, the tests, and what leads from these to that. */
+  /** The file, its tests, and the modules between. */
   between: Set<string>;
 }
 
@@ -38,7 +38,8 @@ export function findCoveringTests(file: string): CoveringTests {
 }
 
 const needsDatabase = (file: string): boolean =>
-  file === 'apps/server/test/test-app.ts' || file === 'apps/server/src/platform/embedded-postgres.ts';
+  file === 'apps/server/test/test-app.ts' ||
+  file === 'apps/server/src/platform/database/embedded-postgres.ts';
 
 function readImports(): Map<string, string[]> {
   const files = FOLDERS.flatMap((folder) =>
@@ -49,7 +50,7 @@ function readImports(): Map<string, string[]> {
   return new Map(files.filter((name) => name.endsWith('.ts')).map((name) => [name, importsOf(name)]));
 }
 
-/** Imports of types alone run nothing. */
+/** Type-only imports execute nothing. */
 function importsOf(file: string): string[] {
   const code = fs.readFileSync(path.join(root, file), 'utf8');
   const statements = code.matchAll(/^(?:import|export)(?! type\b)[^;'"]*?\s?['"]([^'"]+)['"];/gm);

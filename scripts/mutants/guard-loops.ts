@@ -1,11 +1,11 @@
-// A fault may make a loop endless, and nothing outside can end it.
+// A mutant may loop endlessly, which nothing outside can stop.
 import { isNode, walk } from './syntax.ts';
 
-/** Asking for the time at every turn would cost more than the loops do. */
+/** Reading the clock in every iteration would cost more than the loops. */
 const GUARD =
   'if ((globalThis.mutantTurns = (globalThis.mutantTurns | 0) + 1) % 4096 === 0 && process.uptime() > globalThis.mutantDeadline) throw new Error("endless");';
 
-/** Every loop gives up at `globalThis.mutantDeadline`, in seconds of the process. */
+/** Every loop aborts at `globalThis.mutantDeadline`, in seconds of the process. */
 export function guardLoops(code: string): string {
   const bodies = [...walk(code)].flatMap(({ node }) => {
     const { body } = node;
@@ -15,7 +15,7 @@ export function guardLoops(code: string): string {
     { at: start, text: `{ ${GUARD} ` },
     { at: end, text: ' }' },
   ]);
-  // If two start at one place, the later belongs to the inner loop.
+  // At one position, the later one belongs to the inner loop.
   return insertions
     .map((insertion, order) => ({ ...insertion, order }))
     .sort((a, b) => b.at - a.at || (a.text === ' }' ? a.order - b.order : b.order - a.order))

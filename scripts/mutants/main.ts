@@ -1,5 +1,6 @@
-// `npm run mutants -- <file> [test …]`: makes one small fault at a time in a pure rule, runs the tests that read it, and names the
-// faults that no test noticed. Tests that need a database are run only if a word of their path is given; `--sample=50` tries so many.
+// `npm run mutants -- <file> [test …]`: makes one small change at a time in a pure rule, runs its tests, and lists
+// the changes no test noticed. Database tests run only when named by part of their path; `--sample=50` limits the
+// number.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -15,7 +16,7 @@ const sample = Number(
   process.argv.find((word) => word.startsWith('--sample='))?.slice('--sample='.length) ?? 0,
 );
 
-/** Spread evenly over the file, so that two runs try the same. */
+/** Evenly spread, so that runs are reproducible. */
 function choose(mutants: Mutant[]): Mutant[] {
   if (sample === 0 || mutants.length <= sample) return mutants;
   return Array.from({ length: sample }, (_, i) => mutants[Math.floor((i * mutants.length) / sample)]).filter(
@@ -23,7 +24,7 @@ function choose(mutants: Mutant[]): Mutant[] {
   );
 }
 
-/** The mutants that these tests do not notice; null when they fail without any. */
+/** Mutants these tests do not detect; null if they fail without one. */
 async function survivorsOf(task: Omit<Task, 'sources' | 'onResult'>, source: string, mutants: Mutant[]) {
   const [alive, silent] = [new Set(mutants), new Set(mutants)];
   let isBroken = false;
@@ -47,7 +48,7 @@ async function check(file: string): Promise<boolean> {
   const slow = withDatabase.filter((test) => filters.some((filter) => test.includes(filter)));
   const mutants = choose(findMutants(source));
   let survivors = mutants;
-  // What the file's own tests notice, no other has to.
+  // Stops at the first tests that detect it: own, nearest, slow.
   for (const tests of [own, nearest, slow]) {
     if (tests.length === 0 || survivors.length === 0) continue;
     const left = await survivorsOf(

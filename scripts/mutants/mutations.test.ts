@@ -4,7 +4,7 @@ import { findMutants } from './mutations.ts';
 
 const changes = (code: string): string[] => findMutants(code).map(({ source }) => source);
 
-test('operators, numbers and conditions are each made wrong once', () => {
+test('breaks operators, numbers and conditions once each', () => {
   expect(changes('const a = b < 3 ? c + d : e;').toSorted()).toEqual([
     'const a = b < 2 ? c + d : e;',
     'const a = b < 3 ? c - d : e;',
@@ -17,7 +17,7 @@ test('operators, numbers and conditions are each made wrong once', () => {
   ]);
 });
 
-test('calls, entries and statements are left out; types and names are left alone', () => {
+test('removes calls, entries and statements, but not types and names', () => {
   expect(changes('const a = b.filter(c);')).toEqual(['const a = b;']);
   expect(changes('const a: 1 | 2 = [b, c];').toSorted()).toEqual([
     'const a: 1 | 2 = [b];',
@@ -27,7 +27,7 @@ test('calls, entries and statements are left out; types and names are left alone
   expect(changes("const names = ['a', 'b'] as const;")).toEqual([]);
 });
 
-test('a loop that a fault has made endless gives up', () => {
+test('aborts a loop that a mutant made endless', () => {
   const code = `globalThis.mutantDeadline = process.uptime(); ${guardLoops('for (;;) while (true) {}')}`;
   expect(() => new Function(code)()).toThrow('endless');
 });

@@ -1,9 +1,9 @@
-// Small faults, one at a time: what a slip of the hand would do to a rule. Tests that do not notice one say little about the line.
+// Small single changes, like typing errors. Tests that miss one say little about the line.
 import { isNode, type Node, type Place, walk } from './syntax.ts';
 
 export interface Mutant {
   line: number;
-  /** From what to what, on one line. */
+  /** Before and after, on one line. */
   change: string;
   source: string;
 }
@@ -34,7 +34,7 @@ const OPERATORS: Record<string, string> = {
   '--': '++',
 };
 
-/** One member of an object for another. */
+/** Object members that are exchanged. */
 const TWINS = new Map([
   ['min', 'max'],
   ['max', 'min'],
@@ -45,7 +45,7 @@ const TWINS = new Map([
   ['every', 'some'],
 ]);
 
-/** Calls that answer something of the kind they were asked of: without them the value goes through as it was. */
+/** Calls returning the same type as their subject: removed, the value passes through. */
 const DROPPED = [
   'filter',
   'slice',
@@ -122,14 +122,14 @@ function calls(place: Place): Edit[] {
   return DROPPED.includes(name) ? [...swapped, whole(place, textOf(place, object))] : swapped;
 }
 
-/** Both languages of a text stand in a list of two. */
+/** Texts are pairs of both languages. */
 const isText = /\p{Script=Han}/u;
 
-/** One entry of a written list less: the states an action starts from, the kinds that count. */
+/** Removes one entry of a literal list, such as start states or counted kinds. */
 function lists(place: Place): Edit[] {
   const { elements } = place.node as unknown as { elements: (Node | null)[] };
   const known = elements.filter(isNode);
-  // A list of names without one of them would not compile.
+  // A shortened list of names would not compile.
   if (isText.test(textOf(place, place.node)) || place.parent?.type === 'TSAsExpression') return [];
   return known.map((left) => {
     const rest = known.filter((element) => element !== left).map((element) => textOf(place, element));
@@ -137,7 +137,7 @@ function lists(place: Place): Edit[] {
   });
 }
 
-/** A statement left out. What a block must answer in the end stays: without it nothing would compile. */
+/** Removes a statement. A block's final return stays, or it would not compile. */
 function statements(place: Place): Edit[] {
   const { node, parent } = place;
   const block = parent?.type === 'BlockStatement' ? (parent.body as Node[]) : [];
@@ -166,7 +166,7 @@ const short = (text: string): string => {
   return line.length > 60 ? `${line.slice(0, 57)}…` : line;
 };
 
-/** The whole line helps more than the operator alone. */
+/** Shows the whole line, because the operator alone is unclear. */
 function describe(code: string, { start, end, text }: Edit): string {
   if (end - start > 3) return `${short(code.slice(start, end))} → ${short(text) || 'nothing'}`;
   const from = code.lastIndexOf('\n', start) + 1;

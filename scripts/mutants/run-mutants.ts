@@ -1,5 +1,5 @@
-// All mutants of a file in one run of Vitest. Each has a test file that exists in memory only; it reads the tests, and whatever
-// stands between them and the mutated file, under a name of its own (`?mutant=7`). Everything else is read once.
+// Runs all mutants of a file in one Vitest run. Each has an in-memory test file that imports the tests, and the
+// modules up to the mutated file, under its own name (`?mutant=7`). Other modules are shared.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
@@ -11,10 +11,10 @@ const LIMIT_SECONDS = 20;
 
 export interface Task {
   file: string;
-  /** What the file says in each of them. */
+  /** Source of the file per mutant. */
   sources: string[];
   tests: string[];
-  /** The mutated file, the tests, and what leads from these to that. */
+  /** The mutated file, its tests, and the modules between. */
   between: Set<string>;
   needsDatabase: boolean;
   onResult(index: number, isKilled: boolean): void;
@@ -26,7 +26,7 @@ const WRAPPER = /\/mutant-(\d+)\.test\.ts$/;
 
 const indexOf = (id = ''): string | undefined => /\?mutant=(\d+)$/.exec(id)?.[1] ?? WRAPPER.exec(id)?.[1];
 
-/** The first test that fails is enough. */
+/** Stops at the first failing test. */
 const wrapper = (tests: string[]): string => `
 import { afterEach, beforeEach } from 'vitest';
 let isDead = false;
@@ -73,7 +73,7 @@ export async function runMutants(task: Task): Promise<void> {
       reporters: [{ onTestModuleEnd }],
       isolate: false,
       pool: 'threads',
-      // It knows nothing of what is in memory only.
+      // The cache does not know in-memory modules.
       fsModuleCache: false,
       fileParallelism: false,
       testTimeout: LIMIT_SECONDS * 1000,

@@ -1,4 +1,4 @@
-// The values of a source, node by node; what is types alone is left out.
+// Syntax nodes of a source, without types.
 import { parseSync } from 'vite';
 
 export interface Node {

@@ -1,10 +1,10 @@
-/** A requirement of ASVS 5.0.0 in our own words, and what the chapters' lists are written with. */
+/** A requirement of ASVS 5.0.0 in our words, and helpers for the chapter lists. */
 export interface Requirement {
   readonly id: string;
   readonly asks: string;
   /** As in `threats.ts`. */
   readonly tests?: readonly string[];
-  /** Where it is held otherwise: a check of the code, the design, the operator; or why it does not apply. */
+  /** Other evidence: a code check, the design, the operator; or why it does not apply. */
   readonly by?: string;
   readonly applies?: false;
 }
@@ -14,10 +14,10 @@ export const server = (file: string, ...names: readonly string[]): string[] =>
 export const web = (file: string, name: string): string => `apps/web/src/${file}.test.ts › ${name}`;
 export const not = (id: string, asks: string, by: string): Requirement => ({ id, asks, by, applies: false });
 
-export const headers = (name: string): string[] => server('platform/headers', name);
-export const FUZZ = server('platform/fuzz', '');
-export const MATRIX = server('modules/permissions', 'housekeeper is refused with 403 exactly where');
-export const SCOPE = server('modules/permissions', 'for frontdesk', 'for landlord');
+export const headers = (name: string): string[] => server('platform/http/headers', name);
+export const FUZZ = server('platform/http/fuzz', '');
+export const MATRIX = server('permissions', 'housekeeper is refused with 403 exactly where');
+export const SCOPE = server('permissions', 'for frontdesk', 'for landlord');
 export const POLICY = [
-  'packages/contract/src/auth/password-policy.test.ts › the schema takes exactly what breaks no rule',
+  'packages/contract/src/foundation/auth/password-policy.test.ts › accepts exactly the passwords that break no rule',
 ];

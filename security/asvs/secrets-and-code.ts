@@ -1,4 +1,4 @@
-/** Chapters 9 to 15: tokens, ciphers, TLS, what is kept, how the code is built. */
+/** Chapters 9 to 15: tokens, ciphers, TLS, retention, code quality. */
 import { headers, not, type Requirement, server, web } from './requirement.ts';
 
 export const secretsAndCode: readonly Requirement[] = [
@@ -12,7 +12,7 @@ export const secretsAndCode: readonly Requirement[] = [
   {
     id: '10.2.1',
     asks: 'a client’s state is checked',
-    tests: server('modules/channels/authorisation', 'a state works once, for who began it'),
+    tests: server('connections/channels/connect/authorisation', 'a state works once, for who began it'),
   },
   {
     id: '11.3.1',
@@ -33,7 +33,7 @@ export const secretsAndCode: readonly Requirement[] = [
   {
     id: '11.4.2',
     asks: 'argon2id for passwords',
-    tests: server('modules/auth/log-in-answer', 'the first administrator’s password is drawn anew'),
+    tests: server('foundation/auth/log-in-answer', 'the first administrator’s password is drawn anew'),
   },
   { id: '12.1.1', asks: 'TLS 1.2 and newer', by: 'operator: Caddy of deploy/ allows nothing older' },
   { id: '12.2.1', asks: 'TLS everywhere outside', by: 'operator: deploy/Caddyfile redirects' },
@@ -47,17 +47,22 @@ export const secretsAndCode: readonly Requirement[] = [
   {
     id: '14.2.1',
     asks: 'nothing secret in addresses',
-    tests: server('modules/privacy/no-leaks', 'nor in a file, a line of the log'),
+    tests: server('operations/privacy/no-leaks', 'nor in a file, a line of the log'),
   },
   {
     id: '14.2.4',
     asks: 'what is sealed stays sealed',
-    tests: server('modules/privacy/no-leaks', 'stand nowhere in the database in clear'),
+    tests: server('operations/privacy/no-leaks', 'stand nowhere in the database in clear'),
   },
   {
     id: '14.3.1',
     asks: 'a log-out clears the browser',
-    tests: [web('platform/call', 'five dead answers end the session once')],
+    tests: [
+      web(
+        'platform/calls/call',
+        'ends the session once after five 401 responses and keeps what the spec keeps',
+      ),
+    ],
   },
   { id: '14.3.2', asks: 'answers are not kept', tests: headers('answers of the API are kept nowhere') },
   { id: '15.1.1', asks: 'how soon libraries are mended', by: 'docs/security.md, "Libraries"' },
@@ -70,16 +75,16 @@ export const secretsAndCode: readonly Requirement[] = [
   {
     id: '15.3.1',
     asks: 'only the fields that are needed',
-    tests: server('modules/auth/log-in-answer', 'neither the log-in nor the user’s record'),
+    tests: server('foundation/auth/log-in-answer', 'neither the log-in nor the user’s record'),
   },
   {
     id: '15.3.3',
     asks: 'no field that was not meant',
-    tests: server('platform/fuzz', 'no body takes a field that it does not know'),
+    tests: server('platform/http/fuzz', 'no body takes a field that it does not know'),
   },
   {
     id: '15.4.2',
     asks: 'the same write once',
-    tests: server('platform/repeated-writes', '50 equal writes under one key at once'),
+    tests: server('platform/answers/repeated-writes', '50 equal writes under one key at once'),
   },
 ];

@@ -1,4 +1,4 @@
-/** Chapters 3 to 5: what browsers are told, the API, files. */
+/** Chapters 3 to 5: browser headers, the API, files. */
 import { headers, not, type Requirement, server } from './requirement.ts';
 
 export const webAndFiles: readonly Requirement[] = [
@@ -11,7 +11,7 @@ export const webAndFiles: readonly Requirement[] = [
   {
     id: '3.2.2',
     asks: 'text is shown as text',
-    tests: server('modules/announcements/announcements', 'what is written in it is text'),
+    tests: server('operations/announcements/announcements', 'what is written in it is text'),
   },
   not('3.3.1', 'cookies are secure', 'no cookies are set (headers.test.ts)'),
   { id: '3.4.1', asks: 'HSTS for a year', tests: headers('in production a browser is told') },
@@ -24,7 +24,7 @@ export const webAndFiles: readonly Requirement[] = [
   {
     id: '3.5.3',
     asks: 'safe methods change nothing',
-    tests: server('platform/pipeline', 'HEAD never runs a handler'),
+    tests: server('platform/database/pipeline', 'HEAD never runs a handler'),
     by: 'what the template’s wire format changes by GET needs the header',
   },
   {
@@ -41,12 +41,12 @@ export const webAndFiles: readonly Requirement[] = [
   {
     id: '4.1.3',
     asks: 'headers of proxies cannot be forged',
-    tests: server('platform/health', 'addresses are taken from proxies that are trusted'),
+    tests: server('platform/http/health', 'addresses are taken from proxies that are trusted'),
   },
   {
     id: '4.1.5',
     asks: 'messages of platforms are signed',
-    tests: server('modules/channels/pull/take-hook', 'forged, changed, late'),
+    tests: server('connections/channels/pull/take-hook', 'forged, changed, late'),
   },
   {
     id: '4.4.1',
@@ -56,12 +56,12 @@ export const webAndFiles: readonly Requirement[] = [
   {
     id: '5.2.1',
     asks: 'files are limited in size',
-    tests: server('modules/houses/house-uploads', 'what is none, broken'),
+    tests: server('foundation/houses/house-uploads', 'what is none, broken'),
   },
   {
     id: '5.2.2',
     asks: 'files are judged by content',
-    tests: server('modules/houses/house-uploads', 'what is none, broken', 'half a PDF'),
+    tests: server('foundation/houses/house-uploads', 'what is none, broken', 'half a PDF'),
   },
   {
     id: '5.3.1',

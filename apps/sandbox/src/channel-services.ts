@@ -1,4 +1,4 @@
-/** The channel services that exist outside: Channex and Hostex. */
+/** Simulated real channel services: Channex and Hostex. */
 import { startChannex } from './channex/channex.ts';
 import { startHostex } from './hostex/hostex.ts';
 import type { Exchange, Reply } from './http/exchange.ts';

@@ -30,6 +30,8 @@ const end = (): void => {
   sandbox.platforms.save();
   sandbox.services.save();
   sandbox.payments.save();
+  sandbox.open.save();
+  sandbox.s3.save();
   process.exit(0);
 };
 process.stdin.once('end', end);

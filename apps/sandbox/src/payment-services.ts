@@ -1,4 +1,4 @@
-/** The payment services that exist outside, at their own paths: WeChat Pay, Alipay and Stripe. */
+/** Simulated real payment services, at their own paths: WeChat Pay, Alipay and Stripe. */
 import { startAlipay } from './alipay/alipay.ts';
 import type { Exchange, Reply } from './http/exchange.ts';
 import type { ServiceClock, ServiceOptions } from './service-kit/service-world.ts';

@@ -7,7 +7,9 @@
  * `/institution` the payment institution, kept there too, with its page at `/control/institution`. `/channex` and `/hostex`
  * play the channel services of those names, kept there too, with pages at `/control/channex` and `/control/hostex`. WeChat Pay,
  * Alipay and Stripe answer at their real paths (`/v3/…`, `/gateway.do` and `/v3/alipay/…`, `/v1/…`), kept there too; their
- * guests pay at `/wechat-pay`, `/alipay` and `/stripe`, and their control pages are `/control/<name>`.
+ * guests pay at `/wechat-pay`, `/alipay` and `/stripe`, and their control pages are `/control/<name>`. Aliyun SMS, Tencent SMS, Twilio,
+ * group robots, TTLock and Nuonuo answer at their real paths too (`open-services.ts`). An
+ * S3 server listens on the next port, or on any that is free; its control page, which names it, is `/control/s3`.
  */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -18,10 +20,13 @@ import { type Exchange, json, type Reply, readExchange, sendReply } from './http
 import { type InstitutionOptions, startInstitution } from './institution/institution.ts';
 import { taxService } from './invoices/tax-service.ts';
 import { doorLocks } from './locks/door-locks.ts';
+import { startOpenServices } from './open-services.ts';
 import { startPaymentServices } from './payment-services.ts';
 import { type PlatformsOptions, startPlatforms } from './platforms/platforms.ts';
 import { hookReceiver } from './receiver/receiver.ts';
 import { registrationAuthority } from './registration/registration-authority.ts';
+import { startS3 } from './s3/s3.ts';
+import type { ServiceClock, ServiceOptions } from './service-kit/service-world.ts';
 import { type SmsCredentials, smsGateway } from './sms/sms-gateway.ts';
 
 const bodyOf = ({ body }: Exchange): Record<string, unknown> =>
@@ -85,7 +90,7 @@ const receiverPart = (receiver: ReturnType<typeof hookReceiver>): Counterpart =>
   },
 });
 
-/** Null: the work is done and nobody hears of it. */
+/** Null: the work is done and the answer is dropped. */
 const behave = async (
   { behaviour, handle, refuse }: Counterpart,
   exchange: Exchange,
@@ -156,6 +161,33 @@ const listen = async (server: http.Server, port: number, host: string): Promise<
 type SandboxOptions = PlatformsOptions &
   InstitutionOptions & { readonly host?: string; readonly sms?: SmsCredentials };
 
+/** The services that exist outside, each at its own paths. */
+const startVendors = async (
+  options: ServiceOptions & { readonly host?: string },
+  clock: ServiceClock,
+  s3Port: number,
+) => {
+  const services = startChannelServices(options, clock);
+  const payments = startPaymentServices(options, clock);
+  const open = startOpenServices(options, clock);
+  const s3 = await startS3(options, clock, s3Port);
+  return {
+    named: { services, payments, open, s3 },
+    // The open ones before the payment services: TTLock has paths under /v3/ too.
+    handle: async (exchange: Exchange): Promise<Reply | null> =>
+      (await services.handle(exchange)) ??
+      (await open.handle(exchange)) ??
+      (await s3.handle(exchange)) ??
+      payments.handle(exchange),
+    stop: async (): Promise<void> => {
+      await s3.stop();
+      await open.stop();
+      await payments.stop();
+      await services.stop();
+    },
+  };
+};
+
 /** Port 0: any that is free. `dir` keeps platforms and institution over a restart. */
 export const startSandbox = async (port = 0, options: SandboxOptions = {}) => {
   const { plain, parts } = plainParts(options.sms);
@@ -166,13 +198,12 @@ export const startSandbox = async (port = 0, options: SandboxOptions = {}) => {
   const now = (): number => platforms.clock.now().getTime();
   const institution = startInstitution(options, now);
   const clock = { now, advance: platforms.clock.advance };
-  const services = startChannelServices(options, clock);
-  const payments = startPaymentServices(options, clock);
+  // Beside the sandbox's own port, where that one was asked for.
+  const vendors = await startVendors(options, clock, port === 0 ? 0 : port + 1);
   const answer = async (request: http.IncomingMessage, response: http.ServerResponse): Promise<void> => {
     const exchange = await readExchange(request);
     const reply =
-      (await services.handle(exchange)) ??
-      (await payments.handle(exchange)) ??
+      (await vendors.handle(exchange)) ??
       institution.handle(exchange) ??
       (await platforms.handle(exchange)) ??
       (await answerOf(parts, exchange));
@@ -187,8 +218,7 @@ export const startSandbox = async (port = 0, options: SandboxOptions = {}) => {
     ...plain,
     platforms,
     institution,
-    services,
-    payments,
+    ...vendors.named,
     behave: (part: keyof typeof parts, fault: Behaviour['fault'], slowMs?: number) => {
       const of: Counterpart = parts[part];
       of.behaviour.fault = fault;
@@ -198,8 +228,7 @@ export const startSandbox = async (port = 0, options: SandboxOptions = {}) => {
       plain.sms.stop();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      await payments.stop();
-      await services.stop();
+      await vendors.stop();
       await institution.stop();
       await platforms.stop();
     },

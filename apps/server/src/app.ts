@@ -1,43 +1,47 @@
 /** Puts the server together: platform around the modules' routes, jobs and live updates. */
 import { randomUUID } from 'node:crypto';
-import type { Access } from '@minsu/contract/endpoint.ts';
-import type { LiveChange } from '@minsu/contract/live.ts';
+import type { Access } from '@minsu/contract/platform/endpoint.ts';
+import type { LiveChange } from '@minsu/contract/platform/live.ts';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import { hooks, modulesFor } from './all-modules.ts';
 import { type Background, openClock, startBackground } from './background.ts';
-import { type Config, filesDir } from './config.ts';
-import { hooks, modulesFor } from './modules/all-modules.ts';
-import { openSealedFields } from './modules/auth/open-sealed-fields.ts';
-import { visibleHouseIds } from './modules/houses/house-scope-queries.ts';
-import { metricsOf } from './modules/monitor/metric-queries.ts';
-import { sealClearColumns } from './modules/privacy/seal-clear-columns.ts';
-import { sealClearFiles } from './modules/privacy/seal-clear-files.ts';
-import { sealedColumns, sealedFilesIn } from './modules/privacy/sealed-columns.ts';
-import { forgetSettings, readSettings } from './modules/system/settings-queries.ts';
+import type { Config } from './config.ts';
+import { openSealedFields } from './foundation/auth/open-sealed-fields.ts';
+import { visibleHouseIds } from './foundation/houses/house-scope-queries.ts';
+import { forgetSettings, readSettings } from './foundation/system/settings-queries.ts';
+import { serveMcp } from './operations/agents/serve-mcp.ts';
+import { metricsOf } from './operations/monitor/metric-queries.ts';
+import { sealClearColumns } from './operations/privacy/seal-clear-columns.ts';
+import { sealClearFiles } from './operations/privacy/seal-clear-files.ts';
+import { sealedColumns, sealedFilesIn } from './operations/privacy/sealed-columns.ts';
 import type { Services } from './platform/context.ts';
+import { watchDisks } from './platform/database/disk-watch.ts';
 import type { Database, Db } from './platform/database/open-database.ts';
-import { watchDisks } from './platform/disk-watch.ts';
-import { serveDocs } from './platform/docs.ts';
+import { openDatabases } from './platform/database/open-databases.ts';
+import { noteChange } from './platform/database/transaction.ts';
 import { openFieldCipher } from './platform/field-secrets.ts';
-import { serveFiles } from './platform/files.ts';
-import { type HealthOf, serveHealth } from './platform/health.ts';
-import { type Heartbeat, startHeartbeat } from './platform/heartbeat.ts';
-import { jobContext } from './platform/jobs.ts';
+import type { FileStore } from './platform/files/file-store.ts';
+import { serveFiles } from './platform/files/files.ts';
+import { openFileStore } from './platform/files/open-file-store.ts';
+import { serveDocs } from './platform/http/docs.ts';
+import { type HealthOf, serveHealth } from './platform/http/health.ts';
+import { mount } from './platform/http/mount.ts';
+import { openFastify } from './platform/http/open-fastify.ts';
+import { createRateCounts, type RateCounts } from './platform/http/rate-counts.ts';
+import type { Route } from './platform/http/routes.ts';
+import { createSessions, type SessionUser } from './platform/http/session.ts';
+import { serveWeb } from './platform/http/static-web.ts';
+import { createStrangers, type Strangers } from './platform/http/strangers.ts';
+import { type Heartbeat, startHeartbeat } from './platform/jobs/heartbeat.ts';
+import { jobContext } from './platform/jobs/jobs.ts';
+import { createRollCall } from './platform/jobs/roll-call.ts';
+import type { Mounted } from './platform/jobs/run-change.ts';
+import { startLive } from './platform/live/sockets.ts';
 import type { Log } from './platform/log.ts';
 import { serveMetrics } from './platform/metrics.ts';
 import type { Module } from './platform/module.ts';
-import { mount } from './platform/mount.ts';
-import { openDatabases } from './platform/open-databases.ts';
-import { openFastify } from './platform/open-fastify.ts';
-import { createRateCounts, type RateCounts } from './platform/rate-counts.ts';
-import { createRollCall } from './platform/roll-call.ts';
-import type { Route } from './platform/routes.ts';
-import type { Mounted } from './platform/run-change.ts';
-import { createSessions, type SessionUser } from './platform/session.ts';
-import { startLive } from './platform/sockets.ts';
-import { serveWeb } from './platform/static-web.ts';
-import { createStrangers, type Strangers } from './platform/strangers.ts';
-import { noteChange } from './platform/transaction.ts';
+import { guestOfPass } from './sales/guest-links/guest-of-pass.ts';
 import { WEB_DIST } from './web-build.ts';
 
 export interface AppOptions {
@@ -101,7 +105,8 @@ const offerRoutes = async (
 ): Promise<void> => {
   const { config } = mounted.services;
   await offerDocs(app, routes, config);
-  serveFiles(app, mounted.database, filesDir(config));
+  serveFiles(app, mounted.database, mounted.services.files);
+  serveMcp(app, { strangers: mounted.strangers, version: config.version, limited: config.rateLimits });
   await app.register(async (api) => mount(api, routes, { ...mounted, openFields: openSealedFields }));
   await serveWeb(app, WEB_DIST);
 };
@@ -111,16 +116,22 @@ const strangersOf = (services: Services, database: Database, rates: RateCounts):
     rates: services.config.rateLimits ? rates : null,
     services,
     rollCall: createRollCall(database),
+    guests: (pass) => guestOfPass(services, database, pass),
   });
 
 /** Values stored in clear by older versions are sealed first. */
-const openCipher = async (database: Database, config: Config) => {
-  const dir = filesDir(config);
-  const cipher = await openFieldCipher(database, config.fieldKeys, sealedColumns, sealedFilesIn(dir));
+const openCipher = async (database: Database, config: Config, files: FileStore) => {
+  const cipher = await openFieldCipher(database, config.fieldKeys, sealedColumns, sealedFilesIn(files));
   await sealClearColumns(database, cipher);
-  await sealClearFiles({ database, cipher, filesDir: dir });
+  await sealClearFiles({ database, cipher, files });
   return cipher;
 };
+
+/** Findings of the background work about stored files; null where no background work runs. */
+const filesOf = (work: () => Background | null) => ({
+  lost: () => work()?.files.findings() ?? null,
+  problem: () => work()?.files.problem() ?? null,
+});
 
 export const startApp = async (options: AppOptions) => {
   const { config, connection, log, random = Math.random, background = true } = options;
@@ -129,10 +140,11 @@ export const startApp = async (options: AppOptions) => {
   const setting: Services['setting'] = async (name, db) => (await settings(db))[name];
   const sessions = createSessions(database, () => setting('sessionIdleHours'));
   const { modules, routes, works, constraints } = tablesOf(config);
-  const cipher = await openCipher(jobDatabase, config);
+  const files = openFileStore(config);
+  const cipher = await openCipher(jobDatabase, config, files);
   const machine = await openClock(options);
   const services: Services = {
-    ...{ config, log, random, sessions, cipher, works, hooks, settings, setting },
+    ...{ config, log, random, sessions, cipher, files, works, hooks, settings, setting },
     ...{ clock: machine.now, checkClock: machine.check },
   };
   const instance = randomUUID();
@@ -146,16 +158,14 @@ export const startApp = async (options: AppOptions) => {
   const told = { ...liveSources(services, database, modules), database, connection, instance };
   const live = background ? await startLive(app, told, security) : null;
   const strangers = strangersOf(services, database, rates);
-
-  const files = () => work?.files.findings() ?? null;
+  const stored = filesOf(() => work);
   const disks = watchDisks(config, jobDatabase, log);
-  const own = { instance, version: config.version, live, clock: machine, files, disks };
-  const { isLeaving } = leaving;
-  offerFigures(app, services, { ...own, database, jobs: work?.jobs ?? null, strangers, isLeaving });
+  const own = { instance, version: config.version, live, clock: machine, files: stored.lost, disks };
+  const health = { ...own, database, jobs: work?.jobs ?? null, fileStoreProblem: stored.problem };
+  offerFigures(app, services, { ...health, strangers, isLeaving: leaving.isLeaving });
   await offerRoutes(app, routes, { services, database, committed, rates, strangers, replica });
   await app.ready();
-  const beating = { ...own, database: jobDatabase, calls, replica, log };
-  heartbeat = background ? startHeartbeat(beating) : null;
+  heartbeat = background ? startHeartbeat({ ...own, database: jobDatabase, calls, replica, log }) : null;
 
   const stop = async (): Promise<void> => {
     await leaving.leave();

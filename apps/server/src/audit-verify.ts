@@ -3,12 +3,12 @@
  * block, to be written down elsewhere. Uses the same settings as the server; ends with 1 when something is wrong.
  */
 
-import { auditTexts } from '@minsu/contract/audit/audit.text.ts';
-import type { AuditFinding } from '@minsu/contract/audit/audit-endpoints.ts';
-import { sayText } from '@minsu/contract/texts.ts';
+import { auditTexts } from '@minsu/contract/foundation/audit/audit.text.ts';
+import type { AuditFinding } from '@minsu/contract/foundation/audit/audit-endpoints.ts';
+import { sayText } from '@minsu/contract/platform/texts.ts';
 import { ConfigError, readConfig } from './config.ts';
-import { anchorPath, readAnchor } from './modules/audit/anchor.ts';
-import { type Verified, verifyChain } from './modules/audit/verify-chain.ts';
+import { anchorPath, readAnchor } from './foundation/audit/anchor.ts';
+import { type Verified, verifyChain } from './foundation/audit/verify-chain.ts';
 import { type Database, openKysely, openPool } from './platform/database/open-database.ts';
 import { createLog } from './platform/log.ts';
 import { StartError } from './start-error.ts';

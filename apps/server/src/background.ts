@@ -3,10 +3,11 @@ import type pg from 'pg';
 import { type FileWatch, watchFiles } from './file-watch.ts';
 import type { Services } from './platform/context.ts';
 import { type Database, openKysely, openPool } from './platform/database/open-database.ts';
-import { listenersOf } from './platform/job-tasks.ts';
-import { jobContext, startJobs } from './platform/jobs.ts';
+import { listenersOf } from './platform/jobs/job-tasks.ts';
+import { jobContext, startJobs } from './platform/jobs/jobs.ts';
+import { type Loops, startLoops } from './platform/jobs/loops.ts';
+import { startRelay } from './platform/jobs/relay.ts';
 import type { Log } from './platform/log.ts';
-import { type Loops, startLoops } from './platform/loops.ts';
 import {
   type MachineClock,
   openMachineClock,
@@ -14,9 +15,8 @@ import {
   trustedClock,
 } from './platform/machine-clock.ts';
 import type { Module } from './platform/module.ts';
-import { startRelay } from './platform/relay.ts';
 
-/** A database that has gone silent tells no time. */
+/** A silent database returns no time. */
 const CLOCK_STATEMENT_MS = 1_000;
 
 /** With connections of their own: jobs that last long hold up no loop. */
@@ -55,7 +55,7 @@ export interface Background {
   stop(): Promise<void>;
 }
 
-/** Relay, jobs and loops: what writes by itself, and so only while the clock is right. */
+/** Relay, jobs and loops: background writers, which run only while the clock is right. */
 export const startBackground = async (of: Starting): Promise<Background> => {
   const { services, connection, jobPool, jobDatabase, modules, machine, committed } = of;
   const { log } = services;
@@ -64,7 +64,7 @@ export const startBackground = async (of: Starting): Promise<Background> => {
     startJobs(services, connection, jobPool, jobDatabase, modules, committed),
   );
   const loops = await runWhileRight(machine, log, () => loopsOf(services, modules, connection, committed));
-  const files = watchFiles({ config: services.config, pool: jobPool, clock: machine, log });
+  const files = watchFiles({ files: services.files, pool: jobPool, clock: machine, log });
   return {
     files,
     jobs: { healthy: () => jobs.current()?.healthy() ?? false },

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../test/free-port.ts';
 import { quickFolder } from '../test/quick-folder.ts';
 import { checkDatabase } from './check-database.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded-postgres.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
 import { StartError } from './start-error.ts';
 
 let home: string;
@@ -73,7 +73,9 @@ test('refused, an unknown host, a wrong or missing password, an unknown user or 
 
 test('a database of somebody else, tables of somebody else, another encoding, a copy: each with its cure', async () => {
   expect(await said(at('theirs'))).toContain('ALTER DATABASE "theirs" OWNER TO "minsu"');
-  expect(await said(at('ascii'))).toMatch(/encoded as SQL_ASCII.*--encoding=UTF8/);
+  expect(await said(at('ascii'))).toMatch(
+    /encoded as SQL_ASCII.*createdb --owner=minsu --encoding=UTF8 .* ascii_utf8\)/,
+  );
   expect(await said(at('latin'))).toMatch(/encoded as LATIN1/);
   const mine = new pg.Client({ ...postgres.connection, database: 'mine' });
   await mine.connect();

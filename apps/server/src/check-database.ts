@@ -27,6 +27,9 @@ const placeOf = ({ host, port, user = '', database = '' }: pg.Client): Place => 
 
 const SOCKET_CURE = 'start PostgreSQL (systemctl start postgresql), or correct host and port';
 
+const createdb = (user: string, database: string): string =>
+  `sudo -u postgres createdb --owner=${user} --encoding=UTF8 --template=template0 --lc-collate=C.UTF-8 --lc-ctype=C.UTF-8 ${database}`;
+
 /** By SQLSTATE, by what the network says, by what the driver says. */
 const cureOf = (error: unknown, { host, port, user, database }: Place): string => {
   const { code = '', message = '' } = error as { code?: string; message?: string };
@@ -40,7 +43,7 @@ const cureOf = (error: unknown, { host, port, user, database }: Place): string =
     ETIMEDOUT: `${at} does not answer: see listen_addresses of PostgreSQL, and firewalls in between.`,
     '28P01': `PostgreSQL refuses the password of ${user}: correct it, or set it anew (sudo -u postgres psql -c "\\password ${user}"). In the address @ : / # ? % of a password are written as %40 %3A %2F %23 %3F %25.`,
     '28000': `PostgreSQL does not let ${user} in: ${message}. Create the user (sudo -u postgres createuser --pwprompt ${user}), or allow it in pg_hba.conf.`,
-    '3D000': `there is no database ${database}: create it (sudo -u postgres createdb --owner=${user} --encoding=UTF8 --template=template0 --lc-collate=C.UTF-8 --lc-ctype=C.UTF-8 ${database}).`,
+    '3D000': `there is no database ${database}: create it (${createdb(user, database)}).`,
     '53300': 'all connections of PostgreSQL are taken: raise max_connections, or lower DATABASE_CONNECTIONS.',
     '57P03': 'PostgreSQL is starting or stopping: try again in a moment.',
   };
@@ -78,15 +81,12 @@ const FOUND = `
     exists (select from pg_available_extensions where name = 'btree_gist') as extension
   from pg_database d where d.datname = current_database()`;
 
-const CREATE_IT =
-  'create another (sudo -u postgres createdb --owner=<user> --encoding=UTF8 --template=template0 --lc-collate=C.UTF-8 --lc-ctype=C.UTF-8 <name>)';
-
 /** Null: all is as it must be. */
 const wrongWith = (found: Found, { user, database }: Place): string | null => {
   if (found.version < OLDEST_MAJOR)
     return `this is PostgreSQL ${found.version}; ${OLDEST_MAJOR} or newer is needed.`;
   if (found.encoding !== 'UTF8')
-    return `the database ${database} is encoded as ${found.encoding}, which does not hold Chinese: ${CREATE_IT}.`;
+    return `the database ${database} is encoded as ${found.encoding}, which does not hold Chinese: create another (${createdb(user, `${database}_utf8`)}) and name it in DATABASE_URL.`;
   if (found.copy) return `${database} is a copy that only reads: give the server that it follows.`;
   if (!found.mayCreate)
     return `${user} does not own the database ${database}: sudo -u postgres psql -c 'ALTER DATABASE "${database}" OWNER TO "${user}"'`;

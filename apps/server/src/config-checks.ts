@@ -29,6 +29,7 @@ const TOGETHER: readonly (readonly string[])[] = [
   ['MT_URL', 'MT_DEVELOPER_ID', 'MT_SIGN_KEY'],
   ['TJ_URL', 'TJ_OTA_ID'],
   ['PIG_URL', 'PIG_APP_ID', 'PIG_APP_KEY', 'PIG_CHANNEL'],
+  ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ];
 
 const checkTogether = (e: Values): string[] =>

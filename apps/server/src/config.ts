@@ -1,8 +1,10 @@
 /** Every setting from the environment, parsed once; a wrong one stops the start with a clear line. */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import type { ConnectorVendor } from '@minsu/contract/foundation/connectors/connector-registry.ts';
 import { z } from 'zod';
 import { developmentFieldKeys, developmentKey, isDatabaseUrl, wrongTogether } from './config-checks.ts';
+import type { S3Config } from './platform/files/s3-client.ts';
 import { misspelled } from './setting-names.ts';
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
@@ -59,6 +61,15 @@ const Environment = z.object({
   ALIPAY_URL: z.url({ protocol: /^https?$/, error: 'must be http://… or https://…' }).optional(),
   ALIPAY_SANDBOX_URL: z.url({ protocol: /^https?$/, error: 'must be http://… or https://…' }).optional(),
   STRIPE_URL: z.url({ protocol: /^https?$/, error: 'must be http://… or https://…' }).optional(),
+  ALIYUN_SMS_URL: z.url({ protocol: /^https?$/, error: 'must be http://… or https://…' }).optional(),
+  TENCENT_SMS_URL: z.url({ protocol: /^https?$/, error: 'must be http://… or https://…' }).optional(),
+  TWILIO_URL: z.url({ protocol: /^https?$/, error: 'must be http://… or https://…' }).optional(),
+  WECOM_ROBOT_URL: z.url({ protocol: /^https?$/, error: 'must be http://… or https://…' }).optional(),
+  DINGTALK_ROBOT_URL: z.url({ protocol: /^https?$/, error: 'must be http://… or https://…' }).optional(),
+  FEISHU_ROBOT_URL: z.url({ protocol: /^https?$/, error: 'must be http://… or https://…' }).optional(),
+  TTLOCK_URL: z.url({ protocol: /^https?$/, error: 'must be http://… or https://…' }).optional(),
+  NUONUO_URL: z.url({ protocol: /^https?$/, error: 'must be http://… or https://…' }).optional(),
+  OIDC_PRIVATE_HOSTS: z.string().default(''),
   SANDBOX: onOff.optional(),
   SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(8090),
   RATE_LIMITS: onOff.default(true),
@@ -66,11 +77,25 @@ const Environment = z.object({
   METRICS_TOKEN: z.string().min(16, 'must be 16 characters or more').optional(),
   DEMO_SCREENS: onOff.optional(),
   DEMO_CHANNELS: onOff.default(true),
+  DEMO_PAYMENTS: onOff.optional(),
   DRAIN_SECONDS: z.coerce.number().min(0).max(60).default(0),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(10),
   KEPT_ANSWERS_MB: z.coerce.number().int().min(0).max(1_024).default(16),
   TRUSTED_PROXIES: z.string().min(1).default('loopback'),
   MISSING_FILES: z.enum(['refuse', 'accept']).default('refuse'),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be http://… or https://…' }).optional(),
+  S3_REGION: z.string().min(1).optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket, without an address')
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  S3_PATH_STYLE: onOff.default(false),
+  S3_PREFIX: z
+    .string()
+    .regex(/^([\w.-]+\/)+$/, 'must be letters, digits, `.`, `_`, `-` and end with a slash')
+    .default('minsu/'),
   BACKUP_DIR: z.string().min(1).optional(),
   BACKUP_KEY: z
     .string()
@@ -108,6 +133,15 @@ export interface PaymentAddresses {
   readonly wechatPay?: { readonly production: string };
   readonly alipay?: { readonly production: string; readonly sandbox: string };
   readonly stripe?: { readonly production: string };
+  /** `host:port` of addresses that were set: they may be private. The usual ones have to be public. */
+  readonly trustedHosts: readonly string[];
+}
+
+/** Addresses of text message and chat services, without a slash at the end; absent: the service cannot be called. */
+export interface ConnectorAddresses {
+  readonly address: Readonly<Partial<Record<ConnectorVendor, string>>>;
+  /** `host:port` of addresses that were set: they may be private. */
+  readonly trustedHosts: readonly string[];
 }
 
 export interface InstitutionConfig {
@@ -171,6 +205,9 @@ export interface Config {
   /** Booking platforms that can be connected: those whose address and keys are set. */
   readonly platforms: Platforms;
   readonly payments: PaymentAddresses;
+  readonly connectors: ConnectorAddresses;
+  /** `host:port` of identity providers that may be on private addresses and without TLS. */
+  readonly oidcPrivateHosts: readonly string[];
   /** Plays the outside world in a process of its own: development only. */
   readonly sandbox: boolean;
   readonly sandboxPort: number;
@@ -184,6 +221,8 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   /** A production start goes on although most of the uploaded files are not in `dataDir`. */
   readonly missingFilesAccepted: boolean;
+  /** Bucket of the uploaded files; without it they are in `dataDir`. */
+  readonly s3: S3Config | undefined;
   /** Without it nothing is backed up. */
   readonly backup: BackupConfig | undefined;
   readonly rateLimits: boolean;
@@ -194,6 +233,8 @@ export interface Config {
   readonly demoScreens: boolean;
   /** Whether two channel connections of the demo business are connected to the sandbox at the first start. */
   readonly demoChannels: boolean;
+  /** Whether the demo business gets merchant accounts at the sandbox's payment providers. */
+  readonly demoPayments: boolean;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   readonly version: string;
 }
@@ -251,6 +292,11 @@ const hostexOf = (e: Values): Platforms['hostex'] => {
   return international === undefined || china === undefined ? undefined : { international, china };
 };
 
+const hostWithPort = (address: string): string => {
+  const { hostname, port, protocol } = new URL(address);
+  return `${hostname.replace(/^\[(.*)\]$/, '$1')}:${port || (protocol === 'https:' ? '443' : '80')}`;
+};
+
 const paymentsOf = (e: Values): PaymentAddresses => {
   const isPlayed = e.NODE_ENV === 'test' || isSandboxed(e);
   const addressOf = (set: string | undefined, usual: string) =>
@@ -263,6 +309,31 @@ const paymentsOf = (e: Values): PaymentAddresses => {
     ...(wechatPay && { wechatPay: { production: wechatPay } }),
     ...(alipay && { alipay: { production: alipay, sandbox: alipaySandbox ?? alipay } }),
     ...(stripe && { stripe: { production: stripe } }),
+    trustedHosts: [e.WECHAT_PAY_URL, e.ALIPAY_URL, e.ALIPAY_SANDBOX_URL, e.STRIPE_URL].flatMap((set) =>
+      set === undefined ? [] : [hostWithPort(set)],
+    ),
+  };
+};
+
+const connectorsOf = (e: Values): ConnectorAddresses => {
+  const isPlayed = e.NODE_ENV === 'test' || isSandboxed(e);
+  const known: readonly (readonly [ConnectorVendor, string | undefined, string])[] = [
+    ['aliyunSms', e.ALIYUN_SMS_URL, 'https://dysmsapi.aliyuncs.com'],
+    ['tencentSms', e.TENCENT_SMS_URL, 'https://sms.tencentcloudapi.com'],
+    ['twilio', e.TWILIO_URL, 'https://api.twilio.com'],
+    ['wecomRobot', e.WECOM_ROBOT_URL, 'https://qyapi.weixin.qq.com'],
+    ['dingtalkRobot', e.DINGTALK_ROBOT_URL, 'https://oapi.dingtalk.com'],
+    ['feishuRobot', e.FEISHU_ROBOT_URL, 'https://open.feishu.cn'],
+    ['ttlock', e.TTLOCK_URL, 'https://cnapi.ttlock.com'],
+    ['nuonuo', e.NUONUO_URL, 'https://sdk.nuonuo.com'],
+  ];
+  const set = known.flatMap(([vendor, address, usual]) => {
+    const url = withoutSlash(address) ?? (isPlayed ? undefined : usual);
+    return url === undefined ? [] : [[vendor, url] as const];
+  });
+  return {
+    address: Object.fromEntries(set),
+    trustedHosts: known.flatMap(([, address]) => (address === undefined ? [] : [hostWithPort(address)])),
   };
 };
 
@@ -293,6 +364,24 @@ const platformsOf = (e: Values): Platforms => {
   };
 };
 
+const s3Of = (e: Values): S3Config | undefined => {
+  const given = allOrNone({
+    endpoint: withoutSlash(e.S3_ENDPOINT),
+    region: e.S3_REGION,
+    bucket: e.S3_BUCKET,
+    accessKeyId: e.S3_ACCESS_KEY_ID,
+    secretAccessKey: e.S3_SECRET_ACCESS_KEY,
+  });
+  return given && { ...given, pathStyle: e.S3_PATH_STYLE, prefix: e.S3_PREFIX };
+};
+
+const filesAndSignInOf = (e: Values) => ({
+  s3: s3Of(e),
+  oidcPrivateHosts: e.OIDC_PRIVATE_HOSTS.split(',')
+    .map((host) => host.trim())
+    .filter((host) => host !== ''),
+});
+
 const backupOf = (e: Values): BackupConfig | undefined =>
   e.BACKUP_DIR === undefined
     ? undefined
@@ -302,6 +391,13 @@ const backupOf = (e: Values): BackupConfig | undefined =>
         everyHours: e.BACKUP_EVERY_HOURS,
         keepDays: e.BACKUP_KEEP_DAYS,
       };
+
+const partnersOf = (e: Values) => ({
+  institution: institutionOf(e),
+  platforms: platformsOf(e),
+  payments: paymentsOf(e),
+  connectors: connectorsOf(e),
+});
 
 /** Parsed, with what is wrong left out, so that everything wrong is said at once. */
 const readEnvironment = (env: NodeJS.ProcessEnv): { e: Values; wrong: string[] } => {
@@ -349,9 +445,8 @@ export const readConfig = (env: NodeJS.ProcessEnv, version: string): Config => {
     mailFrom: e.MAIL_FROM,
     sms: smsOf(e),
     ...servicesOf(e),
-    institution: institutionOf(e),
-    platforms: platformsOf(e),
-    payments: paymentsOf(e),
+    ...partnersOf(e),
+    ...filesAndSignInOf(e),
     sandbox: isSandboxed(e),
     sandboxPort: e.SANDBOX_PORT,
     drainMs: e.DRAIN_SECONDS * 1_000,
@@ -366,6 +461,7 @@ export const readConfig = (env: NodeJS.ProcessEnv, version: string): Config => {
     metricsToken: e.METRICS_TOKEN,
     demoScreens: e.DEMO_SCREENS ?? !production,
     demoChannels: e.DEMO_CHANNELS,
+    demoPayments: e.DEMO_PAYMENTS ?? e.DEMO_CHANNELS,
     logLevel: e.LOG_LEVEL,
     version,
   };

@@ -7,9 +7,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { quickFolder } from '../test/quick-folder.ts';
 import { filesDir } from './config.ts';
 import { openDataDir, postgresDir } from './data-dir.ts';
-import { anchorPath, writeAnchor } from './modules/audit/anchor.ts';
-import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
-import { newFileKey, streamContent, writeContent } from './platform/files.ts';
+import { anchorPath, writeAnchor } from './foundation/audit/anchor.ts';
+import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
+import { newFileKey } from './platform/files/files.ts';
+import { localStore } from './platform/files/local-store.ts';
 
 const onUnix = test.skipIf(process.platform === 'win32');
 const asRoot = process.getuid?.() === 0;
@@ -37,8 +38,9 @@ const openOnes = (dataDir: string): string[] =>
   );
 
 const store = async (config: { dataDir: string }): Promise<void> => {
-  await writeContent(filesDir(config), newFileKey(), 'a passport');
-  await streamContent(filesDir(config), newFileKey(), Readable.from(['a contract']));
+  const files = localStore(filesDir(config));
+  await files.put(newFileKey(), 'a passport');
+  await files.putStream(newFileKey(), Readable.from(['a contract']));
   await writeAnchor(anchorPath(config), { head: null, lost: [] });
 };
 

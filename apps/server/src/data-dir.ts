@@ -5,7 +5,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Config } from './config.ts';
-import { databaseAccount } from './platform/embedded-postgres-binaries.ts';
+import { databaseAccount } from './platform/database/embedded-postgres-binaries.ts';
 import { StartError } from './start-error.ts';
 
 const PRIVATE_UMASK = 0o077;

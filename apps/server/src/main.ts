@@ -8,7 +8,7 @@ import type pg from 'pg';
 import { checkDatabase } from './check-database.ts';
 import { type Config, ConfigError, misspelledSettings, readConfig } from './config.ts';
 import { openDataDir } from './data-dir.ts';
-import { DEMO_PASSWORD, demoUsernames } from './modules/auth/demo-logins.ts';
+import { DEMO_PASSWORD, demoUsernames } from './foundation/auth/demo-logins.ts';
 import { DurabilityError } from './platform/database/check-durability.ts';
 import { MigrationError } from './platform/database/migrate.ts';
 import { createLog, errorFields, type Log } from './platform/log.ts';

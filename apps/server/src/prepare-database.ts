@@ -3,17 +3,19 @@ import path from 'node:path';
 import type pg from 'pg';
 import { type Config, filesDir } from './config.ts';
 import { checkFilesAtStart } from './file-watch.ts';
-import { usersWithDemoPassword } from './modules/auth/known-passwords.ts';
-import { sealEverything } from './modules/privacy/seal-events.ts';
-import { sealedColumns } from './modules/privacy/sealed-columns.ts';
+import { usersWithDemoPassword } from './foundation/auth/known-passwords.ts';
+import { sealEverything } from './operations/privacy/seal-events.ts';
+import { sealedColumns } from './operations/privacy/sealed-columns.ts';
 import { advisoryLocks } from './platform/database/advisory-locks.ts';
 import { checkDurability } from './platform/database/check-durability.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { type Database, openKysely, openPool } from './platform/database/open-database.ts';
+import { inTransaction } from './platform/database/transaction.ts';
 import { openFieldCipher } from './platform/field-secrets.ts';
+import { moveIntoBucket } from './platform/files/copy-files.ts';
+import { s3Store } from './platform/files/s3-store.ts';
 import type { Log } from './platform/log.ts';
 import { assertClockAgrees } from './platform/machine-clock.ts';
-import { inTransaction } from './platform/transaction.ts';
 import { bootstrap } from './seed/bootstrap.ts';
 import { createFirstAdmin } from './seed/first-admin.ts';
 import { StartError } from './start-error.ts';
@@ -32,7 +34,7 @@ const refuseDemoUsers = async (database: Database): Promise<void> => {
   );
 };
 
-/** Answers lines for who has started it; `say` tells what takes long. */
+/** Returns lines for the operator; `say` reports slow steps. */
 export const prepareDatabase = async (
   config: Config,
   connection: pg.PoolConfig,
@@ -67,6 +69,7 @@ export const prepareDatabase = async (
       sandboxPort: config.sandbox ? config.sandboxPort : undefined,
     });
     await sealEverything(database, cipher);
+    if (config.s3) await moveIntoBucket(s3Store(config.s3), filesDir(config), say);
     say(`demo business: seeded in ${((performance.now() - started) / 1000).toFixed(1)} s`);
     return [];
   } finally {

@@ -5,11 +5,11 @@
  */
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { email } from '@minsu/contract/auth/account-fields.ts';
+import { email } from '@minsu/contract/foundation/auth/account-fields.ts';
 import { type Config, readConfig } from './config.ts';
-import { usersWithDemoPassword } from './modules/auth/known-passwords.ts';
-import { hashPassword } from './modules/auth/password-hash.ts';
-import { closeDemoUser, RecoveryError, recoverAdmin } from './modules/auth/recover-admin.ts';
+import { usersWithDemoPassword } from './foundation/auth/known-passwords.ts';
+import { hashPassword } from './foundation/auth/password-hash.ts';
+import { closeDemoUser, RecoveryError, recoverAdmin } from './foundation/auth/recover-admin.ts';
 import type { Database } from './platform/database/open-database.ts';
 import { drawPassword } from './seed/first-admin.ts';
 import { accountOfMachine, changeByTool, openUsers, sayWhy } from './tool-change.ts';

@@ -4,8 +4,8 @@
  */
 import { parseArgs } from 'node:util';
 import { readConfig } from './config.ts';
-import { RecoveryError } from './modules/auth/recover-admin.ts';
-import { makeResetLink } from './modules/auth/send-reset-link.ts';
+import { RecoveryError } from './foundation/auth/recover-admin.ts';
+import { makeResetLink } from './foundation/auth/send-reset-link.ts';
 import type { Ctx } from './platform/context.ts';
 import { accountOfMachine, changeByTool, openUsers, sayWhy } from './tool-change.ts';
 import { productVersion } from './version.ts';

@@ -2,11 +2,12 @@
  * `npm run rotate-keys`: seals everything again under the first of FIELD_KEYS, while the server runs, and says which keys may
  * be dropped. Uses the same settings as the server. May be stopped and begun again at any point.
  */
-import { ConfigError, filesDir, readConfig } from './config.ts';
-import { rotateKeys } from './modules/privacy/rotate-keys.ts';
-import { sealedColumns, sealedFilesIn } from './modules/privacy/sealed-columns.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { rotateKeys } from './operations/privacy/rotate-keys.ts';
+import { sealedColumns, sealedFilesIn } from './operations/privacy/sealed-columns.ts';
 import { openKysely, openPool } from './platform/database/open-database.ts';
 import { openFieldCipher } from './platform/field-secrets.ts';
+import { openFileStore } from './platform/files/open-file-store.ts';
 import { createLog } from './platform/log.ts';
 import { StartError } from './start-error.ts';
 import { openToolDatabase } from './tool-database.ts';
@@ -20,10 +21,10 @@ const main = async (): Promise<void> => {
   const database = openKysely(pool);
   const started = performance.now();
   try {
-    const dir = filesDir(config);
-    const cipher = await openFieldCipher(database, config.fieldKeys, sealedColumns, sealedFilesIn(dir));
+    const files = openFileStore(config);
+    const cipher = await openFieldCipher(database, config.fieldKeys, sealedColumns, sealedFilesIn(files));
     say(`sealing under key "${cipher.keyIds[0]}" …`);
-    const done = await rotateKeys({ database, cipher, filesDir: dir, say });
+    const done = await rotateKeys({ database, cipher, files, say });
     say(`${done} values in ${((performance.now() - started) / 1000).toFixed(1)} s`);
   } finally {
     await database.destroy();

@@ -4,18 +4,18 @@ import type pg from 'pg';
 import { startApp } from './app.ts';
 import { keepBackups } from './backup/keep-backups.ts';
 import type { Config } from './config.ts';
-import { jobContext } from './platform/jobs.ts';
+import { jobContext } from './platform/jobs/jobs.ts';
 import { errorFields, type Log } from './platform/log.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { connectDemoChannels } from './seed/connect-demo-channels.ts';
-import { connectDemoManager } from './seed/connect-demo-manager.ts';
+import { connectDemoManagers } from './seed/connect-demo-managers.ts';
 import { connectDemoPayments } from './seed/connect-demo-payments.ts';
 
 interface Start {
   readonly config: Config;
   readonly connection: pg.PoolConfig;
   readonly log: Log;
-  /** Tells who has started it what takes long. */
+  /** Reports slow steps to the operator. */
   readonly say: (line: string) => void;
 }
 
@@ -33,7 +33,7 @@ export const runServer = async ({ config, connection, log, say }: Start): Promis
   const backups = keepBackups(config, connection, log);
   // Beside the start: a newcomer waits for the screens, not for the channels.
   const demoJob = jobContext(services, jobDatabase, () => {});
-  for (const connect of [connectDemoChannels, connectDemoManager, connectDemoPayments])
+  for (const connect of [connectDemoChannels, connectDemoManagers, connectDemoPayments])
     void connect(demoJob, config).catch((error: unknown) =>
       log.warn('the demo channels could not be connected', errorFields(error)),
     );

@@ -42,7 +42,7 @@ export const misspelled = (
   Object.keys(env)
     .filter((name) => !settings.includes(name) && env[name] !== '')
     .flatMap((name) => {
-      // One that is set under its own name too is no slip.
+      // A name that is also set correctly is not a typo.
       const meant = settings.find((setting) => env[setting] === undefined && isAlmost(name, setting));
       return meant === undefined ? [] : [{ name, meant }];
     })

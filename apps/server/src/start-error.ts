@@ -1,2 +1,2 @@
-/** Why a start cannot go on, for who has started it: told without a stack. */
+/** Reason why a start failed, shown to the operator without a stack trace. */
 export class StartError extends Error {}

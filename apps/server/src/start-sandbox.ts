@@ -1,6 +1,7 @@
 /** The sandbox of a start: a process that plays the services of the outside world which are not set. */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { connectorVendors } from '@minsu/contract/foundation/connectors/connector-registry.ts';
 import type { Config, Platforms } from './config.ts';
 import { StartError } from './start-error.ts';
 
@@ -35,6 +36,15 @@ const sandboxPlatforms = (url: string): Platforms => ({
   },
   channex: { production: `${url}/channex/production`, staging: `${url}/channex/staging` },
   hostex: { international: `${url}/hostex/international`, china: `${url}/hostex/china` },
+});
+
+/** All services at the sandbox's one address, distinguished by path and headers. */
+const sandboxConnectors = (
+  url: string,
+  { address, trustedHosts }: Config['connectors'],
+): Config['connectors'] => ({
+  address: { ...Object.fromEntries(connectorVendors.map((vendor) => [vendor, url])), ...address },
+  trustedHosts: [new URL(url).host, ...trustedHosts],
 });
 
 export interface Sandbox {
@@ -86,7 +96,9 @@ export const startSandbox = async (config: Config): Promise<Sandbox> => {
         alipay: { production: url, sandbox: url },
         stripe: { production: url },
         ...config.payments,
+        trustedHosts: [new URL(url).host, ...config.payments.trustedHosts],
       },
+      connectors: sandboxConnectors(url, config.connectors),
     },
     stop: () => void child.kill('SIGTERM'),
   };

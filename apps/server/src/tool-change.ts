@@ -1,16 +1,17 @@
-/** What the tools need that change something of users, beside a running server or without it. */
+/** Context for command-line tools that change users, beside a running server or without it. */
 import { hostname, userInfo } from 'node:os';
+import { hooks } from './all-modules.ts';
 import { type Config, ConfigError } from './config.ts';
-import { hooks } from './modules/all-modules.ts';
-import { RecoveryError } from './modules/auth/recover-admin.ts';
-import { sealedColumns } from './modules/privacy/sealed-columns.ts';
-import { readSettings } from './modules/system/settings-queries.ts';
+import { RecoveryError } from './foundation/auth/recover-admin.ts';
+import { readSettings } from './foundation/system/settings-queries.ts';
+import { sealedColumns } from './operations/privacy/sealed-columns.ts';
 import type { Ctx, Services } from './platform/context.ts';
 import { type Database, openKysely, openPool } from './platform/database/open-database.ts';
 import { openFieldCipher } from './platform/field-secrets.ts';
-import { jobContext } from './platform/jobs.ts';
+import { openFileStore } from './platform/files/open-file-store.ts';
+import { createSessions } from './platform/http/session.ts';
+import { jobContext } from './platform/jobs/jobs.ts';
 import { createLog } from './platform/log.ts';
-import { createSessions } from './platform/session.ts';
 import { StartError } from './start-error.ts';
 import { openToolDatabase } from './tool-database.ts';
 
@@ -27,6 +28,7 @@ const servicesOf = async (config: Config, database: Database): Promise<Services>
     checkClock: async () => {},
     sessions: createSessions(database, () => setting('sessionIdleHours')),
     cipher: await openFieldCipher(database, config.fieldKeys, sealedColumns),
+    files: openFileStore(config),
     works: new Map(),
     hooks,
   };

@@ -4,8 +4,8 @@ import { archiveSettings, makeSpool, shipRest, spoolOf } from './backup/wal-arch
 import { checkDatabase } from './check-database.ts';
 import type { Config } from './config.ts';
 import { openDataDir, postgresDir } from './data-dir.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded-postgres.ts';
-import { databaseAccount } from './platform/embedded-postgres-binaries.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
+import { databaseAccount } from './platform/database/embedded-postgres-binaries.ts';
 import { assertClockAgrees } from './platform/machine-clock.ts';
 
 /** With its log kept, where backups are, up to its very end: the last piece comes only as the database stops. */

@@ -2,14 +2,14 @@
  * A board as a browser holds it, without the browser: rows at once, cells bit by bit, patches from the live stream, and
  * the same merging. `differs()` holds it against a board opened again.
  */
-import type { LiveChange } from '@minsu/contract/live.ts';
-import { chunkRange } from '@minsu/contract/room-status/board-chunks.ts';
+
+import { chunkRange } from '@minsu/contract/inventory/room-status/board-chunks.ts';
 import {
   type BoardCells,
   type BoardPatch,
   isPatched,
   type PlacedPatch,
-} from '@minsu/contract/room-status/board-parts.ts';
+} from '@minsu/contract/inventory/room-status/board-parts.ts';
 import {
   applyCells,
   applyPatches,
@@ -18,15 +18,16 @@ import {
   openWindow,
   reopenWindow,
   replaceHouses,
-} from '@minsu/contract/room-status/board-window.ts';
-import { getBoardCells, getBoardFrame } from '@minsu/contract/room-status/room-status-endpoints.ts';
+} from '@minsu/contract/inventory/room-status/board-window.ts';
+import { getBoardCells, getBoardFrame } from '@minsu/contract/inventory/room-status/room-status-endpoints.ts';
+import type { LiveChange } from '@minsu/contract/platform/live.ts';
 import pg from 'pg';
-import { readBoardPatches } from '../src/modules/boards/board-patch-queries.ts';
-import { lastPosition, readAfter } from '../src/platform/live-feed.ts';
-import { relayBatch } from '../src/platform/relay.ts';
+import { readBoardPatches } from '../src/operations/boards/board-patch-queries.ts';
+import { relayBatch } from '../src/platform/jobs/relay.ts';
+import { lastPosition, readAfter } from '../src/platform/live/live-feed.ts';
 import type { TestApp, TestClient } from './test-app.ts';
 
-/** What the live stream has told: ids of what has changed, and patches by what a user may see. */
+/** Changes received over the live stream: ids of changed records, and patches by view. */
 export interface LiveNews {
   readonly changes: readonly LiveChange[];
   readonly patchesFor: (view: string) => readonly PlacedPatch[];
@@ -65,7 +66,7 @@ export const openLiveStream = async (t: TestApp) => {
 
 interface Watched {
   readonly client: TestClient;
-  /** What `boardViewOf` says of the user. */
+  /** The user's view, from `boardViewOf`. */
   readonly view: string;
   readonly houseId: string;
   readonly from: string;

@@ -8,8 +8,8 @@ const MAX_GROWTH_BYTES = 250 * 1024 * 1024;
 const ASKED_EVERY_MS = 50;
 
 /**
- * Runs `work` while `ask` is called over and over. Expects that the event loop was never held up, that the memory of this process
- * stayed where it was, and that whoever asked was answered soon.
+ * Runs `work` while `ask` is called repeatedly. Expects that the event loop is never blocked, that the memory of this process
+ * stays flat, and that each `ask` is answered soon.
  */
 export const watchServer = async <T>(work: () => Promise<T>, ask: () => Promise<unknown>): Promise<T> => {
   const delay = monitorEventLoopDelay({ resolution: 5 });

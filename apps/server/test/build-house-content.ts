@@ -4,7 +4,7 @@ import {
   type DraftRoomType,
   emptyContent,
   emptyRoomType,
-} from '@minsu/contract/houses/house-content.ts';
+} from '@minsu/contract/foundation/houses/house-content.ts';
 import type { Database } from '../src/platform/database/open-database.ts';
 import { newId } from '../src/platform/ids.ts';
 

@@ -1,5 +1,5 @@
 /** A stay with its order, prices and nights, as the commands of orders would leave it. */
-import { datesOf, daysBetween } from '@minsu/contract/dates.ts';
+import { datesOf, daysBetween } from '@minsu/contract/platform/dates.ts';
 import { sql } from 'kysely';
 import type { Database } from '../src/platform/database/open-database.ts';
 import { newId } from '../src/platform/ids.ts';

@@ -1,7 +1,7 @@
 /** Rows for tests; each builder fills in what the test does not care about and makes missing parents. */
 
-import { demoUsernames } from '../src/modules/auth/demo-logins.ts';
-import { hashPassword } from '../src/modules/auth/password-hash.ts';
+import { demoUsernames } from '../src/foundation/auth/demo-logins.ts';
+import { hashPassword } from '../src/foundation/auth/password-hash.ts';
 import type { Database } from '../src/platform/database/open-database.ts';
 import { newId } from '../src/platform/ids.ts';
 import { userIdOf } from './user-id-of.ts';

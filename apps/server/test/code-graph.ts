@@ -6,7 +6,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 export interface Declaration {
-  /** `modules/orders/split-stay.ts#splitStayRoute`. */
+  /** `sales/orders/change/split-stay.ts#splitStayRoute`. */
   readonly key: string;
   readonly file: string;
   readonly name: string;
@@ -84,7 +84,7 @@ export class CodeGraph {
     return text === undefined ? undefined : { key, file, name, text };
   }
 
-  /** What a declaration names directly, through re-exports to where it is declared. */
+  /** Names a declaration uses directly, through re-exports to where they are declared. */
   named(key: string): string[] {
     const { file, name, text } = this.find(key) ?? { file: '', name: '', text: '' };
     const words = new Set(text.match(/[A-Za-z_]\w*/g));

@@ -1,5 +1,5 @@
-/** What `distance_m()` of the database has to answer. */
-import type { Place } from '@minsu/contract/coordinates.ts';
+/** Reference for `distance_m()` of the database. */
+import type { Place } from '@minsu/contract/platform/coordinates.ts';
 
 const EARTH_M = 6_371_008.8;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;

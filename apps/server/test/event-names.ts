@@ -1,4 +1,4 @@
-/** What was done to a record, oldest first. */
+/** Events of a record, oldest first. */
 import type { Database } from '../src/platform/database/open-database.ts';
 
 export const eventNamesOf = async (database: Database, entityId: string): Promise<string[]> => {

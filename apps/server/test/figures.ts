@@ -1,4 +1,4 @@
-/** What a test has counted or measured, for the tables of `npm run security`: it travels with the test's outcome. */
+/** Counts and measurements of a test, for the tables of `npm run security`: sent with the test's outcome. */
 import type { TestContext } from 'vitest';
 import { full } from './run-length.ts';
 
@@ -7,5 +7,5 @@ export const tellFigure = ({ task }: Pick<TestContext, 'task'>, name: string, va
   meta.figures = { ...meta.figures, [name]: value };
 };
 
-/** What is promised for a hundred thousand is played with fewer where nobody measures. */
+/** Runs that do not measure use fewer than the promised hundred thousand. */
 export const HUNDRED_THOUSAND = process.env.MEASURED || full ? 100_000 : 5_000;

@@ -1,4 +1,4 @@
-/** A port that nobody listens on just now. */
+/** Finds a free port. */
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 

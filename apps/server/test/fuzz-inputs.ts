@@ -1,9 +1,9 @@
 /** Bad inputs for any endpoint, made of its own schema: one or two fields of a good input are broken, or the whole body is. */
-import type { Endpoint } from '@minsu/contract/endpoint.ts';
+import type { Endpoint } from '@minsu/contract/platform/endpoint.ts';
 import fc from 'fast-check';
 import { inputFor, schemaOf } from './permission-samples.ts';
 
-/** What has broken servers before, each of another kind. */
+/** Inputs that have broken servers before, each of another kind. */
 const nasty: readonly unknown[] = [
   ...[
     "'",
@@ -104,7 +104,7 @@ export const badBodies: readonly (readonly [type: string, body: string])[] = [
   ['multipart/form-data', 'no boundary'],
 ];
 
-/** What only the inside of a server says. */
+/** Words that only a server's internals use. */
 const INNER =
   /syntax error at|relation "|column "|violates|duplicate key|invalid input syntax|\bselect .+ from\b|node_modules|\.ts:\d+|at \w+ \(|ECONN|ENOENT|\/(?:work|home|root|tmp|minsu)\/|ZodError|TypeError|PostgreSQL|graphile|kysely/i;
 

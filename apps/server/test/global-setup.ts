@@ -5,8 +5,8 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedPostgres, stopAbandonedPostgres } from '../src/platform/embedded-postgres.ts';
-import { identify } from '../src/platform/embedded-postgres-process.ts';
+import { startEmbeddedPostgres, stopAbandonedPostgres } from '../src/platform/database/embedded-postgres.ts';
+import { identify } from '../src/platform/database/embedded-postgres-process.ts';
 import { quickFolder } from './quick-folder.ts';
 import { full } from './run-length.ts';
 
@@ -70,7 +70,7 @@ function onInterrupt(remove: () => Promise<void>): void {
   }
 }
 
-/** Of runs that were killed: their database still runs. */
+/** Removes databases of killed runs, which still run. */
 async function removeAbandoned(parent: string): Promise<void> {
   const names = fs.existsSync(parent) ? fs.readdirSync(parent) : [];
   for (const name of names) {

@@ -1,5 +1,5 @@
 /** A socket that has said hello, and everything it hears. */
-import type { LiveMessage } from '@minsu/contract/live.ts';
+import type { LiveMessage } from '@minsu/contract/platform/live.ts';
 import { WebSocket } from 'ws';
 
 export const openSocket = async (address: string, token: string, after: number | null = null) => {

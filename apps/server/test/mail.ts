@@ -1,4 +1,4 @@
-/** What lies in the notification log: mails are kept there as long as there is no mail server. */
+/** Mails in the notification log, where they are kept as long as there is no mail server. */
 import { createFieldCipher } from '../src/platform/field-cipher.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -1,4 +1,4 @@
-/** What must hold of stock and money after anything: each query lists the rows that break a promise. */
+/** Invariants of stock and money: each query lists the rows that break a promise. */
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Database } from '../src/platform/database/open-database.ts';

@@ -1,7 +1,7 @@
 /** An input for every endpoint, made of its own schema: what is required, at its smallest; ids as they are asked for. */
-import { type Endpoint, endpointKey } from '@minsu/contract/endpoint.ts';
+import { type Endpoint, endpointKey } from '@minsu/contract/platform/endpoint.ts';
 import { z } from 'zod';
-import { chineseId } from './guest-papers.ts';
+import { chineseId } from './desks/guest-papers.ts';
 import { day, TODAY } from './test-day.ts';
 
 interface Schema {
@@ -22,8 +22,8 @@ interface Schema {
   readonly required?: readonly string[];
 }
 
-/** Of no record: any version would be another one. */
-export const STALE = 999_999;
+/** Version of no record: always out of date. */
+const STALE = 999_999;
 
 const schemas = new WeakMap<Endpoint, Schema>();
 export const schemaOf = (endpoint: Endpoint): Schema => {
@@ -61,7 +61,7 @@ export const idFields = (endpoint: Endpoint): string[] => {
   return [...new Set(walk(schemaOf(endpoint), ''))];
 };
 
-/** What a text of this name has to look like, where its schema cannot say. */
+/** Texts by field name, where the schema cannot describe them. */
 const texts: readonly [RegExp, string][] = [
   [/phone|mobile/i, '13800138000'],
   [/email/i, 'somebody@example.com'],
@@ -116,7 +116,7 @@ const sampleOf = (schema: Schema, path: string, idAt: IdAt): unknown => {
   }
 };
 
-/** Of ids and records one, of plain values no more than must be. */
+/** One id or record; of plain values the required minimum. */
 const arrayOf = (schema: Schema, path: string, idAt: IdAt): unknown[] => {
   const { items, minItems = 0 } = schema;
   if (!items) return [];
@@ -125,7 +125,7 @@ const arrayOf = (schema: Schema, path: string, idAt: IdAt): unknown[] => {
   return Array.from({ length: many }, () => sampleOf(items, path, idAt));
 };
 
-/** What must be there, and what holds the id that is asked about. */
+/** Required fields, and the one that holds the id in question. */
 const objectOf = (schema: Schema, path: string, idAt: IdAt): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(schema.properties ?? {}).flatMap(([name, one]) => {
@@ -135,7 +135,7 @@ const objectOf = (schema: Schema, path: string, idAt: IdAt): Record<string, unkn
     }),
   );
 
-/** What no schema can say: a rule over two fields, a number with a check digit. */
+/** Rules no schema can express: over two fields, a number with a check digit. */
 const special: Readonly<Record<string, (idOf: (field: string) => string) => Record<string, unknown>>> = {
   'POST /hotel-info/room/batchAddRoom': (idOf) => ({ houseId: idOf('houseId'), from: 801, to: 802 }),
   'POST /hotel-wallet/expense/create': () => ({ category: 'repair', spentOn: TODAY }),

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { canHoldDatabase } from '../src/platform/embedded-postgres-cluster.ts';
+import { canHoldDatabase } from '../src/platform/database/embedded-postgres-cluster.ts';
 
 const DATA_DIR = path.resolve(import.meta.dirname, '../../../.data');
 
@@ -35,7 +35,7 @@ const hasRoom = (folder: string): boolean => {
 
 const nameOf = (run: string): string => `minsu-run-${run}`;
 
-/** What a run has put into memory, to be removed with it; undefined: nothing. */
+/** Folder in memory of a run, removed with it; undefined: none. */
 export const runFolder = (run: string): string | undefined => {
   const folder = path.join(MEMORY_DIR, nameOf(run));
   return fs.existsSync(folder) ? folder : undefined;

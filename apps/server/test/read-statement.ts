@@ -1,6 +1,6 @@
 /**
- * Somebody who has nothing of a statement but the text of its paper, and works every line out again. Shares no code with the
- * product: its rounding, its tiers and its days are written down here once more, from the rules at the foot of the paper.
+ * Recomputes every line of a statement from the text of its document alone. Shares no code with the product: its rounding,
+ * tiers and days are written again here, from the rules at the foot of the document.
  */
 
 const SECTIONS = [
@@ -122,7 +122,7 @@ const shareChecked = (
   return money(own);
 };
 
-/** What its nights come to: basis, rate, what stands beside it, share, and how many alike. */
+/** Sum of its nights: basis, rate, other figures, share, and how many alike. */
 const nightsChecked = (check: Check, text: string): number | null => {
   const nights = [...text.matchAll(NIGHT)];
   const owners = [...text.matchAll(OWNER)];
@@ -170,7 +170,7 @@ const tiersIn = (text: string): Tier[] => [
   })),
 ];
 
-/** What the operator gets of a basis by tiers; half a fen goes to the landlord. */
+/** The operator's part of a basis by tiers; half a fen goes to the landlord. */
 const byTiers = (basis: number, tiers: readonly Tier[]): number => {
   let [fee, reached] = [0, 0];
   for (const { upTo, rate } of tiers) {
@@ -305,7 +305,7 @@ const closeChecked = (check: Check, rows: readonly ReadRow[], sums: ReadonlyMap<
 };
 
 export interface Recomputed {
-  /** What does not come to what is printed, in words. */
+  /** Differences from the printed figures, in words. */
   readonly faults: string[];
   readonly rows: number;
   readonly checks: number;

@@ -18,6 +18,7 @@ export const kindOfField: Readonly<Record<string, KindName>> = {
   forTypeId: 'roomType',
   ratePlanId: 'ratePlan',
   planIds: 'ratePlan',
+  ratePlanIds: 'ratePlan',
   paymentId: 'payment',
   refundId: 'refund',
   chargeId: 'charge',
@@ -52,7 +53,7 @@ export const kindOfField: Readonly<Record<string, KindName>> = {
   unitId: 'shared',
   // Id within the shift named beside it.
   boxId: 'shared',
-  // Of several kinds of money; the command finds it by its kind, in scope.
+  // One of several kinds of money; the command finds it by its kind, in scope.
   moneyId: 'shared',
   // Only says what was read.
   seenNotes: 'shared',
@@ -84,6 +85,12 @@ export const kindOfField: Readonly<Record<string, KindName>> = {
   photoId: 'shared',
   photoIds: 'shared',
   receiptIds: 'shared',
+  // Records of the guest's own stay; those of others: operations/guest-page/guest-scope.test.ts.
+  registrationId: 'shared',
+  intentId: 'shared',
+  onceKey: 'shared',
+  // Settings that everyone who may change them sees; the sign-in page lists the active ones.
+  providerId: 'shared',
 };
 
 export const kindOfPath: Readonly<Record<string, KindName>> = {
@@ -143,6 +150,10 @@ export const kindOfPath: Readonly<Record<string, KindName>> = {
   'hotel-system/api-token': 'shared',
   'hotel-system/audit': 'shared',
   'hotel-system/certification': 'certification',
+  'hotel-system/connector': 'shared',
+  'hotel-system/identity-provider': 'shared',
+  'hotel-message/sms-account': 'shared',
+  'hotel-message/sms-opt-out': 'shared',
   'hotel-system/department': 'shared',
   // A landlord in scope, or the whole business (duties/duty-requests.test.ts).
   'hotel-system/duty-request': 'shared',
@@ -165,6 +176,7 @@ export const kindOfPath: Readonly<Record<string, KindName>> = {
 
 /** Where one name means another record than elsewhere. */
 export const kindOfCall: Readonly<Record<string, KindName>> = {
+  'POST /hotel-system/identity-provider/save: clientId': 'shared',
   // An owner of the house of the rooms beside it; anybody else is refused alike, known or not (owner-stays.test.ts).
   'POST /hotel-member/owner-stay/file: landlordId': 'shared',
   'POST /hotel-order/order/merge: otherId': 'order',

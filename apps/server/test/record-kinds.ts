@@ -1,4 +1,4 @@
-import { connectingStates } from '@minsu/contract/orders/order-states.ts';
+import { connectingStates } from '@minsu/contract/sales/orders/order-states.ts';
 
 /**
  * Which record an id of a call names: by the field, or of `id` and `ids` by the part of the path before the verb. Used by
@@ -29,14 +29,14 @@ const ofUser = (table: string): Owned => rowsOf(`${table} t`, { user: 't.user_id
 /** A photo or file is found by the record it belongs to. */
 const order = rowsOf('orders t', { house: 't.house_id', order: 't.id' });
 const house = rowsOf('houses t', { house: 't.id' });
-/** Bookings that came to nothing connect nobody with a house. */
+/** Unfinished bookings connect no user with a house. */
 const connecting = `orders t on t.shown in (${connectingStates.map((state) => `'${state}'`).join(', ')})`;
 const guest = rowsOf(`(select 1) one join ${connecting}`, {
   id: 't.guest_id',
   house: 't.house_id',
   order: 't.id',
 });
-/** Of houses by its account; without any it is open to all who connect channels. */
+/** Connections of a house by its account; one without houses is open to all who connect channels. */
 const connection = rowsOf('channel_connections t cross join lateral unnest(t.house_ids) of (house_id)', {
   house: 'of.house_id',
 });

@@ -1,5 +1,5 @@
 /** Two nights from the first day on, sold by the desk's own dialog into this room. */
-import { createOrder } from '@minsu/contract/orders/order-sale-endpoints.ts';
+import { createOrder } from '@minsu/contract/sales/orders/order-sale-endpoints.ts';
 import type { BuiltHouse } from './builders.ts';
 import type { TestClient } from './test-app.ts';
 import { day, TODAY } from './test-day.ts';

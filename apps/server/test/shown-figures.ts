@@ -1,21 +1,26 @@
 /**
- * Every figure of the workplace beside the total of the list that it opens, made from the declarations of the contract: a
- * figure that opens nothing cannot be declared, and one whose list says otherwise is found by whoever calls this.
+ * Compares every figure of the workplace with the total of the list it opens, from the declarations of the contract: a figure
+ * that opens nothing cannot be declared, and one that differs from its list is reported.
  */
-import type { Endpoint } from '@minsu/contract/endpoint.ts';
-import type { Opens } from '@minsu/contract/reports/figure-opens.ts';
-import { getReport, pageReportOrders } from '@minsu/contract/reports/report-endpoints.ts';
-import { myTasks } from '@minsu/contract/tasks/task-list-endpoints.ts';
+
+import type { Opens } from '@minsu/contract/operations/reports/figure-opens.ts';
+import { getReport, pageReportOrders } from '@minsu/contract/operations/reports/report-endpoints.ts';
+import { myTasks } from '@minsu/contract/operations/tasks/task-list-endpoints.ts';
 import {
   type KpiComparison,
   kpiComparisons,
   kpis,
   nightQuestion,
-} from '@minsu/contract/workplace/kpi-list.ts';
-import { myOpenTasks, type QueueSpec, queueItems } from '@minsu/contract/workplace/queue-list.ts';
-import { headFigures, stripFigureNames, stripFigures } from '@minsu/contract/workplace/strip-list.ts';
-import { getWorkplace, getWorkQueue } from '@minsu/contract/workplace/workplace-endpoints.ts';
-import { modules } from '../src/modules/all-modules.ts';
+} from '@minsu/contract/operations/workplace/kpi-list.ts';
+import { myOpenTasks, type QueueSpec, queueItems } from '@minsu/contract/operations/workplace/queue-list.ts';
+import {
+  headFigures,
+  stripFigureNames,
+  stripFigures,
+} from '@minsu/contract/operations/workplace/strip-list.ts';
+import { getWorkplace, getWorkQueue } from '@minsu/contract/operations/workplace/workplace-endpoints.ts';
+import type { Endpoint } from '@minsu/contract/platform/endpoint.ts';
+import { modules } from '../src/all-modules.ts';
 import type { TestClient } from './test-app.ts';
 
 export interface Shown {

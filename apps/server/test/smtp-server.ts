@@ -18,9 +18,9 @@ export interface SmtpServer {
   readonly received: ReceivedMail[];
   /** Log-ins that were tried: user name and whether it was let in. */
   readonly logins: { readonly user: string; readonly ok: boolean }[];
-  /** What it answers to a recipient; null accepts. */
+  /** Answer to a recipient; null accepts. */
   refuseRecipient(answer: ((address: string) => string | null) | null): void;
-  /** What it answers to the whole mail, after it was sent; null takes it. */
+  /** Answer to the whole mail, after it was sent; null accepts. */
   refuseMail(answer: string | null): void;
   /** Cuts every connection at its greeting. */
   hangUp(on: boolean): void;

@@ -5,19 +5,19 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { TICKET_MARK } from '@minsu/contract/auth/auth-endpoints.ts';
-import type { Endpoint, InputOf, OutputOf } from '@minsu/contract/endpoint.ts';
-import type { FailureData } from '@minsu/contract/envelope.ts';
-import { FailureError } from '@minsu/contract/failure.ts';
+import { TICKET_MARK } from '@minsu/contract/foundation/auth/auth-endpoints.ts';
+import type { Endpoint, InputOf, OutputOf } from '@minsu/contract/platform/endpoint.ts';
+import type { FailureData } from '@minsu/contract/platform/envelope.ts';
+import { FailureError } from '@minsu/contract/platform/failure.ts';
 import { inject } from 'vitest';
 import { startApp } from '../src/app.ts';
 import { type Config, filesDir, readConfig } from '../src/config.ts';
-import { encryptPassword } from '../src/modules/auth/login-cipher.ts';
-import { newTicket } from '../src/modules/auth/login-ticket.ts';
+import { encryptPassword } from '../src/foundation/auth/login-cipher.ts';
+import { newTicket } from '../src/foundation/auth/login-ticket.ts';
 import type { Database } from '../src/platform/database/open-database.ts';
-import { jobContext } from '../src/platform/jobs.ts';
+import { jobContext } from '../src/platform/jobs/jobs.ts';
 import { createLog } from '../src/platform/log.ts';
-import { byTwo } from './by-two.ts';
+import { byTwo } from './duties/by-two.ts';
 import { createDemoDatabase, createTestDatabase } from './test-database.ts';
 import { NOON } from './test-day.ts';
 import { userIdOf } from './user-id-of.ts';
@@ -33,7 +33,7 @@ export interface Answer<T> {
   readonly failure: string | undefined;
   readonly fields: Record<string, string>;
   readonly headers: Record<string, unknown>;
-  /** What came back as it was sent, of a file. */
+  /** A file's bytes as they arrived. */
   readonly bytes: Uint8Array;
 }
 
@@ -205,7 +205,7 @@ export const openTestApp = async (options: TestAppOptions = {}) => {
     clientOf,
     database,
     services,
-    /** What a job is given; nobody hears what it commits. */
+    /** Context of a job; its commits notify no one. */
     job: () => jobContext(services, database, () => {}),
     sessions,
     url,
@@ -226,7 +226,7 @@ export const openTestApp = async (options: TestAppOptions = {}) => {
 export type TestApp = Awaited<ReturnType<typeof openTestApp>>;
 
 export const buildSession = async (database: Database, username: string, now: Date): Promise<string> => {
-  const { hashToken, newToken } = await import('../src/platform/session.ts');
+  const { hashToken, newToken } = await import('../src/platform/http/session.ts');
   const token = newToken();
   const userId = await userIdOf(database, username);
   await database

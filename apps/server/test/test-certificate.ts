@@ -1,4 +1,4 @@
-/** For servers of tests on loopback: signed by itself, so nobody trusts it unless he is told to. It protects nothing. */
+/** Self-signed certificate for test servers on loopback, trusted only where a test says so. It protects nothing. */
 
 export const testKey = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgGuuaG8kjopk1cpjS

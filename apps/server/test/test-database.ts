@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { readConfig } from '../src/config.ts';
-import { sealedColumns } from '../src/modules/privacy/sealed-columns.ts';
+import { sealedColumns } from '../src/operations/privacy/sealed-columns.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { type Database, openKysely, openPool, setParsers } from '../src/platform/database/open-database.ts';
 import { openFieldCipher } from '../src/platform/field-secrets.ts';
@@ -44,7 +44,7 @@ const maintenance = async <T>(run: (client: pg.Client) => Promise<T>): Promise<T
   }
 };
 
-/** Under another name until it is whole; whoever needs it meanwhile waits. */
+/** Built under another name until it is complete; others wait for it. */
 const ensureTemplate = async (
   client: pg.Client,
   name: string,
@@ -85,7 +85,7 @@ const ensureEmpty = (client: pg.Client): Promise<void> =>
 
 /** The staff of the template goes: the seed brings its people. */
 export const removeStaff = async (database: Database): Promise<void> => {
-  // What may never be emptied (the ledger, statements, the audit log) hangs on them; here it is empty.
+  // Tables that may never be emptied (the ledger, statements, the audit log) depend on them; here they are empty.
   await sql`do $$ begin
     perform set_config('session_replication_role', 'replica', true);
     truncate users, departments cascade;

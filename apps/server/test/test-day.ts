@@ -1,5 +1,5 @@
 /** The day on which most tests begin, and its noon in the houses that tests build. */
-import { addDays } from '@minsu/contract/dates.ts';
+import { addDays } from '@minsu/contract/platform/dates.ts';
 
 export const TODAY = '2026-11-20';
 export const NOON = `${TODAY}T04:00:00Z`;

@@ -2,14 +2,15 @@
  * `WATCHED=1 npm test -- server orders`: every command of these tests is watched. An answer that is kept until an event of its house
  * (kept-answers.ts) may not change by a command that writes none; the test in which it does fails.
  */
-import { addDays } from '@minsu/contract/dates.ts';
-import { searchAvailability } from '@minsu/contract/orders/order-sale-endpoints.ts';
-import { getBoard } from '@minsu/contract/room-status/room-status-endpoints.ts';
+
+import { getBoard } from '@minsu/contract/inventory/room-status/room-status-endpoints.ts';
+import { addDays } from '@minsu/contract/platform/dates.ts';
+import { searchAvailability } from '@minsu/contract/sales/orders/order-sale-endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { mayShow } from '../src/platform/answers/kept-answers.ts';
 import type { Database } from '../src/platform/database/open-database.ts';
 import { NIL_ID } from '../src/platform/ids.ts';
-import { mayShow } from '../src/platform/kept-answers.ts';
 
 export const isWatched = process.env.WATCHED === '1';
 
@@ -63,7 +64,7 @@ export const createWatch = ({ app, database, now, token }: Watched) => {
     for (const { id: houseId } of rows) {
       const events = await eventsOf(houseId);
       const answers = await answersOf(houseId, authorization);
-      // Something else wrote meanwhile: nobody knows which of the two is seen.
+      // Something else wrote meanwhile, so it is unknown which of the two is seen.
       if ((await eventsOf(houseId)) === events) seen.push({ houseId, events, answers });
     }
     return seen;

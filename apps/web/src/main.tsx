@@ -1,19 +1,17 @@
 /**
- * Two doors: the sign-in page, small and alone, and the product. Which one opens follows from the address and the token;
- * neither loads the other's code before it is needed.
+ * Two entry points: the small sign-in page and the product. Address and token decide which one opens; neither loads
+ * the other's code early.
  */
 
-import { clientTexts } from '@minsu/contract/client.text.ts';
+import { OIDC_RETURN_PATH } from '@minsu/contract/foundation/identity/identity-endpoints.ts';
 import type { Permission } from '@minsu/contract/permission.ts';
-import { sayText } from '@minsu/contract/texts.ts';
+import { clientTexts } from '@minsu/contract/platform/client.text.ts';
+import { sayText } from '@minsu/contract/platform/texts.ts';
 import i18next from 'i18next';
 import { Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrokenStart } from './layout/broken-start.tsx';
-import { startScheme } from './platform/color-scheme.ts';
-import { watchConnection } from './platform/connection.ts';
-import { currentLanguage, startLanguage } from './platform/i18n.ts';
-import type { Decision, Pages } from './platform/routes.ts';
+import { watchConnection } from './platform/calls/connection.ts';
 import {
   followOtherTabs,
   hasPermission,
@@ -21,16 +19,20 @@ import {
   restoreUser,
   rolesOf,
   useSession,
-} from './platform/session.ts';
-import { EXPIRED } from './platform/signed-out.ts';
+} from './platform/calls/session.ts';
+import { EXPIRED } from './platform/calls/signed-out.ts';
+import { startScheme } from './platform/color-scheme.ts';
+import { currentLanguage, startLanguage } from './platform/i18n.ts';
+import type { Decision, Pages } from './platform/routes.ts';
 import { toast } from './platform/toast.ts';
+import { allowIdle, holdIdle } from './platform/when-idle.ts';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/components.css';
 
 const root = createRoot(document.getElementById('root') ?? document.body);
 
-/** Which screens there are: nothing that the sign-in page by itself has to know. */
+/** Loaded lazily: the sign-in page does not need the screen registry. */
 const loadScreens = () => import('./screens.ts');
 
 type Screens = Pick<Awaited<ReturnType<typeof loadScreens>>, 'pages' | 'heldUp'>;
@@ -43,7 +45,7 @@ const openApp = async (): Promise<void> => {
   root.render(<App pages={pages} heldUp={heldUp} />);
 };
 
-/** A public screen needs neither the frame nor the component library. */
+/** Public screens need neither the layout nor the component library. */
 const openPublic = (pages: Pages, name: string): void => {
   const Screen = pages[name]?.component;
   root.render(
@@ -53,11 +55,11 @@ const openPublic = (pages: Pages, name: string): void => {
   );
 };
 
-/** At this address. What was noted in the history is said once; the language stays for who reloads the page. */
+/** Signs in at this address. A notice from the history is shown once; the language survives a reload. */
 const openLogin = async (address: string): Promise<void> => {
   const [{ LoginPage }] = await Promise.all([
-    import('./modules/auth/login-page.tsx'),
-    startLanguage(['auth']),
+    import('./foundation/auth/login-page.tsx'),
+    startLanguage(['auth', 'identity']),
   ]);
   history.replaceState({ language: currentLanguage() }, '', address);
   const enter = async () => {
@@ -75,7 +77,7 @@ const open = async ({ pages, heldUp }: Screens, decision: Decision): Promise<voi
     await startLanguage([]);
     openPublic(pages, decision.name);
   } else {
-    // All at once: on a slow line each wait for the next part is a long one.
+    // In parallel, because sequential loading is slow on bad connections.
     const shown = decision.kind === 'show' ? pages[decision.entry.name] : undefined;
     const screen = decision.kind === 'heldUp' ? heldUp : shown;
     await Promise.all([
@@ -107,10 +109,18 @@ const start = async (): Promise<void> => {
   const state: unknown = history.state;
   const expired =
     typeof state === 'object' && state !== null && 'notice' in state && state.notice === EXPIRED;
-  const isLogin = location.pathname === '/login' && useSession.getState().token === null;
+  const isReturn = location.pathname === OIDC_RETURN_PATH;
+  const isLogin = isReturn || (location.pathname === '/login' && useSession.getState().token === null);
   await (isLogin ? openLogin(location.href) : openAsked());
   if (expired) toast.warning(sayText(clientTexts.expired, currentLanguage()), { seconds: 3 });
 };
 
+/** The frame after the next is drawn with the first screen. */
+const afterFirstScreen = (): void =>
+  void requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(allowIdle)));
+
 watchConnection();
-start().catch(() => root.render(<BrokenStart />));
+holdIdle();
+start()
+  .catch(() => root.render(<BrokenStart />))
+  .finally(afterFirstScreen);

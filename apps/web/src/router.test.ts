@@ -6,7 +6,7 @@ import { pages } from './router.tsx';
 
 const screens = flatMenu.filter((entry) => !entry.children);
 
-test('every route of the menu has a screen, and every screen a route', () => {
+test('has a screen for every menu route and a route for every screen', () => {
   const routes = [...screens, ...publicRoutes].map((entry) => entry.name);
   expect(Object.keys(pages).sort()).toEqual(routes.sort());
 });

@@ -1,76 +1,72 @@
-/** Route name (contract/menu.ts) → screen. The permission is that of the screen's first query. */
+/** Route name (contract/menu.ts) → screen. A route needs the permission of its screen's first query. */
 
-import { provideTaskForm } from './modules/room-status/day/task-form-hook.ts';
+import { provideTaskForm } from './inventory/room-status/day/task-form-hook.ts';
 import { type Pages, page } from './platform/routes.ts';
 
-provideTaskForm(() => import('./modules/tasks/create-task-panel.tsx'));
+provideTaskForm(() => import('./operations/tasks/create-task-panel.tsx'));
 
-const external = () => page(() => import('./modules/exception/external-page.tsx'));
+const external = () => page(() => import('./operations/exception/external-page.tsx'));
 
-/** What whoever owes his second factor sees, whatever the address. */
-export const heldUp = page(() => import('./modules/account/held-up-page.tsx'), null, ['account']);
+/** Shown at every address until required two-step verification is set up. */
+export const heldUp = page(() => import('./foundation/account/held-up-page.tsx'), null, ['account']);
 
 export const pages: Pages = {
-  workplace: page(() => import('./modules/workplace/workplace-page.tsx'), 'workplace:read', [
+  workplace: page(() => import('./operations/workplace/workplace-page.tsx'), 'workplace:read', [
     'workplace',
-    'orders',
-    'reports',
     'announcements',
   ]),
-  monitor: page(() => import('./modules/monitor/monitor-page.tsx'), 'monitor:read', [
+  monitor: page(() => import('./operations/monitor/monitor-page.tsx'), 'monitor:read', [
     'monitor',
     'orders',
     'channels',
   ]),
 
-  houseList: page(() => import('./modules/houses/house-list-page.tsx'), 'house:read', [
+  houseList: page(() => import('./foundation/houses/list/house-list-page.tsx'), 'house:read', [
     'houses',
     'landmarks',
   ]),
-  houseDetail: page(() => import('./modules/houses/house-detail-page.tsx'), 'house:read', [
+  houseDetail: page(() => import('./foundation/houses/house-detail-page.tsx'), 'house:read', [
     'houses',
     'houseLife',
     'houseContent',
     'landmarks',
     'evaluations',
     'orders',
+    'guestPages',
   ]),
-  standards: page(() => import('./modules/houses/standards-page.tsx'), 'standard:read', [
+  standards: page(() => import('./foundation/houses/standards/standards-page.tsx'), 'standard:read', [
     'standards',
     'houses',
     'houseContent',
   ]),
-  landmark: page(() => import('./modules/landmarks/landmark-page.tsx'), 'house:read', ['landmarks']),
-  check: page(() => import('./modules/houses/house-check-page.tsx'), 'house:review', [
+  landmark: page(() => import('./foundation/landmarks/landmark-page.tsx'), 'house:read', ['landmarks']),
+  check: page(() => import('./foundation/houses/check/house-check-page.tsx'), 'house:review', [
     'houses',
     'houseChecks',
     'houseContent',
   ]),
-  houseCheckDetail: page(() => import('./modules/houses/house-check-detail-page.tsx'), 'house:review', [
-    'houses',
-    'houseChecks',
-    'houseContent',
-  ]),
-  evaluate: page(() => import('./modules/evaluations/evaluation-page.tsx'), 'evaluation:read', [
+  houseCheckDetail: page(
+    () => import('./foundation/houses/check/house-check-detail-page.tsx'),
+    'house:review',
+    ['houses', 'houseChecks', 'houseContent'],
+  ),
+  evaluate: page(() => import('./operations/evaluations/evaluation-page.tsx'), 'evaluation:read', [
     'evaluations',
     'orders',
   ]),
   createOrEditHouse: page(
-    () => import('./modules/houses/wizard/create-or-edit-house-page.tsx'),
+    () => import('./foundation/houses/wizard/create-or-edit-house-page.tsx'),
     'house:edit',
     ['houseWizard', 'houses', 'houseContent'],
   ),
 
-  orderList: page(() => import('./modules/orders/order-list-page.tsx'), 'order:read', ['orders']),
-  orderDetail: page(() => import('./modules/orders/order-detail-page.tsx'), 'order:read', [
-    'orders',
-    'prints',
-  ]),
-  registration: page(() => import('./modules/registration/registration-page.tsx'), 'registration:read', [
+  orderList: page(() => import('./sales/orders/list/order-list-page.tsx'), 'order:read', ['orders']),
+  orderDetail: page(() => import('./sales/orders/order-detail-page.tsx'), 'order:read', ['orders', 'prints']),
+  registration: page(() => import('./sales/registration/registration-page.tsx'), 'registration:read', [
     'registration',
   ]),
-  invoice: page(() => import('./modules/invoices/invoice-page.tsx'), 'invoice:read', ['invoices']),
-  shift: page(() => import('./modules/shifts/shift-page.tsx'), 'shift:read', [
+  invoice: page(() => import('./sales/invoices/invoice-page.tsx'), 'invoice:read', ['invoices']),
+  shift: page(() => import('./sales/shifts/shift-page.tsx'), 'shift:read', [
     'shifts',
     'companies',
     'nightAudit',
@@ -78,17 +74,17 @@ export const pages: Pages = {
     'tasks',
   ]),
 
-  message: page(() => import('./modules/threads/threads-page.tsx'), 'thread:read', [
+  message: page(() => import('./connections/threads/threads-page.tsx'), 'thread:read', [
     'threads',
     'automation',
     'templates',
     'orders',
   ]),
-  notificationLog: page(() => import('./modules/messages/notification-log-page.tsx'), null, [
+  notificationLog: page(() => import('./foundation/messages/notification-log-page.tsx'), null, [
     'messages',
     'webhooks',
   ]),
-  'automation-setting': page(() => import('./modules/automation/automation-page.tsx'), 'automation:read', [
+  'automation-setting': page(() => import('./operations/automation/automation-page.tsx'), 'automation:read', [
     'automation',
     'threads',
     'templates',
@@ -96,14 +92,14 @@ export const pages: Pages = {
     'orders',
     'members',
   ]),
-  template: page(() => import('./modules/templates/template-page.tsx'), 'thread:read', ['templates']),
+  template: page(() => import('./connections/templates/template-page.tsx'), 'thread:read', ['templates']),
 
-  houseStatus: page(() => import('./modules/room-status/house-status-page.tsx'), 'roomStatus:read', [
+  houseStatus: page(() => import('./inventory/room-status/house-status-page.tsx'), 'roomStatus:read', [
     'roomStatus',
     'channelMarks',
     'orders',
   ]),
-  dayBoard: page(() => import('./modules/room-status/day/day-board-page.tsx'), 'roomStatus:read', [
+  dayBoard: page(() => import('./inventory/room-status/day/day-board-page.tsx'), 'roomStatus:read', [
     'dayBoard',
     'dayLists',
     'roomStatus',
@@ -111,59 +107,59 @@ export const pages: Pages = {
     'orders',
     'houses',
   ]),
-  statusLog: page(() => import('./modules/room-status/log/status-log-page.tsx'), 'roomStatus:read', [
+  statusLog: page(() => import('./inventory/room-status/log/status-log-page.tsx'), 'roomStatus:read', [
     'roomLog',
     'roomStatus',
     'houses',
   ]),
-  compare: page(() => import('./modules/room-status/compare/compare-page.tsx'), 'roomStatus:read', [
+  compare: page(() => import('./inventory/room-status/compare/compare-page.tsx'), 'roomStatus:read', [
     'compare',
     'roomStatus',
   ]),
 
-  taskList: page(() => import('./modules/tasks/task-list-page.tsx'), 'task:read', [
+  taskList: page(() => import('./operations/tasks/task-list-page.tsx'), 'task:read', [
     'tasks',
     'dayLists',
     'houses',
     'lostItems',
   ]),
-  myTasks: page(() => import('./modules/tasks/my-tasks-page.tsx'), 'task:work', ['tasks', 'lostItems']),
-  lostFound: page(() => import('./modules/tasks/lost-found-page.tsx'), 'lostItem:read', [
+  myTasks: page(() => import('./operations/tasks/my-tasks-page.tsx'), 'task:work', ['tasks', 'lostItems']),
+  lostFound: page(() => import('./operations/tasks/lost/lost-found-page.tsx'), 'lostItem:read', [
     'lostItems',
     'tasks',
   ]),
 
-  housePrice: page(() => import('./modules/prices/house-price-page.tsx'), 'price:read', [
+  housePrice: page(() => import('./inventory/prices/house-price-page.tsx'), 'price:read', [
     'priceBoard',
     'prices',
     'channelMarks',
     'roomStatus',
     'orders',
   ]),
-  ratePlan: page(() => import('./modules/prices/rate-plan-page.tsx'), 'price:read', [
+  ratePlan: page(() => import('./inventory/prices/plans/rate-plan-page.tsx'), 'price:read', [
     'ratePlans',
     'prices',
     'orders',
   ]),
-  priceLog: page(() => import('./modules/prices/price-log-page.tsx'), 'price:read', [
+  priceLog: page(() => import('./inventory/prices/price-log-page.tsx'), 'price:read', [
     'priceBoard',
     'prices',
     'ratePlans',
   ]),
 
-  contractList: page(() => import('./modules/contracts/contract-list-page.tsx'), 'contract:read', [
+  contractList: page(() => import('./finance/contracts/contract-list-page.tsx'), 'contract:read', [
     'contracts',
   ]),
-  contractDetail: page(() => import('./modules/contracts/contract-detail-page.tsx'), 'contract:read', [
+  contractDetail: page(() => import('./finance/contracts/contract-detail-page.tsx'), 'contract:read', [
     'contracts',
   ]),
-  contractEdit: page(() => import('./modules/contracts/contract-edit-page.tsx'), 'contract:edit', [
+  contractEdit: page(() => import('./finance/contracts/contract-edit-page.tsx'), 'contract:edit', [
     'contracts',
   ]),
-  landlordList: page(() => import('./modules/landlords/landlord-list-page.tsx'), 'landlord:read', [
+  landlordList: page(() => import('./finance/landlords/landlord-list-page.tsx'), 'landlord:read', [
     'landlords',
   ]),
-  landlordDetail: page(() => import('./modules/landlords/landlord-detail-page.tsx'), 'landlord:read', [
+  landlordDetail: page(() => import('./finance/landlords/landlord-detail-page.tsx'), 'landlord:read', [
     'landlords',
     'owner',
     'houses',
@@ -171,31 +167,31 @@ export const pages: Pages = {
     'onboarding',
     'settlements',
   ]),
-  networkAccess: page(() => import('./modules/onboarding/network-access-page.tsx'), 'onboarding:read', [
+  networkAccess: page(() => import('./finance/onboarding/network-access-page.tsx'), 'onboarding:read', [
     'onboarding',
   ]),
-  stagingWorkbench: page(() => import('./modules/onboarding/staging-workbench-page.tsx'), 'onboarding:read', [
+  stagingWorkbench: page(() => import('./finance/onboarding/staging-workbench-page.tsx'), 'onboarding:read', [
     'onboarding',
   ]),
 
-  ownerHome: page(() => import('./modules/landlords/owner-home-page.tsx'), 'ownerHome:read', [
+  ownerHome: page(() => import('./finance/landlords/owner-home-page.tsx'), 'ownerHome:read', [
     'owner',
     'landlords',
     'houses',
     'settlements',
   ]),
 
-  memberList: page(() => import('./modules/members/member-list-page.tsx'), 'member:read', [
+  memberList: page(() => import('./sales/members/member-list-page.tsx'), 'member:read', [
     'members',
     'registration',
   ]),
-  memberCheck: page(() => import('./modules/members/member-check-page.tsx'), 'member:check', [
+  memberCheck: page(() => import('./sales/members/member-check-page.tsx'), 'member:check', [
     'memberCheck',
     'memberRecord',
     'registration',
     'account',
   ]),
-  memberDetail: page(() => import('./modules/members/member-detail-page.tsx'), 'member:read', [
+  memberDetail: page(() => import('./sales/members/member-detail-page.tsx'), 'member:read', [
     'members',
     'memberRecord',
     'memberMerge',
@@ -203,31 +199,34 @@ export const pages: Pages = {
     'registration',
     'orders',
   ]),
-  erasure: page(() => import('./modules/privacy/erasure-page.tsx'), 'erasure:request', ['privacy']),
+  erasure: page(() => import('./operations/privacy/erasure-page.tsx'), 'erasure:request', ['privacy']),
 
-  reportPage: page(() => import('./modules/reports/report-page.tsx'), 'report:read', [
+  reportPage: page(() => import('./operations/reports/report-page.tsx'), 'report:read', [
     'reports',
     'orders',
     'tasks',
+    'why',
   ]),
 
-  channelList: page(() => import('./modules/channels/channel-list-page.tsx'), 'channel:read', ['channels']),
-  relevance: page(() => import('./modules/channels/mapping/relevance-page.tsx'), 'channel:link', [
+  channelList: page(() => import('./connections/channels/channel-list-page.tsx'), 'channel:read', [
+    'channels',
+  ]),
+  relevance: page(() => import('./connections/channels/mapping/relevance-page.tsx'), 'channel:link', [
     'channelMapping',
     'rooms',
     'prices',
   ]),
   'all-housing-resource': page(
-    () => import('./modules/channels/mapping/all-housing-resource-page.tsx'),
+    () => import('./connections/channels/mapping/all-housing-resource-page.tsx'),
     'channel:link',
     ['channelMapping', 'rooms', 'prices'],
   ),
-  operationLog: page(() => import('./modules/channels/operation-log-page.tsx'), 'channel:read', [
+  operationLog: page(() => import('./connections/channels/operation-log-page.tsx'), 'channel:read', [
     'channelLog',
     'channels',
   ]),
 
-  walletInformation: page(() => import('./modules/wallet/wallet-page.tsx'), 'wallet:read', [
+  walletInformation: page(() => import('./finance/wallet/wallet-page.tsx'), 'wallet:read', [
     'wallet',
     'payouts',
     'reconciliation',
@@ -235,100 +234,104 @@ export const pages: Pages = {
     'landlords',
   ]),
   'landlord-settlement': page(
-    () => import('./modules/settlements/landlord-settlement-page.tsx'),
+    () => import('./finance/settlements/landlord-settlement-page.tsx'),
     'settlement:read',
     ['settlements'],
   ),
   'landlord-settlement-records': page(
-    () => import('./modules/settlements/settlement-records-page.tsx'),
+    () => import('./finance/settlements/settlement-records-page.tsx'),
     'settlementRecord:read',
     ['settlements'],
   ),
   statementDetail: page(
-    () => import('./modules/settlements/statement-detail-page.tsx'),
+    () => import('./finance/settlements/statement-detail-page.tsx'),
     'settlementRecord:read',
     ['settlements', 'contracts'],
   ),
-  ledger: page(() => import('./modules/ledger/ledger-page.tsx'), 'ledger:read', [
+  ledger: page(() => import('./finance/ledger/ledger-page.tsx'), 'ledger:read', [
     'ledger',
     'ledgerScreen',
     'orders',
   ]),
-  'completion-order-divide': page(() => import('./modules/splits/splits-page.tsx'), 'split:read', [
+  'completion-order-divide': page(() => import('./finance/splits/splits-page.tsx'), 'split:read', [
     'splits',
     'orders',
     'contracts',
   ]),
-  expense: page(() => import('./modules/expenses/expense-page.tsx'), 'expense:read', ['expenses']),
-  confirmations: page(() => import('./modules/duties/confirmations-page.tsx'), 'duty:decide', ['duties']),
-  reconciliation: page(() => import('./modules/payouts/reconciliation-page.tsx'), 'reconciliation:read', [
+  expense: page(() => import('./finance/expenses/expense-page.tsx'), 'expense:read', ['expenses']),
+  confirmations: page(() => import('./foundation/duties/confirmations-page.tsx'), 'duty:decide', ['duties']),
+  reconciliation: page(() => import('./finance/payouts/reconciliation-page.tsx'), 'reconciliation:read', [
     'reconciliation',
     'payouts',
   ]),
 
-  sysUser: page(() => import('./modules/users/user-page.tsx'), 'user:read', ['users']),
-  userRights: page(() => import('./modules/users/user-rights-page.tsx'), 'user:read', [
+  sysUser: page(() => import('./foundation/users/user-page.tsx'), 'user:read', ['users']),
+  userRights: page(() => import('./foundation/users/user-rights-page.tsx'), 'user:read', [
     'rights',
     'roles',
     'users',
   ]),
-  role: page(() => import('./modules/users/roles/role-page.tsx'), 'role:read', ['roles', 'users']),
-  sysMenu: page(() => import('./modules/system/menu-page.tsx'), 'menu:edit', ['menuEntries']),
-  department: page(() => import('./modules/users/departments/department-page.tsx'), 'department:read', [
+  role: page(() => import('./foundation/users/roles/role-page.tsx'), 'role:read', ['roles', 'users']),
+  sysMenu: page(() => import('./foundation/system/menu-page.tsx'), 'menu:edit', ['menuEntries']),
+  department: page(() => import('./foundation/users/departments/department-page.tsx'), 'department:read', [
     'departments',
     'users',
   ]),
-  dictionaryManaged: page(() => import('./modules/system/dictionary-page.tsx'), 'dictionary:edit', [
+  dictionaryManaged: page(() => import('./foundation/system/dictionary-page.tsx'), 'dictionary:edit', [
     'dictionaries',
   ]),
-  auditLog: page(() => import('./modules/audit/audit-log-page.tsx'), 'audit:read', ['audit']),
-  loginLog: page(() => import('./modules/audit/login-log-page.tsx'), 'audit:read', ['signInLog']),
-  settings: page(() => import('./modules/system/settings-page.tsx'), 'setting:edit', [
+  auditLog: page(() => import('./foundation/audit/audit-log-page.tsx'), 'audit:read', ['audit']),
+  loginLog: page(() => import('./foundation/audit/login-log-page.tsx'), 'audit:read', ['signInLog']),
+  settings: page(() => import('./foundation/system/settings-page.tsx'), 'setting:edit', [
     'settings',
     'holidays',
   ]),
-  apiToken: page(() => import('./modules/users/api-tokens/api-token-page.tsx'), 'apiToken:manage', [
+  apiToken: page(() => import('./foundation/users/api-tokens/api-token-page.tsx'), 'apiToken:manage', [
     'apiTokens',
     'roles',
   ]),
-  merchantAccount: page(() => import('./modules/payments/merchant-accounts-page.tsx'), 'merchant:read', [
+  merchantAccount: page(() => import('./sales/payments/merchant-accounts-page.tsx'), 'merchant:read', [
     'merchantAccounts',
   ]),
-  webhook: page(() => import('./modules/webhooks/webhook-page.tsx'), 'webhook:read', ['webhooks']),
-  announcement: page(() => import('./modules/announcements/announcement-page.tsx'), 'announcement:read', [
+  connector: page(() => import('./foundation/connectors/connector-page.tsx'), 'connector:read', [
+    'identity',
+    'connectors',
+  ]),
+  webhook: page(() => import('./connections/webhooks/webhook-page.tsx'), 'webhook:read', ['webhooks']),
+  announcement: page(() => import('./operations/announcements/announcement-page.tsx'), 'announcement:read', [
     'announcements',
   ]),
 
-  '403': page(() => import('./modules/exception/forbidden-page.tsx'), 'demo:read'),
-  '404': page(() => import('./modules/exception/not-found-page.tsx'), 'demo:read'),
-  '500': page(() => import('./modules/exception/server-error-page.tsx'), 'demo:read'),
-  step: page(() => import('./modules/demo/step-form-page.tsx'), 'demo:admin', ['campaigns']),
-  group: page(() => import('./modules/demo/group-form-page.tsx'), 'demo:admin', ['parameters']),
-  'search-table': page(() => import('./modules/demo/search-table-page.tsx'), 'demo:read', ['contentSets']),
-  card: page(() => import('./modules/demo/card-list-page.tsx'), 'demo:read', ['cards']),
-  basic: page(() => import('./modules/demo/profile-page.tsx'), 'demo:admin', ['parameters']),
-  success: page(() => import('./modules/demo/result-success-page.tsx'), 'demo:admin', ['campaigns']),
-  error: page(() => import('./modules/demo/result-error-page.tsx'), 'demo:admin', ['campaigns']),
-  'data-analysis': page(() => import('./modules/demo-charts/data-analysis-page.tsx'), 'demo:admin', [
+  '403': page(() => import('./operations/exception/forbidden-page.tsx'), 'demo:read'),
+  '404': page(() => import('./operations/exception/not-found-page.tsx'), 'demo:read'),
+  '500': page(() => import('./operations/exception/server-error-page.tsx'), 'demo:read'),
+  step: page(() => import('./operations/demo/step-form-page.tsx'), 'demo:admin', ['campaigns']),
+  group: page(() => import('./operations/demo/group-form-page.tsx'), 'demo:admin', ['parameters']),
+  'search-table': page(() => import('./operations/demo/search-table-page.tsx'), 'demo:read', ['contentSets']),
+  card: page(() => import('./operations/demo/card-list-page.tsx'), 'demo:read', ['cards']),
+  basic: page(() => import('./operations/demo/profile-page.tsx'), 'demo:admin', ['parameters']),
+  success: page(() => import('./operations/demo/result-success-page.tsx'), 'demo:admin', ['campaigns']),
+  error: page(() => import('./operations/demo/result-error-page.tsx'), 'demo:admin', ['campaigns']),
+  'data-analysis': page(() => import('./operations/demo-charts/data-analysis-page.tsx'), 'demo:admin', [
     'demoCharts',
   ]),
   'multi-dimension-data-analysis': page(
-    () => import('./modules/demo-charts/multi-dimension-page.tsx'),
+    () => import('./operations/demo-charts/multi-dimension-page.tsx'),
     'demo:admin',
     ['demoCharts'],
   ),
-  'user-info': page(() => import('./modules/account/user-info-page.tsx'), null, ['account']),
-  'user-setting': page(() => import('./modules/account/user-setting-page.tsx'), null, [
+  'user-info': page(() => import('./foundation/account/user-info-page.tsx'), null, ['account']),
+  'user-setting': page(() => import('./foundation/account/user-setting-page.tsx'), null, [
     'account',
     'apiTokens',
   ]),
 
-  help: page(() => import('./modules/help/help-list-page.tsx'), null, ['help']),
-  helpPage: page(() => import('./modules/help/help-page.tsx'), null, ['help']),
+  help: page(() => import('./foundation/help/help-list-page.tsx'), null, ['help']),
+  helpPage: page(() => import('./foundation/help/help-page.tsx'), null, ['help']),
 
   arcoWebsite: external(),
   faq: external(),
 
-  readAgreement: page(() => import('./modules/auth/agreement-page.tsx')),
-  auth: page(() => import('./modules/channels/channel-auth-page.tsx')),
+  readAgreement: page(() => import('./foundation/auth/agreement-page.tsx')),
+  auth: page(() => import('./connections/channels/channel-auth-page.tsx')),
 };

@@ -1,3 +1,3 @@
-/** What decides which screen an address opens; fetched apart from the sign-in page, which needs none of it. */
+/** Screen registry, loaded separately from the sign-in page, which does not need it. */
 export { afterLogin, decide } from './platform/routes.ts';
 export { heldUp, pages } from './router.tsx';

@@ -1,6 +1,6 @@
 /**
- * Files of tests share a process: what one of them put in the place of something global is gone before the next begins. Whoever puts
- * a module in the place of another resets them himself.
+ * Test files share a process: restores the globals a file replaced before the next one begins. Files that mock a module
+ * reset it themselves.
  */
 import { afterAll, vi } from 'vitest';
 

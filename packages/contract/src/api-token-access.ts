@@ -2,20 +2,22 @@
  * Calls an API token may make: those whose permission can be a scope. Never account security, users, roles, tokens or
  * revealing personal data.
  */
-import { type Endpoint, endpointKey } from './endpoint.ts';
-import { failures } from './failure.ts';
+
 import { type Permission, permissionNames } from './permission.ts';
+import { type Endpoint, endpointKey } from './platform/endpoint.ts';
+import { failures } from './platform/failure.ts';
 
 /** Distinguishes tokens from sessions and helps scanners for leaked secrets. */
 export const API_TOKEN_PREFIX = 'minsu_';
 
-/** Kinds of permissions that only people hold. */
+/** Kinds of permissions that tokens cannot have. */
 const peoplesKinds = [
   'user',
   'certification',
   'role',
   'apiToken',
   'webhook',
+  'connector',
   'audit',
   'setting',
   'menu',
@@ -31,7 +33,11 @@ export const isTokenScope = (permission: Permission): boolean =>
 export const tokenScopes = permissionNames.filter(isTokenScope);
 
 /** Open to any session and useful to programs: code names and the caller itself. */
-const openToAny = ['GET /hotel-system/dictionary/list', 'GET /hotel-system/api-token/self'];
+const openToAny = [
+  'GET /hotel-system/dictionary/list',
+  'GET /hotel-system/api-token/self',
+  'GET /hotel-message/change/list',
+];
 
 /** Personal data that is shown to a person at work under a permission that also opens lists. */
 const closedToTokens = ['POST /hotel-member/check/number'];
@@ -40,6 +46,7 @@ export const opensToTokens = (endpoint: Pick<Endpoint, 'method' | 'path' | 'perm
   const { permission } = endpoint;
   if (closedToTokens.includes(endpointKey(endpoint))) return false;
   if (permission === 'public') return true;
+  if (permission === 'guest') return false;
   if (permission === 'signedIn') return openToAny.includes(endpointKey(endpoint));
   return isTokenScope(permission);
 };

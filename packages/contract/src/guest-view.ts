@@ -1,9 +1,9 @@
 /** Fields redacted without `guest:contacts`, as for landlords: short names, no phones, no notes. */
 
 import { z } from 'zod';
-import { firstCharacter } from './cut-text.ts';
 import { sayGuestName } from './personal-fields.ts';
-import { veiled } from './veil.ts';
+import { firstCharacter } from './platform/cut-text.ts';
+import { redacted } from './platform/redaction.ts';
 
 const CONTACTS = 'guest:contacts';
 
@@ -14,22 +14,22 @@ export const shortName = (name: string): string => {
 };
 
 export const guestName = () =>
-  veiled(z.string(), CONTACTS, shortName, (name, { language }) => sayGuestName(name, language));
+  redacted(z.string(), CONTACTS, shortName, (name, { language }) => sayGuestName(name, language));
 
 /** Not even masked. */
-export const guestPhone = () => veiled(z.string().nullable(), CONTACTS, () => null);
+export const guestPhone = () => redacted(z.string().nullable(), CONTACTS, () => null);
 
 /** Text by or about the guest, or among staff. */
-export const guestRemark = () => veiled(z.string(), CONTACTS, () => '');
-export const guestRemarkOrNull = () => veiled(z.string().nullable(), CONTACTS, () => null);
+export const guestRemark = () => redacted(z.string(), CONTACTS, () => '');
+export const guestRemarkOrNull = () => redacted(z.string().nullable(), CONTACTS, () => null);
 
 /** Absent, as where there is none. */
-export const guestRemarkIfAny = () => veiled(z.string().optional(), CONTACTS, () => undefined);
+export const guestRemarkIfAny = () => redacted(z.string().optional(), CONTACTS, () => undefined);
 
 /** Id that leads to a member's page. */
-export const guestKey = () => veiled(z.string().nullable(), CONTACTS, () => null);
+export const guestKey = () => redacted(z.string().nullable(), CONTACTS, () => null);
 
-/** Changed fields about nights, rooms, states and money, without personal data. */
+/** Changed fields about nights, rooms, states and amounts, without personal data. */
 const plainFields: ReadonlySet<string> = new Set([
   'booking',
   'stay',
@@ -66,7 +66,7 @@ interface Change {
 
 /** Changes of an order: only fields known to name no one. */
 export const orderChanges = <T extends z.ZodType<readonly Change[]>>(changes: T): T =>
-  veiled(
+  redacted(
     changes,
     CONTACTS,
     (list) => list.filter(({ field }) => plainFields.has(field)) as unknown as z.output<T>,
@@ -74,4 +74,8 @@ export const orderChanges = <T extends z.ZodType<readonly Change[]>>(changes: T)
 
 /** Changes of a property: all but internal notes. */
 export const houseChanges = <T extends z.ZodType<readonly Change[]>>(changes: T): T =>
-  veiled(changes, CONTACTS, (list) => list.filter(({ field }) => field !== 'note') as unknown as z.output<T>);
+  redacted(
+    changes,
+    CONTACTS,
+    (list) => list.filter(({ field }) => field !== 'note') as unknown as z.output<T>,
+  );

@@ -1,12 +1,16 @@
 /** Texts of the frame around every screen. */
-import { texts } from './texts.ts';
+import { texts } from './platform/texts.ts';
 
 export const layoutTexts = texts({
   product: ['民宿管家', 'Minsu'],
   home: ['首页', 'Home'],
   skip: ['跳到正文', 'Skip to content'],
   mainMenu: ['主菜单', 'Main menu'],
-  waitingThreads: ['{{count}} 个会话待回复', '{{count}} conversations need a reply'],
+  waiting: ['{{count}} 项待处理', { one: '{{count}} to handle', other: '{{count}} to handle' }],
+  waitingMore: ['超过 {{count}} 项待处理', 'over {{count}} to handle'],
+  countedEntry: ['{{title}}，{{waiting}}', '{{title}}, {{waiting}}'],
+  bottomBar: ['常用页面', 'Frequent pages'],
+  moreMenu: ['更多', 'More'],
   openMenu: ['打开菜单', 'Open menu'],
   closeMenu: ['关闭菜单', 'Close menu'],
   collapseMenu: ['收起菜单', 'Collapse menu'],
@@ -38,6 +42,14 @@ export const layoutTexts = texts({
   menuFromServer: ['菜单来源于后台', 'Menu from server'],
   menuWidth: ['菜单宽度 (px)', 'Menu width (px)'],
   menuWidthRange: ['{{least}}–{{most}}', '{{least}}–{{most}}'],
+  menuBy: ['菜单排列', 'Menu order'],
+  menuBy_task: ['按任务', 'By task'],
+  menuBy_module: ['按模块', 'By module'],
+  workplaceView: ['工作台布局', 'Workplace layout'],
+  workplaceView_figures: ['经营', 'Business'],
+  workplaceView_operator: ['运营', 'Operations'],
+  workplaceView_desk: ['前台', 'Front desk'],
+  workplaceView_tasks: ['我的任务', 'My tasks'],
   colorWeak: ['色弱模式', 'Color weak'],
   settingsKept: ['配置即时生效，并为您的账号保存', 'Changes apply immediately and are saved to your account'],
   close: ['关闭', 'Close'],
@@ -61,6 +73,8 @@ export const layoutTexts = texts({
   fullScreen: ['全屏', 'Full screen'],
   leaveFullScreen: ['退出全屏', 'Leave full screen'],
   bell: ['消息通知', 'Notifications'],
+  popupOpen: ['查看', 'Open'],
+  popupLater: ['稍后', 'Later'],
   bellUnread: [
     '消息通知，{{count}} 条未读',
     { one: 'Notifications, {{count}} unread', other: 'Notifications, {{count}} unread' },

@@ -1,5 +1,8 @@
-/** Permissions about amounts only: roles without money grant none of them, others only for their own properties. */
-import type { Access } from './endpoint.ts';
+/**
+ * Permissions about amounts only: roles that do not see money have none of them, others only for their own
+ * properties.
+ */
+import type { Access } from './platform/endpoint.ts';
 
 const kinds: ReadonlySet<string> = new Set([
   'channelBill',

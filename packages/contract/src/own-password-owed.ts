@@ -1,5 +1,5 @@
 /** Users with an assigned password must choose their own before anything else. */
-import { failures } from './failure.ts';
+import { failures } from './platform/failure.ts';
 
 export const ownPasswordFailures = failures('ownPassword', {
   owed: [

@@ -1,5 +1,5 @@
 /** Texts of the command palette and of the list of shortcuts. */
-import { texts } from './texts.ts';
+import { texts } from './platform/texts.ts';
 
 export const paletteTexts = texts({
   open: ['搜索', 'Search'],

@@ -1,12 +1,12 @@
 /** Palette actions: titles in both languages and pinyin. */
 import type { Permission } from './permission.ts';
-import type { Text } from './texts.ts';
+import type { Text } from './platform/texts.ts';
 
 export interface PaletteAction {
   readonly title: Text;
   /** Pinyin of the Chinese title; a test compares it with pinyin-pro. */
   readonly pinyin: string;
-  /** Screen to open; other actions run in `layout/palette-actions.ts`. */
+  /** Screen to open; other actions run in `layout/palette/palette-actions.ts`. */
   readonly path?: string;
   readonly permission?: Permission;
 }

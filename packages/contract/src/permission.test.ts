@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { defaultPermissions } from './permission.ts';
 import { roleCodes } from './roles.ts';
 
-test('who makes log-ins of landlords holds all that a landlord holds: nobody gives away what he does not hold', () => {
+test('managers of landlord accounts hold all landlord permissions, because no one grants more than they hold', () => {
   const given = defaultPermissions('landlord');
   const makers = roleCodes.filter(
     (role) => role !== 'landlord' && defaultPermissions(role).includes('landlord:edit'),

@@ -1,6 +1,7 @@
 /** Every permission and the roles that hold it by default (design: contract §1). Admin holds all. */
+
+import type { Text } from './platform/texts.ts';
 import type { RoleCode } from './roles.ts';
-import type { Text } from './texts.ts';
 
 const staff = ['director_of_operations', 'operation_supervisor', 'operator', 'front_desk'] as const;
 const leads = ['director_of_operations', 'operation_supervisor'] as const;
@@ -101,7 +102,7 @@ export const permissions = {
   },
   'shift:work': { name: ['当班、交班与接班', 'Work and hand over shifts'], roles: [...staff, 'finance'] },
   'shift:closeOthers': { name: ['代他人交班', 'Close other people’s shifts'], roles: leads },
-  // Names whole, phones masked, remarks: all who work here. A landlord sees orders of his houses without them.
+  // Full names, masked phones, notes: for all staff. Landlords see orders of their properties without them.
   'guest:contacts': {
     name: ['查看住客姓名与联系方式', 'View guest names and contacts'],
     roles: [...staff, 'finance', 'housekeeper'],
@@ -137,7 +138,7 @@ export const permissions = {
   },
   'landlord:import': { name: ['导入房东', 'Import landlords'], roles: ['operation_supervisor'] },
   'landlord:export': { name: ['导出房东', 'Export landlords'], roles: ['operation_supervisor', 'finance'] },
-  // Shows what is linked to oneself alone. Nobody gives away what he does not hold: whoever makes sign-ins of landlords holds it.
+  // Only data linked to the user. Users who create landlord accounts need it, because no one grants what they lack.
   'ownerHome:read': { name: ['查看我的房产', 'View my own properties'], roles: [...leads, 'landlord'] },
   'ownerStay:file': { name: ['登记房东自住', 'File owner stays'], roles: [...staff, 'landlord'] },
   'member:read': { name: ['查看会员', 'View members'], roles: [...staff, 'finance'] },
@@ -192,11 +193,11 @@ export const permissions = {
     name: ['结账、录入调整凭证与核对总账', 'Close periods, post adjusting entries and run the ledger proof'],
     roles: ['finance'],
   },
-  // Landlords see what they are owed themselves, everyone else the figures of the business where they see all of it.
+  // Landlords see their own balances, others the business figures if they see all of it.
   'wallet:read': { name: ['查看钱包', 'View wallet'], roles: everyone },
-  // Of landlords all of whose houses they see.
+  // Landlords all of whose properties are in scope.
   'wallet:landlords': { name: ['查看房东余额', 'View landlord balances'], roles: ['finance'] },
-  // Cleaners and the desk photograph receipts; who sees no money sees the expenses he recorded himself.
+  // Cleaners and the desk photograph receipts; users who see no money see only their own expenses.
   'expense:read': { name: ['查看支出', 'View expenses'], roles: [...staff, 'finance', 'housekeeper'] },
   'expense:write': {
     name: ['记录与提交支出', 'Record and submit expenses'],
@@ -213,13 +214,15 @@ export const permissions = {
   },
   'merchant:read': { name: ['查看收款商户号', 'View merchant accounts'], roles: ['finance'] },
   'merchant:edit': { name: ['维护收款商户号与密钥', 'Manage merchant accounts and keys'], roles: [] },
-  // With the right by which each act is confirmed.
+  'connector:read': { name: ['查看连接', 'View connections'], roles: ['director_of_operations'] },
+  'connector:edit': { name: ['维护连接与密钥', 'Manage connections and keys'], roles: [] },
+  // Each act also needs its own confirming permission.
   'duty:decide': {
     name: ['查看与处理待他人确认的事项', 'View and decide approval requests'],
     roles: ['director_of_operations', 'operation_supervisor', 'finance'],
   },
   'opening:manage': { name: ['导入期初余额', 'Import opening balances'], roles: ['finance'] },
-  // A landlord sees those to himself alone.
+  // Landlords see only their own.
   'payout:read': {
     name: ['查看打款', 'View payouts'],
     roles: [...leads, 'finance', 'landlord'],
@@ -243,12 +246,12 @@ export const permissions = {
   'settlement:approve': { name: ['审批房东结算单', 'Approve owner statements'], roles: ['finance'] },
   'settlement:pay': { name: ['支付房东结算单', 'Pay owner statements'], roles: ['finance'] },
   'settlementRecord:read': { name: ['查看结算记录', 'View sent statements'], roles: everyone },
-  // Held by the leads too: they make the sign-ins of landlords (see ownerHome:read).
+  // Also held by leads, who create landlord accounts (see ownerHome:read).
   'settlement:dispute': {
     name: ['对结算单提出异议', 'Dispute statements'],
     roles: [...leads, 'finance', 'landlord'],
   },
-  // Figures of the houses in scope; amounts only for who sees money.
+  // Figures of properties in scope; amounts only for users who see money.
   'report:read': { name: ['查看报表', 'View reports'], roles: everyone },
   'report:schedule': {
     name: ['定时发送报表', 'Schedule reports by email'],
@@ -271,7 +274,7 @@ export const permissions = {
     roles: ['director_of_operations'],
   },
   'dictionary:edit': { name: ['维护字典', 'Manage dictionaries'], roles: [] },
-  // A webhook hears of every house: the screen asks for a role that sees all of them, too.
+  // A webhook receives events of every property, so the screen also needs a role that sees all.
   'webhook:read': { name: ['查看回调', 'View webhooks'], roles: [] },
   'webhook:edit': { name: ['维护回调', 'Manage webhooks'], roles: [] },
   'demo:read': { name: ['查看示例', 'View samples'], roles: everyone },
@@ -290,7 +293,7 @@ export const permissions = {
   'role:edit': { name: ['维护角色与成员', 'Manage roles and members'], roles: [] },
   'department:read': { name: ['查看部门', 'View departments'], roles: [] },
   'department:edit': { name: ['维护部门', 'Manage departments'], roles: [] },
-  // A token never reaches further than its owner; those who oversee see and revoke everybody's.
+  // A token never exceeds its owner's permissions; overseers see and revoke all tokens.
   'apiToken:manage': {
     name: ['签发与吊销自己的接口令牌', 'Create and revoke own API tokens'],
     roles: [],
@@ -330,7 +333,7 @@ export const permissions = {
     roles: leads,
   },
   'notification:resend': { name: ['重新发送通知', 'Resend notifications'], roles: leads },
-  // A reset link opens somebody's account: administrators only.
+  // A reset link opens the user's account: administrators only.
   'notification:reveal': {
     name: ['查看通知的保密内容', 'View confidential notification content'],
     roles: [],

@@ -2,7 +2,7 @@
  * Event fields with personal facts, encrypted under the person's key and unreadable after erasure (docs/decisions/018).
  * Phones and documents are in no event.
  */
-import { type Language, sayText, type Text } from './texts.ts';
+import { type Language, sayText, type Text } from './platform/texts.ts';
 
 const ofOrder = [
   'guestName',

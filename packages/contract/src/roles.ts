@@ -1,5 +1,5 @@
-/** The eight default roles (design: contract §1). Roles are rows of the database; these are what a new one starts with. */
-import type { Text } from './texts.ts';
+/** The eight default roles (contract §1). Roles are database rows; a new database starts with these. */
+import type { Text } from './platform/texts.ts';
 
 export const roleCodes = [
   'admin',

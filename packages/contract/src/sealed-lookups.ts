@@ -1,11 +1,11 @@
 /**
- * Every call that answers, one way or another, whether a whole number is known: searches, filters and exports, checks, duplicates,
- * blacklist, registration. Each goes through the one counted place of the server (platform/sealed-lookups.ts). Imports do so line by
+ * Every endpoint that reveals whether a full number is known: searches, filters, exports, checks, duplicates,
+ * blocklist, registration. All use one counted lookup on the server (platform/sealed-lookups.ts). Imports count per
  * line (`numbers` of each import).
  */
-import { normalDocumentNumber } from './account/document-rules.ts';
-import { failures } from './failure.ts';
-import { type FullNumber, fullNumberIn, normalPhone } from './full-numbers.ts';
+import { normalDocumentNumber } from './foundation/account/document-rules.ts';
+import { failures } from './platform/failure.ts';
+import { type FullNumber, fullNumberIn, normalPhone } from './platform/full-numbers.ts';
 
 /** Misses an hour, for each user and each API token. */
 export const LOOKUP_MISSES = 30;
@@ -24,8 +24,8 @@ export const lookupFailures = failures('lookup', {
 });
 
 /**
- * keyword: a search whose text may be a number. check: asks only about a number. act: a change that fails or reveals
- * more if the number is known; counts if numbers are alike.
+ * keyword: a search whose text may be a number. check: asks only about a number. act: a change whose result shows
+ * whether the number is known; counts when two numbers match.
  */
 export type LookupWay = 'keyword' | 'check' | 'act';
 
@@ -34,7 +34,7 @@ interface Lookup {
   readonly numbers: (input: never) => readonly FullNumber[];
 }
 
-type Loose = Readonly<Record<string, unknown>>;
+type Fields = Readonly<Record<string, unknown>>;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
@@ -49,20 +49,20 @@ export const documents = (...values: unknown[]): FullNumber[] =>
 export const taxIds = (value: unknown): FullNumber[] =>
   text(value) === '' ? [] : [{ kind: 'taxId', value: normalDocumentNumber(text(value)) }];
 
-const rows = (value: unknown): Loose[] => (Array.isArray(value) ? (value as Loose[]) : []);
+const rows = (value: unknown): Fields[] => (Array.isArray(value) ? (value as Fields[]) : []);
 
 const byKeyword: Lookup = {
   way: 'keyword',
-  numbers: ({ keyword, filter }: Loose) => {
-    const number = fullNumberIn(text(keyword) || text((filter as Loose | undefined)?.keyword));
+  numbers: ({ keyword, filter }: Fields) => {
+    const number = fullNumberIn(text(keyword) || text((filter as Fields | undefined)?.keyword));
     return number ? [number] : [];
   },
 };
 
-const check = (numbers: (input: Loose) => FullNumber[]): Lookup => ({ way: 'check', numbers });
-const act = (numbers: (input: Loose) => FullNumber[]): Lookup => ({ way: 'act', numbers });
+const check = (numbers: (input: Fields) => FullNumber[]): Lookup => ({ way: 'check', numbers });
+const act = (numbers: (input: Fields) => FullNumber[]): Lookup => ({ way: 'act', numbers });
 
-/** Modules whose lists search by encrypted numbers. */
+/** Modules whose lists search by sealed numbers. */
 const searchedLists = [
   '/api/search',
   '/hotel-order/order/',
@@ -75,11 +75,11 @@ const searchedLists = [
   '/hotel-system/user/',
 ];
 
-const ofGuest = ({ number, phone }: Loose) => [...documents(number), ...phones(phone)];
+const ofGuest = ({ number, phone }: Fields) => [...documents(number), ...phones(phone)];
 /** Guests with their documents, in each of these rows. */
 const ofRegistrations = (list: unknown) =>
   rows(list).flatMap(({ registrations }) => rows(registrations).flatMap(ofGuest));
-const ofLandlord = ({ phone, taxId }: Loose) => [...phones(phone), ...taxIds(taxId)];
+const ofLandlord = ({ phone, taxId }: Fields) => [...phones(phone), ...taxIds(taxId)];
 
 const declared: Readonly<Record<string, Lookup>> = {
   '/hotel-order/blacklist/check-booker': check(({ phone }) => phones(phone)),
@@ -96,12 +96,14 @@ const declared: Readonly<Record<string, Lookup>> = {
   '/hotel-order/order/check-in': act(({ registrations }) => rows(registrations).flatMap(ofGuest)),
   '/hotel-order/registration/record': act(ofGuest),
   '/hotel-order/registration/correct': act(ofGuest),
+  '/hotel-guest/page/record-guest': act(ofGuest),
   '/hotel-order/blacklist/add': act(ofGuest),
   '/hotel-member/member/save': act(({ contacts }) =>
     rows(contacts).flatMap(({ kind, value }) => (kind === 'phone' ? phones(value) : [])),
   ),
   '/hotel-member/document/record': act(({ number }) => documents(number)),
   '/hotel-member/document/correct': act(({ number }) => documents(number)),
+  '/hotel-message/sms-opt-out/add': act(({ phone }) => phones(phone)),
   '/hotel-member/landlord/create': act(ofLandlord),
   '/hotel-member/landlord/edit': act(ofLandlord),
   '/api/user/certification/submit': act(({ number }) => documents(number)),
@@ -110,5 +112,3 @@ const declared: Readonly<Record<string, Lookup>> = {
 
 export const lookupOf = (path: string): Lookup | null =>
   declared[path] ?? (searchedLists.some((start) => path.startsWith(start)) ? byKeyword : null);
-
-export const declaredLookups = Object.keys(declared);

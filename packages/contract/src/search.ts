@@ -1,8 +1,8 @@
 /** Search over the records of all modules for the command palette. */
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { type Text, texts } from './texts.ts';
-import { line } from './wire.ts';
+import { endpoint } from './platform/endpoint.ts';
+import { type Text, texts } from './platform/texts.ts';
+import { keyword } from './platform/wire.ts';
 
 /** The groups in which hits are shown, in this order; a module that can be searched adds its own. */
 export const searchGroups = texts({
@@ -37,6 +37,6 @@ export const search = endpoint('GET /api/search', {
   permission: 'signedIn',
   summary:
     'Records by number, name, phone, its last four digits, pinyin or its initials; each under its own permission',
-  input: z.object({ keyword: line(SEARCH_MAX_LENGTH) }),
+  input: z.object({ keyword: keyword(SEARCH_MAX_LENGTH).min(1) }),
   output: z.array(z.object({ group: z.enum(groupNames), hits: z.array(SearchHit).max(SEARCH_LIMIT) })),
 });

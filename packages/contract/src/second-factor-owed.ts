@@ -1,5 +1,5 @@
 /** Users whose role requires two-step verification must set it up before anything else. */
-import { failures } from './failure.ts';
+import { failures } from './platform/failure.ts';
 
 export const secondFactorFailures = failures('secondFactor', {
   owed: [

@@ -7,8 +7,8 @@ import {
   ownerStayTerms,
   shareBases,
   WHOLE_BP,
-} from '../src/contracts/contract-terms.ts';
-import { shareSides } from '../src/orders/share-sides.ts';
+} from '../src/finance/contracts/contract-terms.ts';
+import { shareSides } from '../src/sales/orders/folio/share-sides.ts';
 
 const rate = fc.integer({ min: 0, max: WHOLE_BP });
 const fen = fc.integer({ min: 0, max: 10_000_000 });

@@ -12,6 +12,6 @@ export const appKeys = (world: AlipayWorld, { appId }: App): KeyPair => keyPair(
 export const appPublicKey = (world: AlipayWorld, app: App): string =>
   app.publicKey ?? appKeys(world, app).publicKey;
 
-/** What Alipay signs with for that app. */
+/** The key pair with which Alipay signs for the app. */
 export const alipayKeys = (world: AlipayWorld, app: App): KeyPair => keyPair(world, app.signsWith);
 export const strangerKeys = (world: AlipayWorld): KeyPair => keyPair(world, 'stranger');

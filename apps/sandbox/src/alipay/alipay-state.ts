@@ -1,4 +1,4 @@
-/** What Alipay keeps. Amounts are whole fen here, text in yuan on the wire. */
+/** State of the Alipay sandbox. Amounts are whole fen here, text in yuan on the wire. */
 import type { KeyPair } from '../payment-kit/rsa.ts';
 import type { BaseState, ServiceWorld } from '../service-kit/service-world.ts';
 import { defaultSettings, type Settings } from './settings.ts';
@@ -21,7 +21,7 @@ export interface App {
 
 export type TradeStatus = 'WAIT_BUYER_PAY' | 'TRADE_CLOSED' | 'TRADE_SUCCESS' | 'TRADE_FINISHED';
 
-/** What a precreate made: no trade before the guest scans it. */
+/** Result of a precreate: no trade exists before the guest scans it. */
 export interface Prepared {
   readonly appId: string;
   readonly outTradeNo: string;
@@ -75,7 +75,7 @@ export interface Refund {
   readonly amount: number;
   readonly at: number;
   readonly feeBack: number;
-  /** What the query says; a failed one says nothing. */
+  /** Answered by the query; a failed refund is left out. */
   isDone: boolean;
   dueAt: number | null;
 }

@@ -81,7 +81,7 @@ const signedForm = (
   return new URLSearchParams({ ...params, ...signature }).toString();
 };
 
-/** A refund is told with the trade's own state: partly refunded it is still TRADE_SUCCESS. */
+/** A refund is reported with the trade's state: a partly refunded trade is still TRADE_SUCCESS. */
 export const notifyTrade = (
   world: AlipayWorld,
   trade: Trade,

@@ -1,4 +1,4 @@
-/** Everything that happens by itself once its time has come. */
+/** Everything that happens automatically when due. */
 import type { AlipayWorld } from './alipay-state.ts';
 import { finishRefunds } from './refunds.ts';
 import { ageTrades } from './trade-life.ts';

@@ -24,7 +24,7 @@ const refundShape = object({
 const refundsOf = ({ state }: AlipayWorld, trade: Trade): Refund[] =>
   Object.values(state.refunds).filter(({ tradeId }) => tradeId === trade.id);
 
-/** The fee comes back in proportion; the last part brings the rest. */
+/** Returns the fee in proportion; the last refund returns the remainder. */
 const feeBackOf = (world: AlipayWorld, trade: Trade, amount: number): number => {
   const known = refundsOf(world, trade);
   const back = known.reduce((sum, one) => sum + one.amount, 0);
@@ -131,7 +131,7 @@ export const finishRefunds = (world: AlipayWorld): void => {
   }
 };
 
-/** What a cancellation does to a paid trade. */
+/** Effect of a cancellation on a paid trade. */
 export const giveBackAll = (world: AlipayWorld, trade: Trade): void => {
   const amount = trade.total - trade.refunded;
   if (appOf(world, trade.appId).balance < amount - feeBackOf(world, trade, amount))

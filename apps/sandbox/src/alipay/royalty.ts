@@ -1,4 +1,4 @@
-/** Royalties: receivers that are bound, and shares of a paid trade that go to them. */
+/** Royalties: binds receivers and pays them shares of a trade. */
 import { anyObject, list, object, oneOf, optional, type ShapeOf, text } from '../payment-kit/shape.ts';
 import { AlipayError, acq } from './alipay-error.ts';
 import type { AlipayWorld, Settle, Trade } from './alipay-state.ts';

@@ -1,4 +1,4 @@
-/** What both forms of the API share: records, faults, and the call of a method. */
+/** Shared by both forms of the API: records, faults, and the call of a method. */
 import type { Exchange, Reply } from '../http/exchange.ts';
 import type { RecordedRequest } from '../service-kit/request-log.ts';
 import { type FaultPlace, replyAfterWork, replyBeforeWork } from '../service-kit/service-faults.ts';
@@ -28,7 +28,7 @@ const refusalByFault = (
   return null;
 };
 
-/** What the method answers; business refusals included. */
+/** The method's answer; business refusals included. */
 export const answerOf = (endpoint: Endpoint | undefined, call: Call): Readonly<Record<string, unknown>> => {
   if (!endpoint) throw new AlipayError('40002', 'isv.invalid-method', '不存在的方法名');
   progress(call.world);

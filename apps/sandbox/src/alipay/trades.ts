@@ -1,4 +1,6 @@
-/** Placing, asking, cancelling and closing trades. A code on the seller's screen is no trade before it is scanned. */
+/**
+ * Placing, asking, cancelling and closing trades. A code on the seller's screen becomes a trade when it is scanned.
+ */
 import { isNotifyUrl } from '../payment-kit/notify-url.ts';
 import { anyObject, list, object, oneOf, optional, type ShapeOf, text } from '../payment-kit/shape.ts';
 import { AlipayError, acq, invalidArgument } from './alipay-error.ts';

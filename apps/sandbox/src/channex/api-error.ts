@@ -36,8 +36,3 @@ export const unavailable = (): ApiError => new ApiError(503, 'service_unavailabl
 
 export const replyOfError = ({ status, code, title, details }: ApiError): Reply =>
   json(status, { errors: { code, title, ...(details === undefined ? {} : { details }) } });
-
-/** Throws the collected field errors, if any. */
-export const assertValid = (errors: FieldErrors): void => {
-  if (Object.keys(errors).length > 0) throw validationError(errors);
-};

@@ -16,7 +16,7 @@ import { horizonOf, setAvailability, setCell } from './nights.ts';
 
 type Kind = 'availability' | 'restrictions';
 
-export const MAX_CALL_BYTES = 10 * 1024 * 1024;
+const MAX_CALL_BYTES = 10 * 1024 * 1024;
 const PER_PROPERTY = [{ limit: 10, seconds: 60 }] as const;
 const PAST = 'is in the past';
 

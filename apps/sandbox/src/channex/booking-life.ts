@@ -25,7 +25,7 @@ const emitUnmapped = (world: ChannexWorld, { id, bookingId, propertyId, snapshot
     emit(world, 'booking_unmapped_rate', propertyId, payload);
 };
 
-export const addRevision = (
+const addRevision = (
   world: ChannexWorld,
   booking: Booking,
   status: BookingStatus,
@@ -69,7 +69,7 @@ const takenOf = (rooms: readonly RoomSnapshot[]): Map<string, number> => {
 };
 
 /** Only a new booking lowers availability, unless the property's settings say otherwise. */
-export const moveAvailability = (
+const moveAvailability = (
   world: ChannexWorld,
   property: Property,
   before: readonly RoomSnapshot[],

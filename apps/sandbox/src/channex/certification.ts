@@ -53,7 +53,7 @@ const entriesOf = (body: unknown): Given[] =>
   ((body as { values?: Given[] } | null)?.values ?? []) as Given[];
 
 /** Values by `target/date/field`, the last entry wins. */
-export const writtenBy = (requests: readonly RecordedRequest[], property: Property): Map<string, unknown> => {
+const writtenBy = (requests: readonly RecordedRequest[], property: Property): Map<string, unknown> => {
   const written = new Map<string, unknown>();
   for (const entry of requests.flatMap(({ body }) => entriesOf(body))) {
     if (entry.property_id !== property.id) continue;

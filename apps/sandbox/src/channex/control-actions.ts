@@ -53,7 +53,7 @@ const bookingActions = (world: ChannexWorld): ControlActions => ({
       }),
     );
   },
-  /** bookingId, and of checkIn, checkOut, adults, ratePlanId, notes, amount, cancelRoom what changes. */
+  /** bookingId, and any of checkIn, checkOut, adults, ratePlanId, notes, amount, cancelRoom to change. */
   modify: (fields) => {
     const booking = theBooking(world, fields);
     modifyBooking(world, booking, {

@@ -1,5 +1,5 @@
 /** Field rules of the entities: what a value must be, and the text of the refusal. */
-import { isDate } from '../platforms/clock.ts';
+
 import { type FieldErrors, validationError } from './api-error.ts';
 import { isCurrency } from './money.ts';
 
@@ -41,7 +41,6 @@ export const decimalRule: Rule = (value) =>
 /** Decimal text or a whole number. */
 export const amountRule: Rule = (value) =>
   typeof value === 'number' && Number.isInteger(value) ? null : decimalRule(value);
-export const dateRule: Rule = (value) => (typeof value === 'string' && isDate(value) ? null : INVALID);
 export const zoneRule: Rule = (value) => {
   try {
     return typeof value === 'string' && new Intl.DateTimeFormat('en', { timeZone: value }) ? null : INVALID;

@@ -1,4 +1,4 @@
-/** Tells registered webhooks about an event: the property's own hooks, or the account-wide ones if it has none. */
+/** Sends an event to registered webhooks: those of the property, or the account-wide ones if it has none. */
 import type { Attributes, ChannexWorld, Webhook } from './channex-state.ts';
 
 export const hookEvents = [

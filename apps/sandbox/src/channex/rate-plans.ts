@@ -33,7 +33,7 @@ import { adultsOf } from './room-types.ts';
 import { assertPlanFits } from './sizes.ts';
 
 /** Inherited from the parent unless switched off; false without a parent. */
-export const inheritFlags = [
+const inheritFlags = [
   'inherit_rate',
   'inherit_min_stay_arrival',
   'inherit_min_stay_through',

@@ -52,7 +52,7 @@ const reply = (call: Call) => {
   return oneAnswer(resourceOf(review));
 };
 
-/** The shape of the host's review is not in the facts: any object is stored. */
+/** The documentation does not describe the host's review, so any object is stored. */
 const guestReview = (call: Call) => {
   const review = theReview(call);
   if (otaNamed(review.otaName)?.name !== 'Airbnb') throw notSupported();

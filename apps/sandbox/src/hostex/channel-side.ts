@@ -108,7 +108,7 @@ export const placeReservation = (world: HostexWorld, request: BookingRequest): S
   const count = request.stays ?? 1;
   const placed = Array.from({ length: count }, (_, index): Stay => {
     const [head, middle, tail] = reservationCode.split('-');
-    // The first stay may bear the reservation's own code.
+    // The first stay may have the reservation's code.
     const stayCode = index === 0 ? reservationCode : `${head}-${middle}_${index}-${tail}`;
     return { ...newStay(world, listing, request), reservationCode, stayCode };
   });

@@ -18,7 +18,7 @@ export const hookEvents = [
 ] as const;
 export type HookEvent = (typeof hookEvents)[number];
 
-export const subEvents = [
+const subEvents = [
   'arrival_and_departure_time_updated',
   'rates_updated',
   'lock_code_updated',

@@ -6,7 +6,7 @@ import { HostexError, invalidToken } from './hostex-error.ts';
 import type { Edition, HostexWorld, OauthGrant } from './hostex-state.ts';
 import { bodyOf, type Given, oneOf, required, text } from './params.ts';
 
-export const ACCESS_SECONDS = 7 * 24 * 3_600;
+const ACCESS_SECONDS = 7 * 24 * 3_600;
 
 const secret = (prefix: string): string => `${prefix}-${randomBytes(18).toString('hex')}`;
 

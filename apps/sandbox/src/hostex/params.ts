@@ -100,7 +100,7 @@ export const list: Read<readonly unknown[]> = reader(
 const DEFAULT_LIMIT = 20;
 const MAX_LIMIT = 100;
 
-/** `page` and `page_size` are no parameters of this API. */
+/** This API has no `page` and `page_size` parameters. */
 export const pageOf = (query: Given): { offset: number; limit: number } => {
   const limit = wholeText(query, 'limit') ?? DEFAULT_LIMIT;
   if (limit < 1 || limit > MAX_LIMIT) throw failed('limit', `must be from 1 to ${MAX_LIMIT}`);

@@ -66,7 +66,7 @@ export const notFound = json(404, { message: 'no such path' });
 /** The fields of a form body; of a repeated field the last. */
 export const formOf = (body: string): Record<string, string> => Object.fromEntries(new URLSearchParams(body));
 
-/** Undefined where it is no JSON. */
+/** Undefined if it is not JSON. */
 export const jsonOf = (text: string): unknown => {
   try {
     return JSON.parse(text) as unknown;

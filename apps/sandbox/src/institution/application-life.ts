@@ -1,9 +1,9 @@
-/** Every step of an application, one function each; every step grows its seq and is told to the partner. */
+/** Steps of an application, one function each. Every step increments its seq and notifies the partner. */
 import { randomBytes } from 'node:crypto';
 import type {
   InstitutionApplication,
   InstitutionStanding,
-} from '@minsu/contract/institution/institution-wire.ts';
+} from '@minsu/contract/finance/institution/institution-wire.ts';
 import { addDays, localDate } from '../platforms/clock.ts';
 import { isNeverTold, usualAsks, usualReasons, type Verdict, verdictOf } from './audit-rules.ts';
 import type { Application, Book } from './institution-book.ts';

@@ -1,4 +1,4 @@
-import type { InstitutionApplication } from '@minsu/contract/institution/institution-wire.ts';
+import type { InstitutionApplication } from '@minsu/contract/finance/institution/institution-wire.ts';
 import { expect, test } from 'vitest';
 import { applicationProblem, isNeverTold, verdictOf } from './audit-rules.ts';
 

@@ -1,5 +1,5 @@
 /**
- * What the audit comes to, by what was sent: the last four digits of the contact phone say it. Pure.
+ * Outcome of an audit, chosen by the last four digits of the contact phone. Pure.
  *
  * - `0001` asks for a supplement the first time (front of the ID, name of the branch), then passes
  * - `0002` rejects the first time, then passes
@@ -10,7 +10,7 @@
 import type {
   InstitutionApplication,
   InstitutionStanding,
-} from '@minsu/contract/institution/institution-wire.ts';
+} from '@minsu/contract/finance/institution/institution-wire.ts';
 
 export type Verdict = 'pass' | 'supplement' | 'reject';
 
@@ -36,7 +36,7 @@ export const usualAsks: InstitutionStanding['asks'] = [
 
 export const usualReasons: readonly string[] = ['结算卡户名与主体信息核验不一致', '门头照与经营地址不符'];
 
-/** What it will not even take for an audit; null: nothing. `today` is a date. */
+/** Reason why an application is refused before any audit; null: none. `today` is a date. */
 export const applicationProblem = (request: InstitutionApplication, today: string): string | null => {
   const hasLicence = request.subject !== 'person';
   if (hasLicence && !(request.licenceName && request.licenceNumber && request.licenceUntil))

@@ -1,5 +1,5 @@
 /** The file of a day: a line for every divide and payout that ended on it, and a last line with their number and sum. */
-import { dayFileColumns } from '@minsu/contract/institution/money-wire.ts';
+import { dayFileColumns } from '@minsu/contract/finance/institution/money-wire.ts';
 import { localDate } from '../platforms/clock.ts';
 import type { InstitutionWorld } from './application-life.ts';
 import type { Divide, Payout } from './institution-book.ts';
@@ -23,7 +23,7 @@ const linesOf = (of: Divide | Payout, date: string): Line[] => {
     }));
 };
 
-/** Of nobody's asking. */
+/** A line that no partner caused. */
 const foreignLine = (date: string): Line => ({
   ...{
     kind: 'PAYOUT',

@@ -1,17 +1,17 @@
-/** What the institution knows: applications, pictures, notices to its partner. One file, kept over a restart. */
+/** State of the institution: applications, pictures, notifications to its partner. One file, kept over a restart. */
 import fs from 'node:fs';
 import path from 'node:path';
 import type {
   InstitutionApplication,
   InstitutionStanding,
   InstitutionStatus,
-} from '@minsu/contract/institution/institution-wire.ts';
+} from '@minsu/contract/finance/institution/institution-wire.ts';
 import type {
   DivideRequest,
   DivideStatus,
   PayoutRequest,
   PayoutStatus,
-} from '@minsu/contract/institution/money-wire.ts';
+} from '@minsu/contract/finance/institution/money-wire.ts';
 
 export interface Application {
   readonly applicationNo: string;
@@ -25,12 +25,12 @@ export interface Application {
   merchantNo: string | null;
   /** Milliseconds of its clock; null: a person decides. */
   auditDueAt: number | null;
-  /** Who has it may sign. */
+  /** Its holder may sign. */
   agreementToken: string | null;
   returnUrl: string | null;
 }
 
-/** What ended, for the file of its day. */
+/** A finished item, for the file of its day. */
 export interface Outcome {
   readonly at: number;
   readonly status: Exclude<DivideStatus | PayoutStatus, 'PROCESSING'>;
@@ -42,7 +42,7 @@ interface MoneyRecord {
   /** As it has it, which may be wrong. */
   amountFen: number;
   reason: string | null;
-  /** Milliseconds of its clock; null: it is over, or never ends by itself. */
+  /** Milliseconds of its clock; null if it has ended or never ends automatically. */
   dueAt: number | null;
   finishedAt: number | null;
   readonly outcomes: Outcome[];
@@ -104,7 +104,7 @@ const empty = (): State => ({
   notices: [],
 });
 
-const MOST_NOTICES = 500;
+const MAX_NOTICES = 500;
 /** A run divides thousands of orders: its book is not written for each of them. */
 const SOON_MS = 300;
 
@@ -134,7 +134,7 @@ export const openBook = (dir: string | undefined): Book => {
   const save = (): void => {
     if (soon) clearTimeout(soon);
     soon = null;
-    state.notices.splice(0, Math.max(0, state.notices.length - MOST_NOTICES));
+    state.notices.splice(0, Math.max(0, state.notices.length - MAX_NOTICES));
     if (file === null) return;
     fs.mkdirSync(path.dirname(file), { recursive: true });
     fs.writeFileSync(`${file}.new`, JSON.stringify(state));

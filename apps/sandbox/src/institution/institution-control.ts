@@ -1,6 +1,6 @@
 /**
- * What people and tests do to the institution: the page `/control/institution`, and the same actions as JSON by
- * `POST /control/institution/<action>`; `GET /control/institution/state` says how all stands.
+ * Controls of the institution for people and tests: the page `/control/institution`, and the same actions as JSON by
+ * `POST /control/institution/<action>`; `GET /control/institution/state` returns the whole state.
  */
 import { escapeHtml } from '../http/escape-html.ts';
 import { type Exchange, formOf, html, json, jsonOf, type Reply, redirect } from '../http/exchange.ts';

@@ -6,7 +6,7 @@ import {
   InstitutionPicture,
   institutionHeaders,
   institutionSignText,
-} from '@minsu/contract/institution/institution-wire.ts';
+} from '@minsu/contract/finance/institution/institution-wire.ts';
 import { type Exchange, json, jsonOf, type Reply } from '../http/exchange.ts';
 import { localDate } from '../platforms/clock.ts';
 import {

@@ -1,4 +1,4 @@
-/** What can be made to go wrong at the institution; each strikes so many times, or until it is cleared. */
+/** Faults of the institution; each strikes a number of times, or until it is cleared. */
 
 export const institutionFaults = [
   // Calls that get no sensible answer; nothing is done.
@@ -19,7 +19,7 @@ export const institutionFaults = [
   'neverPayout',
   'wrongAmount',
   'slowDivide',
-  // The file of a day: not there yet; without its first line; with a line of nobody's; its first line with another amount.
+  // Daily file: not ready; without its first line; with a line no partner caused; with another amount in its first line.
   'fileLate',
   'fileMissing',
   'fileForeign',

@@ -1,6 +1,6 @@
-/** Notices on their way to the partner: one after the other, again after some seconds until he says that he has it. */
+/** Notifications to the partner: in sequence, repeated every few seconds until acknowledged. */
 import { randomBytes } from 'node:crypto';
-import { institutionHeaders, NOTICE_TAKEN } from '@minsu/contract/institution/institution-wire.ts';
+import { institutionHeaders, NOTICE_TAKEN } from '@minsu/contract/finance/institution/institution-wire.ts';
 import { jsonOf } from '../http/exchange.ts';
 import type { InstitutionWorld } from './application-life.ts';
 import type { Notice } from './institution-book.ts';

@@ -23,12 +23,12 @@ export interface InstitutionOptions {
 }
 
 const TICK_MS = 100;
-/** What an audit takes. */
+/** Duration of an audit. */
 const AUDIT_MS = 3_000;
-/** What a bank takes for a payout. */
+/** Duration of a payout at the bank. */
 const PAYOUT_MS = 3_000;
 
-/** What it knows and decides, for who plays it. */
+/** State and decisions, for tests. */
 const standingsOf = (world: InstitutionWorld) => {
   const { book } = world;
   const the = (applicationNo: string): Application => {

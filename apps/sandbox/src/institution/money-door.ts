@@ -5,7 +5,7 @@ import {
   type DivideStanding,
   PayoutRequest,
   type PayoutStanding,
-} from '@minsu/contract/institution/money-wire.ts';
+} from '@minsu/contract/finance/institution/money-wire.ts';
 import { type Exchange, json, jsonOf, type Reply } from '../http/exchange.ts';
 import { isDate, localDate } from '../platforms/clock.ts';
 import type { InstitutionWorld } from './application-life.ts';

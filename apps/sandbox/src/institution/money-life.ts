@@ -1,5 +1,5 @@
-/** Divides and payouts from the request to their end; what ends is told to the partner and stands in the file of the day. */
-import type { DivideRequest, PayoutRequest } from '@minsu/contract/institution/money-wire.ts';
+/** Runs divides and payouts from request to end. Ended ones notify the partner and appear in the daily file. */
+import type { DivideRequest, PayoutRequest } from '@minsu/contract/finance/institution/money-wire.ts';
 import type { InstitutionWorld } from './application-life.ts';
 import type { Divide, Outcome, Payout } from './institution-book.ts';
 import { queueNotice } from './queue-notice.ts';

@@ -1,4 +1,4 @@
-/** Something has changed here: the partner is told, as well as the faults let it. */
+/** Notifies the partner of a change, subject to the active faults. */
 import type { InstitutionWorld } from './application-life.ts';
 import type { Notice } from './institution-book.ts';
 

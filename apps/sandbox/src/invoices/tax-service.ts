@@ -15,7 +15,7 @@ interface Taken {
   readonly issuedAt: string;
 }
 
-/** What working on one takes. */
+/** Processing time of one invoice. */
 const WORK_MS = 1_500;
 
 const needed = ['kind', 'seller', 'buyer', 'receiver', 'item', 'amount', 'taxPercent'] as const;

@@ -24,7 +24,7 @@ const readTable = (): Uint16Array => {
   return found;
 };
 
-/** What GBK lacks becomes `?`. */
+/** Characters missing from GBK become `?`. */
 export const gbk = (text: string): Buffer => {
   table ??= readTable();
   const bytes = Buffer.allocUnsafe(text.length * 2);

@@ -1,4 +1,4 @@
-/** A client's address for notices: keeps what came, answers as it is told. */
+/** A client's address for notices: stores requests and answers as the test configures. */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readExchange } from '../http/exchange.ts';
@@ -30,7 +30,7 @@ export const noticeReceiver = async (usual: NoticeAnswer) => {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/notify`,
     received,
-    /** What the next ones are answered. */
+    /** Answers to the next notifications. */
     answerNext: (...answers: readonly NoticeAnswer[]): void => void next.push(...answers),
     stop: async (): Promise<void> => {
       server.closeAllConnections();

@@ -14,9 +14,9 @@ interface ServiceParts<State extends BaseState> {
   readonly file: { save(): void };
   readonly clock: OwnClock;
   readonly title: string;
-  /** What this service alone can do. */
+  /** Actions only this service has. */
   readonly actions: ControlActions;
-  /** Everything that happens by itself once its time has come. */
+  /** Everything that happens automatically when due. */
   readonly progress: () => void;
   /** Asked in order; the first that knows the path answers. */
   readonly doors: (actions: ControlActions) => readonly Door[];

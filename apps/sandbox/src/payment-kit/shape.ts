@@ -1,4 +1,4 @@
-/** What a request body may hold: unknown fields are refused, missing ones named. */
+/** Allowed fields of a request body: unknown ones are refused, missing ones named. */
 
 export interface Problem {
   /** JSON pointer. */

@@ -5,7 +5,7 @@
 import { MINUTE_MS } from './clock.ts';
 
 export const CALLS_PER_MINUTE = 60;
-const MOST_EXCESS = 200;
+const MAX_EXCESS = 200;
 const BLOCK_MS = 10 * MINUTE_MS;
 
 interface Bucket {
@@ -56,7 +56,7 @@ export const callLimitOf = (now: () => number) => {
         return { allowed: true, limit: perMinute, remaining: Math.floor(bucket.left), retryAfterSeconds: 0 };
       }
       bucket.excess += 1;
-      if (bucket.excess < MOST_EXCESS) return refusal(((1 - bucket.left) * MINUTE_MS) / perMinute);
+      if (bucket.excess < MAX_EXCESS) return refusal(((1 - bucket.left) * MINUTE_MS) / perMinute);
       bucket.excess = 0;
       bucket.blockedUntil = now() + BLOCK_MS;
       return refusal(BLOCK_MS);

@@ -32,7 +32,7 @@ export const localDate = (at: number): string => new Date(at + SHANGHAI_MS).toIS
 export const localTime = (at: number): string =>
   new Date(at + SHANGHAI_MS).toISOString().slice(0, 19).replace('T', ' ');
 
-/** Of that local date at that local hour. */
+/** Instant of that local hour on that local date. */
 export const instantOf = (date: string, hour = 0): number =>
   Date.parse(`${date}T00:00:00Z`) + hour * 3_600_000 - SHANGHAI_MS;
 

@@ -1,4 +1,4 @@
-/** What partners sign with: given by the environment under the names that the product uses too, or well known. */
+/** Signing keys of partners: from the environment, under the names the product uses too, or well known. */
 import type { Credentials } from './world.ts';
 
 export const sandboxCredentials: Credentials = {

@@ -12,16 +12,16 @@ import {
 /** How long reversed pushes gather before they go. */
 const GATHER_MS = 1_000;
 /** What is kept of what is over. */
-const MOST_KEPT = 5_000;
+const MAX_KEPT = 5_000;
 
 type Timing = Pick<Delivery, 'reversed' | 'stubborn' | 'dueAt'>;
 
 const forgetOld = ({ state }: World): void => {
   const over = Object.values(state.deliveries).filter((one) => one.state !== 'waiting');
-  for (const { id } of over.slice(0, Math.max(0, over.length - MOST_KEPT))) delete state.deliveries[id];
+  for (const { id } of over.slice(0, Math.max(0, over.length - MAX_KEPT))) delete state.deliveries[id];
   const needed = new Set(Object.values(state.deliveries).map((one) => one.eventId));
   const events = Object.keys(state.events);
-  for (const id of events.slice(0, Math.max(0, events.length - MOST_KEPT)))
+  for (const id of events.slice(0, Math.max(0, events.length - MAX_KEPT)))
     if (!needed.has(id)) delete state.events[id];
 };
 
@@ -31,7 +31,7 @@ const add = (world: World, event: PlatformEvent, timing: Timing): void => {
   const { id: eventId, platform, storeId, seq, orderId } = event;
   const start = { attempts: 0, state: 'waiting', lastStatus: null, lastAnswer: '' } as const;
   state.deliveries[id] = { id, eventId, platform, storeId, seq, orderId, ...timing, ...start };
-  if (Object.keys(state.deliveries).length > MOST_KEPT * 1.2) forgetOld(world);
+  if (Object.keys(state.deliveries).length > MAX_KEPT * 1.2) forgetOld(world);
   world.touch();
 };
 
@@ -55,7 +55,7 @@ const enqueue = (world: World, event: PlatformEvent): void => {
   add(world, event, { ...timing, stubborn: true });
 };
 
-/** Kept also where nobody has an address for it: the control page shows what happened. */
+/** Kept even without an address to deliver to: the control page shows what happened. */
 export const storeEvent = (
   world: World,
   kind: EventKind,

@@ -1,9 +1,9 @@
 /**
- * How a call of a partner is treated, whatever the platform: what goes wrong before anything is read, who calls, how often
- * he may, what he wants; and what goes wrong afterwards.
+ * Common handling of a partner's call on every platform: faults before anything is read, authentication, rate limits, the
+ * method; and faults afterwards.
  */
 
-import { bucketHeaders } from '@minsu/contract/channels/wire/parts.ts';
+import { bucketHeaders } from '@minsu/contract/connections/channels/wire/parts.ts';
 import { type Exchange, json, notFound, type Reply } from '../http/exchange.ts';
 import type { Allowance, CallLimit } from './call-limit.ts';
 import { refusalFaults } from './fault-book.ts';
@@ -89,7 +89,7 @@ const work = ({ world, limit }: Doorway, door: Door, found: Endpoint, exchange: 
     headers = headersOf(allowance);
     if (!allowance.allowed) throw new Refused('rateLimited');
     const data = found.run(door.inputOf(exchange), store);
-    // Done, and told that it had been done before.
+    // Already done before; report that.
     if (world.faults.strikes(platform, 'duplicate', found.name)) throw new Refused('duplicate');
     world.stats.call(platform, found.name, 'ok');
     const reply = { ...door.answer(data) };

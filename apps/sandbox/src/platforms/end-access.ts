@@ -1,4 +1,4 @@
-/** The platform no longer lets a partner into a store: tokens end, an account is closed. */
+/** Ends a partner's access to a store: revokes its tokens or closes the account. */
 import { revokeStore } from './mt/mt-oauth.ts';
 import { unbindAccount } from './pig/pig-accounts.ts';
 import type { Store, World } from './world.ts';

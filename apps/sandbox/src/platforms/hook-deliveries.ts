@@ -1,6 +1,6 @@
 /**
- * Events on their way to partners: one after the other for each store, again after 10 s, 30 s, 2 min, 10 min and 30 min
- * until the partner says that he has it, and not at all once he has acknowledged the order that far.
+ * Sends events to partners, in sequence per store. Repeats after 10 s, 30 s, 2 min, 10 min and 30 min until the
+ * partner acknowledges; skips events of an order state that was already acknowledged.
  */
 import { jsonOf } from '../http/exchange.ts';
 import { storeOf } from './add-store.ts';
@@ -13,13 +13,13 @@ const ANSWER_MS = 10_000;
 
 type Makers = Readonly<Record<PlatformName, HookMaker>>;
 
-interface Answered {
+interface HookResponse {
   /** 0: no answer. */
   readonly status: number;
   readonly text: string;
 }
 
-const post = async ({ url, headers, body }: HookRequest): Promise<Answered> => {
+const post = async ({ url, headers, body }: HookRequest): Promise<HookResponse> => {
   try {
     const response = await fetch(url, {
       method: 'POST',
@@ -34,7 +34,12 @@ const post = async ({ url, headers, body }: HookRequest): Promise<Answered> => {
   }
 };
 
-const settle = (world: World, delivery: Delivery, { status, text }: Answered, isTaken: boolean): void => {
+const recordResult = (
+  world: World,
+  delivery: Delivery,
+  { status, text }: HookResponse,
+  isTaken: boolean,
+): void => {
   delivery.attempts += 1;
   delivery.lastStatus = status;
   delivery.lastAnswer = text.slice(0, 300);
@@ -57,7 +62,7 @@ const sendOne = async (world: World, makers: Makers, delivery: Delivery): Promis
   const maker = makers[platform];
   world.stats.count(platform, 'pushes.sent');
   const answered = await post(maker.request(event, store, store.hookUrl, world.clock.now()));
-  settle(world, delivery, answered, answered.status === 200 && maker.isTaken(jsonOf(answered.text)));
+  recordResult(world, delivery, answered, answered.status === 200 && maker.isTaken(jsonOf(answered.text)));
 };
 
 export const hookDeliveries = (world: World, makers: Makers) => {
@@ -70,7 +75,7 @@ export const hookDeliveries = (world: World, makers: Makers) => {
   };
 
   return {
-    /** Starts what is due; one at a time for each store. */
+    /** Starts due deliveries, one at a time per store. */
     wake(): void {
       if (isStopped) return;
       for (const lane of new Set(dueDeliveries(world).map(laneOf))) {

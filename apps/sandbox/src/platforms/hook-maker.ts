@@ -1,4 +1,4 @@
-/** How a platform words what it tells its partners, and how it signs a try. */
+/** How a platform formats its webhooks and signs each attempt. */
 import type { EventKind, Note, Order, PlatformEvent, Store } from './world.ts';
 
 export interface HookRequest {
@@ -8,7 +8,7 @@ export interface HookRequest {
 }
 
 export interface HookMaker {
-  /** Null: this platform does not tell of it. */
+  /** Null: this platform does not report this event. */
   payload(
     kind: EventKind,
     about: { order: Order | null; note: Note | null; store: Store },

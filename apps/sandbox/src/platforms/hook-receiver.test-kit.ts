@@ -1,4 +1,4 @@
-/** A partner's address for pushes, for tests: keeps what came, answers as it is told. */
+/** A partner's address for pushes, for tests: stores requests and answers as the test configures. */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readExchange } from '../http/exchange.ts';

@@ -1,6 +1,6 @@
 /**
- * What a listing says of its nights, and what of it is left. Stock that a partner writes counts everything sold so far;
- * what is sold afterwards comes off it, and only that comes back when it is cancelled.
+ * Calendar of a listing: nights and remaining stock. Stock a partner writes counts everything sold so far; later sales are
+ * taken off it, and only those come back when cancelled.
  */
 import { addDays, isDate, nightsBetween } from './clock.ts';
 import { type Reason, Refused } from './refused.ts';
@@ -96,7 +96,7 @@ interface Nights {
   readonly rooms: number;
 }
 
-/** What a guest is told who wants these nights; null: he can have them. */
+/** Reason why these nights cannot be booked; null: they can. */
 export const whyNotSellable = (
   world: World,
   listing: Listing,

@@ -1,6 +1,6 @@
 /**
- * Guests and hosts write to each other about an order. A guest's message is told to the partner; the partner's is taken once
- * for each of its keys, reaches the guest after a moment, is read by him, and now and then answered.
+ * Messages between guests and hosts about an order. The partner is notified of a guest's message; the partner's own is
+ * accepted once per key, reaches the guest after a moment, is read, and sometimes answered.
  */
 import { jsonBytes } from './message-files.ts';
 import { orderOf } from './order-life.ts';
@@ -19,10 +19,10 @@ import {
 const DELIVERED_MS = 300;
 const READ_MS = 1_500;
 const ANSWER_MS = { least: 20_000, most: 60_000 };
-/** Of one order, so that nobody talks to a machine without end. */
-const MOST_ANSWERS = 2;
+/** Per order, so that two programs do not answer each other for ever. */
+const MAX_ANSWERS = 2;
 
-/** What each platform tells of a message that it took. */
+/** Receipts each platform sends for a message it accepted. */
 const tells: Readonly<Record<PlatformName, { readonly delivered: boolean; readonly read: boolean }>> = {
   mt: { delivered: true, read: true },
   tj: { delivered: false, read: false },
@@ -61,7 +61,7 @@ const newMessage = (
 export const messagesOfOrder = ({ state }: World, platform: PlatformName, orderId: string): ChatMessage[] =>
   Object.values(state.messages).filter((one) => one.platform === platform && one.orderId === orderId);
 
-/** The guest writes; the partner is told that there is something to be read. */
+/** Stores a guest's message and notifies the partner. */
 export const guestWrites = (
   world: World,
   order: Order,
@@ -82,7 +82,7 @@ export interface HostMessage {
   readonly files?: readonly { readonly name: string; readonly mime: string; readonly content: string }[];
 }
 
-/** Written by somebody in the platform's own app. */
+/** Written by the host in the platform's own app. */
 export const hostWritesThere = (world: World, order: Order, text: string): ChatMessage =>
   newMessage(world, order, { from: 'host', name: '房东', text, files: [], key: '' });
 
@@ -110,7 +110,7 @@ export const hostWrites = (world: World, store: Store, of: HostMessage): ChatMes
   });
   const autoAnswers = earlier.filter(({ isAuto }) => isAuto === true).length;
   const { least, most } = ANSWER_MS;
-  if (world.state.autoAnswers && autoAnswers < MOST_ANSWERS)
+  if (world.state.autoAnswers && autoAnswers < MAX_ANSWERS)
     message.answerAt = world.clock.now() + world.random.int(least, most);
   world.stats.count(store.platform, 'messages.fromHost');
   return message;
@@ -132,7 +132,7 @@ const settle = (world: World, message: ChatMessage, now: number): void => {
   if (order) guestWrites(world, order, world.random.pick(answers)).isAuto = true;
 };
 
-/** What the partner wrote reaches the guest, is read and answered, as time goes by. */
+/** Delivers, reads and answers the partner's messages as time passes. */
 export const settleMessages = (world: World): void => {
   const now = world.clock.now();
   for (const message of Object.values(world.state.messages))

@@ -1,6 +1,6 @@
 /**
- * The life of an order at a platform. Meituan and Tujia take the guest's money first and ask the host afterwards, Xiaozhu
- * asks first. Whoever does the same again gets the same answer, and is counted.
+ * Life cycle of an order at a platform. Meituan and Tujia take the guest's money first and ask the host afterwards, Xiaozhu
+ * asks first. A repeated call gets the same answer, and is counted.
  */
 import { instantOf, MINUTE_MS } from './clock.ts';
 import { giveNightsBack } from './listing-calendar.ts';
@@ -32,7 +32,7 @@ export const terms: Readonly<Record<PlatformName, Terms>> = {
 const listPriceOf = ({ nights }: Order): number => nights.reduce((sum, { sell }) => sum + sell, 0);
 /** Never more than there is to pay. */
 export const promotionOf = (order: Order): number => Math.min(order.promotion ?? 0, listPriceOf(order));
-/** What the guest pays. */
+/** Total the guest pays, fen. */
 export const totalOf = (order: Order): number => listPriceOf(order) - promotionOf(order);
 export const settleOf = (order: Order): number => order.nights.reduce((sum, { settle }) => sum + settle, 0);
 
@@ -145,7 +145,7 @@ export const cancelOrder = (
   return true;
 };
 
-/** The guest wants his money back, of a stay that has begun too; the host answers by cancelling. */
+/** The guest asks for a refund, also during a stay; the host answers by cancelling. */
 export const applyForRefund = (world: World, order: Order, reason: string): void => {
   assertState(order, 'confirmed', 'inHouse');
   enter(world, order, 'refundPending');
@@ -160,7 +160,7 @@ const notices = {
 } as const;
 export type Notice = keyof typeof notices;
 
-/** What the partner tells of the stay. */
+/** The partner's notification of a stay. */
 export const noteStay = (world: World, order: Order, notice: Notice): void => {
   const { from, to } = notices[notice];
   if (order.state === to) return world.stats.count(order.platform, 'noticedAgain');

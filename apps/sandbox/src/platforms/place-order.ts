@@ -1,4 +1,4 @@
-/** Guests book, and change what they booked. They buy what the platform's calendar says is free, unless told to oversell. */
+/** Guests book and change bookings. They buy only free nights of the platform's calendar, unless `oversell` is set. */
 import { addDays, localDate, localTime, nightsBetween } from './clock.ts';
 import { assertSellable, freeOf, giveNightsBack, listingOf, takeNights } from './listing-calendar.ts';
 import { changed, enter, payOrder, terms } from './order-life.ts';
@@ -12,7 +12,7 @@ export interface OrderWish {
   readonly rooms?: number;
   /** Default: as the listing is sold. */
   readonly instant?: boolean;
-  /** Pays as soon as the platform lets him; default true. */
+  /** Pays as soon as the platform allows; default true. */
   readonly pays?: boolean;
   /** Whatever the calendar says. */
   readonly oversell?: boolean;

@@ -1,4 +1,4 @@
-/** What tests hold of the platforms: the same functions that the control page calls, without HTTP. */
+/** Handle of tests on the platforms: the functions of the control page, without HTTP. */
 import {
   addListing,
   addStore,
@@ -43,7 +43,7 @@ const storesHandle = (world: World, platform: PlatformName) => {
     addListing: (storeId: string, wish: ListingWish) => addListing(world, the(storeId), wish),
     /** The platform no longer lets the partner in. */
     revoke: (storeId: string): void => endAccess(world, the(storeId)),
-    /** tj: lets him in again. */
+    /** tj: authorises the store again. */
     reopen: (storeId: string): void => {
       the(storeId).closed = false;
     },
@@ -71,7 +71,7 @@ const ordersHandle = (world: World, platform: PlatformName) => {
     cancel: (id: string, reason = '行程有变'): boolean => cancelOrder(world, the(id), 'guest', reason),
     applyForRefund: (id: string, reason = '申请退款'): void => applyForRefund(world, the(id), reason),
     modify: (id: string, change: OrderChange): void => modifyOrder(world, the(id), change),
-    /** What was written about an order, oldest first. */
+    /** Messages about an order, oldest first. */
     messages: (id: string): ChatMessage[] => messagesOfOrder(world, platform, id),
     say: (id: string, text: string, score = 0): void => {
       const order = the(id);
@@ -91,9 +91,9 @@ const onePlatform = ({ world, deliveries }: Parts, platform: PlatformName) => ({
   struck: (name: FaultName): number =>
     world.faults.list().find((one) => one.platform === platform && one.name === name)?.struck ?? 0,
   stats: () => world.stats.of(platform),
-  /** What was pushed or is going to be. */
+  /** Sent and pending pushes. */
   pushes: () => Object.values(world.state.deliveries).filter((one) => one.platform === platform),
-  /** Everything that happened, whether anybody was told of it or not. */
+  /** All events, including those no partner was notified of. */
   events: () => Object.values(world.state.events).filter((one) => one.platform === platform),
   /** All or some pushes again, each so many times, shuffled; they go at once. @returns how many. */
   resend: (of: { storeId?: string; orderIds?: readonly string[]; times?: number } = {}): number => {
@@ -131,7 +131,7 @@ export const platformHandle = (parts: Parts) => ({
       parts.world.clock.set(at);
       parts.tick();
     },
-    /** What comes due meanwhile is done. */
+    /** Runs everything that comes due meanwhile. */
     advance: (ms: number): void => {
       parts.world.clock.advance(ms);
       parts.tick();

@@ -1,8 +1,8 @@
-/** What all three share: faults, pushes in bad order, state over a restart, the control API and its page. */
+/** Shared by all three: faults, pushes in bad order, state over a restart, the control API and its page. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { tjSignText } from '@minsu/contract/channels/wire/signatures.ts';
+import { tjSignText } from '@minsu/contract/connections/channels/wire/signatures.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startSandbox } from '../sandbox.ts';
 import { addDays } from './clock.ts';
@@ -121,7 +121,7 @@ describe('calls that go wrong', () => {
 describe('guests and pushes', () => {
   it('sells at random only what is free, and what it should not when told to', () => {
     const listingId = openListing(sandbox, 1);
-    const placed = sandbox.platforms.tj.addOrders({ count: 200, withinDays: 30, mostNights: 2, pays: true });
+    const placed = sandbox.platforms.tj.addOrders({ count: 200, withinDays: 30, maxNights: 2, pays: true });
     expect(placed.length).toBeGreaterThan(10);
     const perNight = new Map<string, number>();
     for (const { date } of placed.flatMap((order) => order.nights))

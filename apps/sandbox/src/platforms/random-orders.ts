@@ -11,15 +11,15 @@ export interface OrdersWish extends Pick<OrderWish, 'instant' | 'pays' | 'overse
   readonly listingIds?: readonly string[];
   /** Arrival within so many days; default 30. */
   readonly withinDays?: number;
-  readonly mostNights?: number;
+  readonly maxNights?: number;
 }
 
 /** As often it is tried to find nights that are free. */
 const TRIES = 60;
 
-const nightsOf = (world: World, { withinDays = 30, mostNights = 4 }: OrdersWish) => {
+const nightsOf = (world: World, { withinDays = 30, maxNights = 4 }: OrdersWish) => {
   const checkIn = addDays(world.clock.today(), world.random.int(0, withinDays));
-  return { checkIn, checkOut: addDays(checkIn, world.random.int(1, mostNights)) };
+  return { checkIn, checkOut: addDays(checkIn, world.random.int(1, maxNights)) };
 };
 
 const candidates = (world: World, platform: PlatformName, wish: OrdersWish): Listing[] =>
@@ -27,7 +27,7 @@ const candidates = (world: World, platform: PlatformName, wish: OrdersWish): Lis
     ({ id, status }) => status === 1 && (!wish.listingIds || wish.listingIds.includes(id)),
   );
 
-/** A listing that the host has just put up by himself: the partner has never seen it. */
+/** A listing the host has just created at the platform, unknown to the partner. */
 const onUnknownListing = (world: World, platform: PlatformName, wish: OrdersWish): Order | null => {
   const stores = storesOf(world, platform);
   const store = stores.find(({ id }) => id === wish.storeId) ?? stores[0];

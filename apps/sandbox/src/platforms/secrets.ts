@@ -1,6 +1,6 @@
-/** Hashes of the signatures, and texts that nobody guesses. */
+/** Hashes of the signatures, and random tokens. */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { CLOCK_WINDOW_MS } from '@minsu/contract/channels/wire/signatures.ts';
+import { CLOCK_WINDOW_MS } from '@minsu/contract/connections/channels/wire/signatures.ts';
 import { Refused } from './refused.ts';
 
 export const sha1Hex = (text: string): string => createHash('sha1').update(text).digest('hex');

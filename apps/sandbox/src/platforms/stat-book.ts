@@ -1,4 +1,4 @@
-/** What happened at a platform, counted, so that a test can say what happened twice. */
+/** Counts events at a platform, so that a test can find repeated ones. */
 import { type PlatformName, platformNames } from './world.ts';
 
 export interface Stats {

@@ -103,14 +103,14 @@ export interface Order {
   bookerPhone: string;
   arriveTime: string;
   nights: readonly OrderNight[];
-  /** What the platform gives the guest of its own, fen; absent: nothing. Only mt has a word for it. */
+  /** The platform's own discount for the guest, fen; absent: none. Only mt reports it. */
   readonly promotion?: number;
   readonly instant: boolean;
   readonly dawn: boolean;
   remark: string;
   confirmNo: string;
   paid: boolean;
-  /** Whether the guest pays as soon as he may. */
+  /** Whether the guest pays as soon as possible. */
   readonly paysAtOnce: boolean;
   /** Whether the partner has accepted it. */
   accepted: boolean;
@@ -136,7 +136,7 @@ export interface ChatFile {
   readonly content: string | null;
 }
 
-/** What a guest or host wrote about an order. */
+/** Message of a guest or host about an order. */
 export interface ChatMessage {
   readonly platform: PlatformName;
   readonly storeId: string;
@@ -148,18 +148,18 @@ export interface ChatMessage {
   readonly name: string;
   readonly text: string;
   readonly files: readonly ChatFile[];
-  /** The partner's own; empty of what he did not send. */
+  /** The partner's key; empty for messages of others. */
   readonly key: string;
   /** 1 sent, 2 on the guest's device, 3 read. */
   status: 1 | 2 | 3;
   readonly at: number;
-  /** When the guest answers it; null: he does not. */
+  /** When the guest answers it; null: never. */
   answerAt: number | null;
   /** Answered by the sandbox itself. */
   isAuto?: boolean;
 }
 
-export const eventKinds = [
+const eventKinds = [
   'created',
   'paid',
   'cancelled',
@@ -171,7 +171,7 @@ export const eventKinds = [
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
 
-/** Something the partner is told of. */
+/** An event sent to the partner. */
 export interface PlatformEvent {
   readonly id: string;
   readonly platform: PlatformName;
@@ -229,7 +229,7 @@ export interface State {
   readonly orders: Record<string, Order>;
   readonly events: Record<string, PlatformEvent>;
   readonly messages: Record<string, ChatMessage>;
-  /** Guests answer by themselves, sooner or later. */
+  /** Guests answer automatically after some time. */
   autoAnswers: boolean;
   readonly deliveries: Record<string, Delivery>;
   /** Stores at which a guest books every so often, by key of the store. */
@@ -260,7 +260,7 @@ export const emptyState = (): State => ({
   smsCodes: {},
 });
 
-/** What partners sign with. */
+/** Signing keys of a partner. */
 export interface Credentials {
   readonly mt: { readonly developerId: string; readonly signKey: string };
   readonly tj: { readonly otaId: string };
@@ -278,11 +278,11 @@ export interface World {
   touch(): void;
   /** The next number of all. */
   nextTurn(): number;
-  /** Tells the partner, when he has an address for it. */
+  /** Notifies the partner if it has registered an address. */
   emit(kind: EventKind, about: { platform: PlatformName; storeId: string; order?: Order; note?: Note }): void;
 }
 
-/** What a guest says or writes. */
+/** Text of a guest. */
 export interface Note {
   readonly from: string;
   readonly text: string;

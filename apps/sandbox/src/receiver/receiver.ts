@@ -1,4 +1,4 @@
-/** Plays a user's own system that is told by webhooks: keeps what it is sent, by the name in the address. */
+/** Plays a user's system that receives webhooks, and stores them by the name in the address. */
 import type { Answer } from '../control/faults.ts';
 import type { Exchange } from '../http/exchange.ts';
 
@@ -9,7 +9,7 @@ export interface ReceivedHook {
 
 export interface ReceivedHooks {
   readonly total: number;
-  /** How many different ones: one that comes twice bears the same id. */
+  /** Number of distinct events; a repeated one has the same id. */
   readonly distinct: number;
   /** Oldest first. */
   readonly newest: readonly ReceivedHook[];

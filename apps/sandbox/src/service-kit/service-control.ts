@@ -8,6 +8,7 @@ import { localTime } from '../platforms/clock.ts';
 import { type Fields, given, number, text, whole } from '../platforms/control/fields.ts';
 import { Refused } from '../platforms/refused.ts';
 import { isServiceFault, type ServiceName, serviceFaults } from './service-faults.ts';
+import { serviceLinks } from './service-links.ts';
 import type { BaseState, ServiceClock, ServiceWorld } from './service-world.ts';
 
 export type ControlAction = (fields: Fields) => unknown;
@@ -71,14 +72,7 @@ const pageOf = (
   body: string,
 ): Reply => {
   const own = body.replaceAll('action="/control/do/', `action="/control/${service}/do/`);
-  const links = [
-    '<a href="/control">渠道模拟器 Channel sandbox</a>',
-    '<a href="/control/channex">Channex</a>',
-    '<a href="/control/hostex">Hostex 百居易</a>',
-    '<a href="/control/wechat-pay">微信支付 WeChat Pay</a>',
-    '<a href="/control/alipay">支付宝 Alipay</a>',
-    '<a href="/control/stripe">Stripe</a>',
-  ].join(' · ');
+  const links = `<a href="/control">渠道模拟器 Channel sandbox</a> · ${serviceLinks}`;
   return html(
     200,
     `<!doctype html>

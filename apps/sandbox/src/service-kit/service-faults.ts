@@ -1,8 +1,11 @@
-/** The fault menu of the channel and payment services: the platforms' own menu, with the failures that a public HTTP API adds. */
+/** The fault menu of the services that exist outside: the platforms' own menu, with the failures that a public HTTP API adds. */
 import { json, notFound, type Reply } from '../http/exchange.ts';
 import type { FaultBook } from '../platforms/fault-book.ts';
 
-export const serviceNames = ['channex', 'hostex', 'wechat-pay', 'alipay', 'stripe'] as const;
+const serviceNames = [
+  ...(['channex', 'hostex', 'wechat-pay', 'alipay', 'stripe'] as const),
+  ...(['aliyun-sms', 'tencent-sms', 'twilio', 'chat-robots', 'ttlock', 'nuonuo', 's3'] as const),
+] as const;
 export type ServiceName = (typeof serviceNames)[number];
 
 export const serviceFaultTitles = {

@@ -11,7 +11,7 @@ import {
   SmsRequest,
   smsHeaders,
   smsSignText,
-} from '@minsu/contract/messages/sms-wire.ts';
+} from '@minsu/contract/foundation/messages/sms-wire.ts';
 import type { Answer } from '../control/faults.ts';
 import { type Exchange, jsonOf } from '../http/exchange.ts';
 
@@ -28,7 +28,7 @@ interface Message extends SmsRequest {
 }
 
 /** To one number in a minute. */
-const MOST_A_MINUTE = 5;
+const MAX_PER_MINUTE = 5;
 const MINUTE_MS = 60_000;
 const RECEIPT_WAITS_MS = [300, 5_000, 30_000] as const;
 const ANSWER_MS = 10_000;
@@ -88,7 +88,7 @@ const post = async (
   }
 };
 
-/** Receipts and answers go out a moment later, and again where nobody takes them. */
+/** Sends receipts and replies a moment later, and again if the receiver does not accept them. */
 const reporter = (options: Required<GatewayOptions>) => {
   const timers = new Set<NodeJS.Timeout>();
   let isStopped = false;
@@ -123,7 +123,7 @@ export const smsGateway = ({ credentials = sandboxSms, now = Date.now }: Gateway
     if (!/^\+?\d{5,15}$/.test(request.to)) return refused(422, '号码格式不正确');
     if (request.to.endsWith('0000')) return refused(422, '号码不存在');
     const recent = [...messages.values()].filter(({ to, at }) => to === request.to && at > now() - MINUTE_MS);
-    if (recent.length >= MOST_A_MINUTE) return refused(429, '该号码发送过于频繁');
+    if (recent.length >= MAX_PER_MINUTE) return refused(429, '该号码发送过于频繁');
     const message = { ...request, reference: `SMS${messages.size + 1}`, at: now() };
     messages.set(request.id, message);
     if (!message.to.endsWith('0002')) report({ url: message.notifyUrl, what: receiptOf(message) });
@@ -143,13 +143,13 @@ export const smsGateway = ({ credentials = sandboxSms, now = Date.now }: Gateway
       if (!request.success || request.data.id !== id) return refused(422, '参数不正确');
       return take(request.data);
     },
-    /** What became of a message, for who has not heard; the lost receipt of one to …0002 comes this way alone. */
+    /** State of a message; the only way to learn of the lost receipt of one to …0002. */
     get(exchange: Exchange, id: string): Answer {
       if (!isSigned(exchange, credentials, now())) return refused(401, '签名不正确');
       const message = messages.get(id);
       return message ? { status: 200, body: receiptOf(message) } : refused(404, '没有这条短信');
     },
-    /** Somebody writes back from that phone. */
+    /** Reply from that phone. */
     say(from: string, text: unknown): Answer {
       const got = [...messages.values()].findLast(({ to }) => to === from);
       if (!got || typeof text !== 'string') return refused(404, '这个号码没有收到过短信');

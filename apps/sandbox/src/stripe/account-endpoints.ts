@@ -37,7 +37,7 @@ export const newWebhook = (
   return hook;
 };
 
-/** The secret is told once, in this answer. */
+/** The secret appears only in this answer. */
 const createHook = (call: Call): object => {
   const { world, account } = call;
   const { url, enabled_events: events } = givenOf(call, hookShape);

@@ -28,7 +28,7 @@ const accountIn = ({ state }: StripeWorld, fields: Fields): Account =>
 const hookIn = ({ state }: StripeWorld, fields: Fields): WebhookEndpoint =>
   found(state.webhooks[needed(fields, 'webhook')], '没有这个 webhook');
 
-/** What a guest sees who opens a link: a session of its own. */
+/** Session created when a guest opens a link. */
 export const sessionOfLink = (world: StripeWorld, link: PaymentLink, origin: string): Session => {
   if (!link.active) throw refuse(link.inactiveMessage ?? '链接已停用 The link is no longer active');
   const prices = link.lines.map(({ price, quantity }) => ({ price: world.state.prices[price], quantity }));

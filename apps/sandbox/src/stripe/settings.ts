@@ -1,4 +1,4 @@
-/** What tests and the demo may choose, and where the documents leave a choice. */
+/** Choices of tests and the demo, and those the documents leave open. */
 
 export interface Settings {
   refundOutcome: 'succeeded' | 'failed';

@@ -1,4 +1,4 @@
-/** What Stripe keeps. Amounts are in the smallest unit of their currency, times seconds, as on the wire. */
+/** State of the Stripe sandbox. Amounts are in the smallest unit of their currency, times in seconds, as on the wire. */
 import type { BaseState, ServiceWorld } from '../service-kit/service-world.ts';
 import { defaultSettings, type Settings } from './settings.ts';
 

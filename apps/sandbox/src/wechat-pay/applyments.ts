@@ -16,7 +16,7 @@ const stateTexts: Readonly<Record<ApplymentState, string>> = {
   CANCELED: '已作废',
 };
 
-/** Where an application goes by itself. Verifying the account and signing are the applicant's. */
+/** Next state that an application reaches automatically. Verifying the account and signing are the applicant's. */
 const next: Partial<Record<ApplymentState, ApplymentState>> = { CHECKING: 'AUDITING', AUDITING: 'NEED_SIGN' };
 
 const newSubMerchant = (world: WechatWorld, { form, accountName }: Applyment): string => {

@@ -165,7 +165,7 @@ const fundRow = (entry: FundEntry): Row => ({
   业务凭证号: entry.voucher,
 });
 
-/** Of one merchant, or of all sub-merchants with their numbers in front. */
+/** Bill of one merchant, or of all sub-merchants with their numbers in front. */
 export const fundBill = (world: WechatWorld, mchid: string | null, date: string): Bill => {
   const { fundEntries, merchants } = world.state;
   const entries = fundEntries.filter(

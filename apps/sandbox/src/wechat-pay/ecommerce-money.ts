@@ -173,7 +173,7 @@ const withdrawalWire = (of: Withdrawal): object => ({
   bank_name: '招商银行股份有限公司杭州分行',
 });
 
-/** Moves a withdrawal on and tells the platform. Money of one that failed or was sent back returns to the account. */
+/** Advances a withdrawal and notifies the platform. A failed or returned one is credited to the account again. */
 export const moveWithdrawal = (
   world: WechatWorld,
   of: Withdrawal,

@@ -7,7 +7,7 @@ import { type NoticeSign, noticeSigns, notify, paidNotice } from './notices.ts';
 import { orderIn } from './order-in.ts';
 import type { Order, WechatWorld } from './wechat-state.ts';
 
-/** What a paid order would have said, also of one that nobody paid. */
+/** Notification content of a paid order, also for an unpaid one. */
 const contentOf = (world: WechatWorld, order: Order, fields: Fields): object => {
   const paid = { ...order, state: 'SUCCESS' as const, successAt: order.successAt ?? world.now() };
   const shown = { ...paid, transactionId: order.transactionId ?? '4200000000202601010000000001' };

@@ -1,4 +1,4 @@
-/** What the guest's phone shows: the order behind a code, and the codes that a till can scan. */
+/** Page of the guest's phone: the order behind a code, and the codes that a till can scan. */
 import { escapeHtml } from '../http/escape-html.ts';
 import { type Exchange, formOf, json, type Reply, redirect } from '../http/exchange.ts';
 import { facts, guestForm, guestFrame, said } from '../payment-kit/guest-frame.ts';

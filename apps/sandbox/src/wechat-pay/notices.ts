@@ -128,7 +128,7 @@ export const paidNotice = (world: WechatWorld, order: Order, url: string): Notic
   content: orderWire(world, order),
 });
 
-/** A payment code tells no one: the caller asks. */
+/** A payment code sends no notification; the caller queries. */
 export const notifyPaid = (world: WechatWorld, order: Order): void => {
   if (order.notifyUrl !== null) notify(world, paidNotice(world, order, order.notifyUrl));
 };

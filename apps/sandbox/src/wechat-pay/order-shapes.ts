@@ -11,7 +11,7 @@ import {
   whole,
 } from '../payment-kit/shape.ts';
 
-/** Of one transaction; the documents leave the limit to the merchant's contract. */
+/** Limit of one transaction; the documents leave it to the merchant's contract. */
 const MAX_TOTAL = 100_000_000_00;
 
 export const outTradeNo = text(32, { min: 6, pattern: /^[0-9A-Za-z_\-|*]+$/ });

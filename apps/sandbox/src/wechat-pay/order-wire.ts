@@ -1,4 +1,4 @@
-/** An order as the query and the notice tell it. */
+/** An order as the query and the notification return it. */
 import { rfc3339 } from './call.ts';
 import { stateText } from './order-steps.ts';
 import type { Order, WechatWorld } from './wechat-state.ts';

@@ -66,7 +66,7 @@ export const payOrder = (world: WechatWorld, order: Order, { openid, anyway }: P
   world.touch();
 };
 
-/** The bank says no. Of a code on the merchant's screen nobody hears: the guest may try again. */
+/** The bank refuses. For a code on the merchant's screen no notification is sent: the guest may try again. */
 export const failOrder = (world: WechatWorld, order: Order): void => {
   if (order.state === 'USERPAYING') order.state = 'PAYERROR';
   world.touch();

@@ -1,4 +1,4 @@
-/** Everything that happens by itself once its time has come. */
+/** Everything that happens automatically when due. */
 import { moveApplyments } from './applyments.ts';
 import { finishWithdrawals } from './ecommerce-money.ts';
 import { finishRefunds } from './refund-life.ts';

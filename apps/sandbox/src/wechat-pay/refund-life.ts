@@ -1,4 +1,4 @@
-/** What becomes of an accepted refund, and who is told. */
+/** Outcome of an accepted refund, and its notifications. */
 import { rfc3339 } from './call.ts';
 import { type Notice, notify } from './notices.ts';
 import { bookFunds, merchantOf } from './order-steps.ts';

@@ -10,7 +10,7 @@ import type { Order, Refund, WechatWorld } from './wechat-state.ts';
 const YEAR_MS = 365 * 86_400_000;
 const GAP_MS = 60_000;
 const MAX_PARTS = 50;
-/** A second, for each caller. */
+/** Per second and caller. */
 const GOOD_A_SECOND = [{ limit: 150, seconds: 1 }];
 const BAD_A_SECOND = [{ limit: 6, seconds: 1 }];
 
@@ -84,7 +84,7 @@ const assertRefundable = (world: WechatWorld, order: Order, { amount }: NewRefun
     throw new WechatError('FREQUENCY_LIMITED', '同一订单两次退款需间隔1分钟');
 };
 
-/** The fee comes back in proportion; the last part brings the rest. */
+/** Returns the fee in proportion; the last refund returns the remainder. */
 const feeBackOf = (world: WechatWorld, order: Order, amount: number): number => {
   const before = refundsOf(world, order).filter(({ status }) => status !== 'CLOSED');
   const money = before.reduce((sum, one) => sum + one.amount, 0);
@@ -92,7 +92,7 @@ const feeBackOf = (world: WechatWorld, order: Order, amount: number): number => 
   return Math.round((order.fee * (money + amount)) / order.total) - fees;
 };
 
-/** First what is still frozen of the order, then the account. What receivers got must be returned first. */
+/** Taken from the order's frozen amount, then from the account. Amounts paid to receivers must be returned first. */
 const takeMoney = (world: WechatWorld, order: Order, refund: Refund): void => {
   const payee = merchantOf(world, order.payee);
   const cost = refund.amount - refund.feeBack;
@@ -107,7 +107,7 @@ const takeMoney = (world: WechatWorld, order: Order, refund: Refund): void => {
   bookFunds(world, { ...base, name: '交易手续费', type: '退还交易手续费', amount: refund.feeBack });
 };
 
-/** The same number again: the refund it made, or a refusal if it says something else. */
+/** Returns the existing refund of a repeated number, or refuses if the request differs. */
 const repeated = (known: Refund, given: NewRefund): Refund => {
   if (known.fingerprint !== given.fingerprint)
     throw invalidRequest('订单金额或退款金额与之前请求不一致，请核实后再试');
@@ -227,7 +227,7 @@ const abnormalShape = object({
   real_name: optional(text(1_024)),
 });
 
-/** The way out of a stuck refund: a card of the guest, or the merchant pays by other means. */
+/** Completes a stuck refund: to a card of the guest, or paid by the merchant in another way. */
 const applyAbnormal = (call: Call): object => {
   const { world, params, serviceKey } = call;
   const given = bodyOf(call, abnormalShape);

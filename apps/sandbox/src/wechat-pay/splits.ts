@@ -125,7 +125,7 @@ export interface NewReturn
   readonly outOrderNo: string | undefined;
 }
 
-/** What a receiver still holds of a split. */
+/** Parts of a split that a receiver still holds. */
 const heldOf = ({ parts }: Split, from: string): SplitPart[] =>
   parts.filter(({ account, result }) => account === from && result === 'SUCCESS');
 

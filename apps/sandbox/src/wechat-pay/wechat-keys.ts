@@ -1,4 +1,4 @@
-/** Keys of merchants and of WeChat Pay. They are made when first needed: a sandbox nobody pays in starts without delay. */
+/** Keys of merchants and of WeChat Pay, generated on first use so that the sandbox starts without delay. */
 import { randomBytes } from 'node:crypto';
 import { type KeyPair, newKeyPair } from '../payment-kit/rsa.ts';
 import { selfSigned } from '../payment-kit/self-signed.ts';
@@ -12,7 +12,7 @@ const keyPair = (world: WechatWorld, name: string): KeyPair => {
   return world.state.keys[name];
 };
 
-/** A key that nobody trusts, for forged answers and notices. */
+/** An untrusted key, for forged answers and notifications. */
 export const strangerKeys = (world: WechatWorld): KeyPair => keyPair(world, 'stranger');
 
 /** First digit below 8: read as a number it is positive. */
@@ -49,7 +49,7 @@ const signingCertificate = (world: WechatWorld): Certificate =>
   world.state.certificates.at(-1) ?? addCertificate(world);
 
 export interface ServiceKey {
-  /** What `Wechatpay-Serial` says. */
+  /** Value of `Wechatpay-Serial`. */
   readonly id: string;
   readonly pair: KeyPair;
 }

@@ -1,4 +1,4 @@
-/** What WeChat Pay keeps. Amounts are whole fen, times milliseconds. */
+/** State of the WeChat Pay sandbox. Amounts are whole fen, times milliseconds. */
 import type { KeyPair } from '../payment-kit/rsa.ts';
 import type { BaseState, ServiceWorld } from '../service-kit/service-world.ts';
 import { defaultSettings, type Settings } from './settings.ts';
@@ -10,7 +10,7 @@ export interface Merchant {
   readonly name: string;
   readonly appids: string[];
   readonly products: Product[];
-  /** Only callers have one: 32 characters. */
+  /** 32 characters; null for merchants that do not call the API. */
   apiV3Key: string | null;
   /** Which keys WeChat signs with. `publicKey`: opened since October 2024, there is no platform certificate. */
   keyMode: 'publicKey' | 'certificate' | 'both';
@@ -18,7 +18,7 @@ export interface Merchant {
   publicKeyShare: number;
   publicKeyId: string;
   serialNo: string;
-  /** The merchant's own key, uploaded; null: the pair that the fake made for it. */
+  /** Public key uploaded by the merchant; null: the sandbox's generated pair. */
   publicKey: string | null;
   isRevoked: boolean;
   /** Ten-thousandths. */
@@ -43,7 +43,7 @@ export interface Order {
   readonly id: string;
   readonly turn: number;
   readonly payee: string;
-  /** Who called: the payee, or the platform above it. */
+  /** Caller: the payee, or the platform above it. */
   readonly caller: string;
   readonly appid: string;
   readonly outTradeNo: string;
@@ -67,7 +67,7 @@ export interface Order {
   fee: number;
   /** Still to be split or freed. */
   frozen: number;
-  /** Went to receivers, returns deducted. */
+  /** Paid to receivers, minus returns. */
   split: number;
   refunded: number;
   splitRequests: number;
@@ -87,7 +87,7 @@ export interface Refund {
   readonly isEcommerce: boolean;
   readonly account: string;
   status: RefundStatus;
-  /** What it becomes when its time comes. */
+  /** State it takes when it is due. */
   outcome: 'SUCCESS' | 'ABNORMAL' | 'CLOSED';
   dueAt: number | null;
   successAt: number | null;
@@ -220,7 +220,7 @@ export interface WechatState extends BaseState {
   readonly media: Record<string, { readonly filename: string; readonly sha256: string }>;
   /** `mchid/date` of days whose bill is there before its time. */
   readonly readyBills: Record<string, true>;
-  /** Orders and refunds that the bill forgets. */
+  /** Orders and refunds left out of the bill. */
   readonly hiddenFromBill: Record<string, true>;
   /** Bills to be fetched, by the token of their address. */
   readonly downloads: Record<string, Download>;

@@ -1,11 +1,11 @@
 /** Backups are dated by the database, ordered by what they contain, and not removed because a clock was wrong. */
 import { existsSync } from 'node:fs';
-import { DAY_MS, HOUR_MS } from '@minsu/contract/durations.ts';
+import { DAY_MS, HOUR_MS } from '@minsu/contract/platform/durations.ts';
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { openHome } from '../../test/backed-up-business.ts';
-import { backUpRows, emptyDatabase, runTool } from '../../test/shelf.ts';
+import { openHome } from '../../test/children/backed-up-business.ts';
+import { backUpRows, emptyDatabase, runTool } from '../../test/children/shelf.ts';
 import { type ShiftedClock, shiftableClock } from '../../test/shifted-clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { isDue } from './keep-backups.ts';

@@ -12,10 +12,10 @@ import {
   type Sold,
   tableHashes,
   withRestored,
-} from '../../test/backed-up-business.ts';
+} from '../../test/children/backed-up-business.ts';
 import { short } from '../../test/run-length.ts';
 import { filesDir } from '../config.ts';
-import { writeContent } from '../platform/files.ts';
+import { writeLocal } from '../platform/files/local-store.ts';
 import { makeBackup, setPoint } from './make-backup.ts';
 import { backupPath, DATA_PACK, type Manifest, readManifest, walPath } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -36,7 +36,7 @@ let moment: Date;
 let hashes: Record<string, string>;
 
 const [early, late] = ['early-file-0000000000', 'later-file-0000000000'];
-const paper = (key: string) => writeContent(filesDir(config), key, `paper ${key}`);
+const paper = (key: string) => writeLocal(filesDir(config), key, `paper ${key}`);
 
 const backUp = (kind: Manifest['kind']) => makeBackup({ config, shelf, connection: b.connection, kind, say });
 

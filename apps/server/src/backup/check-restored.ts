@@ -1,20 +1,21 @@
 /** Whether what was restored is whole: keys, indexes, audit log with its anchor, the books. Answers what is wrong, in words. */
-import { proofChecks } from '@minsu/contract/ledger/ledger.ts';
+import { proofChecks } from '@minsu/contract/finance/ledger/ledger.ts';
 import { sql } from 'kysely';
 import type pg from 'pg';
+import { hooks } from '../all-modules.ts';
 import { type Config, ConfigError } from '../config.ts';
-import { hooks } from '../modules/all-modules.ts';
-import { anchorPath, readAnchor } from '../modules/audit/anchor.ts';
-import { verifyChain } from '../modules/audit/verify-chain.ts';
-import { findBroken } from '../modules/ledger/proof-queries.ts';
-import { sealedColumns } from '../modules/privacy/sealed-columns.ts';
-import { readSettings } from '../modules/system/settings-queries.ts';
+import { findBroken } from '../finance/ledger/proof-queries.ts';
+import { anchorPath, readAnchor } from '../foundation/audit/anchor.ts';
+import { verifyChain } from '../foundation/audit/verify-chain.ts';
+import { readSettings } from '../foundation/system/settings-queries.ts';
+import { sealedColumns } from '../operations/privacy/sealed-columns.ts';
 import type { Services } from '../platform/context.ts';
 import { type Database, openKysely, openPool } from '../platform/database/open-database.ts';
 import { openFieldCipher } from '../platform/field-secrets.ts';
-import { jobContext } from '../platform/jobs.ts';
+import { openFileStore } from '../platform/files/open-file-store.ts';
+import { createSessions } from '../platform/http/session.ts';
+import { jobContext } from '../platform/jobs/jobs.ts';
 import { createLog } from '../platform/log.ts';
-import { createSessions } from '../platform/session.ts';
 
 interface Checked {
   readonly said: string;
@@ -54,6 +55,7 @@ const servicesOf = async (database: Database, config: Config): Promise<Services>
   const services: Services = {
     ...{ config, log: createLog('silent'), clock: () => new Date(), checkClock: async () => {} },
     random: Math.random,
+    files: openFileStore(config),
     sessions: createSessions(database, () => setting('sessionIdleHours')),
     cipher: await openFieldCipher(database, config.fieldKeys, sealedColumns),
     works: new Map(),

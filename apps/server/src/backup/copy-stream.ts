@@ -14,7 +14,7 @@ interface Wire {
 
 type Submitted = Parameters<pg.Client['query']>[0];
 
-const MOST_WAITING = 4 * 1024 * 1024;
+const MAX_WAITING = 4 * 1024 * 1024;
 
 const ignored = {
   handleRowDescription() {},
@@ -41,7 +41,7 @@ export async function* copyOut(client: pg.Client, text: string): AsyncGenerator<
       // The parser's buffer is used again.
       pieces.push(Buffer.from(chunk));
       waiting += chunk.length;
-      if (waiting > MOST_WAITING) socket?.pause();
+      if (waiting > MAX_WAITING) socket?.pause();
       wake();
     },
     handleCommandComplete() {},

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
-import type { NamedFile } from '../modules/privacy/named-files.ts';
+import type { NamedFile } from '../operations/privacy/named-files.ts';
 import type { FileVersion } from './file-store.ts';
 import { backupPath, keyOf, LIST_PACK, type Manifest, type Shelf } from './manifest.ts';
 import { readPack } from './pack.ts';

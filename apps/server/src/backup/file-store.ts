@@ -3,10 +3,11 @@
  * a version of its own. A backup lists the versions it goes with.
  */
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import type { FileStore, SeenFiles } from '../platform/files/file-store.ts';
 import { filesPath, type Shelf } from './manifest.ts';
 import { readSealed, writeSealed } from './pack.ts';
 import { assertShelfKey } from './shelf-key.ts';
@@ -26,58 +27,28 @@ const storedPath = (shelf: Shelf, version: FileVersion): string =>
 
 const namesIn = (dir: string): Promise<string[]> => readdir(dir).catch(() => []);
 
-/** Files in the data directory, without half-written ones. */
-async function* filesIn(
-  filesDir: string,
-  seen?: SeenFolders,
-): AsyncGenerator<FileVersion & { readonly source: string }> {
-  for (const place of (await namesIn(filesDir)).sort()) {
-    const changedAt = (await stat(path.join(filesDir, place))).mtimeMs;
-    if (seen?.get(place) === changedAt) continue;
-    for (const key of (await namesIn(path.join(filesDir, place))).sort()) {
-      if (key.endsWith('.part')) continue;
-      const source = path.join(filesDir, place, key);
-      const found = await stat(source).catch(() => null);
-      if (found?.isFile()) yield { key, at: Math.floor(found.mtimeMs), bytes: found.size, source };
-    }
-    seen?.set(place, changedAt);
-  }
-}
-
-/** When each folder of files was last changed when it was last looked through. */
-export type SeenFolders = Map<string, number>;
-
 /**
- * Stores what is not stored yet; answers all that is there now. One that goes meanwhile is left out. With `seen`, folders
- * that have not changed since are passed over.
+ * Stores what is not stored yet; answers all that is there now. One that goes meanwhile is left out. With `seen`, what has
+ * not changed since is passed over.
  */
 export const storeFiles = async (
   shelf: Shelf,
-  filesDir: string,
-  seen?: SeenFolders,
+  files: FileStore,
+  seen?: SeenFiles,
 ): Promise<FileVersion[]> => {
   await assertShelfKey(shelf);
   const there: FileVersion[] = [];
   const known = new Map<string, Set<string>>();
-  for await (const { source, ...version } of filesIn(filesDir, seen)) {
+  for await (const version of files.list(seen)) {
     const dir = placeIn(filesPath(shelf), version.key);
     if (!known.has(dir)) {
       await mkdir(dir, { recursive: true, mode: 0o700 });
       known.set(dir, new Set(await namesIn(dir)));
     }
     if (!known.get(dir)?.has(nameOf(version))) {
-      const isStored = await writeSealed(
-        storedPath(shelf, version),
-        shelf.key,
-        createReadStream(source),
-      ).then(
-        () => true,
-        (error: NodeJS.ErrnoException) => {
-          if (error.code !== 'ENOENT') throw error;
-          return false;
-        },
-      );
-      if (!isStored) continue;
+      const found = await files.open(version.key);
+      if (!found) continue;
+      await writeSealed(storedPath(shelf, version), shelf.key, found.body);
     }
     there.push(version);
   }

@@ -4,11 +4,11 @@ import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFile
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openHome } from '../../test/backed-up-business.ts';
-import { backUpRows, emptyDatabase, runTool } from '../../test/shelf.ts';
+import { openHome } from '../../test/children/backed-up-business.ts';
+import { backUpRows, emptyDatabase, runTool } from '../../test/children/shelf.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { filesDir } from '../config.ts';
-import { writeContent } from '../platform/files.ts';
+import { localStore } from '../platform/files/local-store.ts';
 import { storeFiles } from './file-store.ts';
 import { backupPath, type Manifest, readShelf } from './manifest.ts';
 import { removeOld } from './remove-old.ts';
@@ -137,8 +137,9 @@ test('a folder of an older version, without its key noted, knows its key by its 
 test('neither files nor the log are taken under another key', async () => {
   const before = contentOf(shelf.dir);
   const foreigner = configOf('data', { BACKUP_KEY: OTHER }).backup;
-  await writeContent(filesDir(config), 'a-file-of-the-business-0', 'content');
-  await expect(storeFiles(foreigner, filesDir(config))).rejects.toThrow('Nothing was written');
+  const files = localStore(filesDir(config));
+  await files.put('a-file-of-the-business-0', 'content');
+  await expect(storeFiles(foreigner, files)).rejects.toThrow('Nothing was written');
   const postgres = path.join(home, 'data/postgres');
   mkdirSync(spoolOf(postgres), { recursive: true });
   writeFileSync(path.join(spoolOf(postgres), '000000010000000000000007'), 'log');

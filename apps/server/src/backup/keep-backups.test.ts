@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openHome } from '../../test/backed-up-business.ts';
+import { openHome } from '../../test/children/backed-up-business.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { filesDir } from '../config.ts';
 import type { Log } from '../platform/log.ts';

@@ -6,19 +6,23 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { HOUR_MS, MINUTE_MS } from '@minsu/contract/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '@minsu/contract/platform/durations.ts';
 import pg from 'pg';
-import { type Config, filesDir } from '../config.ts';
+import type { Config } from '../config.ts';
 import { postgresDir } from '../data-dir.ts';
+import type { SeenFiles } from '../platform/files/file-store.ts';
+import { openFileStore } from '../platform/files/open-file-store.ts';
 import { errorFields, type Log } from '../platform/log.ts';
 import { databaseNow } from './database-clock.ts';
-import { type SeenFolders, storeFiles } from './file-store.ts';
+import { storeFiles } from './file-store.ts';
 import { type Manifest, readShelf, type Shelf, type Skipped } from './manifest.ts';
 import { assertShelfKey } from './shelf-key.ts';
 import { keepHistories, shipWal } from './wal-archive.ts';
 
 /** How often each is looked after, in milliseconds. */
 const PACE = { log: 2_000, files: 30_000, backups: 60_000 };
+/** A listing of a bucket costs money, and its content is kept by the service. */
+const BUCKET_EVERY_MS = 10 * MINUTE_MS;
 
 export interface Keeper {
   stop(): Promise<void>;
@@ -149,12 +153,14 @@ const keep = async (keeping: Keeping) => {
       log.error('the database was started without BACKUP_DIR: no point in time until it is started again');
     return found;
   });
-  const seen: SeenFolders = new Map();
+  const files = openFileStore(config);
+  const filesPace = files.dir === null ? BUCKET_EVERY_MS : pace.files;
+  const seen: SeenFiles = new Map();
   const saySkipped = skippedSayer(log);
   await Promise.all([
     ...(isEmbedded ? [shipLog(keeping, cluster)] : []),
-    every(pace.files, signal, log, 'storing files', async () => {
-      await storeFiles(shelf, filesDir(config), seen);
+    every(filesPace, signal, log, 'storing files', async () => {
+      await storeFiles(shelf, files, seen);
     }),
     every(pace.backups, signal, log, 'looking for backups', async () => {
       await assertShelfKey(shelf);

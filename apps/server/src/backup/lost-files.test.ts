@@ -2,20 +2,20 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { getMonitorSystem } from '@minsu/contract/monitor/monitor-endpoints.ts';
+import { getMonitorSystem } from '@minsu/contract/operations/monitor/monitor-endpoints.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { openHome } from '../../test/backed-up-business.ts';
-import { backUpRows, emptyDatabase, runTool } from '../../test/shelf.ts';
+import { openHome } from '../../test/children/backed-up-business.ts';
+import { backUpRows, emptyDatabase, runTool } from '../../test/children/shelf.ts';
 import { openTestApp, type TestApp } from '../../test/test-app.ts';
 import { startApp } from '../app.ts';
 import { filesDir } from '../config.ts';
 import { checkFilesAtStart } from '../file-watch.ts';
-import { checkFiles } from '../modules/privacy/check-files.ts';
-import { contentPath } from '../platform/files.ts';
+import { checkFiles } from '../operations/privacy/check-files.ts';
+import { contentPath, localStore } from '../platform/files/local-store.ts';
+import { insertFile, withStored } from '../platform/files/stored-files.ts';
 import { newId } from '../platform/ids.ts';
 import { createLog } from '../platform/log.ts';
-import { insertFile, withStored } from '../platform/stored-files.ts';
 import { filesPath, isWhole, type Manifest } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { isProven } from './verify-backup.ts';
@@ -35,14 +35,14 @@ beforeAll(async () => {
   const ctx = { db: t.database, newId, now: new Date() };
   keys = await Promise.all(
     Array.from({ length: 4 }, (_, at) =>
-      withStored(config, `picture ${at}`, async (key) => {
+      withStored(localStore(filesDir(config)), `picture ${at}`, async (key) => {
         await insertFile(ctx, { key, mime: 'image/webp', sizeBytes: 9, private: false });
         return key;
       }),
     ),
   );
   // Sealed, and named by another table than `files`.
-  const sealed = await withStored(config, 'sealed', async (key) => key);
+  const sealed = await withStored(localStore(filesDir(config)), 'sealed', async (key) => key);
   await pool.query(
     `insert into certification_photos (id, user_id, side, file_key, created_at)
      select gen_random_uuid(), id, 'front', $1, now() from users where username = 'admin'`,
@@ -94,7 +94,7 @@ const monitored = async () => {
 test('the hash is kept from the moment the row is made', async () => {
   const { rows } = await pool.query('select from files where sha256 is null');
   expect(rows).toEqual([]);
-  expect(await checkFiles(pool, dir())).toEqual({ named: 5, missing: [], damaged: [] });
+  expect(await checkFiles(pool, localStore(dir()))).toEqual({ named: 5, missing: [], damaged: [] });
 });
 
 test('a backup of all files is whole, and proven so by reading it', async () => {

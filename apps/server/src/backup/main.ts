@@ -2,7 +2,7 @@
  * `npm run backup`: makes a backup into BACKUP_DIR beside the running server or without it. `-- dump`: rows instead of files,
  * to move to a database server or back. `-- list`, `-- verify [name] [--restore]`, `-- point <name>`. Uses the same settings as the server.
  */
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { parseArgs } from 'node:util';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import { openDataDir } from '../data-dir.ts';
@@ -129,7 +129,8 @@ const main = async (): Promise<void> => {
   });
   const [command = 'make', name] = positionals;
   const config = readConfig(process.env, productVersion());
-  setPriority(PRIORITY);
+  // Only root may raise it again: a backup that was started under `nice` keeps its own.
+  if (getPriority() < PRIORITY) setPriority(PRIORITY);
   if (command === 'make') await makeNow(config, config.databaseUrl === undefined ? 'base' : 'dump');
   else if (command === 'dump') await makeNow(config, 'dump');
   else if (command === 'list') await list(config);

@@ -2,12 +2,13 @@
 import { readFile } from 'node:fs/promises';
 import { performance } from 'node:perf_hooks';
 import pg from 'pg';
-import { type Config, filesDir } from '../config.ts';
+import type { Config } from '../config.ts';
 import { postgresDir } from '../data-dir.ts';
-import { anchorPath } from '../modules/audit/anchor.ts';
-import { checkFiles } from '../modules/privacy/check-files.ts';
-import { type NamedFile, namedFiles } from '../modules/privacy/named-files.ts';
+import { anchorPath } from '../foundation/audit/anchor.ts';
+import { checkFiles, findMissingFiles } from '../operations/privacy/check-files.ts';
+import { type NamedFile, namedFiles } from '../operations/privacy/named-files.ts';
 import { advisoryLocks } from '../platform/database/advisory-locks.ts';
+import { openFileStore } from '../platform/files/open-file-store.ts';
 import { newId } from '../platform/ids.ts';
 import { copyCluster } from './base-backup.ts';
 import { contentsOf, databaseNow } from './database-clock.ts';
@@ -74,14 +75,15 @@ const migrationsOf = async (client: pg.Client): Promise<Manifest['migrations']> 
 
 /** Stores the files and reads back what is stored; a stored one that is damaged is stored again. */
 const keepFiles = async ({ config, shelf, client }: Begun, before: readonly NamedFile[]) => {
-  const dir = filesDir(config);
-  let files = await storeFiles(shelf, dir);
-  const here = await checkFiles(client, dir);
+  const store = openFileStore(config);
+  let files = await storeFiles(shelf, store);
+  // Content of a bucket was read when it was stored; what is stored is compared with the rows below.
+  const here = await (store.dir === null ? findMissingFiles : checkFiles)(client, store);
   const named = await namedThroughout(client, before);
   let wrong = await findWrongFiles(shelf, files, named);
   if (wrong.damaged.length > 0) {
     for (const version of wrong.damaged) await removeStored(shelf, version);
-    files = await storeFiles(shelf, dir);
+    files = await storeFiles(shelf, store);
     wrong = await findWrongFiles(shelf, files, named);
   }
   const damaged = new Set([...here.damaged, ...wrong.damaged.map(({ key }) => key)]);
@@ -191,7 +193,11 @@ export const makeBackup = async (order: BackupOrder): Promise<Manifest> => {
     const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
       advisoryLocks.backup,
     ]);
-    if (!rows[0]?.held) throw new BackupError('Another backup of this database is under way.');
+    if (!rows[0]?.held)
+      throw new BackupError(
+        'Another backup of this database is under way, perhaps the daily one of the server: ' +
+          'wait until "npm run backup -- list" shows it, then run again if you still need one.',
+      );
     await removeHalfMade(shelf);
     const beganAt = await databaseNow(client);
     const name = await newBackup(shelf, kind, beganAt);

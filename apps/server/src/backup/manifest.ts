@@ -9,7 +9,7 @@ import { keepOnDisk } from './pack.ts';
 export class BackupError extends Error {}
 
 /** Sealed with another key, or changed since. */
-export class ForeignError extends BackupError {}
+class ForeignError extends BackupError {}
 
 const Pack = z.object({ file: z.string(), bytes: z.int(), sha256: z.string() });
 

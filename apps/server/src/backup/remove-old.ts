@@ -1,6 +1,6 @@
 /** Retention: backups go after so many days, the two that lead furthest and what they have not replaced never; then the log and the files that none of the kept ones needs. */
 
-import { DAY_MS } from '@minsu/contract/durations.ts';
+import { DAY_MS } from '@minsu/contract/platform/durations.ts';
 import { readFileList } from './file-list.ts';
 import { type FileVersion, removeStored, storedFiles } from './file-store.ts';
 import { isWhole, type Manifest, readShelf, removeBackup, type Shelf } from './manifest.ts';

@@ -5,13 +5,15 @@ import path from 'node:path';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import type { Config } from '../config.ts';
-import { anchorPath, readAnchor } from '../modules/audit/anchor.ts';
-import { type NamedFile, namedFiles } from '../modules/privacy/named-files.ts';
-import { migrate, readMigrations } from '../platform/database/migrate.ts';
+import { anchorPath, readAnchor } from '../foundation/audit/anchor.ts';
+import { type NamedFile, namedFiles } from '../operations/privacy/named-files.ts';
+import { startEmbeddedPostgres, stopAbandonedPostgres } from '../platform/database/embedded-postgres.ts';
+import { databaseAccount } from '../platform/database/embedded-postgres-binaries.ts';
+import { isInUse } from '../platform/database/embedded-postgres-process.ts';
+import { afterBaseline, migrate, readMigrations } from '../platform/database/migrate.ts';
 import { openPool } from '../platform/database/open-database.ts';
-import { startEmbeddedPostgres, stopAbandonedPostgres } from '../platform/embedded-postgres.ts';
-import { databaseAccount } from '../platform/embedded-postgres-binaries.ts';
-import { isInUse } from '../platform/embedded-postgres-process.ts';
+import { fillBucket } from '../platform/files/copy-files.ts';
+import { s3Store } from '../platform/files/s3-store.ts';
 import { createLog } from '../platform/log.ts';
 import { assertClockOf } from '../tool-database.ts';
 import { checkRestored } from './check-restored.ts';
@@ -50,12 +52,22 @@ export interface RestoreOrder {
 type WithWal = Manifest & { wal: NonNullable<Manifest['wal']> };
 const hasWal = (backup: Manifest): backup is WithWal => backup.wal !== null;
 
-const refuseNewer = ({ name, migrations }: Manifest): void => {
+/** The migrations under which its rows were written, as this version names them. */
+const migrationsOf = ({ name, migrations }: Manifest): ReadonlySet<string> => {
+  try {
+    const applied = new Map(migrations.map((one) => [one.name, one.checksum]));
+    return new Set(afterBaseline(applied, migrationsDir).keys());
+  } catch (error) {
+    throw new BackupError(`Backup ${name}: ${(error as Error).message}`);
+  }
+};
+
+const refuseNewer = (backup: Manifest): void => {
   const known = new Set(readMigrations(migrationsDir).map((one) => one.name));
-  const unknown = migrations.filter((one) => !known.has(one.name));
-  if (unknown.length > 0)
+  const unknown = [...migrationsOf(backup)].find((name) => !known.has(name));
+  if (unknown !== undefined)
     throw new BackupError(
-      `Backup ${name} was made by a newer version (it has migration ${unknown[0]?.name}). Restore it with that version.`,
+      `Backup ${backup.name} was made by a newer version (it has migration ${unknown}). Restore it with that version.`,
     );
 };
 
@@ -95,6 +107,14 @@ const moveAside = async (
   for (const name of there) await rename(path.join(config.dataDir, name), path.join(aside, name));
   say(`what was there lies in ${aside}`);
 };
+
+/** Those of a bucket are not moved aside: what differs from the backup is replaced, the rest stays until no row names it. */
+const namesOf = (config: Config): string[] =>
+  NAMES.filter(
+    (name) =>
+      (config.databaseUrl === undefined || !name.startsWith('postgres')) &&
+      (config.s3 === undefined || name !== 'files'),
+  );
 
 const NAMES = ['postgres', 'postgres.wal', 'files', 'audit-anchor.json'] as const;
 
@@ -181,7 +201,7 @@ const intoEmbedded = async (order: RestoreOrder, draft: string): Promise<NamedFi
 const schemaUpTo = async (connection: pg.PoolConfig, backup: Manifest): Promise<void> => {
   const pool = openPool({ connection, max: 2, statementTimeoutMs: 0, log: createLog('silent') });
   try {
-    await migrate(pool, migrationsDir, { only: new Set(backup.migrations.map(({ name }) => name)) });
+    await migrate(pool, migrationsDir, { only: migrationsOf(backup) });
     await runMigrations({ pgPool: pool });
   } finally {
     await pool.end();
@@ -255,7 +275,7 @@ const intoServer = async (order: RestoreOrder, draft: string, url: string): Prom
 export const restoreBackup = async (order: RestoreOrder): Promise<void> => {
   const { config, backup, say } = order;
   refuseNewer(backup);
-  const names = NAMES.filter((name) => config.databaseUrl === undefined || !name.startsWith('postgres'));
+  const names = namesOf(config);
   refuseOccupied(order, names);
   await refuseWithoutFiles(order);
   if (config.databaseUrl === undefined) await takeWaiting(order);
@@ -268,6 +288,7 @@ export const restoreBackup = async (order: RestoreOrder): Promise<void> => {
         ? await intoEmbedded(order, draft)
         : await intoServer(order, draft, config.databaseUrl);
     await restoreFiles(order, draft, named);
+    if (config.s3) await fillBucket(s3Store(config.s3), path.join(draft, 'files'), say);
     await sayHeads(order, draft);
     await moveIn(order, draft, names);
   } finally {
@@ -284,7 +305,8 @@ const makeEnterable = async (draft: string): Promise<void> => {
 /** Unpacks and checks in a folder that is thrown away; nothing else is touched. */
 export const tryRestoring = async (order: Omit<RestoreOrder, 'replace'>): Promise<void> => {
   const dataDir = await mkdtemp(path.join(order.config.dataDir, 'trying-'));
-  const config: Config = { ...order.config, dataDir, databaseUrl: undefined };
+  // Also the files: a trial touches no bucket.
+  const config: Config = { ...order.config, dataDir, databaseUrl: undefined, s3: undefined };
   try {
     await makeEnterable(dataDir);
     await restoreBackup({ ...order, config, replace: false });

@@ -1,9 +1,9 @@
 /** Uploaded files of a restore: those that the backup lists, and whatever else the restored rows name, wherever it is stored. */
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { hashOfFile } from '../modules/privacy/check-files.ts';
-import type { NamedFile } from '../modules/privacy/named-files.ts';
-import { contentPath } from '../platform/files.ts';
+import { hashOfFile } from '../operations/privacy/check-files.ts';
+import type { NamedFile } from '../operations/privacy/named-files.ts';
+import { contentPath, localStore } from '../platform/files/local-store.ts';
 import { filesUntil, readFileList, readNamed } from './file-list.ts';
 import { type FileVersion, fetchFile, storedFiles } from './file-store.ts';
 import { BackupError, type Shelf } from './manifest.ts';
@@ -59,9 +59,10 @@ export const restoreFiles = async (
       unreadable.add(version.key);
     });
   for (const key of unreadable) await rm(contentPath(dir, key), { force: true });
+  const restored = localStore(dir);
   const lost: string[] = [];
   for (const { key, sha256 } of named) {
-    const found = await hashOfFile(dir, key);
+    const found = await hashOfFile(restored, key);
     if (found === null || (sha256 !== null && sha256 !== found)) lost.push(key);
   }
   refuseLost(order, named.length, lost);

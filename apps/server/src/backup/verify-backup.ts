@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { NamedFile } from '../modules/privacy/named-files.ts';
+import type { NamedFile } from '../operations/privacy/named-files.ts';
 import { readFileList, readNamed } from './file-list.ts';
 import { type FileVersion, storedHash } from './file-store.ts';
 import { BackupError, backupPath, isWhole, keyOf, lacks, type Manifest, type Shelf } from './manifest.ts';

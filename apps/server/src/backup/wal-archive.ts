@@ -8,7 +8,7 @@ import { chmod, chown, mkdir, open, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Account } from '../platform/embedded-postgres-binaries.ts';
+import type { Account } from '../platform/database/embedded-postgres-binaries.ts';
 import { BackupError, type Shelf, walPath } from './manifest.ts';
 import { readSealed, writeSealed } from './pack.ts';
 import { assertShelfKey } from './shelf-key.ts';
@@ -122,7 +122,7 @@ export const removeWal = async (shelf: Shelf, systemId: string, before: string):
   return old.length;
 };
 
-/** Waits until this file is kept: PostgreSQL hands it over by itself. */
+/** Waits until PostgreSQL has archived this file. */
 export const shipUntil = async (
   shelf: Shelf,
   systemId: string,

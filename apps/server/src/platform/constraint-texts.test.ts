@@ -1,6 +1,6 @@
 /** Messages of database constraints contain no placeholders. */
 import { expect, test } from 'vitest';
-import { modules } from '../modules/all-modules.ts';
+import { modules } from '../all-modules.ts';
 
 const all = modules.flatMap(({ constraints }) => Object.entries(constraints ?? {}));
 

@@ -1,17 +1,18 @@
 /** Context of a query, command or job. In a command `db` is the transaction; nothing else is reachable. */
-import type { Access } from '@minsu/contract/endpoint.ts';
-import type { Language } from '@minsu/contract/texts.ts';
+import type { Access } from '@minsu/contract/platform/endpoint.ts';
+import type { Language } from '@minsu/contract/platform/texts.ts';
 import type { CompiledQuery } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Db } from './database/open-database.ts';
-import { type Recorded, record } from './events.ts';
+import type { Ending } from './database/transaction.ts';
 import type { FieldCipher } from './field-cipher.ts';
+import type { FileStore } from './files/file-store.ts';
 import type { Hooks } from './hooks.ts';
+import type { Sessions, SessionUser } from './http/session.ts';
 import { newId } from './ids.ts';
+import { type Recorded, record } from './jobs/events.ts';
+import type { Work } from './jobs/run-work.ts';
 import type { Log } from './log.ts';
-import type { Work } from './run-work.ts';
-import type { Sessions, SessionUser } from './session.ts';
-import type { Ending } from './transaction.ts';
 
 /** Services that live as long as the process. */
 /** Settings of the business that the platform itself follows. */
@@ -29,6 +30,8 @@ export interface Services {
   readonly config: Config;
   readonly log: Log;
   readonly cipher: FieldCipher;
+  /** Content of uploaded files, on the disk or in a bucket. */
+  readonly files: FileStore;
   readonly sessions: Sessions;
   /** Background works of the modules, by name. */
   readonly works: ReadonlyMap<string, Work>;
@@ -37,7 +40,7 @@ export interface Services {
   /** All of the business: one object as long as none of them is changed. */
   readonly settings: () => Promise<object>;
   /**
-   * Value of a business setting (contract/system/security-settings.ts). Pass the connection you hold: if every request
+   * Value of a business setting (contract/foundation/system/security-settings.ts). Pass the connection you hold: if every request
    * waited for a second one, none would get it.
    */
   readonly setting: (name: PlatformSetting, db?: Db) => Promise<number>;

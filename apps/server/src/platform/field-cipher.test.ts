@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { normalPhone } from '@minsu/contract/full-numbers.ts';
+import { normalPhone } from '@minsu/contract/platform/full-numbers.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createFieldCipher, maskEmail, maskPhone } from './field-cipher.ts';
@@ -38,6 +38,8 @@ test('a wrong key setting is refused', () => {
 test('phones are compared by their digits and shown masked', () => {
   expect(normalPhone('+86 138-0013 8000')).toBe('13800138000');
   expect(maskPhone('13800131024')).toBe('138****1024');
+  expect(maskPhone('4008208820')).toBe('****8820');
+  expect(maskPhone('88001234')).toBe('****1234');
   expect(maskPhone('12345')).toBe('****45');
   expect(maskEmail('chen@example.com')).toBe('c***@example.com');
 });

@@ -12,8 +12,8 @@ import {
   type KeyObject,
   randomBytes,
 } from 'node:crypto';
-import { normalPhone } from '@minsu/contract/full-numbers.ts';
-import { isPersonalPhone, parsePhone } from '@minsu/contract/phone-numbers.ts';
+import { normalPhone } from '@minsu/contract/platform/full-numbers.ts';
+import { isPersonalPhone, parsePhone } from '@minsu/contract/platform/phone-numbers.ts';
 
 export interface FieldCipher {
   /** Ids of available keys; the first encrypts. */
@@ -86,10 +86,12 @@ export const createFieldCipher = (
 };
 
 const maskMain = (main: string): string =>
-  main.length >= 11 ? `${main.slice(0, 3)}****${main.slice(-4)}` : `****${main.slice(-2)}`;
+  main.length >= 11
+    ? `${main.slice(0, 3)}****${main.slice(-4)}`
+    : `****${main.slice(main.length >= 8 ? -4 : -2)}`;
 
 /**
- * Masks as 138****1024; shorter numbers keep two digits. Extensions are left unmasked, because they are useless alone.
+ * Masks as 138****1024; numbers of eight digits and more keep the four that are searched for, shorter ones two. Extensions are left unmasked, because they are useless alone.
  */
 export const maskPhone = (phone: string): string => {
   const number = parsePhone(phone);

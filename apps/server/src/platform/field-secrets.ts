@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { ConfigError } from '../config.ts';
 import { advisoryLocks } from './database/advisory-locks.ts';
 import type { Database, Db } from './database/open-database.ts';
+import { inTransaction } from './database/transaction.ts';
 import {
   createFieldCipher,
   derivedSecrets,
@@ -14,8 +15,7 @@ import {
   type FieldSecrets,
   SEALED_PATTERN,
 } from './field-cipher.ts';
-import { countFilesByKey, type SealedColumn, type SealedFiles } from './sealed-files.ts';
-import { inTransaction } from './transaction.ts';
+import { countFilesByKey, type SealedColumn, type SealedFiles } from './files/sealed-files.ts';
 
 const everyValue = (columns: readonly SealedColumn[]) =>
   sql.join(

@@ -1,6 +1,6 @@
 /** Structured log lines, one JSON object each, without personal data: ids, codes and durations only, the rest is taken out. */
 import { wordsOf } from './database/sqlstate-words.ts';
-import { redacted, redactedText } from './redaction.ts';
+import { redacted, redactedText } from './http/redaction.ts';
 
 const levels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof levels)[number];

@@ -1,8 +1,8 @@
 /** A process whose clock differs from the database's: refused and allowed calls, and recovery. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DAY_MS, HOUR_MS } from '@minsu/contract/durations.ts';
-import { getPreferences, savePreferences } from '@minsu/contract/system/preference-endpoints.ts';
+import { getPreferences, savePreferences } from '@minsu/contract/foundation/system/preference-endpoints.ts';
+import { DAY_MS, HOUR_MS } from '@minsu/contract/platform/durations.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type ShiftedClock, shiftableClock } from '../../test/shifted-clock.ts';

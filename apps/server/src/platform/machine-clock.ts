@@ -2,13 +2,13 @@
  * Compares this machine's clock with the database's. With a wrong clock no change starts and no job is planned. Between
  * measurements the database's time is extrapolated with the monotonic timer, so a jump is noticed at the next call.
  */
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { coreFailures, fail } from '@minsu/contract/platform/failure.ts';
 import type pg from 'pg';
 import { StartError } from '../start-error.ts';
 import { errorFields, type Log } from './log.ts';
 
 /** Difference above which the clock is wrong; NTP slews smaller ones without a stop. */
-export const MAX_SKEW_MS = 5_000;
+const MAX_SKEW_MS = 5_000;
 /** A wrong clock counts as right again only below this difference, so that it does not flap. */
 const SETTLED_SKEW_MS = 2_000;
 const MEASURE_EVERY_MS = 2_000;
@@ -49,7 +49,7 @@ const measure = async (pool: Queryable): Promise<Measured> => {
 };
 
 /** Machine minus database in ms, by the quickest of three answers. */
-export const measureSkew = async (pool: Queryable, machine = Date.now): Promise<number> => {
+const measureSkew = async (pool: Queryable, machine = Date.now): Promise<number> => {
   let best = await measure(pool);
   for (let turn = 0; turn < 2; turn += 1) {
     const next = await measure(pool);

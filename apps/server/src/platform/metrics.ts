@@ -2,9 +2,9 @@
  * `GET /metrics` for Prometheus: the monitor's figures as text. Open to this machine, otherwise only with
  * `METRICS_TOKEN`, because they reveal the state of the business.
  */
-import { coreFailures, FailureError } from '@minsu/contract/failure.ts';
+import { coreFailures, FailureError } from '@minsu/contract/platform/failure.ts';
 import type { FastifyInstance } from 'fastify';
-import { isInsider } from './insiders.ts';
+import { isInsider } from './http/insiders.ts';
 
 export interface MetricsOf {
   readonly token: string | undefined;

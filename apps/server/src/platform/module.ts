@@ -1,14 +1,15 @@
 /** A feature module: routes, jobs, subscriptions and background works in one table. */
-import type { Access } from '@minsu/contract/endpoint.ts';
-import type { Failure } from '@minsu/contract/failure.ts';
+
 import type { Permission } from '@minsu/contract/permission.ts';
+import type { Access } from '@minsu/contract/platform/endpoint.ts';
+import type { Failure } from '@minsu/contract/platform/failure.ts';
 import type { SearchGroup, SearchHit } from '@minsu/contract/search.ts';
 import type { Caller, Ctx } from './context.ts';
 import type { Subscription } from './hooks.ts';
-import type { LiveTopic } from './live-topics.ts';
-import type { HeardEvent } from './relay.ts';
-import type { Route } from './routes.ts';
-import type { Work } from './run-work.ts';
+import type { Route } from './http/routes.ts';
+import type { HeardEvent } from './jobs/relay.ts';
+import type { Work } from './jobs/run-work.ts';
+import type { LiveTopic } from './live/live-topics.ts';
 
 export interface JobContext {
   /** Runs a change as the system: one transaction, retried on conflict. */

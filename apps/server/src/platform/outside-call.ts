@@ -1,6 +1,6 @@
 /** Calls an external service within a time limit. Distinguishes refusals from failures. */
 
-import { isModestJson } from './json-budget.ts';
+import { isModestJson } from './http/json-budget.ts';
 
 export type OutsideAnswer =
   | { readonly kind: 'done'; readonly data: Record<string, unknown> }
@@ -15,7 +15,7 @@ export type OutsideReply =
       readonly kind: 'answered';
       readonly status: number;
       readonly headers: Headers;
-      /** Undefined when the body is no JSON. */
+      /** Undefined if the body is not JSON. */
       readonly json: unknown;
     }
   | { readonly kind: 'failed'; readonly message: string };
@@ -36,7 +36,7 @@ interface Call {
 const TIMEOUT_MS = 10_000;
 const MESSAGE_LENGTH = 200;
 /** A sensible answer is far shorter. */
-const MOST_BYTES = 8 * 1024 * 1024;
+const MAX_BYTES = 8 * 1024 * 1024;
 /** Status codes that may change with time. */
 const PASSING = new Set([401, 403, 404, 408, 425, 429]);
 
@@ -51,13 +51,13 @@ const mishapOf = (error: unknown): string => {
   return name === 'TimeoutError' ? 'timeout' : (cause?.code ?? name);
 };
 
-/** Null: longer than `mostBytes`. */
-const readBody = async (response: Response, mostBytes: number): Promise<Buffer | null> => {
+/** Null: longer than `maxBytes`. */
+const readBody = async (response: Response, maxBytes: number): Promise<Buffer | null> => {
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of response.body ?? []) {
     size += part.byteLength;
-    if (size > mostBytes) return null;
+    if (size > maxBytes) return null;
     parts.push(part);
   }
   return Buffer.concat(parts);
@@ -91,7 +91,7 @@ export const sendOutside = async (call: Call): Promise<OutsideReply> => {
       headers: { ...headers, ...call.headers },
       ...content,
     });
-    const bytes = await readBody(response, MOST_BYTES);
+    const bytes = await readBody(response, MAX_BYTES);
     if (bytes === null) return { kind: 'failed', message: 'answer too large' };
     const json = jsonOf(bytes);
     return { kind: 'answered', status: response.status, headers: response.headers, json };
@@ -111,15 +111,15 @@ export const callOutside = async (call: Call): Promise<OutsideAnswer> => {
   return isFinal ? { kind: 'refused', message } : { kind: 'failed', message, status };
 };
 
-/** A file of an outside service, no larger than `mostBytes`. */
+/** A file of an outside service, no larger than `maxBytes`. */
 export const fetchOutside = async (
   url: string,
-  mostBytes: number,
+  maxBytes: number,
 ): Promise<Uint8Array | { readonly message: string }> => {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (!response.ok) return { message: `HTTP ${response.status}` };
-    return (await readBody(response, mostBytes)) ?? { message: 'file too large' };
+    return (await readBody(response, maxBytes)) ?? { message: 'file too large' };
   } catch (error) {
     return { message: mishapOf(error) };
   }

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../test/test-app.ts';
 import { createContext } from './context.ts';
+import { systemUser } from './http/session.ts';
 import { newId } from './ids.ts';
 import { destroySalts, openEvents } from './person-facts.ts';
-import { systemUser } from './session.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -4,7 +4,7 @@
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { erasedText, personalFields } from '@minsu/contract/personal-fields.ts';
-import { sayText } from '@minsu/contract/texts.ts';
+import { sayText } from '@minsu/contract/platform/texts.ts';
 import { sql } from 'kysely';
 import type { Ctx } from './context.ts';
 import type { Db } from './database/open-database.ts';
@@ -56,7 +56,7 @@ export const isPersonal = (entity: string, ...sides: readonly unknown[]): boolea
   );
 
 /** One side of an event as it is stored. */
-export const sealedFacts = (entity: string, side: unknown, key: Buffer): unknown => {
+const sealedFacts = (entity: string, side: unknown, key: Buffer): unknown => {
   const facts = objectOf(side);
   const personal = personalFields[entity];
   if (!(facts && personal)) return side;

@@ -3,7 +3,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { tellFigure } from '../../test/figures.ts';
-import { isPublicAddress } from './public-address.ts';
+import { isPublicAddress } from './http/public-address.ts';
 import { checkAddress, readAddress, type SafeFetchOptions, safeFetch } from './safe-fetch.ts';
 
 let port = 0;
@@ -38,7 +38,7 @@ beforeEach(() => {
 
 /** The canary's port is allowed, so refusals come from the address alone. */
 const options = (more: Partial<SafeFetchOptions> = {}): SafeFetchOptions => ({
-  mostBytes: 1_000,
+  maxBytes: 1_000,
   timeoutMs: 5_000,
   ports: [port],
   ...more,
@@ -230,7 +230,7 @@ describe('sending', () => {
     const answer = await safeFetch(`http://127.0.0.1:${port}/to?${to}`, { ...trusting(), ...sent });
     expect(answer).toMatchObject({ kind: 'answered', status: 302 });
     expect(hits).toEqual([`/to?${to}`]);
-    const large = await safeFetch(`http://127.0.0.1:${port}/large`, { ...trusting(), ...sent, mostBytes: 0 });
+    const large = await safeFetch(`http://127.0.0.1:${port}/large`, { ...trusting(), ...sent, maxBytes: 0 });
     expect(large).toMatchObject({ kind: 'answered', status: 200, body: Buffer.alloc(0) });
   });
 

@@ -8,7 +8,7 @@ import { lookup } from 'node:dns/promises';
 import http, { type IncomingMessage, type RequestOptions } from 'node:http';
 import https from 'node:https';
 import { isIP } from 'node:net';
-import { isPublicAddress } from './public-address.ts';
+import { isPublicAddress } from './http/public-address.ts';
 
 export type Resolve = (host: string) => Promise<readonly LookupAddress[]>;
 
@@ -22,7 +22,7 @@ export interface SafeFetchOptions {
   /** The answer's body is of no use: it is not read. */
   readonly headOnly?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   readonly timeoutMs: number;
   /** `host:port` exempt from the check: the sandbox playing external services. */
   readonly trusted?: readonly string[];
@@ -44,7 +44,7 @@ export type SafeAnswer =
   | { readonly kind: 'tooLarge' }
   | { readonly kind: 'failed'; readonly message: string };
 
-const MOST_REDIRECTS = 3;
+const MAX_REDIRECTS = 3;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const PORTS = [80, 443];
 
@@ -104,12 +104,12 @@ const request = (url: URL, to: LookupAddress, options: SafeFetchOptions, signal:
       .end(options.text);
   });
 
-const readBody = async (response: IncomingMessage, mostBytes: number): Promise<Buffer> => {
+const readBody = async (response: IncomingMessage, maxBytes: number): Promise<Buffer> => {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of response as AsyncIterable<Buffer>) {
     size += part.byteLength;
-    if (size > mostBytes) throw new TooLarge();
+    if (size > maxBytes) throw new TooLarge();
     parts.push(part);
   }
   return Buffer.concat(parts);
@@ -130,12 +130,12 @@ const follow = async (start: URL, options: SafeFetchOptions, signal: AbortSignal
     const { location } = response.headers;
     if (options.stay || !REDIRECTS.has(status) || location === undefined) {
       if (options.headOnly) response.destroy();
-      const body = options.headOnly ? Buffer.alloc(0) : await readBody(response, options.mostBytes);
+      const body = options.headOnly ? Buffer.alloc(0) : await readBody(response, options.maxBytes);
       return { kind: 'answered', status, headers: headersOf(response), body };
     }
     response.destroy();
     const next = URL.canParse(location, url.href) ? readAddress(new URL(location, url).href) : null;
-    if (!next || redirects === MOST_REDIRECTS) throw new Refused();
+    if (!next || redirects === MAX_REDIRECTS) throw new Refused();
     url = next;
   }
 };
@@ -182,7 +182,7 @@ export const checkAddress = async (
   const tooLate = new Promise<'unknown'>((resolve) => {
     setTimeout(() => resolve('unknown'), options.timeoutMs).unref();
   });
-  const found = checkedAddress(url, { mostBytes: 0, ...options }).then(
+  const found = checkedAddress(url, { maxBytes: 0, ...options }).then(
     () => 'public' as const,
     (error: unknown) => (error instanceof Refused ? ('refused' as const) : ('unknown' as const)),
   );

@@ -1,27 +1,28 @@
 /** Full numbers cannot be guessed: every call that reveals one counts per user and token. */
-import { createApiToken } from '@minsu/contract/api-tokens/api-token-endpoints.ts';
-import { checkBooker } from '@minsu/contract/blacklist/blacklist-endpoints.ts';
-import type { Endpoint } from '@minsu/contract/endpoint.ts';
-import { createLandlord, pageLandlords } from '@minsu/contract/landlords/landlord-endpoints.ts';
-import { recordMemberDocument } from '@minsu/contract/members/member-document-endpoints.ts';
+
+import { createLandlord, pageLandlords } from '@minsu/contract/finance/landlords/landlord-endpoints.ts';
+import { createApiToken } from '@minsu/contract/foundation/api-tokens/api-token-endpoints.ts';
+import { pageUsers } from '@minsu/contract/foundation/users/user-endpoints.ts';
+import { findErasureGuest } from '@minsu/contract/operations/privacy/erasure-endpoints.ts';
+import type { Endpoint } from '@minsu/contract/platform/endpoint.ts';
+import { checkBooker } from '@minsu/contract/sales/blacklist/blacklist-endpoints.ts';
+import { recordMemberDocument } from '@minsu/contract/sales/members/member-document-endpoints.ts';
 import {
   exportMembers,
   importMembers,
   pageMembers,
   saveMember,
-} from '@minsu/contract/members/member-endpoints.ts';
-import { exportOrders, pageOrders } from '@minsu/contract/orders/order-list-endpoints.ts';
-import { findErasureGuest } from '@minsu/contract/privacy/erasure-endpoints.ts';
-import { recallGuest } from '@minsu/contract/registration/registration-endpoints.ts';
+} from '@minsu/contract/sales/members/member-endpoints.ts';
+import { exportOrders, pageOrders } from '@minsu/contract/sales/orders/order-list-endpoints.ts';
+import { recallGuest } from '@minsu/contract/sales/registration/registration-endpoints.ts';
 import { LOOKUP_MISSES, lookupOf } from '@minsu/contract/sealed-lookups.ts';
 import { search } from '@minsu/contract/search.ts';
-import { pageUsers } from '@minsu/contract/users/user-endpoints.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type BuiltHouse, buildHouse, STAFF_PASSWORD } from '../../test/builders.ts';
-import { chineseId } from '../../test/guest-papers.ts';
-import { enterMember, phoneOf, sellTo } from '../../test/member-desk.ts';
+import { chineseId } from '../../test/desks/guest-papers.ts';
+import { enterMember, phoneOf, sellTo } from '../../test/desks/member-desk.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../test/test-app.ts';
-import { modules } from '../modules/all-modules.ts';
+import { modules } from '../all-modules.ts';
 
 let t: TestApp;
 let admin: TestClient;

@@ -3,14 +3,14 @@
  * the first question about a number is audited. The contract lists the calls.
  */
 import { createHash } from 'node:crypto';
-import { HOUR_MS, MINUTE_MS } from '@minsu/contract/durations.ts';
-import { FailureError, fail } from '@minsu/contract/failure.ts';
-import { type FullNumber, likenessOf } from '@minsu/contract/full-numbers.ts';
+import { HOUR_MS, MINUTE_MS } from '@minsu/contract/platform/durations.ts';
+import { FailureError, fail } from '@minsu/contract/platform/failure.ts';
+import { type FullNumber, likenessOf } from '@minsu/contract/platform/full-numbers.ts';
 import { LOOKUP_MISSES, type LookupWay, lookupFailures, lookupOf } from '@minsu/contract/sealed-lookups.ts';
 import { sql } from 'kysely';
 import { type Caller, createContext, type Services } from './context.ts';
 import type { Database, Db } from './database/open-database.ts';
-import { inTransaction } from './transaction.ts';
+import { inTransaction } from './database/transaction.ts';
 
 interface Asked {
   readonly services: Services;
@@ -133,7 +133,7 @@ export const chargeLookups = async (asked: Asked): Promise<void> => {
   }
 };
 
-/** A hit is no miss. */
+/** A hit does not count as a miss. */
 const noteFound = async (asked: Asked): Promise<void> => {
   for (const asker of askersOf(asked.caller))
     await asked.database

@@ -2,14 +2,14 @@
  * Finds people by encrypted numbers: a full number by its hash; the last digits by decrypting the few with the same
  * last four. API tokens search only what they are shown.
  */
-import { phoneIn } from '@minsu/contract/full-numbers.ts';
-import { parsePhone, phoneTailIn } from '@minsu/contract/phone-numbers.ts';
+import { phoneIn } from '@minsu/contract/platform/full-numbers.ts';
+import { parsePhone, phoneTailIn } from '@minsu/contract/platform/phone-numbers.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from './context.ts';
 
 export const searchable = ({ user }: Pick<Ctx, 'user'>): boolean => user.apiToken === undefined;
 
-/** The hash to look for, or null: the text is no whole phone number. */
+/** The hash to look for, or null: the text is not a whole phone number. */
 export const searchedPhone = (ctx: Pick<Ctx, 'user' | 'services'>, keyword: string): Buffer | null => {
   const phone = searchable(ctx) ? phoneIn(keyword) : null;
   return phone === null ? null : ctx.services.cipher.hash(phone);

@@ -1,5 +1,5 @@
 /** Stores a form once if a bad connection sends it twice: the browser repeats its key. */
-import { coreFailures, fail } from '@minsu/contract/failure.ts';
+import { coreFailures, fail } from '@minsu/contract/platform/failure.ts';
 import type { Ctx } from './context.ts';
 
 const MADE_UP = /^[\w-]+$/;

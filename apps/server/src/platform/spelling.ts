@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
-/** Its dictionary takes a tenth of a second to read, and most starts need no word of it at once. */
+/** Loaded on first use: its dictionary takes a tenth of a second to read. */
 const read = () => (require('pinyin-pro') as typeof import('pinyin-pro')).pinyin;
 let known: ReturnType<typeof read> | undefined;
 const pinyin = () => {
@@ -17,16 +17,32 @@ export const syllables = (text: string): string =>
     .filter((part) => part !== '')
     .join(' ');
 
-/** `西湖民宿` → `xihuminsu`, by initials `xhms`; other text unchanged. */
-export const spelledTitle = (title: string, by: 'pinyin' | 'first'): string =>
-  pinyin()(title, { pattern: by, toneType: 'none', type: 'array', nonZh: 'consecutive' })
-    .join('')
-    .replace(/\s/g, '');
+/** Latin letters without their marks, as they are typed: `José` → `Jose`. */
+const plainLetters = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/(?<=[a-z])\p{Mn}+/giu, '')
+    .normalize('NFC');
 
-/** A person's name as `initials pinyin`, family names read as such: `曾国强` → `zgq zengguoqiang`. */
+/** `西湖民宿` → `xihuminsu`, by initials `xhms`; ü is typed as v. Other text unchanged but for its marks. */
+export const spelledTitle = (title: string, by: 'pinyin' | 'first'): string =>
+  plainLetters(
+    pinyin()(title, { pattern: by, toneType: 'none', type: 'array', nonZh: 'consecutive', v: true })
+      .join('')
+      .replace(/\s/g, ''),
+  );
+
+/** A person's name as `initials pinyin`, family names read as such: `曾国强` → `zgq zengguoqiang`; ü is typed as v. */
 export const spelledName = (name: string): string => {
-  const parts = pinyin()(name, { mode: 'surname', toneType: 'none', type: 'array', nonZh: 'consecutive' })
-    .flatMap((part) => part.toLowerCase().split(/\s+/))
+  const options = {
+    mode: 'surname',
+    toneType: 'none',
+    type: 'array',
+    nonZh: 'consecutive',
+    v: true,
+  } as const;
+  const parts = pinyin()(name, options)
+    .flatMap((part) => plainLetters(part).toLowerCase().split(/\s+/))
     .filter((part) => part !== '');
   return `${parts.map((part) => Array.from(part)[0]).join('')} ${parts.join('')}`;
 };

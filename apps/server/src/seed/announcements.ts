@@ -1,11 +1,11 @@
 /** Announcements of the demo business in every state, read by some. */
-import { DAY_MS, HOUR_MS } from '@minsu/contract/durations.ts';
+import { DAY_MS, HOUR_MS } from '@minsu/contract/platform/durations.ts';
 import type { RoleCode } from '@minsu/contract/roles.ts';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/open-database.ts';
 import { insertRows } from './bulk-insert.ts';
-import type { SeedCalendar } from './calendar.ts';
-import type { People } from './people.ts';
+import type { SeedCalendar } from './houses/calendar.ts';
+import type { People } from './orders/people.ts';
 import { createIds, type Random } from './random.ts';
 
 interface Sketch {

@@ -1,12 +1,12 @@
 /** API tokens of the demo business. Unusable: their hashes belong to no token. */
 import { createHash } from 'node:crypto';
 import { API_TOKEN_PREFIX } from '@minsu/contract/api-token-access.ts';
-import { DAY_MS } from '@minsu/contract/durations.ts';
 import type { Permission } from '@minsu/contract/permission.ts';
+import { DAY_MS } from '@minsu/contract/platform/durations.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import { insertRows } from './bulk-insert.ts';
-import type { SeedCalendar } from './calendar.ts';
-import type { People, Username } from './people.ts';
+import type { SeedCalendar } from './houses/calendar.ts';
+import type { People, Username } from './orders/people.ts';
 import { createIds, type Random } from './random.ts';
 
 interface TokenSketch {

@@ -1,23 +1,23 @@
 /** Rules of the demo business with what they have done lately; what lies ahead is planned by the engine's own hand. */
-import { hindersPlan, type JudgedRule } from '@minsu/contract/automation/judge-rules.ts';
-import { type Moment, momentsOf } from '@minsu/contract/automation/moment-rules.ts';
-import type { RunReason } from '@minsu/contract/automation/run-states.ts';
-import { DAY_MS } from '@minsu/contract/durations.ts';
+import { hindersPlan, type JudgedRule } from '@minsu/contract/operations/automation/judge-rules.ts';
+import { type Moment, momentsOf } from '@minsu/contract/operations/automation/moment-rules.ts';
+import type { RunReason } from '@minsu/contract/operations/automation/run-states.ts';
+import { DAY_MS } from '@minsu/contract/platform/durations.ts';
 import { type Insertable, sql } from 'kysely';
 import {
   factsFor,
   type OrderFacts,
   type OrderKey,
   orderFacts,
-} from '../modules/automation/order-facts-queries.ts';
-import { dueOf, planOrders } from '../modules/automation/plan-runs.ts';
-import { type RuleAtWork, rulesAtWork } from '../modules/automation/rule-at-work-queries.ts';
+} from '../operations/automation/order-facts-queries.ts';
+import { dueOf, planOrders } from '../operations/automation/plan-runs.ts';
+import { type RuleAtWork, rulesAtWork } from '../operations/automation/rule-at-work-queries.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import type { DB } from '../platform/database/tables.ts';
 import { insertRows } from './bulk-insert.ts';
-import type { SeedCalendar } from './calendar.ts';
 import { type DemoRule, demoRules } from './data/automation.ts';
-import type { People } from './people.ts';
+import type { SeedCalendar } from './houses/calendar.ts';
+import type { People } from './orders/people.ts';
 import { createIds, type Random } from './random.ts';
 
 interface Tools {

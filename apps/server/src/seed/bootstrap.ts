@@ -1,5 +1,5 @@
 /** Rows every database needs before anyone can sign in: default roles with permissions, the menu, standards. */
-import { houseKinds } from '@minsu/contract/houses/house.ts';
+import { houseKinds } from '@minsu/contract/foundation/houses/house.ts';
 import { flatMenu } from '@minsu/contract/menu.ts';
 import { defaultPermissions, permissionNames } from '@minsu/contract/permission.ts';
 import { roleCodes, roleDefaults } from '@minsu/contract/roles.ts';

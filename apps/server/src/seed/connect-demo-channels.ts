@@ -4,12 +4,12 @@
  * living channel. The other two wait to be authorised on the screen, with the accounts that the sandbox's control page names.
  */
 import type { Config } from '../config.ts';
-import type { Adapter } from '../modules/channels/adapters/adapter.ts';
-import { accountCallsOf } from '../modules/channels/adapters/all-adapters.ts';
-import { connectAccount, type NewAccount } from '../modules/channels/connect-account.ts';
+import type { Adapter } from '../connections/channels/adapters/adapter.ts';
+import { accountCallsOf } from '../connections/channels/adapters/all-adapters.ts';
+import { connectAccount, type NewAccount } from '../connections/channels/connect/connect-account.ts';
 import type { Ctx } from '../platform/context.ts';
+import type { StepCtx } from '../platform/http/routes.ts';
 import type { JobContext } from '../platform/module.ts';
-import type { StepCtx } from '../platform/routes.ts';
 
 interface DemoStore {
   readonly id: string;

@@ -2,13 +2,15 @@
  * At the first start the demo business gets merchant accounts at the sandbox's WeChat Pay, Alipay and Stripe, so that paying a code on
  * the sandbox's page turns an order paid.
  */
-import { type ProviderName, providerFacts } from '@minsu/contract/payments/provider-registry.ts';
+import { type ProviderName, providerFacts } from '@minsu/contract/sales/payments/provider-registry.ts';
+import { sql } from 'kysely';
 import type { Config } from '../config.ts';
-import { notifyUrlOf } from '../modules/payments/merchant-account-queries.ts';
-import { providersOf } from '../modules/payments/providers/open-providers.ts';
-import { insertMerchantAccount } from '../modules/payments/save-merchant-account.ts';
 import type { Ctx } from '../platform/context.ts';
+import { advisoryLocks } from '../platform/database/advisory-locks.ts';
 import type { JobContext } from '../platform/module.ts';
+import { notifyUrlOf } from '../sales/payments/merchant-account-queries.ts';
+import { providersOf } from '../sales/payments/providers/open-providers.ts';
+import { insertMerchantAccount } from '../sales/payments/save-merchant-account.ts';
 
 const ENTITY = '云栖民宿管理有限公司';
 const STRIPE = { account: 'acct_1Sandbox0Desk', secretKey: 'sk_test_sandboxdesk0001' };
@@ -64,13 +66,38 @@ const alipay = async (config: Config): Promise<Merchant> => {
   };
 };
 
-const hasNone = async ({ db }: Ctx): Promise<boolean> =>
-  (await db.selectFrom('merchantAccounts').select('id').limit(1).executeTakeFirst()) === undefined;
+/** A merchant account without its notification secret was added by a process that died before it had the secret. */
+const stripeWithoutSecret = async ({ db, services }: Ctx): Promise<string | null> => {
+  const row = await db
+    .selectFrom('merchantAccounts')
+    .select(['id', 'credentialsCipher'])
+    .where('merchantNo', '=', STRIPE.account)
+    .executeTakeFirst();
+  if (!row) return null;
+  const secrets = JSON.parse(services.cipher.decrypt(row.credentialsCipher)) as Record<string, string>;
+  return secrets.webhookSecret === undefined ? row.id : null;
+};
 
-const add = (ctx: Ctx, { provider, merchantNo, credentials }: Merchant): Promise<string> =>
-  insertMerchantAccount(ctx, {
+const add = async (ctx: Ctx, { provider, merchantNo, credentials }: Merchant): Promise<void> => {
+  await insertMerchantAccount(ctx, {
     ...{ provider, merchantNo, credentials, entity: ENTITY, forAll: true, houseIds: [] },
     ...{ environment: 'production' as const, name: providerFacts(provider).name[0] },
+  });
+};
+
+const stripe: Merchant = {
+  ...{ provider: 'stripe', merchantNo: STRIPE.account },
+  credentials: { secretKey: STRIPE.secretKey },
+};
+
+/** All of them or none: several processes may start on one database, and each may be killed. */
+const addAll = (job: JobContext, merchants: readonly Merchant[]): Promise<void> =>
+  job.change(async (ctx) => {
+    await sql`select pg_advisory_xact_lock(${advisoryLocks.demoMerchants})`.execute(ctx.db);
+    const callable = providersOf(ctx.services);
+    const known = await ctx.db.selectFrom('merchantAccounts').select('id').limit(1).executeTakeFirst();
+    if (known) return;
+    for (const merchant of merchants) if (callable[merchant.provider]) await add(ctx, merchant);
   });
 
 const hookUrlOf = async (ctx: Ctx, id: string): Promise<string> => {
@@ -82,13 +109,10 @@ const hookUrlOf = async (ctx: Ctx, id: string): Promise<string> => {
   return notifyUrlOf(ctx, row.hookKeyCipher);
 };
 
-/** Stripe is told the address in its own dashboard, and shows the secret there. */
-const addStripe = async (job: JobContext, config: Config): Promise<void> => {
-  const merchant: Merchant = {
-    ...{ provider: 'stripe', merchantNo: STRIPE.account },
-    credentials: { secretKey: STRIPE.secretKey },
-  };
-  const id = await job.change((ctx) => add(ctx, merchant));
+/** The address is entered in Stripe's dashboard, which shows the secret. */
+const addStripeSecret = async (job: JobContext, config: Config): Promise<void> => {
+  const id = await job.read(stripeWithoutSecret);
+  if (id === null) return;
   const url = await job.read((ctx) => hookUrlOf(ctx, id));
   const told = await ask(config, 'stripe/webhook', { account: STRIPE.account, url, events: STRIPE_EVENTS });
   const secrets = { secretKey: STRIPE.secretKey, webhookSecret: text(told, 'secret') };
@@ -101,14 +125,12 @@ const addStripe = async (job: JobContext, config: Config): Promise<void> => {
   });
 };
 
-/** Does nothing once there is an account, and nothing without the sandbox. */
+const hasNone = async ({ db }: Ctx): Promise<boolean> =>
+  (await db.selectFrom('merchantAccounts').select('id').limit(1).executeTakeFirst()) === undefined;
+
+/** Adds nothing once there is an account, and nothing without the sandbox. */
 export const connectDemoPayments = async (job: JobContext, config: Config): Promise<void> => {
-  if (config.seed !== 'demo' || !config.sandbox) return;
-  if (!(await job.read(hasNone))) return;
-  const callable = await job.read(async (ctx) => providersOf(ctx.services));
-  for (const make of [wechat, alipay]) {
-    const merchant = await make(config);
-    if (callable[merchant.provider]) await job.change((ctx) => add(ctx, merchant));
-  }
-  if (callable.stripe) await addStripe(job, config);
+  if (config.seed !== 'demo' || !config.sandbox || !config.demoPayments) return;
+  if (await job.read(hasNone)) await addAll(job, [await wechat(config), await alipay(config), stripe]);
+  await addStripeSecret(job, config);
 };

@@ -4,13 +4,13 @@ import {
   contentKinds,
   contentSources,
   contentTopics,
-} from '@minsu/contract/demo/demo-chart.ts';
+} from '@minsu/contract/operations/demo/demo-chart.ts';
 import type { Insertable } from 'kysely';
 import type { Db } from '../platform/database/open-database.ts';
 import type { DB } from '../platform/database/tables.ts';
 import { insertRows } from './bulk-insert.ts';
-import type { SeedCalendar } from './calendar.ts';
 import { authorNames, hourWeights, kindTraits, sourceWeights, topicWeights } from './data/chart-texts.ts';
+import type { SeedCalendar } from './houses/calendar.ts';
 import { createIds, type Random } from './random.ts';
 
 type ContentDay = Insertable<DB['demoContentDay']>;

@@ -1,12 +1,11 @@
 /** Data of the example screens: content sets, campaigns, parameters under approval, cards. */
-import { contentTypes, filterTypes } from '@minsu/contract/demo/content-set.ts';
-import type { Parameters } from '@minsu/contract/demo/parameters.ts';
+import { contentTypes, filterTypes } from '@minsu/contract/operations/demo/content-set.ts';
+import type { Parameters } from '@minsu/contract/operations/demo/parameters.ts';
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '../platform/database/open-database.ts';
 import type { DB } from '../platform/database/tables.ts';
 import { NIL_ID } from '../platform/ids.ts';
 import { insertRows } from './bulk-insert.ts';
-import type { Moment, SeedCalendar } from './calendar.ts';
 import {
   adMedia,
   adSources,
@@ -18,7 +17,8 @@ import {
   setPlaces,
   setThemes,
 } from './data/demo-texts.ts';
-import type { People } from './people.ts';
+import type { Moment, SeedCalendar } from './houses/calendar.ts';
+import type { People } from './orders/people.ts';
 import { createIds, type Random } from './random.ts';
 
 const SETS = 168;

@@ -1,13 +1,14 @@
 /** Guests who have asked to be erased: some wait, one for too long, one was refused, one has thought better of it. */
-import { addDays } from '@minsu/contract/dates.ts';
-import { holidayDaysOf } from '@minsu/contract/holidays/holiday.ts';
-import { erasureDueOn } from '@minsu/contract/privacy/erasure-rules.ts';
+
+import { holidayDaysOf } from '@minsu/contract/foundation/holidays/holiday.ts';
+import { erasureDueOn } from '@minsu/contract/operations/privacy/erasure-rules.ts';
+import { addDays } from '@minsu/contract/platform/dates.ts';
 import { sql } from 'kysely';
-import { readHolidays } from '../modules/holidays/holiday-queries.ts';
+import { readHolidays } from '../foundation/holidays/holiday-queries.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import { insertRows } from './bulk-insert.ts';
-import type { SeedCalendar } from './calendar.ts';
-import type { People } from './people.ts';
+import type { SeedCalendar } from './houses/calendar.ts';
+import type { People } from './orders/people.ts';
 import { createIds, type Random } from './random.ts';
 
 interface Sketch {

@@ -1,9 +1,9 @@
 /** A production database starts with one administrator, whose password is printed once. */
 import { randomBytes } from 'node:crypto';
-import { hashPassword } from '../modules/auth/password-hash.ts';
+import { hashPassword } from '../foundation/auth/password-hash.ts';
 import type { Database } from '../platform/database/open-database.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
 import { newId } from '../platform/ids.ts';
-import { inTransaction } from '../platform/transaction.ts';
 
 /** The three characters in front satisfy the password rule: upper case, lower case, digit. */
 export const drawPassword = (): string => `Ms1${randomBytes(12).toString('base64url')}`;

@@ -1,10 +1,10 @@
 /** Message boxes of the demo business: filled by the rules of the product from what happened in the last days. */
-import { DAY_MS, HOUR_MS } from '@minsu/contract/durations.ts';
+import { DAY_MS, HOUR_MS } from '@minsu/contract/platform/durations.ts';
 import type { Insertable } from 'kysely';
-import { audienceOf, newsSince } from '../modules/orders/order-news-queries.ts';
-import { acceptKey, newsEvents, newsOf } from '../modules/orders/order-news-rules.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import type { DB } from '../platform/database/tables.ts';
+import { audienceOf, newsSince } from '../sales/orders/list/order-news-queries.ts';
+import { acceptKey, newsEvents, newsOf } from '../sales/orders/list/order-news-rules.ts';
 import { insertRows } from './bulk-insert.ts';
 import { createIds, type Random } from './random.ts';
 

@@ -1,6 +1,7 @@
 /**
- * `npm run seed -- --demo` or `--scale orders=100000 rooms=2000 [nights=3]`, with `--database URL`, `--reset`, `--check`.
- * Uses the same settings as the server; fills an empty database only, unless told what to delete.
+ * `npm run seed -- --demo` or `--scale orders=100000 rooms=2000 [nights=3]`, with `--database URL`, `--reset`,
+ * `--check`. Uses the same settings as the server; fills only an empty database, unless `--reset` names what to
+ * delete.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,15 +11,17 @@ import type pg from 'pg';
 import { checkDatabase } from '../check-database.ts';
 import { type Config, ConfigError, filesDir, readConfig } from '../config.ts';
 import { openDataDir } from '../data-dir.ts';
-import { anchorPath } from '../modules/audit/anchor.ts';
-import { sealEverything } from '../modules/privacy/seal-events.ts';
-import { sealedColumns } from '../modules/privacy/sealed-columns.ts';
+import { anchorPath } from '../foundation/audit/anchor.ts';
+import { sealEverything } from '../operations/privacy/seal-events.ts';
+import { sealedColumns } from '../operations/privacy/sealed-columns.ts';
+import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
 import { MigrationError, migrate } from '../platform/database/migrate.ts';
 import { type Database, openKysely, openPool } from '../platform/database/open-database.ts';
-import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
 import { openFieldCipher } from '../platform/field-secrets.ts';
+import { moveIntoBucket } from '../platform/files/copy-files.ts';
+import { s3Store } from '../platform/files/s3-store.ts';
 import { createLog } from '../platform/log.ts';
-import { inTransaction } from '../platform/transaction.ts';
 import { StartError } from '../start-error.ts';
 import { assertClockOf } from '../tool-database.ts';
 import { bootstrap } from './bootstrap.ts';
@@ -129,6 +132,7 @@ const seed = async (
       publicUrl: config.publicUrl,
     });
   await sealEverything(database, cipher);
+  if (config.s3) await moveIntoBucket(s3Store(config.s3), filesDir(config), say);
   say(`seeded in ${seconds(started)}: ${await contents(database)}`);
   if (options.check) await check(database);
 };

@@ -2,7 +2,7 @@
 import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/open-database.ts';
-import { inTransaction } from '../platform/transaction.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
 
 export const deleteEverything = async (database: Database): Promise<void> => {
   const { rows } = await sql<{ name: string }>`
@@ -32,5 +32,5 @@ export const deleteEverything = async (database: Database): Promise<void> => {
   });
 };
 
-/** The file of the audit log's newest block (modules/audit/anchor.ts). */
+/** The file of the audit log's newest block (foundation/audit/anchor.ts). */
 export const forgetAnchor = (file: string): Promise<void> => rm(file, { force: true });

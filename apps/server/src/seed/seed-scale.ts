@@ -1,19 +1,19 @@
 /** A load data set: exactly so many orders over so many rooms, sound by the same checks as the demo business. */
 import { sql } from 'kysely';
 import type { Database, Db } from '../platform/database/open-database.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
 import type { FieldCipher } from '../platform/field-cipher.ts';
 import { sealedPhone } from '../platform/field-cipher.ts';
 import { spelledName } from '../platform/spelling.ts';
-import { inTransaction } from '../platform/transaction.ts';
 import { insertRows } from './bulk-insert.ts';
-import { createCalendar } from './calendar.ts';
 import { landlordSketches } from './data/houses.ts';
-import { insertLedger } from './ledger.ts';
-import { insertPeople } from './people.ts';
-import { mobileNumber } from './phones.ts';
-import { placeEvents } from './place-events.ts';
+import { createCalendar } from './houses/calendar.ts';
+import { placeEvents } from './houses/place-events.ts';
+import { insertLedger } from './money/ledger.ts';
+import { insertReports } from './money/reports.ts';
+import { insertPeople } from './orders/people.ts';
+import { mobileNumber } from './orders/phones.ts';
 import { createIds, createRandom } from './random.ts';
-import { insertReports } from './reports.ts';
 import { deriveRows } from './scale/derive-rows.ts';
 import { loadBare } from './scale/load-bare.ts';
 import { type ScaleHouse, scaleHouses } from './scale/scale-houses.ts';

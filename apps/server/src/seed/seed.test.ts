@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { contentProblems } from '@minsu/contract/houses/house-completeness.ts';
+import { contentProblems } from '@minsu/contract/foundation/houses/house-completeness.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -14,13 +14,14 @@ import {
   TEST_FIELD_KEYS,
 } from '../../test/test-database.ts';
 import { NOON } from '../../test/test-day.ts';
-import { anchorPath, writeAnchor } from '../modules/audit/anchor.ts';
-import { readContent } from '../modules/houses/content-queries.ts';
-import { checkFiles } from '../modules/privacy/check-files.ts';
-import { sealedColumns } from '../modules/privacy/sealed-columns.ts';
+import { anchorPath, writeAnchor } from '../foundation/audit/anchor.ts';
+import { readContent } from '../foundation/houses/review/content-queries.ts';
+import { checkFiles } from '../operations/privacy/check-files.ts';
+import { sealedColumns } from '../operations/privacy/sealed-columns.ts';
 import { type Database, openKysely, openPool } from '../platform/database/open-database.ts';
 import type { FieldCipher } from '../platform/field-cipher.ts';
 import { openFieldCipher } from '../platform/field-secrets.ts';
+import { localStore } from '../platform/files/local-store.ts';
 import { createLog } from '../platform/log.ts';
 import { bootstrap } from './bootstrap.ts';
 import { deleteEverything, forgetAnchor } from './reset.ts';
@@ -367,7 +368,7 @@ describe('the demo business', () => {
 
   test('has every file that a row names, as its row says', async () => {
     const pool = new pg.Pool({ connectionString: made.url, max: 1 });
-    const found = await checkFiles(pool, made.filesDir);
+    const found = await checkFiles(pool, localStore(made.filesDir));
     await pool.end();
     expect([found.named > 500, found.missing, found.damaged]).toEqual([true, [], []]);
   });

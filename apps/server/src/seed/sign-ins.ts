@@ -3,8 +3,8 @@ import type { Insertable } from 'kysely';
 import type { Db } from '../platform/database/open-database.ts';
 import type { DB } from '../platform/database/tables.ts';
 import { insertRows } from './bulk-insert.ts';
-import type { Moment, SeedCalendar } from './calendar.ts';
-import type { People, Username } from './people.ts';
+import type { Moment, SeedCalendar } from './houses/calendar.ts';
+import type { People, Username } from './orders/people.ts';
 import { createIds, type Random } from './random.ts';
 
 const DAYS = 30;

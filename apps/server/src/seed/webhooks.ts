@@ -1,5 +1,5 @@
 /** Webhooks of the demo business: one that works, one that was switched off, and what was sent to both. */
-import { DAY_MS } from '@minsu/contract/durations.ts';
+import { DAY_MS } from '@minsu/contract/platform/durations.ts';
 import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/open-database.ts';

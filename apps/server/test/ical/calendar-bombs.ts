@@ -1,4 +1,4 @@
-/** Calendars made to exhaust whoever reads them, generated when asked for. */
+/** Calendars made to exhaust their reader, generated on demand. */
 
 export interface CalendarBomb {
   readonly name: string;
@@ -87,6 +87,20 @@ export const calendarBombs: readonly CalendarBomb[] = [
         ).join('\r\n'),
       ),
     problem: null,
+  },
+  {
+    name: 'a time zone of many rules, asked about in every year',
+    text: () => {
+      const rule = 'RRULE:FREQ=YEARLY;INTERVAL=7;BYDAY=1SU;BYMONTH=3';
+      const part = (n: number) =>
+        `BEGIN:DAYLIGHT\r\nDTSTART:16010101T020000\r\nTZOFFSETTO:+0${n % 10}00\r\n${rule}\r\nEND:DAYLIGHT`;
+      const zone = `BEGIN:VTIMEZONE\r\nTZID:Z\r\n${Array.from({ length: 200 }, (_, n) => part(n)).join('\r\n')}\r\nEND:VTIMEZONE`;
+      const events = Array.from({ length: 4_900 }, (_, n) =>
+        event(`UID:${n}`, `DTSTART;TZID=Z:${1_700 + n}0601T100000`, `DTEND;TZID=Z:${1_700 + n}0602T100000`),
+      );
+      return whole([zone, ...events].join('\r\n'));
+    },
+    problem: 'tooDemanding',
   },
   {
     name: 'a replaced day for each of 4,900 events',

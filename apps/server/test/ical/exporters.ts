@@ -1,5 +1,5 @@
 /** Calendars in the shapes that real exporters write, made up for this test, with the nights they mean for a house. */
-import { DAY_MS } from '@minsu/contract/durations.ts';
+import { DAY_MS } from '@minsu/contract/platform/durations.ts';
 
 export interface Sample {
   readonly name: string;
@@ -717,6 +717,25 @@ const rules: readonly Sample[] = [
   },
 ];
 
+/** New York, as Outlook writes it into a meeting. */
+const CUSTOMIZED: Lines = [
+  'BEGIN:VTIMEZONE',
+  'TZID:Customized Time Zone',
+  'BEGIN:STANDARD',
+  'DTSTART:16010101T020000',
+  'TZOFFSETFROM:-0400',
+  'TZOFFSETTO:-0500',
+  'RRULE:FREQ=YEARLY;BYDAY=1SU;BYMONTH=11',
+  'END:STANDARD',
+  'BEGIN:DAYLIGHT',
+  'DTSTART:16010101T020000',
+  'TZOFFSETFROM:-0500',
+  'TZOFFSETTO:-0400',
+  'RRULE:FREQ=YEARLY;BYDAY=2SU;BYMONTH=3',
+  'END:DAYLIGHT',
+  'END:VTIMEZONE',
+];
+
 const stayIn = (name: string, tzid: string, more: Lines = []): Sample => ({
   name,
   text: calendar(
@@ -740,7 +759,21 @@ const zones: readonly Sample[] = [
   stayIn('Mozilla', '/mozilla.org/20050126_1/America/New_York'),
   stayIn('FreeAssociation', '/freeassociation.sourceforge.net/America/Indiana/Indianapolis'),
   stayIn('an offset as its name', '"(UTC-05:00) Eastern Time (US & Canada)"'),
+  stayIn('an offset as its name, not quoted', '(UTC-05:00) Eastern Time (US & Canada)'),
   stayIn('another offset', 'GMT-0500'),
+  stayIn('the same with a colon', 'GMT-05:00'),
+  stayIn('Exchange: an address of its own, defined', 'tzone://Microsoft/Custom', [
+    ...CUSTOMIZED.map((line) => line.replace('TZID:Customized Time Zone', 'TZID:tzone://Microsoft/Custom')),
+  ]),
+  {
+    name: 'Exchange: an address that names UTC',
+    text: one(
+      EXCHANGE,
+      'DTSTART;TZID=tzone://Microsoft/Utc:20261201T160000',
+      'DTEND;TZID=tzone://Microsoft/Utc:20261202T160000',
+    ),
+    nights: nightsFrom('2026-12-02'),
+  },
   stayIn('defined with its place', 'Custom 1', [
     ...definedZone('Custom 1', '-0500', '-0400').slice(0, 2),
     'X-LIC-LOCATION:America/New_York',
@@ -756,10 +789,72 @@ const zones: readonly Sample[] = [
       'SUMMARY:Reserved',
     ]),
     nights: ['2026-12-01 2026-12-03 booking'],
+    unread: 1,
+  },
+  {
+    name: 'an exception in a zone that nobody knows frees nothing',
+    text: one(
+      GOOGLE,
+      'DTSTART;TZID=Asia/Shanghai:20261201T150000',
+      'DTEND;TZID=Asia/Shanghai:20261202T110000',
+      'RRULE:FREQ=DAILY;COUNT=3',
+      'EXDATE;TZID=Nowhere:20261202T150000',
+    ),
+    nights: nightsFrom('2026-12-01', '2026-12-02', '2026-12-03'),
+    unread: 1,
+  },
+  stayIn('Outlook: defined with summer time', 'Customized Time Zone', CUSTOMIZED),
+  stayIn('defined with a summer time that was given up', 'Old', [
+    ...['BEGIN:VTIMEZONE', 'TZID:Old', 'BEGIN:STANDARD', 'DTSTART:19700101T000000', 'TZOFFSETFROM:-0500'],
+    ...['TZOFFSETTO:-0500', 'RDATE:19910915T020000', 'END:STANDARD', 'BEGIN:DAYLIGHT'],
+    ...['DTSTART:19860504T020000', 'TZOFFSETFROM:-0500', 'TZOFFSETTO:+0900'],
+    ...['RRULE:FREQ=YEARLY;BYMONTH=5;BYDAY=1SU;UNTIL=19910505T070000Z', 'END:DAYLIGHT', 'END:VTIMEZONE'],
+  ]),
+  {
+    name: 'Outlook: defined with summer time, across the change of clocks',
+    text: calendar(
+      [...OUTLOOK, ...CUSTOMIZED],
+      [
+        'UID:z',
+        // 11:30 is 00:30 of the next day in Shanghai before the 14th of March, and 23:30 of the same day from then on.
+        'DTSTART;TZID=Customized Time Zone:20270312T113000',
+        'DTEND;TZID=Customized Time Zone:20270313T113000',
+        'RRULE:FREQ=DAILY;COUNT=4',
+        'EXDATE:20270315T153000Z',
+      ],
+    ),
+    nights: nightsFrom('2027-03-13', '2027-03-14'),
   },
 ];
 
 const odd: readonly Sample[] = [
+  {
+    name: 'Chinese tools: dates with slashes',
+    text: one(TUJIA, 'DTSTART:2026/12/1', 'DTEND:2026/12/03'),
+    nights: ['2026-12-01 2026-12-03 busy'],
+  },
+  {
+    name: 'Chinese tools: dates in words, with times',
+    text: one(TUJIA, 'DTSTART:2026年12月1日 9:00', 'DTEND:2026年12月3日 12:00'),
+    nights: ['2026-12-01 2026-12-03 busy'],
+  },
+  {
+    name: 'a day that is none, with slashes',
+    text: one(TUJIA, 'DTSTART:2026/12/1', 'DTEND:2026/12/32'),
+    nights: nightsFrom('2026-12-01'),
+    unread: 1,
+  },
+  {
+    name: 'the end of a day written as 24:00',
+    text: one(GOOGLE, 'DTSTART:20261203T000000', 'DTEND:20261204T240000'),
+    nights: ['2026-12-03 2026-12-05 busy'],
+  },
+  {
+    name: 'an hour that no clock shows',
+    text: one(GOOGLE, 'DTSTART:20261203T250000', 'DTEND:20261204T120000'),
+    nights: nightsFrom('2026-12-03'),
+    unread: 1,
+  },
   {
     name: 'an end before the start: the first night is certain',
     text: one(GOOGLE, 'DTSTART;VALUE=DATE:20261203', 'DTEND;VALUE=DATE:20261201'),

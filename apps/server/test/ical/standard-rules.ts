@@ -1,5 +1,5 @@
 /** RRULE of RFC 5545 as slowly and plainly as it can be read: each day of each period is asked whether it belongs. */
-import { DAY_MS } from '@minsu/contract/durations.ts';
+import { DAY_MS } from '@minsu/contract/platform/durations.ts';
 
 const NAMES = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 

@@ -1,8 +1,8 @@
 /** A reader that does what a test asks of it. Runs in a reader process. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { failAt } from '@minsu/contract/failure.ts';
-import { importFailures } from '@minsu/contract/import-run.ts';
-import type { IsolatedInput } from '../../src/platform/isolated-readers.ts';
+import { failAt } from '@minsu/contract/platform/failure.ts';
+import { importFailures } from '@minsu/contract/platform/import-run.ts';
+import type { IsolatedInput } from '../../src/platform/files/isolated-readers.ts';
 
 export interface OddInput extends IsolatedInput {
   readonly task: 'echo' | 'sleep' | 'loop' | 'heap' | 'buffers' | 'refuse' | 'throw' | 'exit' | 'environment';

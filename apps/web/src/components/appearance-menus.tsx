@@ -1,12 +1,12 @@
-/** Language and theme; used by the sign-in page too, so texts come from outside. */
-import type { Language } from '@minsu/contract/texts.ts';
+/** Language and theme menus; shared with the sign-in page, so texts are passed in. */
+import type { Language } from '@minsu/contract/platform/texts.ts';
+import { chooseLanguage } from '../platform/calls/session.ts';
 import { type Scheme, schemes, setScheme, useScheme } from '../platform/color-scheme.ts';
 import { currentLanguage } from '../platform/i18n.ts';
-import { chooseLanguage } from '../platform/session.ts';
-import { IconButton } from './icon-button.tsx';
-import { MenuButton } from './menu-button.tsx';
+import { IconButton } from './dialogs/icon-button.tsx';
+import { MenuButton } from './dialogs/menu-button.tsx';
 
-/** A language is always called by its own name. */
+/** Each language is shown by its own name. */
 export const languageNames: Record<Language, string> = { 'zh-CN': '中文', 'en-US': 'English' };
 
 export const LanguageMenu = ({ label }: { readonly label: string }) => (

@@ -1,5 +1,5 @@
-/** The colour that an item of the dictionary was given; its name says the rest. */
-import type { DictionaryColour } from '@minsu/contract/system/dictionary.ts';
+/** Colour of a dictionary item; its name carries the meaning. */
+import type { DictionaryColour } from '@minsu/contract/foundation/system/dictionary.ts';
 import './colour-dot.css';
 
 export const ColourDot = ({ colour }: { readonly colour: DictionaryColour | null }) =>

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '../platform/use-translation.ts';
-import { IconButton } from './icon-button.tsx';
+import { IconButton } from './dialogs/icon-button.tsx';
 import { useCopying } from './use-copying.ts';
 
 interface CopyableProps {
   readonly text: string;
-  /** What is copied, in words, where the text itself says nothing. */
+  /** Accessible name of the copied text if it is not self-explanatory. */
   readonly name?: string;
   readonly children?: ReactNode;
 }
 
-/** Text with a copy button; `children` when it is shown differently from what is copied. */
+/** Text with a copy button; `children` when displayed differently. */
 export const Copyable = ({ text, name = text, children }: CopyableProps) => {
   const { t } = useTranslation('components');
   const copy = useCopying();

@@ -1,7 +1,7 @@
-/** Why there is nothing to see, and the one thing to do about it. */
-import type { HelpSlug } from '@minsu/contract/help/help-pages.ts';
+/** Empty state: the reason, and one action. */
+import type { HelpSlug } from '@minsu/contract/foundation/help/help-pages.ts';
 import type { ReactNode } from 'react';
-import { HelpLink } from './help-link.tsx';
+import { HelpLink } from './dialogs/help-link.tsx';
 
 export type EmptyKind = 'nothing' | 'noMatch' | 'forbidden' | 'failed';
 
@@ -17,7 +17,7 @@ interface EmptyStateProps {
   readonly title: ReactNode;
   readonly hint?: ReactNode;
   readonly action?: ReactNode;
-  /** The help page that explains what will be here. */
+  /** Help page about the missing content. */
   readonly help?: HelpSlug | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** The product's own line icons, drawn on a 24 grid; an icon font or package would outweigh the sign-in page. */
+/** The product's line icons on a 24 grid; an icon package would outweigh the sign-in page. */
 const paths = {
   dashboard: 'M4 4h7v9H4zM13 4h7v5h-7zM13 11h7v9h-7zM4 15h7v5H4z',
   house: 'M3 11.5 12 4l9 7.5M5.5 9.6V20h13V9.6M10 20v-6h4v6',
@@ -50,6 +50,7 @@ const paths = {
   rows: 'M4 6h16M4 10h16M4 14h16M4 18h16',
   cards: 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z',
   download: 'M12 4v11M7.5 11 12 15.5 16.5 11M4.5 19.5h15',
+  swap: 'M4 8h14M15 4.5 18.5 8 15 11.5M20 16H6M9 12.5 5.5 16 9 19.5',
   help: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM9.5 9.7a2.5 2.5 0 1 1 3.7 2.2c-.8.4-1.2 1-1.2 1.9M12 16.7h.01',
   info: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM12 11v5.5M12 7.7h.01',
   warning: 'M12 4 21 20H3zM12 10v5M12 17.5h.01',

@@ -1,6 +1,6 @@
-/** Restrictions that speak against a change, and the box to ignore them for a user who may override prices. */
+/** Restrictions against a change, and a checkbox to ignore them with permission. */
 import { Checkbox } from 'antd';
-import { useMay } from '../platform/session.ts';
+import { useMay } from '../platform/calls/session.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 
 interface IgnoreRestrictionsProps {

@@ -1,4 +1,4 @@
-/** A roof over a door: the product's mark. */
+/** A roof over a door: the product's logo. */
 export const Logo = ({ size = 28 }: { readonly size?: number }) => (
   <svg width={size} height={size} viewBox="0 0 28 28" aria-hidden="true">
     <rect width="28" height="28" rx="8" fill="#165dff" />

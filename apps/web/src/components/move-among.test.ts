@@ -9,7 +9,7 @@ const lists = fc
     return { all, shown: shown.length === 0 ? all : shown };
   });
 
-test('what is in sight is in its new order, nothing is lost, and what is out of sight stands as it stood', () => {
+test('reorders visible lines and keeps hidden ones in place', () => {
   fc.assert(
     fc.property(lists, fc.nat(), fc.nat(), ({ all, shown }, a, b) => {
       const [from, to] = [a % shown.length, b % shown.length];

@@ -1,4 +1,4 @@
-/** The whole list after one of the lines in sight was moved among them: those out of sight keep their neighbours. */
+/** The whole list after moving a visible line: hidden lines keep their neighbours. */
 export const moveAmong = <T>(all: readonly T[], shown: readonly T[], from: number, to: number): T[] => {
   const one = shown[from];
   const next = shown[to];

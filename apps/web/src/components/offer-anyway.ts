@@ -1,14 +1,14 @@
-/** A command that a restriction refuses is offered once more without it, to a user who may override prices. */
-import { isOverridable } from '@minsu/contract/prices/restriction-rules.ts';
-import { CallError } from '../platform/call.ts';
+/** Offers a command refused by a restriction again without it, for users who may override prices. */
+import { isOverridable } from '@minsu/contract/inventory/prices/restriction-rules.ts';
+import { CallError } from '../platform/calls/call.ts';
+import { useSession } from '../platform/calls/session.ts';
 import { textOf } from '../platform/i18n.ts';
-import { useSession } from '../platform/session.ts';
 import { toast } from '../platform/toast.ts';
 
 const mayOverride = (): boolean =>
   useSession.getState().userInfo?.permissions.includes('order:overridePrice') ?? false;
 
-/** Whether `offerAnyway` says the refusal, so that the call need not. */
+/** Whether `offerAnyway` shows the refusal, so that the call stays quiet. */
 export const isOffered = (error: CallError): boolean =>
   error.failure !== undefined && isOverridable({ code: error.failure }) && mayOverride();
 

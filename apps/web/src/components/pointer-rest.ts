@@ -1,4 +1,4 @@
-/** What moves the screen waits until the pointer is up: else the control under it leaves before its click is complete. */
+/** Delays layout changes until the pointer is up, or the clicked control would move away. */
 let isDown = false;
 const track = (down: boolean) => () => {
   isDown = down;
@@ -6,7 +6,7 @@ const track = (down: boolean) => () => {
 addEventListener('pointerdown', track(true), true);
 for (const end of ['pointerup', 'pointercancel'] as const) addEventListener(end, track(false), true);
 
-/** At once, or after the click that is under way. */
+/** At once, or after the current click. */
 export const whenPointerRests = (run: () => void): void => {
   if (!isDown) return run();
   const after = () => {

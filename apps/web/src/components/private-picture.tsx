@@ -1,12 +1,12 @@
-/** A picture that only who may see its record is given. It needs the session, so it is fetched, not named by an address. */
-import type { Endpoint } from '@minsu/contract/endpoint.ts';
+/** A picture with restricted access: fetched with the session instead of linked. */
+import type { Endpoint } from '@minsu/contract/platform/endpoint.ts';
 import { useEffect, useState } from 'react';
-import { fetchPrivate } from '../platform/call.ts';
+import { fetchPrivate } from '../platform/calls/call.ts';
 import { Bone } from './skeleton.tsx';
 
 type Query = Readonly<Record<string, string>>;
 
-/** Its address in this window; undefined while it is on its way, null when it did not come. */
+/** Object URL; undefined while loading, null if loading failed. */
 export const usePrivateAddress = (endpoint: Endpoint, query: Query): string | null | undefined => {
   const asked = JSON.stringify(query);
   const [shown, setShown] = useState<{ readonly asked: string; readonly url: string | null }>();
@@ -35,7 +35,7 @@ interface PrivatePictureProps {
   readonly endpoint: Endpoint;
   readonly query: Query;
   readonly alt: string;
-  /** What the link says that opens it in full; absent: it is only shown. */
+  /** Label of the link to the full picture; absent: only shown. */
   readonly open?: string;
   readonly missing: string;
   readonly size?: number;

@@ -1,4 +1,4 @@
-/** A choice of a few words side by side: native radio buttons, so arrows and screen readers work as everywhere. */
+/** Segmented choice as native radio buttons, for arrow keys and screen readers. */
 import { useId } from 'react';
 import './segmented.css';
 

@@ -1,4 +1,4 @@
-/** Grey lines in the place of text that is still coming. */
+/** Skeleton lines for text that is loading. */
 const widths = ['72%', '94%', '58%', '83%', '66%'];
 
 export const Skeleton = ({ lines = 4, label }: { readonly lines?: number; readonly label: string }) => (

@@ -1,4 +1,4 @@
-/** A score out of five: as stars, said in words for those who do not see them. */
+/** A score out of five as stars, with text for screen readers. */
 import './stars.css';
 import { useTranslation } from '../platform/use-translation.ts';
 

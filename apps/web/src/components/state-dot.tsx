@@ -1,4 +1,4 @@
-/** A state as a dot and a word: colour never stands alone. */
+/** A state as coloured dot and text. */
 import type { ReactNode } from 'react';
 
 export type Tone = 'ok' | 'info' | 'warn' | 'bad' | 'neutral';
@@ -12,6 +12,13 @@ export const StateDot = ({ tone = 'neutral', children }: ToneProps) => (
   <span className={`state ${tone}`}>{children}</span>
 );
 
-export const Tag = ({ tone = 'neutral', children }: ToneProps) => (
-  <span className={`tag ${tone}`}>{children}</span>
+interface TagProps extends ToneProps {
+  /** Whole text, where the tag may be cut. */
+  readonly title?: string;
+}
+
+export const Tag = ({ tone = 'neutral', title, children }: TagProps) => (
+  <span className={`tag ${tone}`} title={title}>
+    {children}
+  </span>
 );

@@ -1,14 +1,14 @@
-/** Where something stands on its way: the steps in a line, what is done, what is now, what is still to come. */
+/** Progress line: completed, current and future steps. */
 export interface StateStep {
   readonly key: string;
   readonly label: string;
 }
 
 interface StateLineProps {
-  /** What is on its way, for screen readers. */
+  /** Accessible name of the process. */
   readonly label: string;
   readonly steps: readonly StateStep[];
-  /** Its place among the steps; below 0: not begun. */
+  /** Index of the current step; negative: not started. */
   readonly at: number;
   readonly tone?: 'warn' | 'bad' | undefined;
 }

@@ -1,6 +1,6 @@
-/** Tags to add and tags to take away: those there are, or new ones. */
-import { cutText } from '@minsu/contract/cut-text.ts';
-import { TAG_LENGTH } from '@minsu/contract/tags.ts';
+/** Tags to add and to remove, existing or new. */
+import { cutText } from '@minsu/contract/platform/cut-text.ts';
+import { TAG_LENGTH } from '@minsu/contract/platform/tags.ts';
 import { Select } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from '../platform/use-translation.ts';

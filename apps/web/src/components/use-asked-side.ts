@@ -1,5 +1,5 @@
-/** What stands beside a board: another part of it takes its place once its edits are saved or given up. */
-import { useInnerEdits } from './use-inner-edits.ts';
+/** Panel beside a board: asks about unsaved edits before other content replaces it. */
+import { useInnerEdits } from './forms/use-inner-edits.ts';
 
 export const useAskedSide = (shown: string | null, show: (key: string | null) => void) => {
   const edits = useInnerEdits(shown !== null, () => show(null), { inPlace: true });

@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard and says whether that was allowed. */
+/** Copies a text and reports whether it worked. */
 import { copyText } from '../platform/clipboard.ts';
 import { toast } from '../platform/toast.ts';
 import { useTranslation } from '../platform/use-translation.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** A function that stays the same for those it is handed to, and runs the newest one. Not for use while drawing. */
+/** A stable function that calls the latest one. Not during render. */
 export const useStable = <A extends unknown[], T>(run: (...args: A) => T): ((...args: A) => T) => {
   const latest = useRef(run);
   useLayoutEffect(() => {

@@ -1,8 +1,8 @@
-import { SavedView } from '@minsu/contract/system/preference-endpoints.ts';
+import { SavedView } from '@minsu/contract/foundation/system/preference-endpoints.ts';
 import { Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from '../platform/use-translation.ts';
-import { Dialog } from './dialog.tsx';
+import { Dialog } from './dialogs/dialog.tsx';
 
 interface ViewNameDialogProps {
   readonly name: string;

@@ -1,5 +1,5 @@
 /** The product behind the sign-in: theme, language, data, router. A chunk of its own, which the sign-in page never loads. */
-import type { Language } from '@minsu/contract/texts.ts';
+import type { Language } from '@minsu/contract/platform/texts.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { ConfigProvider } from 'antd';
 import type { Locale } from 'antd/es/locale';
@@ -8,14 +8,14 @@ import zhCN from 'antd/locale/zh_CN';
 import { useEffect, useRef, useState } from 'react';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { RunDock } from '../components/run-dock.tsx';
+import { RunDock } from '../components/runs/run-dock.tsx';
+import { onRightsChanged, startLive, stopLive } from '../platform/calls/live.ts';
+import { queryClient } from '../platform/calls/queries.ts';
+import { isHeldUp, refreshUser, useSession } from '../platform/calls/session.ts';
 import { useScheme } from '../platform/color-scheme.ts';
 import { currentLanguage } from '../platform/i18n.ts';
-import { onRightsChanged, startLive, stopLive } from '../platform/live.ts';
 import { noteNavigation } from '../platform/navigated.ts';
-import { queryClient } from '../platform/queries.ts';
 import type { PageEntry, Pages } from '../platform/routes.ts';
-import { isHeldUp, refreshUser, useSession } from '../platform/session.ts';
 import { antdTheme } from '../platform/theme.ts';
 import { useReducedMotion } from '../platform/use-reduced-motion.ts';
 import { BrokenStart } from './broken-start.tsx';
@@ -28,7 +28,7 @@ import { useTranslation } from '../platform/use-translation.ts';
 
 const locales: Record<Language, Locale> = { 'zh-CN': zhCN, 'en-US': enUS };
 
-/** Of no meaning to a screen reader: the library's own one is called `loading` in every language. */
+/** Hidden from screen readers: the library's own icon is called `loading` in every language. */
 const loadingIcon = <span className="button-spinner" aria-hidden="true" />;
 
 /** Lists and calendars open inside a landmark, where screen readers look for content. */
@@ -39,7 +39,7 @@ interface AppProps {
   readonly heldUp: PageEntry;
 }
 
-/** Nothing is told while something is owed; once it is set up everything starts again, with all rights. */
+/** Shows no notifications while setup steps are required; after setup everything reloads with all permissions. */
 const useHeldUp = (owes: boolean, signedIn: boolean): void => {
   const owed = useRef(false);
   useEffect(() => {
@@ -51,7 +51,7 @@ const useHeldUp = (owes: boolean, signedIn: boolean): void => {
 };
 
 export const App = ({ pages, heldUp }: AppProps) => {
-  useTranslation(['layout', 'components', 'runs']);
+  useTranslation(['layout', 'components']);
   const dark = useScheme((state) => state.dark);
   const still = useReducedMotion();
   const signedIn = useSession((session) => session.token !== null);

@@ -1,6 +1,6 @@
 /** For what ends more than one screen: asks first when something unsaved would go. */
 import { createContext, use } from 'react';
-import type { TabsState } from './use-tabs.ts';
+import type { TabsState } from './tabs/use-tabs.ts';
 
 export type AskFirst = Pick<TabsState, 'beforeLogout' | 'beforeSwitchingRole'>;
 

@@ -1,6 +1,6 @@
 /** Instead of a white page: a part of the product did not come, or the frame itself failed. Needs nothing but itself. */
-import { clientTexts } from '@minsu/contract/client.text.ts';
-import { sayText } from '@minsu/contract/texts.ts';
+import { clientTexts } from '@minsu/contract/platform/client.text.ts';
+import { sayText } from '@minsu/contract/platform/texts.ts';
 import { currentLanguage } from '../platform/i18n.ts';
 
 export const BrokenStart = () => {

@@ -1,7 +1,7 @@
 /** Asks why, where a second person has to confirm a command or one person confirms alone. */
 import { Input } from 'antd';
 import { useId, useState } from 'react';
-import { Dialog } from '../components/dialog.tsx';
+import { Dialog } from '../components/dialogs/dialog.tsx';
 import { useDutyQuestion } from '../platform/duty-reason.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 

@@ -1,22 +1,27 @@
-/** Skip link, navbar, menu, tab bar, notices, footer: as far as the user has them shown. */
+/** Skip link, menu, navbar with tabs, notices, footer: as far as the user has them shown. */
+import { usualArrangement } from '@minsu/contract/menu/task-menu.ts';
 import { type MouseEvent, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
-import { IconButton } from '../components/icon-button.tsx';
-import { Toaster } from '../components/toaster.tsx';
+import { useLocation } from 'react-router';
+import { IconButton } from '../components/dialogs/icon-button.tsx';
+import { Toaster } from '../components/dialogs/toaster.tsx';
 import { useAppSettings } from '../platform/app-settings.ts';
-import { menuGroups, type Pages, type Visitor } from '../platform/routes.ts';
-import { readUi, writeUi } from '../platform/ui-cache.ts';
-import { useWindowAtMost } from '../platform/use-narrow.ts';
+import { readUi, writeUi } from '../platform/calls/ui-cache.ts';
+import { arrangedGroups, type Pages, type Visitor } from '../platform/routes.ts';
+import { useTrail } from '../platform/trail.ts';
+import { useNarrow, useWindowAtMost } from '../platform/use-narrow.ts';
 import { useTranslation } from '../platform/use-translation.ts';
-import DutyQuestion from './duty-question.tsx';
-import { Finder } from './finder.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { DutyAsker } from './duty-asker.tsx';
+import { MenuCounts } from './menu-count.tsx';
 import { MenuDrawer } from './menu-drawer.tsx';
-import { Navbar } from './navbar.tsx';
+import { Brand, Navbar } from './navbar.tsx';
 import { Notices } from './notices.tsx';
+import { Finder } from './palette/finder.tsx';
 import { PageSettings, SettingsButton } from './settings-button.tsx';
 import { ShiftQuestion } from './shift-question.tsx';
 import { SideMenu } from './side-menu.tsx';
-import { TabBar } from './tab-bar.tsx';
-import type { TabsState } from './use-tabs.ts';
+import { TabBar, Trail } from './tabs/tab-bar.tsx';
+import type { TabsState } from './tabs/use-tabs.ts';
 
 interface FrameProps {
   readonly pages: Pages;
@@ -55,61 +60,107 @@ const useMenuInDrawer = (): boolean => {
   return !useAppSettings((settings) => settings.menu) || small;
 };
 
+/** The groups of the menu in the order the user chose, or in the usual one of the roles in force. */
+const useMenuGroups = (pages: Pages, visitor: Visitor) => {
+  const chosen = useAppSettings((settings) => settings.menuBy);
+  const by = chosen ?? usualArrangement(visitor.roles);
+  const groups = useMemo(() => arrangedGroups(pages, visitor, by), [pages, visitor, by]);
+  return { groups, byTask: by === 'task' && !visitor.menu };
+};
+
 export const Frame = (props: FrameProps) => {
-  const { pages, visitor, userId, selected } = props;
+  const { pages, visitor, userId, selected, homePath } = props;
   const { t } = useTranslation('layout');
   const { t: c } = useTranslation('components');
-  const { navbar, footer, tabBar, menuWidth } = useAppSettings();
+  const menuWidth = useAppSettings((settings) => settings.menuWidth);
   const inDrawer = useMenuInDrawer();
   const [drawer, setDrawer] = useState(false);
   const closeDrawer = useCallback(() => setDrawer(false), []);
   const { collapsed, toggle } = useCollapsed(userId);
-  const groups = useMemo(() => menuGroups(pages, visitor), [pages, visitor]);
+  const { groups, byTask } = useMenuGroups(pages, visitor);
+  const narrow = useNarrow();
   const menu = (small: boolean) => (
     <SideMenu groups={groups} selected={selected} collapsed={small} userId={userId} pages={pages} />
   );
   const openMenu = inDrawer ? () => setDrawer(true) : null;
   return (
-    <div className="shell" style={{ ['--menu' as string]: `${menuWidth}px` }}>
-      <SkipLink />
-      {navbar && <Navbar homePath={props.homePath} loginAddress={props.loginAddress} onMenu={openMenu} />}
-      {!navbar && <FloatingTools onMenu={openMenu} />}
-      <div className="shell-body">
-        {!inDrawer && (
-          <div className={collapsed ? 'sider collapsed' : 'sider'}>
-            {menu(collapsed)}
-            <div className="sider-foot">
-              <IconButton
-                icon={collapsed ? 'unfold' : 'fold'}
-                look="small"
-                label={collapsed ? t('expandMenu') : t('collapseMenu')}
-                aria-expanded={!collapsed}
-                onClick={toggle}
-              />
+    <MenuCounts>
+      <div className="shell" style={{ ['--menu' as string]: `${menuWidth}px` }}>
+        <SkipLink />
+        <div className="shell-body">
+          {!inDrawer && (
+            <div className={collapsed ? 'sider collapsed' : 'sider'}>
+              <nav className="sider-head" aria-label={t('home')}>
+                <Brand homePath={homePath} small={collapsed} />
+              </nav>
+              {menu(collapsed)}
+              <div className="sider-foot">
+                <IconButton
+                  icon={collapsed ? 'unfold' : 'fold'}
+                  look="small"
+                  label={collapsed ? t('expandMenu') : t('collapseMenu')}
+                  aria-expanded={!collapsed}
+                  onClick={toggle}
+                />
+              </div>
             </div>
+          )}
+          <div className="shell-content">
+            <TopBar {...props} onMenu={openMenu} />
+            <Notices />
+            <main id="main" tabIndex={-1}>
+              {props.children}
+              <div id="popups" />
+            </main>
+            <Footer />
+            {inDrawer && narrow && byTask && (
+              <BottomBar groups={groups} selected={selected} onMenu={() => setDrawer(true)} />
+            )}
           </div>
-        )}
-        <div className="shell-content">
-          <Notices />
-          {tabBar && <TabBar state={props.state} activeKey={props.activeKey} />}
-          <main id="main" tabIndex={-1}>
-            {props.children}
-            <div id="popups" />
-          </main>
-          {footer && <footer className="shell-footer">{t('product')}</footer>}
         </div>
+        {inDrawer && drawer && <MenuDrawer onClose={closeDrawer}>{menu(false)}</MenuDrawer>}
+        <PageSettings userId={userId} />
+        <Finder pages={pages} visitor={visitor} userId={userId} loginAddress={props.loginAddress} />
+        <ShiftQuestion />
+        <DutyAsker />
+        <Toaster label={c('messages')} closeLabel={c('dismiss')} />
       </div>
-      {inDrawer && drawer && <MenuDrawer onClose={closeDrawer}>{menu(false)}</MenuDrawer>}
-      <PageSettings userId={userId} />
-      <Finder pages={pages} visitor={visitor} userId={userId} loginAddress={props.loginAddress} />
-      <ShiftQuestion />
-      <DutyQuestion />
-      <Toaster label={c('messages')} closeLabel={c('dismiss')} />
-    </div>
+    </MenuCounts>
   );
 };
 
-/** What the navbar holds and nothing else does, when there is none. */
+interface TopBarProps extends Pick<FrameProps, 'state' | 'activeKey' | 'homePath' | 'loginAddress'> {
+  readonly onMenu: (() => void) | null;
+}
+
+/** Tabs and tools in one bar; without the navbar the tabs alone, without tabs the breadcrumb alone. */
+const TopBar = ({ state, activeKey, homePath, loginAddress, onMenu }: TopBarProps) => {
+  const { navbar, tabBar } = useAppSettings();
+  const tabs = <TabBar state={state} activeKey={activeKey} />;
+  if (navbar)
+    return (
+      <Navbar homePath={homePath} loginAddress={loginAddress} onMenu={onMenu}>
+        {tabBar ? tabs : <Trail />}
+      </Navbar>
+    );
+  return (
+    <>
+      {tabBar && <div className="tab-line">{tabs}</div>}
+      <FloatingTools onMenu={onMenu} />
+    </>
+  );
+};
+
+/** Ends every screen but boards, which need the height. */
+const Footer = () => {
+  const { t } = useTranslation('layout');
+  const wanted = useAppSettings((settings) => settings.footer);
+  const { pathname } = useLocation();
+  const onBoard = useTrail(({ path, board }) => board && path === pathname);
+  return wanted && !onBoard ? <footer className="shell-footer">{t('product')}</footer> : null;
+};
+
+/** Tools that only the navbar holds, floating at the right while it is off. */
 const FloatingTools = ({ onMenu }: { readonly onMenu: (() => void) | null }) => {
   const { t } = useTranslation('layout');
   return (

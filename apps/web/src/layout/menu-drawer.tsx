@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { IconButton } from '../components/icon-button.tsx';
+import { IconButton } from '../components/dialogs/icon-button.tsx';
 import { useTranslation } from '../platform/use-translation.ts';
 
 /** The menu where it does not stand beside the content: a modal dialog that closes on navigation. */

@@ -1,12 +1,13 @@
 /** The bell: how much is unread in my message box, and the box behind it. */
-import { countInbox } from '@minsu/contract/messages/message-endpoints.ts';
+import { countInbox } from '@minsu/contract/foundation/messages/message-endpoints.ts';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '../components/icon.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
 import { useAppSettings } from '../platform/app-settings.ts';
-import { useCall } from '../platform/queries.ts';
-import { ringOnce } from '../platform/ring.ts';
+import { useCall } from '../platform/calls/queries.ts';
+import { ringOnce } from '../platform/calls/ring.ts';
 import '../platform/inbox.ts';
+import { InboxPopups } from './inbox-popups.tsx';
 import './message-bell.css';
 import { useTranslation } from '../platform/use-translation.ts';
 
@@ -23,7 +24,7 @@ const place = (box: HTMLElement, at: DOMRect): void => {
   box.style.setProperty('--box-top', `${at.bottom + GAP}px`);
 };
 
-/** What was there when the page came up is not rung for. */
+/** Messages from before the page opened do not sound. */
 const useRing = (rings: string | null | undefined): void => {
   const heard = useRef<string | null>(undefined);
   useEffect(() => {
@@ -35,12 +36,12 @@ const useRing = (rings: string | null | undefined): void => {
   }, [rings]);
 };
 
-const useUnread = (): number => {
+const useUnread = () => {
   const counts = useCall(countInbox, {}, { quiet: true }).data;
   const unread = counts ? counts.message + counts.notice + counts.todo : 0;
   useEffect(() => useAppSettings.setState({ messageCount: unread }), [unread]);
   useRing(counts?.rings);
-  return unread;
+  return { unread, popups: counts?.popups };
 };
 
 export const MessageBell = () => {
@@ -49,7 +50,7 @@ export const MessageBell = () => {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
-  const unread = useUnread();
+  const { unread, popups } = useUnread();
   const label = unread > 0 ? t('bellUnread', { count: unread }) : t('bell');
   return (
     <>
@@ -73,6 +74,7 @@ export const MessageBell = () => {
           </span>
         )}
       </button>
+      {popups && <InboxPopups popups={popups} />}
       <div
         ref={box}
         id={id}

@@ -4,22 +4,26 @@ import {
   type InboxKind,
   type InboxMessage,
   inboxKinds,
-} from '@minsu/contract/messages/message.ts';
-import { countInbox, pageInbox, readAllInbox } from '@minsu/contract/messages/message-endpoints.ts';
+} from '@minsu/contract/foundation/messages/message.ts';
+import {
+  countInbox,
+  pageInbox,
+  readAllInbox,
+} from '@minsu/contract/foundation/messages/message-endpoints.ts';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { EmptyState } from '../components/empty-state.tsx';
 import { Icon } from '../components/icon.tsx';
-import { Loaded } from '../components/panel.tsx';
+import { Loaded } from '../components/records/panel.tsx';
+import { useCall, useCommand } from '../platform/calls/queries.ts';
 import { showCounts } from '../platform/inbox.ts';
-import { useCall, useCommand } from '../platform/queries.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { MessageItem } from './message-item.tsx';
 
 const SHOWN = 20;
 const SETTINGS = '/user/setting?tab=notices';
 const LOG = '/messageMenu/notificationLog';
-const NONE: InboxCounts = { message: 0, notice: 0, todo: 0, rings: null };
+const NONE: InboxCounts = { message: 0, notice: 0, todo: 0, rings: null, popups: [] };
 
 interface MessageBoxProps {
   readonly close: () => void;

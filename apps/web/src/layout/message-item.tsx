@@ -1,11 +1,11 @@
 /** One message in the box: a link to its record, or a button that shows the whole of it. */
-import type { InboxMessage } from '@minsu/contract/messages/message.ts';
+import type { InboxMessage } from '@minsu/contract/foundation/messages/message.ts';
 import { type MouseEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { AgoText } from '../components/date-text.tsx';
-import { InboxKindIcon } from '../components/inbox-kind.tsx';
-import { LinkedText } from '../components/linked-text.tsx';
+import { InboxKindIcon } from '../components/records/inbox-kind.tsx';
+import { LinkedText } from '../components/records/linked-text.tsx';
 import { Tag } from '../components/state-dot.tsx';
+import { AgoText } from '../components/words/date-text.tsx';
 import { currentLanguage } from '../platform/i18n.ts';
 import { isInternal, markRead } from '../platform/inbox.ts';
 import { useTranslation } from '../platform/use-translation.ts';

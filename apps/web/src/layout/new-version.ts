@@ -1,7 +1,7 @@
 /** Notices that the server has newer files than this page knows: a part is missing, or the page itself has changed. */
 import { create } from 'zustand';
-import { checkConnection } from '../platform/connection.ts';
-import { useLiveState } from '../platform/live.ts';
+import { checkConnection } from '../platform/calls/connection.ts';
+import { useLiveState } from '../platform/calls/live.ts';
 
 /** True once this page is out of date. */
 export const useNewVersion = create<{ waiting: boolean }>(() => ({ waiting: false }));

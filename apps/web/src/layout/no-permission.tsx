@@ -1,7 +1,7 @@
-import { sayText, type Text } from '@minsu/contract/texts.ts';
+import { sayText, type Text } from '@minsu/contract/platform/texts.ts';
 import { EmptyState } from '../components/empty-state.tsx';
-import { Page } from '../components/page.tsx';
-import { Panel } from '../components/panel.tsx';
+import { Page } from '../components/lists/page.tsx';
+import { Panel } from '../components/records/panel.tsx';
 import { currentLanguage } from '../platform/i18n.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 

@@ -1,8 +1,8 @@
 /** Bars over the content: no network, no menu from the server, new version. */
 import { Button } from 'antd';
 import { Icon } from '../components/icon.tsx';
-import { useConnection } from '../platform/connection.ts';
-import { useLive } from '../platform/live.ts';
+import { useConnection } from '../platform/calls/connection.ts';
+import { useLive } from '../platform/calls/live.ts';
 import { loadServerMenu, useServerMenu } from '../platform/server-menu.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { useNewVersion } from './new-version.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { IconButton } from '../components/icon-button.tsx';
+import { IconButton } from '../components/dialogs/icon-button.tsx';
 import { useAppSettings } from '../platform/app-settings.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 

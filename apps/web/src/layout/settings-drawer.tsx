@@ -1,18 +1,25 @@
 /** Page settings (spec §2): what of the frame is shown, how wide the menu is. Applied at once, kept for the user. */
+
 import {
   defaultShellSettings,
   MENU_WIDTH,
+  type MenuArrangement,
+  menuArrangements,
   type ShellSettings,
-} from '@minsu/contract/system/shell-settings.ts';
-import { languages } from '@minsu/contract/texts.ts';
-import { Button, Drawer, InputNumber, Segmented, Switch } from 'antd';
+  type ShellSwitch,
+  type WorkplaceView,
+} from '@minsu/contract/foundation/system/shell-settings.ts';
+import { usualArrangement } from '@minsu/contract/menu/task-menu.ts';
+import { offeredViews, viewInForce } from '@minsu/contract/operations/workplace/workplace-views.ts';
+import { languages } from '@minsu/contract/platform/texts.ts';
+import { Button, Drawer, InputNumber, Segmented, Select, Switch } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { languageNames } from '../components/appearance-menus.tsx';
 import { changeSettings, settingsText, useAppSettings } from '../platform/app-settings.ts';
+import { chooseLanguage, rolesOf, useMay, useSession } from '../platform/calls/session.ts';
 import { copyText } from '../platform/clipboard.ts';
 import { schemes, setScheme, useScheme } from '../platform/color-scheme.ts';
 import { currentLanguage } from '../platform/i18n.ts';
-import { chooseLanguage } from '../platform/session.ts';
 import { toast } from '../platform/toast.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 
@@ -45,12 +52,14 @@ const SettingsDrawer = ({ userId }: { readonly userId: string }) => {
       footer={<Footer onClose={close} onReset={reset} />}
       classNames={{ body: 'settings-body' }}
     >
-      <h3>{t('contentArea')}</h3>
+      <h2>{t('contentArea')}</h2>
       {(Object.keys(parts) as (keyof typeof parts)[]).map((name) => (
         <SwitchRow key={name} name={name} label={t(parts[name])} onChange={change} />
       ))}
       <WidthRow onChange={(menuWidth) => change({ menuWidth })} />
-      <h3>{t('otherSettings')}</h3>
+      <ArrangementRow onChange={(menuBy) => change({ menuBy })} />
+      <WorkplaceRow onChange={(workplaceView) => change({ workplaceView })} />
+      <h2>{t('otherSettings')}</h2>
       <SwitchRow name="colorWeak" label={t('colorWeak')} onChange={change} />
       <Looks />
       <p className="muted">{t('settingsKept')}</p>
@@ -59,7 +68,7 @@ const SettingsDrawer = ({ userId }: { readonly userId: string }) => {
 };
 
 interface SwitchRowProps {
-  readonly name: Exclude<keyof ShellSettings, 'menuWidth'>;
+  readonly name: ShellSwitch;
   readonly label: string;
   readonly onChange: (change: Partial<ShellSettings>) => void;
 }
@@ -110,6 +119,46 @@ const WidthRow = ({ onChange }: { readonly onChange: (width: number) => void }) 
         onChange={(next) => next !== null && onChange(next)}
       />
     </Row>
+  );
+};
+
+/** The menu of the server has an order of its own. */
+const ArrangementRow = ({ onChange }: { readonly onChange: (menuBy: MenuArrangement) => void }) => {
+  const { t } = useTranslation('layout');
+  const { menuBy, menuFromServer } = useAppSettings();
+  const user = useSession((session) => session.userInfo);
+  return (
+    <div className="setting-row">
+      <span>{t('menuBy')}</span>
+      <Segmented
+        aria-label={t('menuBy')}
+        disabled={menuFromServer}
+        value={menuFromServer ? 'module' : (menuBy ?? usualArrangement(rolesOf(user)))}
+        options={menuArrangements.map((value) => ({ value, label: t(`menuBy_${value}`) }))}
+        onChange={onChange}
+      />
+    </div>
+  );
+};
+
+/** For users who are offered more than one arrangement. */
+const WorkplaceRow = ({ onChange }: { readonly onChange: (view: WorkplaceView) => void }) => {
+  const { t } = useTranslation('layout');
+  const may = useMay();
+  const chosen = useAppSettings((settings) => settings.workplaceView);
+  const offered = offeredViews(may);
+  if (offered.length < 2) return null;
+  return (
+    <div className="setting-row">
+      <span>{t('workplaceView')}</span>
+      <Select
+        aria-label={t('workplaceView')}
+        value={viewInForce(may, chosen)}
+        options={offered.map((value) => ({ value, label: t(`workplaceView_${value}`) }))}
+        style={{ width: 128 }}
+        onChange={onChange}
+      />
+    </div>
   );
 };
 

@@ -2,7 +2,8 @@
 import { flatMenu } from '@minsu/contract/menu.ts';
 import { Activity, type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { Toaster } from '../components/toaster.tsx';
+import { Toaster } from '../components/dialogs/toaster.tsx';
+import { hasPermission, isHeldUp, rolesOf, useSession } from '../platform/calls/session.ts';
 import { announceRoute } from '../platform/route-listeners.ts';
 import {
   type Decision,
@@ -16,17 +17,16 @@ import {
   type Visitor,
 } from '../platform/routes.ts';
 import { useServerMenu } from '../platform/server-menu.ts';
-import { hasPermission, isHeldUp, rolesOf, useSession } from '../platform/session.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { AskFirstContext } from './ask-first.ts';
 import { Frame } from './frame.tsx';
-import { Leave } from './leave.tsx';
-import { LeavingGuard } from './leaving-guard.tsx';
 import { NoPermission } from './no-permission.tsx';
-import { Pane, ScreenSkeleton } from './pane.tsx';
-import { type Tab, tabOf } from './tabs.ts';
+import { Leave } from './tabs/leave.tsx';
+import { LeavingGuard } from './tabs/leaving-guard.tsx';
+import { Pane, ScreenSkeleton } from './tabs/pane.tsx';
+import { type Tab, tabOf } from './tabs/tabs.ts';
+import { type TabsState, useTabs } from './tabs/use-tabs.ts';
 import { TurnAway } from './turn-away.tsx';
-import { type TabsState, useTabs } from './use-tabs.ts';
 
 const useVisitor = (): Visitor => {
   const { token, userInfo } = useSession();
@@ -120,7 +120,7 @@ const Screens = ({ pages, visitor, decision }: ScreensProps) => {
   const entry = decision.kind === 'show' ? decision.entry : null;
   const here = useMemo(() => (entry ? tabOf(entry, search) : null), [entry, search]);
   const permitted = decision.kind === 'show' && decision.permitted ? here : null;
-  /** What stands in the tab bar; a screen without a tab is gone when left. */
+  /** Path shown in the tab bar; a screen without a tab is closed when left. */
   const tab = entry?.noAffix ? null : permitted;
   const alone = entry?.noAffix ? permitted : null;
   const state = useTabs(pages, visitor, userId, tab);
@@ -146,7 +146,7 @@ const Screens = ({ pages, visitor, decision }: ScreensProps) => {
   );
 };
 
-/** Tells of the screen once it is known that the user may see it. */
+/** Reports the open screen once the user is known to have access. */
 const useAnnouncement = (shown: Tab | null): void => {
   const name = shown?.name;
   const fullPath = shown?.fullPath;

@@ -1,8 +1,8 @@
 /** Offers to open the user's shift where money needs one, over the dialog that takes the money. */
-import { lazyPart } from '../components/lazy-part.tsx';
+import { lazyPart } from '../components/dialogs/lazy-part.tsx';
 import { useShiftQuestion } from '../platform/shift-needed.ts';
 
-const OpenShiftDialog = lazyPart(() => import('../components/open-shift-dialog.tsx'), 'asked');
+const OpenShiftDialog = lazyPart(() => import('../components/shifts/open-shift-dialog.tsx'), 'asked');
 
 export const ShiftQuestion = () => {
   const question = useShiftQuestion((state) => state.question);

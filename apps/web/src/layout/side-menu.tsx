@@ -1,27 +1,27 @@
 /** The main menu: groups of links, from the one menu table and the screens that exist. */
 
 import type { FlatMenuEntry } from '@minsu/contract/menu.ts';
-import { sayText } from '@minsu/contract/texts.ts';
-import { useEffect, useRef, useState } from 'react';
+import { sayText, type Text } from '@minsu/contract/platform/texts.ts';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { MenuButton } from '../components/dialogs/menu-button.tsx';
 import { Icon, isIcon } from '../components/icon.tsx';
-import { MenuButton } from '../components/menu-button.tsx';
 import { bringIntoSight } from '../platform/bring-into-sight.ts';
+import { readUi, writeUi } from '../platform/calls/ui-cache.ts';
 import { currentLanguage } from '../platform/i18n.ts';
 import type { MenuGroup, Pages } from '../platform/routes.ts';
-import { readUi, writeUi } from '../platform/ui-cache.ts';
 import { useTranslation } from '../platform/use-translation.ts';
-import { WaitingThreads } from './waiting-threads.tsx';
+import { CountBadge, useCountedName, useMenuCount, useMenuCounts } from './menu-count.tsx';
 
 const CACHE = 'openGroups';
-/** What is used all day stands open for who has not arranged the menu yet. */
-const FIRST_OPEN = ['dashboard', 'house', 'orderManagement', 'houseStatusMenu'];
 
-/** Groups as the user left them; the one that holds the open screen opens, none closes by itself. */
+/**
+ * Groups as the user left them, at first closed; the one with the open screen opens, and none closes automatically.
+ */
 const useOpenGroups = (userId: string, holding: string | undefined) => {
   const [open, setOpen] = useState<ReadonlySet<string>>(() => {
     const saved = readUi(userId, CACHE);
-    return new Set(Array.isArray(saved) ? saved.map(String) : FIRST_OPEN);
+    return new Set(Array.isArray(saved) ? saved.map(String) : []);
   });
   const [shown, setShown] = useState<string>();
   if (holding !== undefined && holding !== shown) {
@@ -57,40 +57,55 @@ export const SideMenu = ({ groups, selected, collapsed, userId, pages }: SideMen
   return (
     <nav className="side-menu" aria-label={t('mainMenu')}>
       <ul ref={list}>
-        {groups.map((group) => {
-          const only = group.children.length === 1 ? group.children[0] : undefined;
-          if (only)
-            return (
-              <li key={group.entry.name}>
-                <MenuLink
-                  entry={only}
-                  icon={group.entry.icon}
-                  selected={selected}
-                  collapsed={collapsed}
-                  pages={pages}
-                />
-              </li>
-            );
-          return collapsed ? (
-            <FlyOut key={group.entry.name} group={group} selected={selected} />
-          ) : (
-            <OpenGroup
-              key={group.entry.name}
+        {groups.map((group) => (
+          <Fragment key={group.entry.name}>
+            {group.section !== undefined && <SectionHead title={group.section} collapsed={collapsed} />}
+            <GroupItem
               group={group}
-              open={isOpen(group.entry.name)}
               selected={selected}
+              collapsed={collapsed}
               pages={pages}
+              open={isOpen(group.entry.name)}
               onToggle={() => toggle(group.entry.name)}
             />
-          );
-        })}
+          </Fragment>
+        ))}
       </ul>
     </nav>
   );
 };
 
+/** Words above a section of the menu by task; a gap where they have no room. */
+const SectionHead = ({ title, collapsed }: { readonly title: Text | null; readonly collapsed: boolean }) => (
+  <li className="menu-section" aria-hidden={collapsed || !title}>
+    {!collapsed && title && sayText(title, currentLanguage())}
+  </li>
+);
+
+interface GroupItemProps extends OpenGroupProps {
+  readonly collapsed: boolean;
+}
+
+const GroupItem = ({ group, selected, collapsed, pages, open, onToggle }: GroupItemProps) => {
+  const [only, second] = group.children;
+  if (only && !second)
+    return (
+      <li>
+        <MenuLink
+          entry={only}
+          icon={group.entry.icon}
+          selected={selected}
+          collapsed={collapsed}
+          pages={pages}
+        />
+      </li>
+    );
+  if (collapsed) return <FlyOut group={group} selected={selected} />;
+  return <OpenGroup group={group} open={open} selected={selected} pages={pages} onToggle={onToggle} />;
+};
+
 const MenuIcon = ({ name }: { readonly name: string | undefined }) =>
-  name && isIcon(name) ? <Icon name={name} size={18} /> : null;
+  name && isIcon(name) ? <Icon name={name} size={16} /> : null;
 
 interface MenuLinkProps {
   readonly entry: FlatMenuEntry;
@@ -102,6 +117,8 @@ interface MenuLinkProps {
 
 const MenuLink = ({ entry, icon, selected, collapsed = false, pages }: MenuLinkProps) => {
   const title = sayText(entry.title, currentLanguage());
+  const waiting = useMenuCount([entry]);
+  const countedName = useCountedName()(title, waiting);
   if (entry.external)
     return (
       <a className="menu-link" href={entry.external} target="_blank" rel="noopener noreferrer" title={title}>
@@ -115,14 +132,14 @@ const MenuLink = ({ entry, icon, selected, collapsed = false, pages }: MenuLinkP
       className="menu-link"
       to={entry.path}
       aria-current={entry.name === selected ? 'page' : undefined}
-      aria-label={collapsed ? title : undefined}
-      title={collapsed ? title : undefined}
+      aria-label={collapsed ? countedName : undefined}
+      title={collapsed ? countedName : undefined}
       onPointerEnter={preload}
       onFocus={preload}
     >
       <MenuIcon name={icon} />
       {!collapsed && <span>{title}</span>}
-      {entry.name === 'message' && <WaitingThreads />}
+      <CountBadge of={waiting} />
     </Link>
   );
 };
@@ -137,6 +154,7 @@ interface OpenGroupProps {
 
 const OpenGroup = ({ group, open, selected, pages, onToggle }: OpenGroupProps) => {
   const holdsSelected = group.children.some((child) => child.name === selected);
+  const waiting = useMenuCount(group.children);
   return (
     <li>
       <button
@@ -147,6 +165,7 @@ const OpenGroup = ({ group, open, selected, pages, onToggle }: OpenGroupProps) =
       >
         <MenuIcon name={group.entry.icon} />
         <span>{sayText(group.entry.title, currentLanguage())}</span>
+        {!open && <CountBadge of={waiting} />}
         <span className={open ? 'arrow open' : 'arrow'}>
           <Icon name="down" size={14} />
         </span>
@@ -166,27 +185,37 @@ const OpenGroup = ({ group, open, selected, pages, onToggle }: OpenGroupProps) =
 
 const FlyOut = ({ group, selected }: { readonly group: MenuGroup; readonly selected: string | null }) => {
   const navigate = useNavigate();
+  const counts = useMenuCounts();
+  const countedName = useCountedName();
   const title = sayText(group.entry.title, currentLanguage());
+  const waiting = counts(group.children);
+  const name = countedName(title, waiting);
   const holdsSelected = group.children.some((child) => child.name === selected);
   return (
     <li>
       <MenuButton
         label={title}
-        items={group.children.map((child) => ({
-          key: child.name,
-          label: sayText(child.title, currentLanguage()),
-          href: child.path,
-          run: () => void navigate(child.path),
-        }))}
+        items={group.children.map((child) => {
+          const label = sayText(child.title, currentLanguage());
+          const count = counts([child]);
+          return {
+            key: child.name,
+            label,
+            href: child.path,
+            ...(count && { name: countedName(label, count), end: <CountBadge of={count} /> }),
+            run: () => void navigate(child.path),
+          };
+        })}
         trigger={(props) => (
           <button
             type="button"
             {...props}
             className={`menu-link ${holdsSelected ? 'holds' : ''}`}
-            aria-label={title}
-            title={title}
+            aria-label={name}
+            title={name}
           >
             <MenuIcon name={group.entry.icon} />
+            <CountBadge of={waiting} />
           </button>
         )}
       />

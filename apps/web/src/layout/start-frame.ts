@@ -1,10 +1,10 @@
-/** What the frame needs before its first picture, and what follows settings and session for as long as it lives. */
+/** Starts the frame: settings and session before the first picture, then their changes. */
 import { type AppSettings, openSettings, useAppSettings } from '../platform/app-settings.ts';
+import { isHeldUp, rolesOf, useSession } from '../platform/calls/session.ts';
+import { onSignedOut } from '../platform/calls/signed-out.ts';
 import { openClocks } from '../platform/clocks.ts';
 import { clearRouteListeners } from '../platform/route-listeners.ts';
 import { clearServerMenu, loadServerMenu } from '../platform/server-menu.ts';
-import { isHeldUp, rolesOf, useSession } from '../platform/session.ts';
-import { onSignedOut } from '../platform/signed-out.ts';
 
 /** The filter is in shell.css: on the html element, which leaves what is fixed where it is. */
 const showColorWeak = ({ colorWeak }: Pick<AppSettings, 'colorWeak'>): void => {

@@ -1,12 +1,12 @@
 /** Works on in one of the user's roles, or in all: rights, menu and figures change in place. */
-import { switchRole } from '@minsu/contract/account/session-endpoints.ts';
-import { call } from '../platform/call.ts';
-import { queryClient } from '../platform/queries.ts';
-import { takeUser, useSession } from '../platform/session.ts';
+import { switchRole } from '@minsu/contract/foundation/account/session-endpoints.ts';
+import { call } from '../platform/calls/call.ts';
+import { queryClient } from '../platform/calls/queries.ts';
+import { takeUser, useSession } from '../platform/calls/session.ts';
 
 const nextFrame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => resolve()));
 
-/** What was read under the former rights is forgotten, once the screens of lost rights are gone. */
+/** Drops data read under the former permissions, once the screens of lost ones are gone. */
 const forgetAnswers = async (): Promise<void> => {
   await nextFrame();
   queryClient.removeQueries({ type: 'inactive' });

@@ -1,4 +1,4 @@
-import { sayText, type Text } from '@minsu/contract/texts.ts';
+import { sayText, type Text } from '@minsu/contract/platform/texts.ts';
 import { useEffect } from 'react';
 import { Navigate } from 'react-router';
 import { currentLanguage } from '../platform/i18n.ts';
@@ -11,7 +11,7 @@ interface TurnAwayProps {
   readonly from: Text;
 }
 
-/** Leads to the first screen of whoever asked for one that is closed to him, and says so. */
+/** Redirects a user without permission to their first screen, and says so. */
 export const TurnAway = ({ to, from }: TurnAwayProps) => {
   const { t } = useTranslation('layout');
   const title = sayText(from, currentLanguage());

@@ -12,7 +12,7 @@ import {
   undoKey,
 } from '../platform/shortcuts.ts';
 import { toast, useToasts } from '../platform/toast.ts';
-import { openFinder, togglePalette } from './finder-state.ts';
+import { openFinder, togglePalette } from './palette/finder-state.ts';
 
 /** Lists have it in their filter bar, boards beside their title. */
 const PAGE_SEARCH = '.list-filter.keyword input, .guest-search input';

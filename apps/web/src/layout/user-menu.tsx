@@ -1,13 +1,13 @@
-/** Behind the avatar: who is signed in and as what, his own pages, and the way out. */
+/** Menu behind the avatar: the signed-in user and role, their own pages, signing out. */
 
-import type { UserInfo } from '@minsu/contract/auth/auth.ts';
-import { firstCharacter } from '@minsu/contract/cut-text.ts';
+import type { UserInfo } from '@minsu/contract/foundation/auth/auth.ts';
+import { firstCharacter } from '@minsu/contract/platform/cut-text.ts';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { type MenuAction, MenuButton } from '../components/menu-button.tsx';
+import { type MenuAction, MenuButton } from '../components/dialogs/menu-button.tsx';
+import { logout, may, useSession } from '../platform/calls/session.ts';
 import { roleName } from '../platform/role-names.ts';
 import { entryOfName, entryOfPath, usePages } from '../platform/routes.ts';
-import { logout, may, useSession } from '../platform/session.ts';
 import { toast } from '../platform/toast.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { useAskFirst } from './ask-first.ts';

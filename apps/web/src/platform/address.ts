@@ -1,4 +1,4 @@
-/** The search of the address: what a screen shows, and how it is changed. */
+/** Reads and changes the query of the address. */
 import { type NavigateOptions, type URLSearchParamsInit, useLocation, useSearchParams } from 'react-router';
 
 type Next = URLSearchParamsInit | ((now: URLSearchParams) => URLSearchParamsInit);
@@ -6,9 +6,8 @@ type Next = URLSearchParamsInit | ((now: URLSearchParams) => URLSearchParamsInit
 export type ChangeAddress = (next: Next, options?: NavigateOptions) => void;
 
 /**
- * The search as it is drawn, and a way to change it. A change is made to what the address says by now: a slow screen is drawn some time
- * after the address has changed, and a second choice made until then would undo the first. It does nothing once another tab
- * was chosen: an answer that comes late calls nobody back.
+ * Current query and a setter. The setter starts from the address at call time: a slow screen renders later, and a
+ * second change would undo the first. Ignored after switching tabs, so that late callbacks do not navigate.
  */
 export const useAddressSearch = (): readonly [URLSearchParams, ChangeAddress] => {
   const [search, setSearch] = useSearchParams();

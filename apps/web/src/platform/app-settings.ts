@@ -1,26 +1,26 @@
-/** The state of the frame under the spec's names (spec §3 App settings). What a user sets himself is kept per user. */
-import type { MenuNode } from '@minsu/contract/auth/auth.ts';
+/** Layout state under the spec's names (spec §3 App settings), with the user's own settings stored per user. */
+import type { MenuNode } from '@minsu/contract/foundation/auth/auth.ts';
 import {
   clampMenuWidth,
   defaultShellSettings,
   readShellSettings,
   type ShellSettings,
-} from '@minsu/contract/system/shell-settings.ts';
+} from '@minsu/contract/foundation/system/shell-settings.ts';
 import { create } from 'zustand';
+import { readUi, writeUi } from './calls/ui-cache.ts';
 import { useScheme } from './color-scheme.ts';
 import { sendLayout } from './kept-layout.ts';
-import { readUi, writeUi } from './ui-cache.ts';
 
 export interface AppSettings extends ShellSettings {
   readonly theme: 'light' | 'dark';
   readonly themeColor: string;
-  /** True where the menu stands in a drawer. */
+  /** True where the menu is in a drawer. */
   readonly hideMenu: boolean;
   readonly menuCollapse: boolean;
   /** Whether the settings drawer is open. */
   readonly globalSettings: boolean;
   readonly device: 'desktop' | 'mobile';
-  /** The menu the server sent, while `menuFromServer` is on. */
+  /** Menu from the server, while `menuFromServer` is on. */
   readonly serverMenu: readonly MenuNode[];
   /** Unread messages. */
   readonly messageCount: number;
@@ -44,14 +44,14 @@ export const useAppSettings = create<AppSettings>(() => ({
 
 useScheme.subscribe(({ dark }) => useAppSettings.setState({ theme: themeOf(dark) }));
 
-/** The part that is kept. */
+/** The persisted part. */
 export const shellSettings = (): ShellSettings => readShellSettings(useAppSettings.getState());
 
-/** Takes what this browser remembers of the user. */
+/** Loads this browser's settings of the user. */
 export const openSettings = (userId: string): void =>
   useAppSettings.setState(readShellSettings(readUi(userId, CACHE)));
 
-/** Takes what the server has kept. */
+/** Applies the server's settings. */
 export const adoptSettings = (userId: string, settings: ShellSettings): void => {
   useAppSettings.setState(settings);
   writeUi(userId, CACHE, settings);
@@ -64,5 +64,5 @@ export const changeSettings = (userId: string, change: Partial<ShellSettings>): 
   sendLayout(userId, { settings });
 };
 
-/** All of it as people paste it into a ticket or a file. */
+/** All settings as text, for tickets. */
 export const settingsText = (): string => JSON.stringify(useAppSettings.getState(), null, 2);

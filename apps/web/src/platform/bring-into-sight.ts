@@ -1,6 +1,6 @@
 /**
- * Scrolls what an element lies in just so far that it is seen. `scrollIntoView` would also move the place from which the
- * Tab key goes on: the first Tab on a page would miss the link past the menu.
+ * Scrolls an element's containers just enough to show it. `scrollIntoView` would also move the Tab starting point:
+ * the first Tab would miss the skip link.
  */
 export const bringIntoSight = (element: Element | null | undefined): void => {
   const frame = element && scrollerOf(element);

@@ -1,4 +1,4 @@
-/** Puts text on the clipboard; false where the browser allows neither way. Plain http has only the old one. */
+/** Copies text; false if the browser allows neither way. Plain http only has the legacy one. */
 export const copyText = async (text: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text);
@@ -13,7 +13,7 @@ const copyBySelection = (text: string): boolean => {
   const area = document.createElement('textarea');
   area.value = text;
   area.className = 'visually-hidden';
-  // Beside the focused element: a dialog takes the focus back from what stands outside it.
+  // Beside the focused element, because a dialog reclaims focus from outside.
   (before?.parentElement ?? document.body).append(area);
   area.select();
   try {

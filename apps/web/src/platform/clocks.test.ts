@@ -13,7 +13,7 @@ afterEach(() => {
 const known = () => useClocks.setState({ auditHour: 5, zones: new Map([['west', 'Asia/Urumqi']]) });
 
 test.each(['Asia/Shanghai', 'America/New_York', 'Pacific/Auckland'])(
-  'today and now are those of house and business, for a browser in %s',
+  'uses property and business time for today and now, for a browser in %s',
   (browser) => {
     vi.stubEnv('TZ', browser);
     known();
@@ -28,7 +28,7 @@ test.each(['Asia/Shanghai', 'America/New_York', 'Pacific/Auckland'])(
   },
 );
 
-test("a clock that shows the same as the reader's has no need of a name", () => {
+test("names no zone that shows the reader's own time", () => {
   const reader = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const at = new Date('2026-07-01T00:00:00Z');
   expect(isReadersClock(reader, at)).toBe(true);

@@ -1,16 +1,23 @@
 /**
- * One clock: a moment of a house is shown on its clock, any other on the clock of the business, never on that of the
- * browser. Which houses have another clock is kept in this browser, so that a screen opens with the right times.
+ * Time zones: instants of a property are shown in its zone, others in the business's, never in the browser's.
+ * Differing properties are cached here, so that screens open with correct times.
  */
-import { AUDIT_HOUR, BUSINESS_TIME_ZONE, businessDate, localDate, localTime } from '@minsu/contract/dates.ts';
-import { Clocks, getClocks } from '@minsu/contract/houses/clock-endpoints.ts';
-import type { houseTimeZones } from '@minsu/contract/houses/house-content.ts';
+
+import { Clocks, getClocks } from '@minsu/contract/foundation/houses/clock-endpoints.ts';
+import type { houseTimeZones } from '@minsu/contract/foundation/houses/house-content.ts';
+import {
+  AUDIT_HOUR,
+  BUSINESS_TIME_ZONE,
+  businessDate,
+  localDate,
+  localTime,
+} from '@minsu/contract/platform/dates.ts';
 import { create } from 'zustand';
-import { call } from './call.ts';
-import { readUi, writeUi } from './ui-cache.ts';
+import { call } from './calls/call.ts';
+import { readUi, writeUi } from './calls/ui-cache.ts';
 
 export type HouseTimeZone = (typeof houseTimeZones)[number];
-/** Null: of no house in particular. */
+/** Null: no property in particular. */
 export type HouseOf = string | null | undefined;
 
 interface KnownClocks {
@@ -25,7 +32,7 @@ export const useClocks = create<KnownClocks>(() => ({ auditHour: AUDIT_HOUR, zon
 const take = ({ auditHour, houses }: Clocks): void =>
   useClocks.setState({ auditHour, zones: new Map(houses.map(({ id, timeZone }) => [id, timeZone])) });
 
-/** What this browser remembers, at once, and what the server says. */
+/** Applies the cached zones at once, then the server's. */
 export const openClocks = async (userId: string): Promise<void> => {
   const known = Clocks.safeParse(readUi(userId, CACHE)).data;
   if (known) take(known);
@@ -34,7 +41,7 @@ export const openClocks = async (userId: string): Promise<void> => {
     take(clocks);
     writeUi(userId, CACHE, clocks);
   } catch {
-    // The next start asks again.
+    // The next start retries.
   }
 };
 
@@ -46,23 +53,23 @@ export const timeZoneOf = (house: HouseOf): HouseTimeZone => zoneIn(useClocks.ge
 
 export const useTimeZone = (house: HouseOf): HouseTimeZone => useClocks((clocks) => zoneIn(clocks, house));
 
-/** The date of a business day: before the audit hour it is still that of the evening before. */
+/** Business date: before the audit hour still the previous day. */
 export const businessToday = (house: HouseOf, now: Date = new Date()): string =>
   businessDate(now, timeZoneOf(house), useClocks.getState().auditHour);
 
-/** The date on the calendar: for documents, birthdays and periods of validity. */
+/** Calendar date, for documents, birthdays and validity periods. */
 export const calendarToday = (house: HouseOf, now: Date = new Date()): string =>
   localDate(now, timeZoneOf(house));
 
-/** The hour on the clock of the business: whom it greets, and how. */
+/** Hour in business time, for the greeting. */
 export const businessHour = (now: Date = new Date()): number =>
   Number(localTime(now, BUSINESS_TIME_ZONE).time.slice(0, 2));
 
 let reader: string | undefined;
-const readersZone = (): string => (reader ??= Intl.DateTimeFormat().resolvedOptions().timeZone);
+const browserTimeZone = (): string => (reader ??= Intl.DateTimeFormat().resolvedOptions().timeZone);
 
-/** Whether that clock and the reader's own show the same at that moment. */
+/** Whether the zone and the reader's show the same time at that instant. */
 export const isReadersClock = (timeZone: string, at: Date): boolean => {
-  const [there, here] = [localTime(at, timeZone), localTime(at, readersZone())];
+  const [there, here] = [localTime(at, timeZone), localTime(at, browserTimeZone())];
   return there.date === here.date && there.time === here.time;
 };

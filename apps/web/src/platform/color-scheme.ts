@@ -1,4 +1,4 @@
-/** Light, dark or as the system has it. `page-init.js` sets the same attribute before the first paint. */
+/** Light, dark or system theme. `page-init.js` sets the same attribute before the first paint. */
 import { create } from 'zustand';
 
 export const schemes = ['light', 'dark', 'system'] as const;

@@ -1,6 +1,6 @@
 /**
- * A number of this browser, so that the server can tell whether two people sign in on one device. It lies in a cookie that is never
- * used to sign in: a dead session wipes the local storage.
+ * Id of this browser, so that the server recognises shared devices. In a cookie never used for authentication,
+ * because ending a session wipes local storage.
  */
 const NAME = 'minsu-device';
 const YEAR_SECONDS = 365 * 24 * 3_600;

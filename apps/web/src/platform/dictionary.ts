@@ -1,10 +1,14 @@
-/** Names of what is data instead of code, in the user's language. Fetched once for all screens and kept. */
-import { HOUR_MS } from '@minsu/contract/durations.ts';
-import type { DictionaryColour, DictionaryType } from '@minsu/contract/system/dictionary.ts';
-import { type DictionaryItem, listDictionary } from '@minsu/contract/system/dictionary-endpoints.ts';
+/** Dictionary names in the user's language. Loaded once and cached. */
+
+import type { DictionaryColour, DictionaryType } from '@minsu/contract/foundation/system/dictionary.ts';
+import {
+  type DictionaryItem,
+  listDictionary,
+} from '@minsu/contract/foundation/system/dictionary-endpoints.ts';
+import { HOUR_MS } from '@minsu/contract/platform/durations.ts';
 import { useMemo } from 'react';
-import { liveKeys } from './live.ts';
-import { useCall } from './queries.ts';
+import { liveKeys } from './calls/live.ts';
+import { useCall } from './calls/queries.ts';
 import { useTranslation } from './use-translation.ts';
 
 export interface DictionaryEntry {
@@ -17,17 +21,17 @@ export interface DictionaryEntry {
 }
 
 export interface Dictionary {
-  /** What is offered, in its order. */
+  /** Active items in order. */
   readonly items: readonly DictionaryEntry[];
-  /** Those no longer offered, and those only the program writes, too. */
+  /** Includes inactive and system-only items. */
   readonly all: readonly (DictionaryEntry & { readonly countsAs: string | null })[];
-  /** The same under the names of its groups; an item without a group stands in the last, nameless one. */
+  /** Active items by group; ungrouped ones in a last group without a name. */
   readonly groups: readonly {
     readonly code: string;
     readonly name: string;
     readonly items: readonly DictionaryEntry[];
   }[];
-  /** A code the dictionary lacks, as older records have, is its own name. */
+  /** Unknown codes of older records are shown as they are. */
   readonly nameOf: (code: string) => string;
   readonly iconOf: (code: string) => string | null;
   readonly colourOf: (code: string) => DictionaryColour | null;

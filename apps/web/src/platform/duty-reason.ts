@@ -1,18 +1,19 @@
-/** A command that a second person has to confirm asks for the reason in one place, whichever screen has sent it. */
-import { clientTexts } from '@minsu/contract/client.text.ts';
-import { dutyFailures } from '@minsu/contract/duties/duty-failures.ts';
-import { sayText } from '@minsu/contract/texts.ts';
+/** Asks for the reason of a command that needs a second person, in one place for all screens. */
+
+import { dutyFailures } from '@minsu/contract/foundation/duties/duty-failures.ts';
+import { clientTexts } from '@minsu/contract/platform/client.text.ts';
+import { sayText } from '@minsu/contract/platform/texts.ts';
 import { create } from 'zustand';
-import type { CallError } from './call-error.ts';
+import type { CallError } from './calls/call-error.ts';
 import { currentLanguage } from './i18n.ts';
 import { toast } from './toast.ts';
 
 interface Question {
-  /** What the server said. */
+  /** Message of the server. */
   readonly text: string;
-  /** A colleague is asked; else the reason is recorded. */
+  /** A colleague must confirm; otherwise only the reason is recorded. */
   readonly asksColleague: boolean;
-  /** Null: given up. */
+  /** Null: cancelled. */
   readonly answer: (reason: string | null) => void;
 }
 
@@ -34,7 +35,7 @@ export const askDutyReason = (error: CallError): Promise<string | null> =>
     });
   });
 
-/** The screen that sent the command would say that it is done. */
+/** Replaces the sending screen's success message. */
 export const saySent = (error: CallError): void => {
   if (asksColleague(error)) toast.insteadOfSuccess(sayText(clientTexts.askedColleague, currentLanguage()));
 };

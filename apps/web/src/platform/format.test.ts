@@ -10,13 +10,13 @@ import {
   formatRange,
 } from './format.ts';
 
-test('money', () => {
+test('formats money', () => {
   expect(formatMoney(123_450)).toBe('¥1,234.50');
   expect(formatMoney(0)).toBe('¥0.00');
   expect(formatMoney(-6_800)).toBe('-¥68.00');
 });
 
-test('calendar dates do not move with the time zone of the reader', () => {
+test("keeps calendar dates in any reader's time zone", () => {
   const style = { year: false } as const;
   expect(formatDate('2026-11-20', 'zh-CN', style)).toBe('11-20 周五');
   expect(formatDate('2026-11-20', 'en-US', style)).toBe('Fri, Nov 20');
@@ -30,7 +30,7 @@ test('calendar dates do not move with the time zone of the reader', () => {
 });
 
 test.each(['Asia/Shanghai', 'America/New_York'])(
-  'which year goes without saying is told by the business, not by a browser in %s',
+  "omits the business's current year, for a browser in %s",
   (browser) => {
     vi.stubEnv('TZ', browser);
     vi.useFakeTimers({ now: new Date('2026-12-31T17:00:00Z') });
@@ -41,14 +41,14 @@ test.each(['Asia/Shanghai', 'America/New_York'])(
   },
 );
 
-test('moments are near in words and far in dates, in the zone of the house', () => {
+test('formats near instants in words and distant ones as dates, in property time', () => {
   const options = { timeZone: 'Asia/Shanghai', now: new Date('2026-11-20T02:00:00Z') };
   expect(formatInstant('2026-11-20T01:20:00Z', 'zh-CN', options)).toBe('今天 09:20');
   expect(formatInstant('2026-11-19T14:41:00Z', 'en-US', options)).toBe('Yesterday 22:41');
   expect(formatInstant('2026-11-19T16:30:00Z', 'zh-CN', options)).toBe('今天 00:30');
 });
 
-test('how long ago, in whole units, never of the future', () => {
+test('formats elapsed time in whole units, never in the future', () => {
   const now = new Date('2026-11-20T12:00:00Z');
   expect(formatAgo('2026-11-20T11:59:30Z', 'zh-CN', now)).toBe('刚刚');
   expect(formatAgo('2026-11-20T12:05:00Z', 'en-US', now)).toBe('just now');
@@ -57,11 +57,11 @@ test('how long ago, in whole units, never of the future', () => {
   expect(formatAgo('2026-11-17T12:00:00Z', 'en-US', now)).toBe('3 days ago');
 });
 
-test('the clock of a day begins at 00, not at 24', () => {
+test('starts the day at 00, not at 24', () => {
   expect(formatClock('2026-11-20T16:05:00Z', 'Asia/Shanghai')).toBe('00:05');
 });
 
-test('the full form names the zone', () => {
+test('names the zone in the full form', () => {
   expect(formatInstantFully('2026-11-20T01:20:05Z', 'zh-CN', 'Asia/Urumqi')).toContain('GMT+6');
   expect(formatInstantFully('2026-11-20T01:20:05Z', 'en-US', 'Asia/Shanghai')).toContain('9:20:05 AM GMT+8');
 });

@@ -1,8 +1,8 @@
-/** Money, dates and counts as people read them. Calendar dates are text and never pass through a local time zone. */
-import { addDays, daysBetween, localDate } from '@minsu/contract/dates.ts';
-import { DAY_MS, HOUR_MS } from '@minsu/contract/durations.ts';
-import { formatFen } from '@minsu/contract/money.ts';
-import type { Language } from '@minsu/contract/texts.ts';
+/** Formats money, dates and counts. Calendar dates are text and never pass through a local time zone. */
+import { addDays, daysBetween, localDate } from '@minsu/contract/platform/dates.ts';
+import { DAY_MS, HOUR_MS } from '@minsu/contract/platform/durations.ts';
+import { formatFen } from '@minsu/contract/platform/money.ts';
+import type { Language } from '@minsu/contract/platform/texts.ts';
 import { calendarToday } from './clocks.ts';
 
 /** `123450` → `¥1,234.50`. */
@@ -10,7 +10,7 @@ export const formatMoney = (fen: number): string => (fen < 0 ? `-¥${formatFen(-
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Kept, because making one costs a hundred times what using it does, and a list uses thousands. */
+/** Cached: creating a format costs a hundred times its use, and a list uses thousands. */
 const dateFormat = (language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
   const key = `${language}${JSON.stringify(options)}`;
   const known = formats.get(key) ?? new Intl.DateTimeFormat(language, options);
@@ -24,11 +24,11 @@ const utcDate = (date: string): Date => new Date(`${date}T00:00:00Z`);
 
 export interface DateStyle {
   readonly weekday?: boolean;
-  /** `auto`: only when it is not the year of today. */
+  /** `auto`: unless it is the current year. */
   readonly year?: boolean | 'auto';
 }
 
-/** By the business's calendar: in the first hours of a year UTC still has the old one. */
+/** By business time: in the first hours of a year UTC is still in the old one. */
 const isOfOtherYear = (date: string): boolean => date.slice(0, 4) !== calendarToday(null).slice(0, 4);
 
 /** `2026-11-20` → `11-20 周五` or `Fri, Nov 20`. */
@@ -48,7 +48,7 @@ export const formatDate = (date: string, language: Language, style: DateStyle = 
   }).format(utcDate(date));
 };
 
-/** `11-19 → 11-22` or `Nov 19 → Nov 22`; both with their year where one of them needs it. */
+/** `11-19 → 11-22` or `Nov 19 → Nov 22`; with years on both if one needs it. */
 export const formatRange = (from: string, to: string, language: Language): string => {
   const year = isOfOtherYear(from) || isOfOtherYear(to);
   const end = (date: string) => formatDate(date, language, { weekday: false, year });
@@ -61,7 +61,7 @@ const clock = (instant: Date, timeZone: string): string =>
 /** `09:20`. */
 export const formatClock = (iso: string, timeZone: string): string => clock(new Date(iso), timeZone);
 
-/** `09:20:05`: how old what is shown is. */
+/** `09:20:05`: age of the displayed data. */
 export const formatClockFully = (iso: string, timeZone: string): string =>
   dateFormat('en-GB', {
     timeZone,
@@ -94,11 +94,11 @@ export const formatInstant = (iso: string, language: Language, options: InstantO
   return `${shown} ${seconds ? formatClockFully(iso, timeZone) : clock(instant, timeZone)}`;
 };
 
-/** With year, seconds and the name of the zone, for titles on hover. */
+/** With year, seconds and zone name, for tooltips. */
 export const formatInstantFully = (iso: string, language: Language, timeZone: string): string =>
   dateFormat(language, { timeZone, dateStyle: 'full', timeStyle: 'long' }).format(new Date(iso));
 
-/** With its year, for what is printed. */
+/** With year, for printed documents. */
 export const formatStamp = (at: Date, language: Language, timeZone: string): string =>
   dateFormat(language, { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(at);
 
@@ -109,11 +109,11 @@ export const formatPercent = (share: number, digits = 1): string => `${(share * 
 
 export const formatCount = (count: number): string => count.toLocaleString('en-US');
 
-/** For axes and crowded places: `1.2万`, `12K`. */
+/** For axes and narrow places: `1.2万`, `12K`. */
 export const formatShort = (count: number, language: Language): string =>
   new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 }).format(count);
 
-/** `2026-11-01` → `11月` or `Nov`; with its year `2026年11月` or `Nov 2026`. */
+/** `2026-11-01` → `11月` or `Nov`; with year `2026年11月` or `Nov 2026`. */
 export const formatMonth = (
   date: string,
   language: Language,
@@ -133,7 +133,7 @@ const agoUnits = [
   ['minute', 60_000],
 ] as const;
 
-/** `3 分钟前`, `2 hours ago`; `刚刚` within a minute, and never a moment of the future. */
+/** `3 分钟前`, `2 hours ago`; `刚刚` within a minute, never in the future. */
 export const formatAgo = (iso: string, language: Language, now: Date = new Date()): string => {
   const past = now.getTime() - Date.parse(iso);
   const [unit, ms] = agoUnits.find(([, size]) => past >= size) ?? [];

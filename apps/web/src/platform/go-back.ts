@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 
-/** Back inside the product; whoever came here directly goes home, not out of the product. */
+/** Back within the product; after a direct visit it goes home instead. */
 export const useGoBack = (): (() => void) => {
   const navigate = useNavigate();
   return () => {

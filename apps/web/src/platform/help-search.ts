@@ -1,17 +1,22 @@
-/** Finds help pages by title, pinyin and the words kept with each page. Pure. */
-import { type HelpPage, type HelpSlug, helpPages, helpSlugs } from '@minsu/contract/help/help-pages.ts';
-import { type Language, sayText } from '@minsu/contract/texts.ts';
+/** Searches help pages by title, pinyin and keywords. Pure. */
+import {
+  type HelpPage,
+  type HelpSlug,
+  helpPages,
+  helpSlugs,
+} from '@minsu/contract/foundation/help/help-pages.ts';
+import { type Language, sayText } from '@minsu/contract/platform/texts.ts';
 import { type Mark, matchTitle } from './title-match.ts';
 
 export interface HelpHit {
   readonly slug: HelpSlug;
   readonly title: string;
   readonly marks: readonly Mark[];
-  /** Less is better. */
+  /** Lower is better. */
   readonly rank: number;
 }
 
-/** After every match of a title. */
+/** After all title matches. */
 const BY_WORDS = 20;
 
 const hasWords = ({ title, words }: HelpPage, typed: string): boolean => {
@@ -28,7 +33,7 @@ const matchHelp = (slug: HelpSlug, keyword: string, language: Language): HelpHit
   return hasWords(page, keyword.trim().toLowerCase()) ? { slug, title, marks: [], rank: BY_WORDS } : null;
 };
 
-/** Best first; all pages in their own order for an empty keyword. */
+/** Best first; all pages in order for an empty keyword. */
 export const findHelp = (keyword: string, language: Language): HelpHit[] =>
   helpSlugs
     .map((slug) => matchHelp(slug, keyword, language))

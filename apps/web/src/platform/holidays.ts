@@ -1,9 +1,10 @@
-/** Public holidays by date, in the user's language. Fetched once for all calendars and kept. */
-import { HOUR_MS } from '@minsu/contract/durations.ts';
-import { type Holiday, holidayDaysOf, listHolidays } from '@minsu/contract/holidays/holiday.ts';
+/** Public holidays by date in the user's language. Loaded once and cached. */
+
+import { type Holiday, holidayDaysOf, listHolidays } from '@minsu/contract/foundation/holidays/holiday.ts';
+import { HOUR_MS } from '@minsu/contract/platform/durations.ts';
 import { useMemo } from 'react';
-import { liveKeys } from './live.ts';
-import { useCall } from './queries.ts';
+import { liveKeys } from './calls/live.ts';
+import { useCall } from './calls/queries.ts';
 import { useTranslation } from './use-translation.ts';
 
 const NONE: readonly Holiday[] = [];
@@ -24,7 +25,7 @@ export const useHolidayName = (): ((period: Holiday) => string) => {
   );
 };
 
-/** Names of the holidays by the days that are off, and by those that are worked in exchange. */
+/** Holiday names for days off and for make-up workdays. */
 export const useHolidayDays = () => {
   const periods = useHolidayPeriods();
   const nameOf = useHolidayName();

@@ -1,6 +1,6 @@
-/** Languages and typed texts. A namespace is fetched when a screen first uses it, in the language of the moment. */
+/** Languages and typed texts. A namespace is loaded when first used, in the current language. */
 import { isNamespace, loadTexts, type Namespace, type TextKeys } from '@minsu/contract/all-texts.ts';
-import { type Language, languages, listed as listedIn } from '@minsu/contract/texts.ts';
+import { type Language, languages, listed as listedIn } from '@minsu/contract/platform/texts.ts';
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { TextParams } from './use-translation.ts';
@@ -9,7 +9,7 @@ const KEY = 'arco-locale';
 
 const known = (value: unknown): Language | undefined => languages.find((language) => language === value);
 
-/** For the session that has just ended here: storage went with it, the history entry has it still. */
+/** After a session ended here: storage is wiped, but the history entry still has the language. */
 const carried = (): Language | undefined => {
   const state: unknown = history.state;
   return typeof state === 'object' && state !== null && 'language' in state
@@ -51,10 +51,10 @@ export const startLanguage = async (namespaces: readonly string[]): Promise<void
 
 export const currentLanguage = (): Language => (i18next.language === 'en-US' ? 'en-US' : 'zh-CN');
 
-/** Names in one line, as the language of the screen writes lists. */
+/** Joins names in the screen language's list style. */
 export const listed = (names: readonly (string | number)[]): string => listedIn(names, currentLanguage());
 
-/** A text outside of a component. */
+/** A text outside components. */
 export const textOf = <N extends Namespace>(
   namespace: N,
   key: TextKeys[N],
@@ -65,10 +65,10 @@ export const textOf = <N extends Namespace>(
 export const findText = (namespace: Namespace, key: string, params: TextParams = {}): string | undefined =>
   i18next.exists(key, { ns: namespace }) ? i18next.t(key, { ns: namespace, ...params }) : undefined;
 
-/** For an event that nobody has a word for: its name is never shown. */
+/** For unknown events: their code is never shown. */
 export const otherStep = (): string => textOf('components', 'otherStep');
 
-/** What has happened, in a namespace's words: `expense.voided` → the text of `event_voided`. */
+/** Text of an event: `expense.voided` → the text of `event_voided`. */
 export const eventText = (namespace: Namespace, name: string, params?: TextParams): string =>
   findText(namespace, `event_${name.slice(name.indexOf('.') + 1)}`, params) ?? otherStep();
 

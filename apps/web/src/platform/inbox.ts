@@ -1,14 +1,14 @@
-/** My message box, wherever it is shown: marked as read here at once, and on the server. */
-import type { InboxCounts, InboxMessage } from '@minsu/contract/messages/message.ts';
-import { countInbox, pageInbox, readInbox } from '@minsu/contract/messages/message-endpoints.ts';
-import type { Page } from '@minsu/contract/paging.ts';
-import { call } from './call.ts';
-import { liveKeys } from './live.ts';
-import { invalidate, putAnswer, queryClient } from './queries.ts';
+/** The user's messages: marked as read locally at once, then on the server. */
+import type { InboxCounts, InboxMessage } from '@minsu/contract/foundation/messages/message.ts';
+import { countInbox, pageInbox, readInbox } from '@minsu/contract/foundation/messages/message-endpoints.ts';
+import type { Page } from '@minsu/contract/platform/paging.ts';
+import { call } from './calls/call.ts';
+import { liveKeys } from './calls/live.ts';
+import { invalidate, putAnswer, queryClient } from './calls/queries.ts';
 
 liveKeys({ inbox: [countInbox, pageInbox] });
 
-/** An address of this product, and nothing that leads out of it. */
+/** Accepts only addresses of this product. */
 export const isInternal = (path: string | null): path is string => path !== null && /^\/(?![/\\])/.test(path);
 
 const showRead = (ids: readonly string[]): void => {
@@ -25,13 +25,13 @@ const showRead = (ids: readonly string[]): void => {
   );
 };
 
-/** The answer of a change, in place before the live update comes. */
+/** Applies the result of a change before the live update. */
 export const showCounts = (counts: InboxCounts): void => {
   putAnswer(countInbox, {}, counts);
   invalidate([pageInbox]);
 };
 
-/** In the background: a mark that got lost only leaves a message unread. */
+/** In the background: a lost mark only leaves a message unread. */
 export const markRead = (message: Pick<InboxMessage, 'id' | 'readAt'>): void => {
   if (message.readAt !== null) return;
   showRead([message.id]);

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 const calls: { path: string; input: unknown }[] = [];
 let server: unknown;
 let fails = false;
-vi.mock('./call.ts', () => ({
+vi.mock('./calls/call.ts', () => ({
   call: async ({ method, path }: { method: string; path: string }, input: unknown) => {
     calls.push({ path: `${method} ${path}`, input });
     if (fails) throw new Error('offline');
@@ -15,9 +15,12 @@ const stored = new Map<string, string>();
 const tab = { name: 'orderList', fullPath: '/orderManagement/orderList', title: null, pinned: false };
 const layout = { settings: null, tabs: [tab], savedAt: '2026-11-20T04:00:00.000Z' };
 const saves = () => calls.filter(({ path }) => path.startsWith('POST'));
-/** Longer than a change waits for the next one. Not all timers: other files of the process may have some that come again and again. */
+/** Longer than the debounce. Only up to here, because other files may have repeating timers. */
 const pause = () => vi.advanceTimersByTimeAsync(2_000);
-const open = async () => ({ ...(await import('./kept-layout.ts')), ...(await import('./ui-cache.ts')) });
+const open = async () => ({
+  ...(await import('./kept-layout.ts')),
+  ...(await import('./calls/ui-cache.ts')),
+});
 
 beforeEach(() => {
   vi.resetModules();
@@ -32,7 +35,7 @@ beforeEach(() => {
     removeItem: (key: string) => void stored.delete(key),
   });
 });
-// Files share a process: the next one reads the modules as they are.
+// Restores modules for the next file in this process.
 afterAll(() => void vi.resetModules());
 
 afterEach(() => {
@@ -40,7 +43,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a browser that knows nothing takes what the server has, and does not overwrite it', async () => {
+test("takes the server's layout in a fresh browser and does not overwrite it", async () => {
   const { fetchLayout, sendLayout } = await open();
   const fetched = fetchLayout('u', () => ({}));
   sendLayout('u', { tabs: [] });
@@ -49,13 +52,13 @@ test('a browser that knows nothing takes what the server has, and does not overw
   expect(saves()).toEqual([]);
 });
 
-test('what this browser saved itself is no news', async () => {
+test('ignores its own saves', async () => {
   const { fetchLayout, writeUi } = await open();
   writeUi('u', 'savedAt', layout.savedAt);
   expect(await fetchLayout('u', () => ({}))).toBeNull();
 });
 
-test('changes are sent together, a moment later', async () => {
+test('batches changes after a moment', async () => {
   const { fetchLayout, sendLayout, readUi } = await open();
   await fetchLayout('u', () => ({}));
   sendLayout('u', { tabs: [] });
@@ -66,7 +69,7 @@ test('changes are sent together, a moment later', async () => {
   expect(readUi('u', 'unsent')).toBe(false);
 });
 
-test('what could not be sent goes out at the next start and wins', async () => {
+test('resends unsent changes at the next start, and they win', async () => {
   const first = await open();
   await first.fetchLayout('u', () => ({}));
   fails = true;

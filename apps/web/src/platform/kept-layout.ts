@@ -1,16 +1,16 @@
 /**
- * Drawer settings and tabs: written to the cache at once and to the server a moment later. What a second browser saved
- * meanwhile is taken over at the next start.
+ * Drawer settings and tabs: cached at once, sent to the server a moment later. Another browser's saves are applied
+ * at the next start.
  */
 import {
   getLayout,
   type KeptLayout,
   type KeptTab,
   saveLayout,
-} from '@minsu/contract/system/layout-endpoints.ts';
-import type { ShellSettings } from '@minsu/contract/system/shell-settings.ts';
-import { call } from './call.ts';
-import { readUi, writeUi } from './ui-cache.ts';
+} from '@minsu/contract/foundation/system/layout-endpoints.ts';
+import type { ShellSettings } from '@minsu/contract/foundation/system/shell-settings.ts';
+import { call } from './calls/call.ts';
+import { readUi, writeUi } from './calls/ui-cache.ts';
 
 interface Parts {
   settings?: ShellSettings;
@@ -18,13 +18,13 @@ interface Parts {
 }
 
 const PAUSE_MS = 1_500;
-/** The instant of the last save this browser knows of. */
+/** Time of the last save known to this browser. */
 const SAVED_AT = 'savedAt';
-/** Set while something here is not on the server yet. */
+/** Set while local changes are not on the server. */
 const UNSENT = 'unsent';
 
 let waiting: Parts = {};
-/** Before the server has answered nothing goes there: a browser that knows nothing must not overwrite what it has. */
+/** Nothing is sent before the server's first answer, so that a fresh browser does not overwrite it. */
 let answered = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -37,12 +37,12 @@ const push = async (userId: string): Promise<void> => {
     writeUi(userId, SAVED_AT, savedAt);
     if (Object.keys(waiting).length === 0) writeUi(userId, UNSENT, false);
   } catch {
-    // Later changes win over what did not arrive; the next change or the next start sends it.
+    // Later changes win over unsent ones; sent with the next change or start.
     waiting = { ...parts, ...waiting };
   }
 };
 
-/** The cache is the caller's affair; this only sees to the server. */
+/** Only sends; the caller updates the cache. */
 export const sendLayout = (userId: string, parts: Parts): void => {
   waiting = { ...waiting, ...parts };
   writeUi(userId, UNSENT, true);
@@ -54,7 +54,7 @@ const pushSoon = (userId: string): void => {
   timer = setTimeout(() => void push(userId), PAUSE_MS);
 };
 
-/** What another browser of this user arranged since, or null. Sends what this one could not send last time. */
+/** Layout saved by another browser since, or null. Also sends what failed last time. */
 export const fetchLayout = async (userId: string, mine: () => Parts): Promise<KeptLayout | null> => {
   const unsent = readUi(userId, UNSENT) === true;
   try {
@@ -68,7 +68,7 @@ export const fetchLayout = async (userId: string, mine: () => Parts): Promise<Ke
     waiting = {};
     return kept;
   } catch {
-    // The cache will do.
+    // The cache suffices.
     return null;
   } finally {
     answered = true;

@@ -1,9 +1,9 @@
-/** Whether the user has gone anywhere since the page was loaded; until then focus stays at the top, where Tab begins. */
+/** Whether the user has navigated since page load; until then focus stays at the top. */
 let navigated = false;
 
 export const hasNavigated = (): boolean => navigated;
 
-/** `action` is the router's: a redirect of the first address replaces it and is no step of the user's. */
+/** `action` is the router's; redirects of the first address do not count. */
 export const noteNavigation = (action: 'POP' | 'PUSH' | 'REPLACE'): void => {
   if (action !== 'REPLACE') navigated = true;
 };

@@ -1,4 +1,4 @@
-/** How money is paid and what is charged, as the dictionary names and offers it. */
+/** Payment methods and charge items from the dictionary. */
 import { useDictionary } from './dictionary.ts';
 
 export interface MethodOption {
@@ -9,7 +9,7 @@ export interface MethodOption {
 const useOptions = (type: 'paymentMethod' | 'chargeItem'): MethodOption[] =>
   useDictionary(type).items.map(({ code, name }) => ({ value: code, label: name }));
 
-/** What may be taken now. */
+/** Methods that can be used now. */
 export const usePaymentMethods = (): MethodOption[] => useOptions('paymentMethod');
 export const useChargeItems = (): MethodOption[] => useOptions('chargeItem');
 
@@ -17,18 +17,18 @@ export interface PricedItem extends MethodOption {
   readonly priceFen: number;
 }
 
-/** Charge items with a usual price, which the desk adds as they are. */
+/** Charge items with a fixed price. */
 export const usePricedItems = (): PricedItem[] =>
   useDictionary('chargeItem').items.flatMap(({ code, name, priceFen }) =>
     priceFen === null ? [] : [{ value: code, label: name, priceFen }],
   );
 
-/** What is taken most often, or the first that is offered. */
+/** The most common method, or the first offered. */
 export const useUsualMethod = (usual = 'wechat'): string => {
   const methods = usePaymentMethods();
   return methods.some(({ value }) => value === usual) ? usual : (methods[0]?.value ?? usual);
 };
 
-/** Also of those that the program writes by itself, or that are no longer offered. */
+/** Also covers system-only and inactive methods. */
 export const useMethodName = (): ((code: string) => string) => useDictionary('paymentMethod').nameOf;
 export const useChargeName = (): ((code: string) => string) => useDictionary('chargeItem').nameOf;

@@ -1,6 +1,5 @@
-/** Saved views, columns and density of a list: kept on the server, cached here so that a list opens arranged. */
-import { MINUTE_MS } from '@minsu/contract/durations.ts';
-import type { InputOf } from '@minsu/contract/endpoint.ts';
+/** Saved views, columns and density of lists: stored on the server, cached here so that a list opens arranged. */
+
 import {
   changedPreference,
   getPreferences,
@@ -8,12 +7,14 @@ import {
   type PreferenceChange,
   Preferences,
   savePreferences,
-} from '@minsu/contract/system/preference-endpoints.ts';
+} from '@minsu/contract/foundation/system/preference-endpoints.ts';
+import { MINUTE_MS } from '@minsu/contract/platform/durations.ts';
+import type { InputOf } from '@minsu/contract/platform/endpoint.ts';
 import { useCallback, useState } from 'react';
-import { CallError, call } from './call.ts';
-import { invalidate, queryClient, queryKey, useCall } from './queries.ts';
-import { useSession } from './session.ts';
-import { readUi, writeUi } from './ui-cache.ts';
+import { CallError, call } from './calls/call.ts';
+import { invalidate, queryClient, queryKey, useCall } from './calls/queries.ts';
+import { useSession } from './calls/session.ts';
+import { readUi, writeUi } from './calls/ui-cache.ts';
 
 export type { ListPreference, PreferenceChange };
 
@@ -21,7 +22,7 @@ const EMPTY: ListPreference = {};
 const CACHE = 'lists';
 const AGAIN_AFTER_MS = 1_100;
 
-/** What another hand or an older version has left there counts as nothing. */
+/** Invalid or outdated cache data is ignored. */
 const cachedLists = (userId: string): Preferences['lists'] =>
   Preferences.shape.lists.safeParse(readUi(userId, CACHE)).data ?? {};
 
@@ -33,13 +34,13 @@ const send = async (input: InputOf<typeof savePreferences>): Promise<Preferences
     return await call(savePreferences, input, { quiet: true });
   } catch (error) {
     if (!(error instanceof CallError) || error.kind !== 'repeat') throw error;
-    // To and fro within a second looks like a repetition.
+    // Toggling within a second would look like a repetition.
     await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
     return call(savePreferences, input, { quiet: true });
   }
 };
 
-/** One after the other; the answer to the last one is how things stand. */
+/** Saves sequentially; the last answer is current. */
 const saveInTurn = (input: InputOf<typeof savePreferences>, keep: (saved: Preferences) => void): void => {
   waiting += 1;
   saving = saving
@@ -57,7 +58,7 @@ export const useListPreference = (
   list: string,
 ): readonly [ListPreference, (change: PreferenceChange) => void] => {
   const userId = useSession((session) => session.userInfo?.id ?? '');
-  // Looked up again when the window is shown again: another one may have saved a view.
+  // Refetched when the window is shown again, because another one may have saved a view.
   const { data } = useCall(getPreferences, {}, { staleTime: MINUTE_MS, quiet: true });
   const [cached] = useState(() => cachedLists(userId));
 
@@ -69,7 +70,7 @@ export const useListPreference = (
         writeUi(userId, CACHE, next.lists);
       };
       const before = queryClient.getQueryData<Preferences>(key) ?? { lists: cached };
-      // Without going back to what was before: the answer on its way is the one that is old.
+      // Does not revert to earlier data, because the pending response is the outdated one.
       void queryClient.cancelQueries({ queryKey: key }, { revert: false });
       keep({ lists: { ...before.lists, [list]: changedPreference(before.lists[list] ?? EMPTY, change) } });
       saveInTurn({ list, value: change }, keep);

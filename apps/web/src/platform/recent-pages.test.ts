@@ -9,12 +9,12 @@ const page = (fullPath: string, title: string | null = null): RecentPage => ({
   language: 'zh-CN',
 });
 
-test('filters do not make another page, records do', () => {
+test('distinguishes records but not filters', () => {
   expect(recentKey('/orders?keyword=a&current=2')).toBe('/orders');
   expect(recentKey('/order?tab=folio&id=7')).toBe('/order?id=7');
 });
 
-test('the newest first, each once, at most fourteen, a known title kept', () => {
+test('keeps the newest fourteen pages, each once, with known titles', () => {
   const many = Array.from({ length: 20 }, (_, i) => page(`/p${i}`)).reduce(withRecent, [] as RecentPage[]);
   expect(many).toHaveLength(14);
   expect(many[0]?.fullPath).toBe('/p19');
@@ -23,7 +23,7 @@ test('the newest first, each once, at most fourteen, a known title kept', () => 
   expect(again.filter(({ key }) => key === '/order?id=7')).toHaveLength(1);
 });
 
-test('whom somebody searched for is not kept, what else was filtered is', () => {
+test('drops search terms that identify people and keeps other filters', () => {
   expect(withoutSearch('/orders?keyword=%E5%BC%A0%E4%B8%89&view=arrivals')).toBe('/orders?view=arrivals');
   expect(withoutSearch('/members?keyword=13812345678')).toBe('/members');
   expect(withoutSearch('/order?id=7')).toBe('/order?id=7');

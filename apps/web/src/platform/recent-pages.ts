@@ -1,9 +1,9 @@
-/** The last screens of this user, newest first. A record is known by the title its screen gave the browser tab. */
-import type { Language } from '@minsu/contract/texts.ts';
+/** The user's last screens, newest first. Records are named by their browser title. */
+import type { Language } from '@minsu/contract/platform/texts.ts';
 import { useEffect } from 'react';
+import { readUi, writeUi } from './calls/ui-cache.ts';
 import { currentLanguage } from './i18n.ts';
 import { onRouteChange } from './route-listeners.ts';
-import { readUi, writeUi } from './ui-cache.ts';
 
 export interface RecentPage {
   readonly key: string;
@@ -11,13 +11,13 @@ export interface RecentPage {
   readonly fullPath: string;
   /** Title of a record; null: the menu's title. */
   readonly title: string | null;
-  /** The title was made in it. */
+  /** Language of the title. */
   readonly language: Language;
 }
 
 const CACHE = 'recentPages';
-/** Twelve are offered; the page on screen and the workplace are remembered too, but not offered. */
-const MOST = 14;
+/** Twelve are offered; the current page and the workplace are stored but not offered. */
+const MAX = 14;
 
 const isRecent = (value: unknown): value is RecentPage => {
   if (typeof value !== 'object' || value === null) return false;
@@ -31,10 +31,10 @@ const isRecent = (value: unknown): value is RecentPage => {
 
 export const readRecent = (userId: string): RecentPage[] => {
   const saved = readUi(userId, CACHE);
-  return Array.isArray(saved) ? saved.filter(isRecent).slice(0, MOST) : [];
+  return Array.isArray(saved) ? saved.filter(isRecent).slice(0, MAX) : [];
 };
 
-/** Filters of a list are one page; records are told apart by their id. */
+/** Filters do not count; records are distinguished by id. */
 export const recentKey = (fullPath: string): string => {
   const [path = '', search = ''] = fullPath.split('?');
   const id = new URLSearchParams(search).get('id');
@@ -44,10 +44,10 @@ export const recentKey = (fullPath: string): string => {
 export const withRecent = (pages: readonly RecentPage[], page: RecentPage): RecentPage[] => {
   const before = pages.find(({ key }) => key === page.key);
   const title = page.title ?? before?.title ?? null;
-  return [{ ...page, title }, ...pages.filter(({ key }) => key !== page.key)].slice(0, MOST);
+  return [{ ...page, title }, ...pages.filter(({ key }) => key !== page.key)].slice(0, MAX);
 };
 
-/** Who was searched for is nobody's business later. */
+/** Searched names are private. */
 const SEARCHES = ['keyword', 'phone', 'name'];
 
 export const withoutSearch = (fullPath: string): string => {
@@ -58,14 +58,14 @@ export const withoutSearch = (fullPath: string): string => {
   return kept.length === 0 ? path : `${path}?${kept.join('&')}`;
 };
 
-/** Screens that the user may not open any more are forgotten, with the titles of their records. */
+/** Removes screens the user may no longer open, with their record titles. */
 export const forgetClosed = (userId: string, isOpen: (name: string) => boolean): void => {
   const all = readRecent(userId);
   const kept = all.filter(({ name }) => isOpen(name));
   if (kept.length < all.length) writeUi(userId, CACHE, kept);
 };
 
-/** The document's title is `<page> - <product>`. */
+/** Document titles are `<page> - <product>`. */
 const pageTitle = (): string => document.title.replace(/ - [^-]*$/, '');
 
 export const useRecentPages = (userId: string): void => {

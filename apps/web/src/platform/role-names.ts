@@ -1,6 +1,7 @@
-/** Default roles read in the language of the screen; roles made by an administrator by the name he gave. */
+/** Default roles in the screen's language; custom roles by their given name. */
+
+import { sayText } from '@minsu/contract/platform/texts.ts';
 import { roleCodes, roleDefaults } from '@minsu/contract/roles.ts';
-import { sayText } from '@minsu/contract/texts.ts';
 import { currentLanguage } from './i18n.ts';
 
 export const roleName = (role: {

@@ -13,7 +13,7 @@ const heard = () => {
 };
 beforeEach(clearRouteListeners);
 
-test('who subscribes late hears the last route at once, nobody hears one twice', () => {
+test('replays the last route to late subscribers, once each', () => {
   announceRoute(route('orderList'));
   const { names } = heard();
   announceRoute(route('orderList'));
@@ -21,7 +21,7 @@ test('who subscribes late hears the last route at once, nobody hears one twice',
   expect(names).toEqual(['/x/orderList', '/x/orderList?page=2']);
 });
 
-test('a listener that stopped, and all of them after log-out, hear nothing more', () => {
+test('stops calling removed listeners, and all after sign-out', () => {
   const first = heard();
   first.stop();
   const second = heard();
@@ -31,7 +31,7 @@ test('a listener that stopped, and all of them after log-out, hear nothing more'
   expect(heard().names).toEqual(['/x/houseList']);
 });
 
-test('a listener may stop itself while it is told', () => {
+test('lets a listener remove itself while called', () => {
   const names: string[] = [];
   const stop = onRouteChange((each) => {
     names.push(each.name);

@@ -1,9 +1,9 @@
 /**
- * Tells whoever asked which screen is open. Told after the permission is known, so a denied route leaves no trace; who
- * subscribes late hears the last one at once (spec §2).
+ * Notifies subscribers of the open screen, after the permission check, so denied routes leave no trace. Late
+ * subscribers get the last one at once (spec §2).
  */
 export interface OpenRoute {
-  /** The route name of contract/menu.ts. */
+  /** Route name in contract/menu.ts. */
   readonly name: string;
   readonly path: string;
   /** Path and query. */
@@ -15,7 +15,7 @@ type Listener = (route: OpenRoute) => void;
 const listeners = new Set<Listener>();
 let last: OpenRoute | null = null;
 
-/** Answers how to stop listening. */
+/** Returns the unsubscribe function. */
 export const onRouteChange = (listener: Listener): (() => void) => {
   listeners.add(listener);
   if (last) listener(last);
@@ -24,14 +24,14 @@ export const onRouteChange = (listener: Listener): (() => void) => {
   };
 };
 
-/** Only the frame says this. The same address twice in a row is one change. */
+/** Called only by the layout. The same address twice counts once. */
 export const announceRoute = (route: OpenRoute): void => {
   if (last?.fullPath === route.fullPath && last.name === route.name) return;
   last = route;
   for (const listener of [...listeners]) listener(route);
 };
 
-/** At log-out (spec §4). */
+/** Called at sign-out (spec §4). */
 export const clearRouteListeners = (): void => {
   listeners.clear();
   last = null;

@@ -26,7 +26,7 @@ const as = (roles: string[], may: Visitor['may'] = () => true): Visitor => ({ si
 const titleOf = (name: string) => flatMenu.find((entry) => entry.name === name)?.title;
 const nobody: Visitor = { signedIn: false, roles: [], may: () => false };
 
-test('without a token a known screen leads to the log-in, with its name and its query', () => {
+test('redirects to sign-in with screen name and query without a token', () => {
   expect(decide(table, '/orderManagement/orderDetail', '?id=7&tab=bill', nobody)).toEqual({
     kind: 'login',
     to: '/login?redirect=orderDetail&id=7&tab=bill',
@@ -35,28 +35,28 @@ test('without a token a known screen leads to the log-in, with its name and its 
   expect(decide(table, '/nowhere', '', nobody)).toEqual({ kind: 'notFound' });
 });
 
-test('the log-in page keeps the redirect it was opened with', () => {
+test('keeps the redirect of the sign-in page', () => {
   expect(decide(table, '/login', '?redirect=orderList&shown=hold', nobody)).toEqual({
     kind: 'login',
     to: '/login?redirect=orderList&shown=hold',
   });
 });
 
-test('after the log-in: the named screen with its query, or Workplace', () => {
+test('opens the named screen with its query after sign-in, or Workplace', () => {
   expect(afterLogin(table, '?redirect=orderDetail&id=7')).toBe('/orderManagement/orderDetail?id=7');
   expect(afterLogin(table, '?redirect=nonsense')).toBe('/');
   expect(afterLogin(table, '?redirect=shift')).toBe('/');
   expect(afterLogin(table, '')).toBe('/');
 });
 
-test('a logged-in user opening / or /login lands on Workplace', () => {
+test('sends signed-in users from / and /login to Workplace', () => {
   expect(decide(table, '/login', '', as(['admin']))).toEqual({
     kind: 'redirect',
     to: '/dashboard/workplace',
   });
 });
 
-test('a route of another role leads to the first one he may open', () => {
+test("redirects from another role's route to the first permitted one", () => {
   expect(decide(table, '/landlord/landlordList', '', as(['front_desk']))).toEqual({
     kind: 'redirect',
     to: '/dashboard/workplace',
@@ -65,7 +65,7 @@ test('a route of another role leads to the first one he may open', () => {
   expect(decide(table, '/exception/403', '', as(['operator', 'admin'])).kind).toBe('show');
 });
 
-test('a missing permission shows the screen as closed and takes it from the menu', () => {
+test('shows screens without permission as closed and hides them from the menu', () => {
   const housekeeper = as(['housekeeper'], (permission) => permission === 'house:read');
   expect(decide(table, '/orderManagement/orderList', '', housekeeper)).toMatchObject({
     kind: 'show',
@@ -74,7 +74,7 @@ test('a missing permission shows the screen as closed and takes it from the menu
   expect(firstListed(table, housekeeper)?.name).toBe('houseList');
 });
 
-test('a group opens its redirect or its first permitted child; an unregistered screen does not exist', () => {
+test("opens a group's redirect or first permitted child; unregistered screens do not exist", () => {
   expect(decide(table, '/orderManagement', '', as(['admin']))).toEqual({
     kind: 'redirect',
     to: '/orderManagement/orderList',
@@ -82,7 +82,7 @@ test('a group opens its redirect or its first permitted child; an unregistered s
   expect(decide(table, '/orderManagement/shift', '', as(['admin']))).toEqual({ kind: 'notFound' });
 });
 
-test('the redirect helper leads on, behind the log-in', () => {
+test('follows the redirect helper after sign-in', () => {
   const path = '/redirect/orderManagement/orderList';
   expect(decide(table, path, '?shown=hold', as(['admin']))).toEqual({
     kind: 'redirect',
@@ -91,7 +91,7 @@ test('the redirect helper leads on, behind the log-in', () => {
   expect(decide(table, path, '', nobody)).toEqual({ kind: 'login', to: '/login?redirect=orderList' });
 });
 
-test('the redirect helper needs a session and never leaves the site', () => {
+test('requires a session for the redirect helper and stays on the site', () => {
   const admin = as(['admin']);
   for (const path of ['/redirect//evil.com', '/redirect/\\\\evil.com', '/redirect////evil.com'])
     expect(decide(table, path, '', admin)).toEqual({ kind: 'redirect', to: '/evil.com' });
@@ -104,7 +104,7 @@ test('the redirect helper needs a session and never leaves the site', () => {
   expect(decide(table, '/redirect/readAgreement', '', nobody)).toEqual({ kind: 'login', to: '/login' });
 });
 
-test('short addresses lead to the full ones, with their query', () => {
+test('expands short addresses and keeps their query', () => {
   expect(decide(table, '/message', '?thread=3', as(['operator']))).toEqual({
     kind: 'redirect',
     to: '/messageMenu/message?thread=3',
@@ -115,7 +115,7 @@ test('short addresses lead to the full ones, with their query', () => {
   });
 });
 
-test('public screens need no session and keep their address with one', () => {
+test('shows public screens without a session, at their address', () => {
   expect(decide(table, '/readAgreement', '', nobody)).toEqual({ kind: 'public', name: 'readAgreement' });
   expect(decide(table, '/readAgreement/', '', as(['admin']))).toEqual({
     kind: 'public',
@@ -123,7 +123,7 @@ test('public screens need no session and keep their address with one', () => {
   });
 });
 
-test('a part of the path survives the log-in', () => {
+test('keeps path parameters through sign-in', () => {
   const path = '/report/channel%20net';
   expect(decide(table, path, '?by=week', as(['admin']))).toMatchObject({
     kind: 'show',
@@ -139,7 +139,7 @@ test('a part of the path survives the log-in', () => {
   });
 });
 
-test('with a menu of the server a screen must stand in it', () => {
+test("requires a screen to be in the server's menu", () => {
   const served = flatMenu.filter((entry) => entry.name !== 'orderList');
   const visitor = { ...as(['admin']), menu: served };
   expect(decide(table, '/orderManagement/orderList', '', visitor)).toEqual({ kind: 'notFound' });
@@ -150,7 +150,7 @@ test('with a menu of the server a screen must stand in it', () => {
   });
 });
 
-test('a menu of the server cannot open what the roles close', () => {
+test('keeps role restrictions under a server menu', () => {
   const open = flatMenu.map((entry) => ({ ...entry, roles: [] }));
   const visitor = { ...as(['front_desk']), menu: open };
   expect(decide(table, '/landlord/landlordList', '', visitor)).toEqual({
@@ -161,7 +161,7 @@ test('a menu of the server cannot open what the roles close', () => {
   expect(menuGroups(table, visitor).map((group) => group.entry.name)).not.toContain('landlord');
 });
 
-test('the groups stand in the order of the spec; external links are there, hidden', () => {
+test('orders groups as in the spec, with hidden external links', () => {
   expect(menuGroups(table, as(['admin'])).map((group) => group.entry.name)).toEqual([
     'dashboard',
     'house',
@@ -179,7 +179,7 @@ test('the groups stand in the order of the spec; external links are there, hidde
   });
 });
 
-test('without any screen there is nothing to go to', () => {
+test('has no target without screens', () => {
   expect(decide({}, '/', '', as(['admin']))).toEqual({ kind: 'notFound' });
   expect(
     decide(
@@ -191,7 +191,7 @@ test('without any screen there is nothing to go to', () => {
   ).toMatchObject({ kind: 'redirect' });
 });
 
-test('examples that are switched off do not exist', () => {
+test('hides disabled examples', () => {
   const examples: RouteTable = { ...table, card: { permission: 'demo:read' } };
   const off = as(['admin'], (permission) => !permission.startsWith('demo:'));
   expect(decide(examples, '/list/card', '', off)).toEqual({ kind: 'notFound' });

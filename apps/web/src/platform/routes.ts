@@ -1,27 +1,28 @@
-/** Which screens exist and who gets where (spec §5, §6). Pure: the router and the frame feed it and obey it. */
+/** Which screens exist and who may open them (spec §5, §6). Pure: used by router and layout. */
 import type { Namespace } from '@minsu/contract/all-texts.ts';
+import type { MenuArrangement } from '@minsu/contract/foundation/system/shell-settings.ts';
+import { type ArrangedGroup, taskGroups } from '@minsu/contract/menu/task-menu.ts';
 import {
   aliases,
   byMenuOrder,
   type FlatMenuEntry,
   flatMenu,
-  type MenuEntry,
   mayOpen,
   publicRoutes,
 } from '@minsu/contract/menu.ts';
 import type { Permission } from '@minsu/contract/permission.ts';
-import type { Text } from '@minsu/contract/texts.ts';
+import type { Text } from '@minsu/contract/platform/texts.ts';
 import i18next from 'i18next';
 import { type ComponentType, createContext, createElement, lazy, use, useState } from 'react';
-import { whenReachable } from './connection.ts';
+import { whenReachable } from './calls/connection.ts';
 
 export interface PageEntry {
   readonly component: ComponentType;
-  /** Fetches code and texts ahead, on hover: what is there when the screen is opened is drawn at once. */
+  /** Preloads code and texts on hover. */
   readonly preload: () => Promise<unknown>;
-  /** Without it the screen leaves the menu and shows the no-permission state. */
+  /** Without it the screen is hidden from the menu and shows the no-permission state. */
   readonly permission: Permission | null;
-  /** The texts it opens with. */
+  /** Namespaces it opens with. */
   readonly texts: readonly Namespace[];
 }
 
@@ -38,8 +39,8 @@ export const page = (
     const [screen] = await Promise.all([load(), i18next.loadNamespaces([...texts])]);
     ready = screen.default;
   };
-  // React holds a screen that had to wait back for 300 ms; one that is there already is drawn without waiting. Chosen
-  // once, or a screen would lose its state when it is fetched again.
+  // React delays suspended screens by 300 ms, so a loaded one renders directly. Decided once, or a refetch would
+  // reset the screen's state.
   const Screen = () => {
     const [Chosen] = useState<ComponentType>(() => ready ?? Waiting);
     return createElement(Chosen);
@@ -51,9 +52,9 @@ export interface Visitor {
   readonly signedIn: boolean;
   readonly roles: readonly string[];
   readonly may: (permission: Permission) => boolean;
-  /** A second factor or a password of their own is owed: no screen is open but the one that asks for it. */
+  /** A required second factor or password change allows only its own screen. */
   readonly heldUp?: boolean;
-  /** The server's menu, where it rules; null: the one of the contract. */
+  /** Server menu, if active; null: the contract's. */
   readonly menu?: readonly FlatMenuEntry[] | null;
 }
 
@@ -69,7 +70,7 @@ export const publicEntries: readonly FlatMenuEntry[] = publicRoutes.map((entry) 
 export const entryOfName = (name: string, menu = flatMenu): FlatMenuEntry | undefined =>
   menu.find((entry) => entry.name === name);
 
-/** The values of `:name` parts, or null where the address is another one. */
+/** Values of `:name` segments, or null if the address does not match. */
 const paramsOf = (pattern: string, path: string): Readonly<Record<string, string>> | null => {
   const wanted = pattern.split('/');
   const given = path.split('/');
@@ -86,7 +87,7 @@ const paramsOf = (pattern: string, path: string): Readonly<Record<string, string
 const withoutEnd = (pathname: string): string =>
   pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
 
-/** The menu entry of a registered screen, by address; its path is the address itself. */
+/** Menu entry of a registered screen by address, with its actual path. */
 export const entryOfPath = (
   table: RouteTable,
   pathname: string,
@@ -99,51 +100,51 @@ export const entryOfPath = (
 
 const menuOf = (visitor: Visitor): readonly FlatMenuEntry[] => visitor.menu ?? flatMenu;
 
-/** The roles of the contract bind; a menu of the server can only narrow them. */
+/** Contract roles apply; a server menu can only restrict them. */
 const allows = (entry: FlatMenuEntry, roles: readonly string[]): boolean => {
   const own = entryOfName(entry.name) ?? entry;
   return mayOpen(own, roles) && (own.parent === null || mayOpen(own.parent, roles));
 };
 
-/** An example of a server that has them switched off (`DEMO_SCREENS`): it does not exist. */
+/** A disabled example (`DEMO_SCREENS`). */
 const isOff = (table: RouteTable, name: string, visitor: Visitor): boolean => {
   const permission = table[name]?.permission ?? null;
   return permission?.startsWith('demo:') === true && !visitor.may(permission);
 };
 
-/** Whether this visitor may have the screen at all: its roles, and the server's menu where that rules. */
+/** Whether the visitor may open the screen: roles, and the server menu if active. */
 export const isOpenTo = (table: RouteTable, name: string, visitor: Visitor): boolean => {
   const entry = entryOfName(name, menuOf(visitor));
   return entry !== undefined && name in table && allows(entry, visitor.roles) && !isOff(table, name, visitor);
 };
 
-/** Whether a screen stands in this visitor's menu. */
+/** Whether a screen is in the visitor's menu. */
 export const isListed = (table: RouteTable, entry: FlatMenuEntry, visitor: Visitor): boolean => {
   const permission = table[entry.name]?.permission;
   return (
     entry.name in table &&
     !entry.hideInMenu &&
+    (!entry.listedTo || entry.listedTo.some((role) => visitor.roles.includes(role))) &&
     allows(entry, visitor.roles) &&
     (permission === null || permission === undefined || visitor.may(permission))
   );
 };
 
-/** Whether this visitor may be led to a screen that he has seen before, listed in his menu or not. */
+/** Whether links to a previously visited screen may be shown, listed or not. */
 export const isVisitable = (table: RouteTable, name: string, visitor: Visitor): boolean => {
   const entry = entryOfName(name);
-  return entry !== undefined && isListed(table, { ...entry, hideInMenu: false }, visitor);
+  if (!entry) return false;
+  const { listedTo: _, ...open } = entry;
+  return isListed(table, { ...open, hideInMenu: false }, visitor);
 };
 
-export interface MenuGroup {
-  readonly entry: MenuEntry;
-  readonly children: readonly FlatMenuEntry[];
-}
+export type MenuGroup = ArrangedGroup;
 
-/** The side menu: groups by their order, each with what the visitor may see of it; an entry on its own is its only child. */
-/** An address with a part to be filled in is no place to go: the menu leads to the one its group names. */
+/** Addresses with parameters cannot be linked: the menu uses the group's default. */
 const reachable = (entry: FlatMenuEntry): FlatMenuEntry =>
   entry.path.includes(':') && entry.parent?.redirect ? { ...entry, path: entry.parent.redirect } : entry;
 
+/** The side menu by module: groups by their order, each with what the visitor may see of it; a lone entry is its only child. */
 export const menuGroups = (table: RouteTable, visitor: Visitor): MenuGroup[] => {
   const menu = menuOf(visitor);
   const listed = menu.filter((entry) => isListed(table, entry, visitor)).map(reachable);
@@ -155,7 +156,17 @@ export const menuGroups = (table: RouteTable, visitor: Visitor): MenuGroup[] => 
     .filter(({ children }) => children.length > 0);
 };
 
-/** The first screen in menu order that the visitor may open. */
+/** Side menu in the user's arrangement; a server menu keeps its own order. */
+export const arrangedGroups = (table: RouteTable, visitor: Visitor, by: MenuArrangement): MenuGroup[] => {
+  const groups = menuGroups(table, visitor);
+  if (by === 'module' || visitor.menu) return groups;
+  return taskGroups(
+    groups.flatMap(({ children }) => children),
+    visitor.may,
+  );
+};
+
+/** First permitted screen in menu order. */
 export const firstListed = (table: RouteTable, visitor: Visitor): FlatMenuEntry | undefined =>
   menuGroups(table, visitor)
     .flatMap((group) => group.children)
@@ -164,7 +175,7 @@ export const firstListed = (table: RouteTable, visitor: Visitor): FlatMenuEntry 
 export type Decision =
   | { readonly kind: 'show'; readonly entry: FlatMenuEntry; readonly permitted: boolean }
   | { readonly kind: 'public'; readonly name: string }
-  /** `refused`: the title of a screen that is closed to the user's roles. */
+  /** `refused`: title of a screen closed to the user's roles. */
   | { readonly kind: 'redirect'; readonly to: string; readonly refused?: Text }
   | { readonly kind: 'login'; readonly to: string }
   | { readonly kind: 'heldUp' }
@@ -178,7 +189,7 @@ const decoded = (part: string): string => {
   }
 };
 
-/** `/login?redirect=<route name>&<the target's query>`; parts of the path travel in the query as well. */
+/** `/login?redirect=<route name>&<the target's query>`; path parameters are added to the query. */
 export const loginAddress = (entry: FlatMenuEntry | null, search: string): string => {
   const query = new URLSearchParams(search);
   query.delete('redirect');
@@ -190,7 +201,7 @@ export const loginAddress = (entry: FlatMenuEntry | null, search: string): strin
   return parts.length ? `/login?${parts.join('&')}` : '/login';
 };
 
-/** Where a finished sign-in leads: the named screen with its query; an unknown name falls to Workplace. */
+/** Target after sign-in: the named screen with its query; Workplace for unknown names. */
 export const afterLogin = (table: RouteTable, search: string): string => {
   const query = new URLSearchParams(search);
   const name = query.get('redirect');
@@ -199,7 +210,7 @@ export const afterLogin = (table: RouteTable, search: string): string => {
     name !== null && name in table
       ? (entryOfName(name) ?? entryOfName(name, publicEntries))
       : flatMenu.find((each) => each.name === name && each.children);
-  // The root leads to Workplace, or to whatever comes first for a user who has none.
+  // The root opens Workplace, or the first permitted screen.
   if (!entry) return '/';
   const path = entry.path.replace(/:(\w+)/g, (_, param: string) => {
     const value = query.get(param) ?? '';
@@ -218,17 +229,17 @@ const home = (table: RouteTable, visitor: Visitor): Decision => {
 const groupOf = (pathname: string, menu: readonly FlatMenuEntry[]): FlatMenuEntry | undefined =>
   menu.find((entry) => entry.parent === null && !entry.external && entry.path === withoutEnd(pathname));
 
-const turnAway = (table: RouteTable, visitor: Visitor, refused: Text): Decision => {
+const refuseEntry = (table: RouteTable, visitor: Visitor, refused: Text): Decision => {
   const decision = home(table, visitor);
   return decision.kind === 'redirect' ? { ...decision, refused } : decision;
 };
 
-/** A group's own address opens its stated redirect, or else its first permitted child. */
+/** A group's address opens its redirect, or else its first permitted child. */
 const groupTarget = (table: RouteTable, pathname: string, visitor: Visitor): Decision | null => {
   const menu = menuOf(visitor);
   const group = groupOf(pathname, menu);
   if (!group) return null;
-  if (!allows(group, visitor.roles)) return turnAway(table, visitor, group.title);
+  if (!allows(group, visitor.roles)) return refuseEntry(table, visitor, group.title);
   const stated = group.redirect ? entryOfPath(table, group.redirect, menu) : undefined;
   const children = menu.filter((entry) => entry.parent?.name === group.name);
   const target =
@@ -238,7 +249,7 @@ const groupTarget = (table: RouteTable, pathname: string, visitor: Visitor): Dec
   return target ? { kind: 'redirect', to: target.path } : home(table, visitor);
 };
 
-/** `/redirect/<address>` leads to that address again; never to another site, however many slashes it has. */
+/** `/redirect/<address>` navigates to that address, never to another site, whatever its slashes. */
 const REDIRECT = '/redirect/';
 
 const afterRedirect = (table: RouteTable, pathname: string, search: string, visitor: Visitor): Decision => {
@@ -265,14 +276,14 @@ export const decide = (table: RouteTable, pathname: string, search: string, visi
   const open = entryOfPath(table, pathname, publicEntries);
   if (open) return { kind: 'public', name: open.name };
   if (!visitor.signedIn) return withoutSession(table, pathname, search);
-  // A mailed link works whoever is signed in in this browser.
+  // Emailed links work for every visitor, signed in or not.
   if (pathname === '/login' && new URLSearchParams(search).get('view') === 'reset')
     return { kind: 'login', to: `/login${search}` };
   if (visitor.heldUp) return { kind: 'heldUp' };
   if (pathname === '/' || pathname === '/login') return home(table, visitor);
   const entry = entryOfPath(table, pathname);
   if (!entry) return groupTarget(table, pathname, visitor) ?? { kind: 'notFound' };
-  if (!allows(entry, visitor.roles)) return turnAway(table, visitor, entry.title);
+  if (!allows(entry, visitor.roles)) return refuseEntry(table, visitor, entry.title);
   const shown = entryOfPath(table, pathname, menuOf(visitor));
   if (!shown) return { kind: 'notFound' };
   const permission = table[entry.name]?.permission ?? null;
@@ -280,10 +291,10 @@ export const decide = (table: RouteTable, pathname: string, search: string, visi
   return { kind: 'show', entry: shown, permitted: permission === null || visitor.may(permission) };
 };
 
-/** The registered screens, for whoever draws links to them. */
+/** Registered screens, for components that link to them. */
 export const PagesContext = createContext<Pages>({});
 export const usePages = (): Pages => use(PagesContext);
 
-/** The menu in force: the contract's, or the server's. */
+/** Active menu: the contract's or the server's. */
 export const MenuContext = createContext<readonly FlatMenuEntry[]>(flatMenu);
 export const useMenu = (): readonly FlatMenuEntry[] => use(MenuContext);

@@ -1,16 +1,19 @@
-/** The menu of the server (spec §2, §6): fetched while `menuFromServer` is on; until then and after a failure ours rules. */
-import type { MenuNode } from '@minsu/contract/auth/auth.ts';
-import { userMenu } from '@minsu/contract/auth/auth-endpoints.ts';
+/**
+ * Menu from the server (spec §2, §6), loaded while `menuFromServer` is on; until then and on failure the contract's
+ * menu is used.
+ */
+import type { MenuNode } from '@minsu/contract/foundation/auth/auth.ts';
+import { userMenu } from '@minsu/contract/foundation/auth/auth-endpoints.ts';
 import { type FlatMenuEntry, flatMenu } from '@minsu/contract/menu.ts';
 import { create } from 'zustand';
 import { useAppSettings } from './app-settings.ts';
-import { call } from './call.ts';
+import { call } from './calls/call.ts';
 import { toast } from './toast.ts';
 
 interface ServerMenuState {
-  /** `starting`: nothing was shown yet, so screens wait for it; `failed`: ours rules instead. */
+  /** `starting`: nothing shown yet, so screens wait; `failed`: the contract's menu is used. */
   readonly state: 'off' | 'starting' | 'loading' | 'ready' | 'failed';
-  /** Null until one has come. */
+  /** Null until loaded. */
   readonly entries: readonly FlatMenuEntry[] | null;
 }
 
@@ -18,7 +21,7 @@ const OFF: ServerMenuState = { state: 'off', entries: null };
 
 export const useServerMenu = create<ServerMenuState>(() => OFF);
 
-/** One notification, in these very words (spec §8), that changes as the call goes on. */
+/** One notification with fixed texts (spec §8), updated during the call. */
 const NOTE = { key: 'server-menu' };
 let run = 0;
 
@@ -41,7 +44,7 @@ export const loadServerMenu = async (state: 'starting' | 'loading' = 'loading'):
   }
 };
 
-/** At log-out, and when the switch goes off. */
+/** At sign-out, and when disabled. */
 export const clearServerMenu = (): void => {
   run += 1;
   toast.closeKey(NOTE.key);
@@ -49,7 +52,7 @@ export const clearServerMenu = (): void => {
   useAppSettings.setState({ serverMenu: [] });
 };
 
-/** Names, order, icons and what is hidden come from the server; the screen behind an entry is ours, found by its name. */
+/** Names, order, icons and visibility come from the server; screens are matched by name. */
 const menuOfServer = (nodes: readonly MenuNode[]): FlatMenuEntry[] =>
   nodes.flatMap((node) => {
     const parent = entryOf(node, null);

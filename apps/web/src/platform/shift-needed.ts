@@ -1,12 +1,12 @@
-/** Money is taken on a shift: a command refused for want of one offers to open it, whichever screen sent the command. */
-import { shiftFailures } from '@minsu/contract/shifts/shift-failures.ts';
+/** Payments need an open shift: a command refused without one offers to open it, on any screen. */
+import { shiftFailures } from '@minsu/contract/sales/shifts/shift-failures.ts';
 import { create } from 'zustand';
-import type { CallError } from './call-error.ts';
+import type { CallError } from './calls/call-error.ts';
 
 interface Question {
-  /** True: the shift is open now. */
+  /** True if a shift was opened. */
   readonly answer: (opened: boolean) => void;
-  /** A command waits for the shift and goes on with it. */
+  /** A command waits for the shift. */
   readonly isCommandWaiting: boolean;
 }
 
@@ -16,7 +16,7 @@ export const isShiftRefusal = ({ failure }: CallError): boolean => failure === s
 
 export const askForShift = (isCommandWaiting: boolean): Promise<boolean> =>
   new Promise((resolve) => {
-    // The question before, if any, is given up.
+    // An earlier question is cancelled.
     useShiftQuestion.getState().question?.answer(false);
     const answer = (opened: boolean) => {
       useShiftQuestion.setState({ question: null });

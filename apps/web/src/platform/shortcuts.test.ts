@@ -11,7 +11,7 @@ const press = (key: string, more: Partial<KeyboardEvent> = {}) => ({
   ...more,
 });
 
-describe('a key is what its layout means', () => {
+describe('reads keys by layout', () => {
   test.each([
     ['o', 'KeyO', 'o'],
     ['O', 'KeyO', 'o'],
@@ -21,10 +21,10 @@ describe('a key is what its layout means', () => {
     ['/', 'Digit7', '/'],
     ['Escape', 'Escape', 'Escape'],
     ['é', 'Digit2', 'é'],
-  ])('%s at %s is %s', (key, code, meant) => expect(keyOf({ key, code })).toBe(meant));
+  ])('reads %s at %s as %s', (key, code, meant) => expect(keyOf({ key, code })).toBe(meant));
 });
 
-test('the palette opens with Ctrl or Cmd and K, with nothing else', () => {
+test('opens the palette only with Ctrl or Cmd and K', () => {
   expect(isPaletteKey(press('k', { ctrlKey: true }))).toBe(true);
   expect(isPaletteKey(press('K', { metaKey: true }))).toBe(true);
   expect(isPaletteKey(press('л', { ctrlKey: true, code: 'KeyK' }))).toBe(true);
@@ -34,10 +34,10 @@ test('the palette opens with Ctrl or Cmd and K, with nothing else', () => {
   expect(isUndoKey(press('z', { ctrlKey: true, shiftKey: true }))).toBe(false);
 });
 
-describe('a sequence', () => {
+describe('a key sequence', () => {
   const sequence = () => new KeySequence(['g']);
 
-  test('waits for the second key, but not for ever', () => {
+  test('waits a limited time for the second key', () => {
     const keys = sequence();
     expect(keys.press(press('g'), 0)).toBeNull();
     expect(keys.press(press('o'), 1_000)).toBe('g o');
@@ -45,7 +45,7 @@ describe('a sequence', () => {
     expect(keys.press(press('o'), 9_000)).toBe('o');
   });
 
-  test('ends with a modifier or a capital', () => {
+  test('ends with a modifier or a capital letter', () => {
     const keys = sequence();
     keys.press(press('g'), 0);
     expect(keys.press(press('o', { ctrlKey: true }), 100)).toBeNull();
@@ -53,9 +53,9 @@ describe('a sequence', () => {
     expect(keys.press(press('G', { shiftKey: true }), 300)).toBeNull();
   });
 
-  test('lets signs have their Shift', () =>
+  test('allows Shift for symbols', () =>
     expect(sequence().press(press('?', { shiftKey: true }), 0)).toBe('?'));
 });
 
-test('every letter leads to a screen of its own', () =>
+test('assigns each letter a different screen', () =>
   expect(new Set(Object.values(jumpKeys)).size).toBe(Object.keys(jumpKeys).length));

@@ -1,13 +1,13 @@
 /**
- * All shortcuts of the product in one place: those that act everywhere, and notes of what lists and boards hear
- * themselves, for the list that `?` shows. None acts while somebody types, in a dialog, or with a modifier.
+ * All keyboard shortcuts: global ones, and those of lists and boards for the `?` list. None acts while typing, in a
+ * dialog, or with a modifier.
  */
-import { readUi, writeUi } from './ui-cache.ts';
+import { readUi, writeUi } from './calls/ui-cache.ts';
 
 const OFF = 'singleKeysOff';
 const SEQUENCE_MS = 1_500;
 
-/** Runs the newest Undo on screen, which is far from where the focus is. */
+/** Runs the newest visible undo, which may be far from the focus. */
 export const undoKey = 'u';
 
 /** Route name by the letter after `g`. */
@@ -26,16 +26,16 @@ export const jumpKeys: Readonly<Record<string, string>> = {
   l: 'settings',
 };
 
-/** Some people meet single keys by accident, or speak to their computer (WCAG 2.1.4). */
+/** Can be disabled for accidental key presses and speech input (WCAG 2.1.4). */
 export const singleKeysOn = (userId: string): boolean => readUi(userId, OFF) !== true;
 export const setSingleKeys = (userId: string, on: boolean): void => writeUi(userId, OFF, !on);
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-/** What Chinese punctuation makes of the keys we listen for. */
+/** Chinese punctuation on the listened keys. */
 const asTyped: Readonly<Record<string, string>> = { '？': '?', '／': '/', '、': '/' };
 
-/** The key as its layout means it; on a layout without Latin letters, the letter in its place. */
+/** The key by layout; on non-Latin layouts, the letter at its position. */
 export const keyOf = ({ key, code }: Pick<Pressed, 'key' | 'code'>): string => {
   if (asTyped[key]) return asTyped[key];
   const isForeign = key.length === 1 && key.charCodeAt(0) > 0x7f;
@@ -49,10 +49,10 @@ const isCommand = (event: Pressed, letter: string): boolean =>
 
 export const isPaletteKey = (event: Pressed): boolean => isCommand(event, 'k');
 
-/** Heard by screens whose steps can be taken back. */
+/** Used by screens with undoable steps. */
 export const isUndoKey = (event: Pressed): boolean => isCommand(event, 'z');
 
-/** Reads keys one after the other: `/`, or `g` and then `o` within a moment. */
+/** Reads key sequences: `/`, or `g` followed by `o` within a moment. */
 export class KeySequence {
   #leader: { readonly key: string; readonly at: number } | null = null;
   readonly #leaders: ReadonlySet<string>;
@@ -61,7 +61,7 @@ export class KeySequence {
     this.#leaders = new Set(leaders);
   }
 
-  /** `g o`, `/`, or null while the second key is awaited. */
+  /** `g o`, `/`, or null while waiting for the second key. */
   press(event: Pressed, now: number): string | null {
     const key = keyOf(event);
     const leader = this.#leader;
@@ -83,12 +83,12 @@ const OVERLAYS = 'dialog[open], [aria-modal="true"], [popover]:popover-open';
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(FIELDS) !== null;
 
-/** Escape in a field with text belongs to the field, not to what stands around it. */
+/** Escape in a field with text belongs to the field. */
 export const holdsText = (target: EventTarget | null): boolean =>
   (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) &&
   target.matches(FIELDS) &&
   target.value !== '';
 
-/** Something lies over the screen and has the keys for itself. */
+/** An overlay has the keyboard. */
 export const isCovered = (): boolean =>
   [...document.querySelectorAll(OVERLAYS)].some((element) => element.checkVisibility());

@@ -1,9 +1,9 @@
-/** The keys of local storage that the spec fixes (spec §9), and what survives the end of a session. */
-const survives = (key: string): boolean =>
+/** Local storage keys fixed by the spec (spec §9), and which survive a session. */
+const isKeptOnWipe = (key: string): boolean =>
   key === 'mtToken' || key === 'mtUserId' || key.startsWith('history_') || key.startsWith('history-step_');
 
-/** The keys a dead session takes with it (spec §4). */
-const keysToWipe = (keys: readonly string[]): string[] => keys.filter((key) => !survives(key));
+/** Keys removed with a dead session (spec §4). */
+const keysToWipe = (keys: readonly string[]): string[] => keys.filter((key) => !isKeptOnWipe(key));
 
 export const wipeStorage = (): void => {
   for (const key of keysToWipe(Object.keys(localStorage))) localStorage.removeItem(key);
@@ -12,7 +12,7 @@ export const wipeStorage = (): void => {
 
 export const getToken = (): string | null => localStorage.getItem('token');
 
-/** Null for what is absent or was not written by us. */
+/** Null if absent or invalid. */
 export const readJson = (key: string): unknown => {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null');

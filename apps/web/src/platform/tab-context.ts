@@ -1,20 +1,17 @@
-/** What a screen may tell the tab it lives in. */
+/** Lets a screen report its state to its tab. */
 import { createContext, use, useEffect, useId, useInsertionEffect } from 'react';
 
-/** Forgets what is kept of edits that the user gives up, such as a draft. */
+/** Deletes stored drafts of discarded edits. */
 export type Discard = () => void;
 
 export interface TabHandle {
   readonly setTitle: (title: string) => void;
   /**
-   * Closing the tab asks once while this is true of any `form` of it. So does leaving the screen where the edits would be
-   * `lost` by that, as in a drawer; in the screen itself they are `kept`, because it lives on behind the tab.
+   * Closing the tab asks while any `form` is dirty. Leaving the screen asks if the edits would be `lost`, as in a
+   * drawer; on the screen itself they are `kept`, because it stays mounted.
    */
   readonly setDirty: (form: string, dirty: boolean, whenLeft?: 'kept' | 'lost', discard?: Discard) => void;
-  /**
-   * The record of a screen that began without one is known: `?id=…` becomes its address, and the screen stays.
-   * Absent in a drawer, which has no address.
-   */
+  /** Sets the record id of a screen that started without one: `?id=…` becomes its address. Absent in drawers. */
   readonly become?: (search: string) => void;
 }
 
@@ -27,13 +24,13 @@ export const TabContext = createContext<TabHandle>(nowhere);
 export const useTab = (): TabHandle => use(TabContext);
 
 /**
- * Unsaved edits: closing the tab, leaving the screen and closing the browser ask first. They end with their form, not
- * when its tab is hidden, for there they live on.
+ * Unsaved edits: closing the tab, leaving the screen and closing the browser ask first. They end with their form,
+ * not when the tab is hidden.
  */
 export const useDirtyGuard = (dirty: boolean, discard?: Discard): void => {
   const { setDirty } = useTab();
   const form = useId();
   useEffect(() => setDirty(form, dirty, undefined, discard), [form, dirty, setDirty, discard]);
-  // Of insertion effects alone a hidden tab runs no cleanups; within one no state may be set.
+  // A hidden tab runs no cleanups of insertion effects; state cannot be set inside one.
   useInsertionEffect(() => () => queueMicrotask(() => setDirty(form, false)), [form, setDirty]);
 };

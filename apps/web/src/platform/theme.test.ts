@@ -4,7 +4,7 @@ import { contrast } from '../components/board/board-colors.ts';
 import css from '../styles/tokens.css?raw';
 import { antdTheme, colors } from './theme.ts';
 
-/** The CSS variable that must equal an antd token. */
+/** CSS variables that must equal antd tokens. */
 const pairs = {
   colorPrimary: '--brand',
   colorLink: '--link',
@@ -30,13 +30,13 @@ test.each([
     expect([name, valueIn(part, name)]).toEqual([name, colors[scheme][token as keyof typeof pairs]]);
 });
 
-/** All of our style sheets, by their path. */
+/** All style sheets by path. */
 const sheets = import.meta.glob<string>('../**/*.css', { query: '?raw', import: 'default', eager: true });
 
-/** Set by the component that draws what uses them. */
+/** Set by the component that uses them. */
 const setByScript = ['--cell-width', '--kept', '--row', '--tile-w', '--tile-h'];
 
-test('no style sheet uses a variable that nobody sets', () => {
+test('uses only CSS variables that are set', () => {
   const known = new Set([
     ...setByScript,
     ...Object.values(sheets).flatMap((sheet) =>
@@ -51,28 +51,37 @@ test('no style sheet uses a variable that nobody sets', () => {
   expect(unknown).toEqual([]);
 });
 
-/** What a rule of ours says of a property. */
+/** Value of a property in one of our rules. */
 const saidIn = (path: string, rule: string, property: string) =>
   new RegExp(`\\n${rule} \\{[^}]*\\n\\s*${property}: ([^;]+);`).exec(sheets[path] ?? '')?.[1] ?? '';
 
-test('the dark colours are the screen alone: paper is white', () => {
+test('applies dark colours to the screen only: print is white', () => {
   expect(light.trimEnd().endsWith('@media screen {')).toBe(true);
 });
 
-test('messages stand above every dialog, also above one that was opened in another', () => {
+test('puts messages above every dialog, also nested ones', () => {
   const { zIndexPopupBase } = theme.getDesignToken(antdTheme(false, true));
   const highestDialog = zIndexPopupBase + 1_000;
   expect(Number(saidIn('../styles/components.css', '\\.toasts', 'z-index'))).toBeGreaterThan(highestDialog);
 });
 
+test.each([['../layout/message-bell.css', '\\.bell-count']])(
+  'keeps white counters readable in both themes: %s',
+  (path, rule) => {
+    const behind = saidIn(path, rule, 'background');
+    // Theme-dependent colours are lighter in dark mode.
+    expect(behind).toMatch(/^#[0-9a-f]{6}$/);
+    expect(contrast('#ffffff', behind)).toBeGreaterThanOrEqual(4.5);
+  },
+);
+
 test.each([
-  ['../styles/shell.css', '\\.menu-count'],
-  ['../layout/message-bell.css', '\\.bell-count'],
-])('what waits is counted in white that can be read in both themes: %s', (path, rule) => {
-  const behind = saidIn(path, rule, 'background');
-  // A colour that follows the theme is lighter in the dark one.
-  expect(behind).toMatch(/^#[0-9a-f]{6}$/);
-  expect(contrast('#ffffff', behind)).toBeGreaterThanOrEqual(4.5);
+  ['--text-2', '--fill-3'],
+  ['--bad', '--bad-tint'],
+])('keeps the counters of the menu readable in both themes: %s on %s', (ink, behind) => {
+  expect(sheets['../styles/shell.css']).toContain(`background: var(${behind});\n  color: var(${ink});`);
+  for (const part of [light, dark])
+    expect(contrast(valueIn(part, ink) ?? '', valueIn(part, behind) ?? '')).toBeGreaterThanOrEqual(4.5);
 });
 
 test.each([

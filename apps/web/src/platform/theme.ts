@@ -1,6 +1,6 @@
 /**
- * antd in the Arco look (design: ui.md). The same colours stand in styles/tokens.css for what antd does not draw; a test
- * compares the two. The values differ from Arco's where those fail WCAG contrast.
+ * antd in the Arco style (ui.md). The same colours are in styles/tokens.css for our own elements; a test compares
+ * them. Values differ from Arco's where those fail WCAG contrast.
  */
 import { type ThemeConfig, theme } from 'antd';
 
@@ -9,7 +9,7 @@ export const colors = {
     colorPrimary: '#165dff',
     colorLink: '#165dff',
     colorError: '#cb272d',
-    // antd's own leave red words on them hard to read.
+    // antd's default makes red text hard to read.
     colorErrorBgFilledHover: '#ffe6e2',
     colorErrorBgActive: '#ffe6e2',
     colorSuccess: '#2e7d12',
@@ -52,7 +52,7 @@ const FONT =
   "Inter, -apple-system, BlinkMacSystemFont, 'PingFang SC', 'Hiragino Sans GB', 'Noto Sans SC', 'Noto Sans CJK SC', " +
   "'Microsoft YaHei', 'Helvetica Neue', Arial, sans-serif";
 
-/** `still`: without motion, or lists of options would wait for the end of an animation that never comes. */
+/** `still`: no motion, or option lists would wait for an animation that never ends. */
 export const antdTheme = (dark: boolean, still: boolean): ThemeConfig => {
   const palette = dark ? colors.dark : colors.light;
   return {
@@ -85,9 +85,9 @@ export const antdTheme = (dark: boolean, still: boolean): ThemeConfig => {
         defaultHoverBorderColor: palette.colorLink,
         dangerColor: dark ? '#17171a' : '#ffffff',
       },
-      // Days of the neighbouring month can be chosen, so they must be readable.
+      // Days of adjacent months are selectable, so they must be readable.
       DatePicker: { colorTextDisabled: palette.colorTextTertiary },
-      // The least a target may measure is 24 pixels.
+      // Minimum target size is 24 pixels.
       Switch: { trackHeight: 24, handleSize: 20 },
       Select: { optionSelectedFontWeight: 500, optionSelectedColor: palette.colorLink },
     },

@@ -20,18 +20,18 @@ describe('a Chinese title', () => {
     expect(matchTitle(typed, workplace, 'zh-CN')).toBeNull(),
   );
 
-  test('with other letters in it is marked at the right place', () => {
+  test('marks the right place with other letters in it', () => {
     expect(matchTitle('jkl', tokens, 'zh-CN')?.marks).toEqual([[4, 7]]);
     expect(matchTitle('api', tokens, 'zh-CN')?.marks).toEqual([[0, 3]]);
   });
 
-  test('is found without pinyin as long as that is not known', () => {
+  test('is found without pinyin until that is loaded', () => {
     expect(matchTitle('gzt', { ...workplace, pinyin: '' }, 'zh-CN')).toBeNull();
     expect(matchTitle('工作台', { ...workplace, pinyin: '' }, 'zh-CN')).toBeTruthy();
   });
 });
 
-test('an English title is found by its words, in Chinese and by pinyin, and marked only where it is shown', () => {
+test('finds English titles by word, Chinese and pinyin, and marks only visible text', () => {
   const list: Titled = { zh: '订单列表', en: 'Order list', pinyin: 'ding dan lie biao' };
   expect(matchTitle('list', list, 'en-US')).toEqual({ rank: 1, marks: [[6, 10]] });
   expect(matchTitle('rder', list, 'en-US')).toEqual({ rank: 2, marks: [[1, 5]] });
@@ -39,18 +39,18 @@ test('an English title is found by its words, in Chinese and by pinyin, and mark
   expect(matchTitle('订单', list, 'en-US')?.marks).toEqual([]);
 });
 
-test('as written goes before pinyin, the beginning before the middle', () => {
+test('ranks literal matches before pinyin, prefixes before infixes', () => {
   const rank = (typed: string) => matchTitle(typed, workplace, 'zh-CN')?.rank ?? 99;
   expect(rank('工')).toBeLessThan(rank('作'));
   expect(rank('作')).toBeLessThan(rank('gz'));
   expect(rank('gz')).toBeLessThan(rank('zt'));
 });
 
-test('signs of an expression are only signs', () => {
+test('treats pattern characters literally', () => {
   for (const typed of ['(', '[', '*', '\\', '.*']) expect(matchTitle(typed, workplace, 'zh-CN')).toBeNull();
 });
 
-test('hits are marked at every word typed, without overlap', () => {
+test('marks every typed word without overlap', () => {
   expect(marksIn('101 · 湖畔小筑', '湖畔 101')).toEqual([
     [0, 3],
     [6, 8],

@@ -1,30 +1,30 @@
-/** How well what was typed fits a title: as written, in the other language, by pinyin or its initials. Pure. */
-import type { Language } from '@minsu/contract/texts.ts';
+/** How well typed text matches a title: literally, in the other language, by pinyin or initials. Pure. */
+import type { Language } from '@minsu/contract/platform/texts.ts';
 
 export interface Titled {
   readonly zh: string;
   readonly en: string;
-  /** The Chinese title by syllables; empty while it is not known. */
+  /** Syllables of the Chinese title; empty until loaded. */
   readonly pinyin: string;
 }
 
-/** Positions in the shown title, end excluded. */
+/** Positions in the shown title, end exclusive. */
 export type Mark = readonly [from: number, to: number];
 
 export interface TitleMatch {
-  /** Less is better. */
+  /** Lower is better. */
   readonly rank: number;
   readonly marks: readonly Mark[];
 }
 
-/** Each Chinese character, and each run of anything else, is one syllable. */
+/** Each Chinese character and each run of other characters is one syllable. */
 const partsOf = (zh: string): Mark[] =>
   [...zh.matchAll(/\p{Script=Han}|[^\p{Script=Han}\s]+/gu)].map((part) => [
     part.index,
     part.index + part[0].length,
   ]);
 
-/** How many syllables from `at` on the typed letters use up, each by some of its first letters; null: they do not fit. */
+/** Number of syllables from `at` matched by prefixes of the typed letters; null if none. */
 const consumed = (typed: string, syllables: readonly string[], at: number): number | null => {
   if (typed === '') return 0;
   const syllable = syllables[at];
@@ -72,7 +72,7 @@ export const matchTitle = (keyword: string, titled: Titled, language: Language):
   );
 };
 
-/** Where the typed words stand in a text that came from the server. */
+/** Positions of the typed words in a server text. */
 export const marksIn = (text: string, keyword: string): Mark[] => {
   const words = keyword.trim().toLowerCase().split(/\s+/).filter(Boolean);
   const lower = text.toLowerCase();

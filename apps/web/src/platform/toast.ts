@@ -1,11 +1,11 @@
-/** Short messages over the screen. A store of its own, so that the transport can speak without knowing who draws. */
+/** Short messages over the screen, in their own store so that the transport does not depend on the renderer. */
 import { create } from 'zustand';
 
 export type ToastKind = 'success' | 'error' | 'warning' | 'info';
 
 export interface ToastOptions {
   readonly seconds?: number;
-  /** A later message with the same key takes this one's place. */
+  /** A later message with the same key replaces this one. */
   readonly key?: string;
   readonly action?: { readonly label: string; readonly run: () => void };
 }
@@ -20,7 +20,7 @@ export interface Toast extends ToastOptions {
 export const useToasts = create<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }));
 
 let lastId = 0;
-const MOST = 4;
+const MAX = 4;
 
 const show = (kind: ToastKind, text: string, options: ToastOptions = {}): void => {
   lastId += 1;
@@ -31,16 +31,16 @@ const show = (kind: ToastKind, text: string, options: ToastOptions = {}): void =
     kind,
     text,
   };
-  // The same sentence from five parallel calls is one message; each Undo is one of its own.
+  // Equal messages of parallel calls are merged; each undo stays separate.
   useToasts.setState(({ toasts }) => ({
-    toasts: [...toasts.filter((each) => !replaces(next, each)), next].slice(-MOST),
+    toasts: [...toasts.filter((each) => !replaces(next, each)), next].slice(-MAX),
   }));
 };
 
 const replaces = (next: Toast, each: Toast): boolean =>
   each.text === next.text || (next.key !== undefined && each.key === next.key);
 
-/** What is said in the place of the success that a screen is about to report. */
+/** Replaces the success message a screen is about to show. */
 let instead: string | null = null;
 const INSTEAD_MS = 1_500;
 
@@ -50,7 +50,7 @@ export const toast = {
     show('info', instead, { seconds: 6 });
     instead = null;
   },
-  /** A screen that reports no success leaves it to the clock. */
+  /** Expires unless the screen shows a success message. */
   insteadOfSuccess: (text: string) => {
     instead = text;
     setTimeout(() => {

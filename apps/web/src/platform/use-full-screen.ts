@@ -1,4 +1,4 @@
-/** Whether something fills the whole screen. */
+/** Whether an element is full screen. */
 import { useSyncExternalStore } from 'react';
 
 const subscribe = (changed: () => void) => {

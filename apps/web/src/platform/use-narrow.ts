@@ -13,5 +13,5 @@ export const useWindowAtMost = (width: number): boolean => {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 };
 
-/** A phone: tables become cards, the tab bar goes. */
+/** Phone width: tables become cards and the tab bar is hidden. */
 export const useNarrow = (): boolean => useWindowAtMost(767);

@@ -8,6 +8,6 @@ const subscribe = (changed: () => void): (() => void) => {
   return () => list.removeEventListener('change', changed);
 };
 
-/** The system asks for less motion; follows it live. */
+/** The system's reduced-motion setting, live. */
 export const useReducedMotion = (): boolean =>
   useSyncExternalStore(subscribe, () => matchMedia(wish).matches);

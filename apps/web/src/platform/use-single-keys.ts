@@ -1,9 +1,9 @@
-/** Keys without a modifier that a whole screen hears. */
+/** Single-key shortcuts of a whole screen. */
 import { useEffect, useEffectEvent } from 'react';
-import { useSession } from './session.ts';
+import { useSession } from './calls/session.ts';
 import { isCovered, isTyping, keyOf, singleKeysOn } from './shortcuts.ts';
 
-/** `press` answers whether the key meant something. Nobody types, nothing lies over the screen, and the user has not switched single keys off. */
+/** `press` returns whether it handled the key. Not while typing, under an overlay, or with single keys disabled. */
 export const useSingleKeys = (press: (key: string) => boolean): void => {
   const userId = useSession((session) => session.userInfo?.id ?? '');
   const hear = useEffectEvent((event: globalThis.KeyboardEvent) => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
-/** All of our style sheets, by their path. They stay loaded when people leave the screen that brought them. */
+/** All style sheets by path. They stay loaded after leaving the screen that brought them. */
 const sheets = import.meta.glob<string>('../**/*.css', { query: '?raw', import: 'default', eager: true });
 
-/** `houses` of `../modules/houses/wizard/house-wizard.css`; what stands outside of the modules is everybody's. */
+/** `houses` for `../foundation/houses/wizard/house-wizard.css`; files outside modules are shared. */
 const ownerOf = (file: string): string =>
   /^\.\.\/(?!components|layout|platform|styles)[\w-]+\/([\w-]+)\//.exec(file)?.[1] ?? 'all';
 
@@ -14,7 +14,7 @@ const selectorsOf = (css: string): string[] =>
     .flatMap((selectors) => selectors.split(/,(?![^(]*\))/))
     .map((selector) => selector.trim());
 
-/** The class that a rule begins with, and whether it says how that class looks by itself. */
+/** First class of each rule, and whether the rule styles that class itself. */
 const rules = Object.entries(sheets).flatMap(([file, css]) =>
   selectorsOf(css).flatMap((selector) => {
     const [, name, rest = ''] = /^\.([\w-]+)(.*)$/s.exec(selector) ?? [];
@@ -30,14 +30,14 @@ const ownersOf = (all: typeof rules): Map<string, Set<string>> => {
 
 const shared = new Set(rules.filter(({ owner }) => owner === 'all').map(({ name }) => name));
 
-test('a class of a screen is one module’s, or a second one would change how the first looks', () => {
+test('keeps every screen class within one module', () => {
   const owners = ownersOf(rules.filter(({ name }) => !shared.has(name)));
   expect(owners.size).toBeGreaterThan(500);
   const claimed = [...owners].filter(([, of]) => of.size > 1).map(([name, of]) => [name, ...of].join(' '));
   expect(claimed).toEqual([]);
 });
 
-test('no module says anew how a class of all screens looks', () => {
+test('lets no module redefine a shared class', () => {
   const anew = rules.filter(({ name, owner, isAlone }) => owner !== 'all' && isAlone && shared.has(name));
   expect(anew.map(({ name, owner }) => `${owner} ${name}`)).toEqual([]);
 });

@@ -16,7 +16,7 @@ import { keyOf, type Order, type Store, type World } from '../world.ts';
 import { type Fields, flag, given, needed, number, platformOf, text, texts, whole } from './fields.ts';
 
 /** A quarter of a year is as far as anybody moves the clock at once. */
-const MOST_MINUTES = 60 * 24 * 92;
+const MAX_MINUTES = 60 * 24 * 92;
 
 const theStore = (world: World, fields: Fields): Store => {
   const store = storeOf(world, platformOf(fields), needed(fields, 'storeId'));
@@ -56,7 +56,7 @@ const randomOrders = (world: World, fields: Fields, count: number): Order[] =>
       storeId: text(fields, 'storeId'),
       listingIds: texts(fields, 'listingIds'),
       withinDays: whole(fields, 'withinDays', 0, 365),
-      mostNights: whole(fields, 'mostNights', 1, 30),
+      maxNights: whole(fields, 'maxNights', 1, 30),
       rooms: whole(fields, 'rooms', 1, 20),
       instant: flag(fields, 'instant'),
       pays: flag(fields, 'pays'),
@@ -80,7 +80,7 @@ const orderActions = (world: World) => ({
     const { id: orderId, state } = exactOrder(world, fields);
     return { orderId, state };
   },
-  /** count, storeId, listingIds, withinDays, mostNights, instant, pays, oversell: by chance, of what is free. */
+  /** count, storeId, listingIds, withinDays, maxNights, instant, pays, oversell: by chance, of what is free. */
   orders: (fields: Fields) => {
     const asked = whole(fields, 'count', 1, 1_000) ?? 20;
     const placed = randomOrders(world, fields, asked);
@@ -153,7 +153,7 @@ const storeActions = (world: World) => ({
   },
   /** The platform no longer lets the partner in. */
   revoke: (fields: Fields) => endAccess(world, theStore(world, fields)),
-  /** tj: lets him in again. */
+  /** tj: authorises the store again. */
   reopen: (fields: Fields) => {
     theStore(world, fields).closed = false;
     world.touch();
@@ -211,7 +211,7 @@ const worldActions = (world: World, deliveries: HookDeliveries) => ({
     );
   },
   clearFaults: () => world.faults.clear(),
-  /** on: whether guests answer by themselves. */
+  /** on: whether guests answer automatically. */
   autoAnswers: (fields: Fields) => {
     world.state.autoAnswers = flag(fields, 'on') ?? true;
     world.touch();
@@ -228,7 +228,7 @@ const worldActions = (world: World, deliveries: HookDeliveries) => ({
     ),
   /** minutes forward. */
   clock: (fields: Fields) => {
-    world.clock.advance((number(fields, 'minutes', 0, MOST_MINUTES) ?? 60) * MINUTE_MS);
+    world.clock.advance((number(fields, 'minutes', 0, MAX_MINUTES) ?? 60) * MINUTE_MS);
     return { now: new Date(world.clock.now()).toISOString() };
   },
   /** All pushes again, `times` each, shuffled. */

@@ -1,6 +1,6 @@
 /**
- * What people and tests do to the platforms, as JSON: `POST /control/platforms/<action>` with a body that names the
- * platform, `GET /control/platforms` for how all stands. The page and in-process tests use the same functions.
+ * Controls of the platforms for people and tests, as JSON: `POST /control/platforms/<action>` with a body that names the
+ * platform, `GET /control/platforms` for the whole state. The page and in-process tests use the same functions.
  */
 import { type Exchange, json, jsonOf, type Reply } from '../../http/exchange.ts';
 import { listingsOf, storesOf } from '../add-store.ts';
@@ -20,7 +20,7 @@ export const orderLine = (order: Order) => ({
   createdAt: localTime(order.createdAt),
 });
 
-export const deliveryLine = ({ state }: World, delivery: Delivery) => {
+const deliveryLine = ({ state }: World, delivery: Delivery) => {
   const event = state.events[delivery.eventId];
   return { ...delivery, kind: event?.kind, dueAt: localTime(delivery.dueAt) };
 };

@@ -1,9 +1,10 @@
-/** What every view of the control page shares, and how its tables and forms are written. */
+/** Frame of every view of the control page, with its tables and forms. */
 import { escapeHtml } from '../../http/escape-html.ts';
+import { serviceLinks } from '../../service-kit/service-links.ts';
 import { localTime } from '../clock.ts';
 import { type PlatformName, platformNames, type World } from '../world.ts';
 
-export const platformTitles: Readonly<Record<PlatformName, string>> = {
+const platformTitles: Readonly<Record<PlatformName, string>> = {
   mt: '美团民宿 Meituan',
   tj: '途家 Tujia',
   pig: '小猪 Xiaozhu',
@@ -19,7 +20,7 @@ export const frame = (world: World, platform: PlatformName, said: string, body: 
   return `<!doctype html>
 <html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>渠道模拟器 Channel sandbox</title><link rel="stylesheet" href="/control/page.css"></head><body>
-<header><h1>渠道模拟器 <small>Channel sandbox</small></h1><p>平台时间 Platform time <b>${localTime(world.clock.now())}</b> · <a href="/control/institution">支付机构模拟器 Institution sandbox</a> · <a href="/control/channex">Channex</a> · <a href="/control/hostex">Hostex 百居易</a> · <a href="/control/wechat-pay">微信支付 WeChat Pay</a> · <a href="/control/alipay">支付宝 Alipay</a> · <a href="/control/stripe">Stripe</a></p>
+<header><h1>渠道模拟器 <small>Channel sandbox</small></h1><p>平台时间 Platform time <b>${localTime(world.clock.now())}</b> · <a href="/control/institution">支付机构模拟器 Institution sandbox</a> · ${serviceLinks}</p>
 <nav aria-label="平台 Platform">${tabs}</nav></header>
 <main>${said && `<p role="status" class="said">${escapeHtml(said)}</p>`}${body}</main></body></html>`;
 };

@@ -1,4 +1,4 @@
-/** What guests and hosts wrote to each other. */
+/** Messages between guests and hosts. */
 import { escapeHtml } from '../../http/escape-html.ts';
 import { localTime } from '../clock.ts';
 import type { ChatMessage, PlatformName, World } from '../world.ts';

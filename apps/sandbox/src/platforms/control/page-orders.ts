@@ -67,7 +67,7 @@ const manyForm = (world: World, platform: PlatformName): string =>
     input('订单数 Orders', 'count', 'type="number" min="1" max="1000" value="20"') +
       select('门店 Store', 'storeId', storeOptions(world, platform)) +
       input('几天内入住 Within days', 'withinDays', 'type="number" min="0" max="365" value="30"') +
-      input('最多几晚 Most nights', 'mostNights', 'type="number" min="1" max="30" value="3"') +
+      input('最多几晚 Most nights', 'maxNights', 'type="number" min="1" max="30" value="3"') +
       select('预订方式 Booking', 'instant', bookings()) +
       check('允许超卖 Oversell', 'oversell'),
     '发送订单 Send orders',

@@ -1,5 +1,5 @@
 /** The page on which the owner of a store lets a developer in, as the platform itself would show it. */
-import { MtAuthQuery } from '@minsu/contract/channels/wire/mt.ts';
+import { MtAuthQuery } from '@minsu/contract/connections/channels/wire/mt.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
 import { css, type Exchange, formOf, html, type Reply, redirect } from '../../http/exchange.ts';
 import { listingsOf, storeOf, storesOf } from '../add-store.ts';

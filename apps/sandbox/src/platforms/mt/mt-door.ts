@@ -6,14 +6,14 @@ import {
   MtProductListBiz,
   MtProductStatusBiz,
   mtCodes,
-} from '@minsu/contract/channels/wire/mt.ts';
+} from '@minsu/contract/connections/channels/wire/mt.ts';
 import {
   MtHookRegisterBiz,
   MtOrderAckBiz,
   MtOrderActionBiz,
   MtOrderListBiz,
   MtOrderQueryBiz,
-} from '@minsu/contract/channels/wire/mt-orders.ts';
+} from '@minsu/contract/connections/channels/wire/mt-orders.ts';
 import { formOf, json, jsonOf } from '../../http/exchange.ts';
 import { listingsOf } from '../add-store.ts';
 import { type Door, type Endpoint, endpoint } from '../door.ts';

@@ -1,6 +1,6 @@
-/** What Meituan tells a partner: JSON whose `data` is text, signed like a call. */
-import { MtHookAnswer, type mtEventTypes } from '@minsu/contract/channels/wire/mt-orders.ts';
-import { mtSignText } from '@minsu/contract/channels/wire/signatures.ts';
+/** Meituan's webhook: JSON whose `data` is text, signed like a call. */
+import { MtHookAnswer, type mtEventTypes } from '@minsu/contract/connections/channels/wire/mt-orders.ts';
+import { mtSignText } from '@minsu/contract/connections/channels/wire/signatures.ts';
 import type { HookMaker } from '../hook-maker.ts';
 import { sha1Hex } from '../secrets.ts';
 import type { Credentials, EventKind } from '../world.ts';

@@ -4,7 +4,7 @@ import {
   MtMessageFileBiz,
   MtMessageListBiz,
   MtMessageSendBiz,
-} from '@minsu/contract/channels/wire/mt-messages.ts';
+} from '@minsu/contract/connections/channels/wire/mt-messages.ts';
 import { type Endpoint, endpoint } from '../door.ts';
 import { fileOf, hostWrites, pageOfMessages } from '../messages.ts';
 import type { ChatMessage, World } from '../world.ts';

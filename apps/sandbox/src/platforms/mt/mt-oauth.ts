@@ -6,7 +6,7 @@ import {
   MtTokenRequest,
   MtUnauthQuery,
   mtCodes,
-} from '@minsu/contract/channels/wire/mt.ts';
+} from '@minsu/contract/connections/channels/wire/mt.ts';
 import { formOf, json } from '../../http/exchange.ts';
 import { storeOf } from '../add-store.ts';
 import { type Door, endpoint } from '../door.ts';

@@ -1,5 +1,5 @@
 /** An order in Meituan's words. */
-import { type MtOrder, mtOrderStates } from '@minsu/contract/channels/wire/mt-orders.ts';
+import { type MtOrder, mtOrderStates } from '@minsu/contract/connections/channels/wire/mt-orders.ts';
 import { promotionOf, settleOf, totalOf } from '../order-life.ts';
 import type { Order, OrderState } from '../world.ts';
 

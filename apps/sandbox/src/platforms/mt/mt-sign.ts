@@ -1,5 +1,5 @@
 /** Whether a call of a developer is signed and fresh. */
-import { type MtParams, mtSignText } from '@minsu/contract/channels/wire/signatures.ts';
+import { type MtParams, mtSignText } from '@minsu/contract/connections/channels/wire/signatures.ts';
 import { Refused } from '../refused.ts';
 import { assertFresh, isSame, sha1Hex } from '../secrets.ts';
 import type { World } from '../world.ts';

@@ -5,9 +5,9 @@ import {
   MtCalendarQuery,
   MtProductList,
   MtTokenAnswer,
-} from '@minsu/contract/channels/wire/mt.ts';
-import { MtHook, MtOrder, MtOrderList } from '@minsu/contract/channels/wire/mt-orders.ts';
-import { mtSignText } from '@minsu/contract/channels/wire/signatures.ts';
+} from '@minsu/contract/connections/channels/wire/mt.ts';
+import { MtHook, MtOrder, MtOrderList } from '@minsu/contract/connections/channels/wire/mt-orders.ts';
+import { mtSignText } from '@minsu/contract/connections/channels/wire/signatures.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startSandbox } from '../../sandbox.ts';
 import { hookReceiver } from '../hook-receiver.test-kit.ts';

@@ -1,5 +1,5 @@
 /** Accounts of Xiaozhu: bound by an SMS code to a partner, who gets a token for them. */
-import { PIG_SMS_LENGTH, PIG_SMS_SECONDS } from '@minsu/contract/channels/wire/pig.ts';
+import { PIG_SMS_LENGTH, PIG_SMS_SECONDS } from '@minsu/contract/connections/channels/wire/pig.ts';
 import { listingsOf, storesOf } from '../add-store.ts';
 import { localTime } from '../clock.ts';
 import { ordersOfStore } from '../order-feed.ts';

@@ -18,8 +18,8 @@ import {
   PigOrderQuery,
   PigSmsSend,
   pigCodes,
-} from '@minsu/contract/channels/wire/pig.ts';
-import { CLOCK_WINDOW_MS, pigSignText } from '@minsu/contract/channels/wire/signatures.ts';
+} from '@minsu/contract/connections/channels/wire/pig.ts';
+import { CLOCK_WINDOW_MS, pigSignText } from '@minsu/contract/connections/channels/wire/signatures.ts';
 import { type Exchange, json, jsonOf } from '../../http/exchange.ts';
 import { listingsOf, storesOf } from '../add-store.ts';
 import { type Door, type Endpoint, endpoint } from '../door.ts';

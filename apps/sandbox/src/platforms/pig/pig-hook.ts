@@ -1,6 +1,6 @@
-/** What Xiaozhu tells its partner: signed headers over path and body, net and retail price beside the order's number. */
-import { PigHookAnswer, type pigEventTypes } from '@minsu/contract/channels/wire/pig.ts';
-import { pigSignText } from '@minsu/contract/channels/wire/signatures.ts';
+/** Xiaozhu's webhook: signed headers over path and body, net and retail price beside the order's number. */
+import { PigHookAnswer, type pigEventTypes } from '@minsu/contract/connections/channels/wire/pig.ts';
+import { pigSignText } from '@minsu/contract/connections/channels/wire/signatures.ts';
 import type { HookMaker } from '../hook-maker.ts';
 import { settleOf, totalOf } from '../order-life.ts';
 import { hmacSha256Hex, newSecret } from '../secrets.ts';

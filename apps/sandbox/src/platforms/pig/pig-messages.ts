@@ -5,7 +5,7 @@ import {
   PigImImageQuery,
   PigImListQuery,
   PigImSend,
-} from '@minsu/contract/channels/wire/pig-messages.ts';
+} from '@minsu/contract/connections/channels/wire/pig-messages.ts';
 import { localTime } from '../clock.ts';
 import { type Endpoint, endpoint } from '../door.ts';
 import { fileOf, hostWrites, pageOfMessages } from '../messages.ts';

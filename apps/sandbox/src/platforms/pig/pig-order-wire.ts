@@ -1,5 +1,5 @@
 /** An order in Xiaozhu's words. */
-import type { PigOrder } from '@minsu/contract/channels/wire/pig.ts';
+import type { PigOrder } from '@minsu/contract/connections/channels/wire/pig.ts';
 import { localTime } from '../clock.ts';
 import { settleOf, totalOf } from '../order-life.ts';
 import type { Order, OrderState } from '../world.ts';

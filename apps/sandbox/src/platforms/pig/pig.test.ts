@@ -6,8 +6,8 @@ import {
   PigHook,
   PigHouseList,
   PigOrder,
-} from '@minsu/contract/channels/wire/pig.ts';
-import { pigSignText } from '@minsu/contract/channels/wire/signatures.ts';
+} from '@minsu/contract/connections/channels/wire/pig.ts';
+import { pigSignText } from '@minsu/contract/connections/channels/wire/signatures.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startSandbox } from '../../sandbox.ts';
 import { hookReceiver } from '../hook-receiver.test-kit.ts';

@@ -1,6 +1,6 @@
 /**
- * The stores that stand at the platforms from the beginning. Houses and room types are named as a landlord would name
- * them there: nearly as in his own books.
+ * Stores of the platforms in the initial state. Houses and room types have the names a landlord would give them there:
+ * nearly those in their own books.
  */
 import { addStore, type ListingWish, type StoreWish } from '../add-store.ts';
 import type { PlatformName, World } from '../world.ts';

@@ -1,5 +1,5 @@
 /** Tujia asks its partner before a guest books: once, with five seconds to answer. */
-import { TjHookAnswer } from '@minsu/contract/channels/wire/tj.ts';
+import { TjHookAnswer } from '@minsu/contract/connections/channels/wire/tj.ts';
 import { jsonOf } from '../../http/exchange.ts';
 import { storeOf } from '../add-store.ts';
 import { listingOf } from '../listing-calendar.ts';

@@ -1,5 +1,5 @@
 /** Tujia's calls: an account and its password sign every one of them. */
-import { tjSignText } from '@minsu/contract/channels/wire/signatures.ts';
+import { tjSignText } from '@minsu/contract/connections/channels/wire/signatures.ts';
 import {
   TJ_ORDERS_PER_PAGE,
   TjHookRegister,
@@ -11,14 +11,14 @@ import {
   TjUnitStatus,
   TjUnitSync,
   tjCodes,
-} from '@minsu/contract/channels/wire/tj.ts';
+} from '@minsu/contract/connections/channels/wire/tj.ts';
 import {
   TjOrderAck,
   TjOrderCancel,
   TjOrderListQuery,
   TjOrderReply,
   TjOrderStatus,
-} from '@minsu/contract/channels/wire/tj-orders.ts';
+} from '@minsu/contract/connections/channels/wire/tj-orders.ts';
 import { json, jsonOf } from '../../http/exchange.ts';
 import { listingsOf, storeOf } from '../add-store.ts';
 import { DAY_MS } from '../clock.ts';

@@ -1,6 +1,6 @@
-/** What Tujia tells its partner: all at one address, the method in the body, the signature in the query. */
-import { tjSignText } from '@minsu/contract/channels/wire/signatures.ts';
-import { TjHookAnswer } from '@minsu/contract/channels/wire/tj.ts';
+/** Tujia's webhook: one address, the method in the body, the signature in the query. */
+import { tjSignText } from '@minsu/contract/connections/channels/wire/signatures.ts';
+import { TjHookAnswer } from '@minsu/contract/connections/channels/wire/tj.ts';
 import type { HookMaker } from '../hook-maker.ts';
 import { md5Hex } from '../secrets.ts';
 import type { Credentials, EventKind, Note, Order, Store } from '../world.ts';
@@ -38,7 +38,7 @@ const payloadOf = (
 };
 
 export const tjHookMaker = (credentials: Credentials): HookMaker => ({
-  // A closed account is not told of: the next call finds out.
+  // A closed account sends no event; the next call fails.
   payload: (kind, { order, note }) => payloadOf(kind, order, note),
   request: (event, store, url, now) => ({
     url: tjSignedUrl(credentials, store, url, now),

@@ -4,7 +4,7 @@ import {
   type TjMessage,
   TjMessageListQuery,
   TjMessageSend,
-} from '@minsu/contract/channels/wire/tj-messages.ts';
+} from '@minsu/contract/connections/channels/wire/tj-messages.ts';
 import { type Endpoint, endpoint } from '../door.ts';
 import { hostWrites, pageOfMessages } from '../messages.ts';
 import type { ChatMessage, World } from '../world.ts';

@@ -1,5 +1,5 @@
 /** An order in Tujia's words. */
-import { type TjOrder, tjStatusIds } from '@minsu/contract/channels/wire/tj-orders.ts';
+import { type TjOrder, tjStatusIds } from '@minsu/contract/connections/channels/wire/tj-orders.ts';
 import { settleOf, totalOf } from '../order-life.ts';
 import type { Order, OrderState } from '../world.ts';
 

@@ -1,5 +1,5 @@
 /** Hotels and units that a partner puts up at Tujia: the same again changes what is there. */
-import type { TjHotelAdd, TjUnitStatic } from '@minsu/contract/channels/wire/tj.ts';
+import type { TjHotelAdd, TjUnitStatic } from '@minsu/contract/connections/channels/wire/tj.ts';
 import { addListing, listingsOf } from '../add-store.ts';
 import { ordersOfStore } from '../order-feed.ts';
 import { isUnfinished } from '../order-life.ts';

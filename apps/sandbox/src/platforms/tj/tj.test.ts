@@ -1,7 +1,13 @@
 /** Tujia played: signed queries, units, calendars, orders, what it tells its partner. */
-import { tjSignText } from '@minsu/contract/channels/wire/signatures.ts';
-import { TjAnswer, TjHook, TjHouseCalendars, TjQuery, TjUnitList } from '@minsu/contract/channels/wire/tj.ts';
-import { TjOrderList } from '@minsu/contract/channels/wire/tj-orders.ts';
+import { tjSignText } from '@minsu/contract/connections/channels/wire/signatures.ts';
+import {
+  TjAnswer,
+  TjHook,
+  TjHouseCalendars,
+  TjQuery,
+  TjUnitList,
+} from '@minsu/contract/connections/channels/wire/tj.ts';
+import { TjOrderList } from '@minsu/contract/connections/channels/wire/tj-orders.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startSandbox } from '../../sandbox.ts';
 import { hookReceiver } from '../hook-receiver.test-kit.ts';

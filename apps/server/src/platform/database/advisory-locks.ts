@@ -16,6 +16,8 @@ export const advisoryLocks = {
   landmarks: 7_203_512,
   settings: 7_203_513,
   transfers: 7_203_514,
+  /** The demo's merchant accounts, added by one process. */
+  demoMerchants: 7_203_515,
   /** Every posting holds it in common (migration 0052), who closes a period alone. */
   ledgerOpen: 7_203_552,
   /** One writer: two that compute the same month could keep the older figures. */

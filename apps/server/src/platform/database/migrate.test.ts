@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestDatabase, migrationsDir } from '../../../test/test-database.ts';
 import { createLog } from '../log.ts';
 import { migrate } from './migrate.ts';
@@ -66,37 +66,43 @@ test('an edited file and a database of a newer version stop the start', async ()
   await expect(migrate(pool, migrationsDir)).rejects.toThrow(/does not know/);
 });
 
-test('0019: rooms whose numbers are the same by now keep apart, the one in use keeps its number', async () => {
-  const [house, type] = ['00000000-0000-7000-8000-000000000001', '00000000-0000-7000-8000-000000000002'];
-  const room = (n: number) => `00000000-0000-7000-8000-00000000001${n}`;
-  await pool.query(`
-    drop index rooms_number_key;
-    alter table rooms add constraint rooms_number_key unique (house_id, number);
-    insert into houses (id, code, name, kind, state, province, city, district, address)
-      values ('${house}', 'H', 'H', 'multi', 'online', '', '', '', '');
-    insert into room_types (house_id, id, name, code, beds, base_guests, max_guests, base_price_fen)
-      values ('${house}', '${type}', 'T', 'T', '', 2, 2, 1);
-    insert into rooms (house_id, id, room_type_id, number, active)
-      values ${[
-        `'A1', false`,
-        `'a1', true`,
-        `'Ａ1', true`,
-        `'1', true`,
-        `U&'\\200B1', true`,
-        `'１０1', true`,
-        `U&'\\200B', true`,
-      ]
-        .map((rest, n) => `('${house}', '${room(n)}', '${type}', ${rest})`)
-        .join(', ')}`);
-  await pool.query(readFileSync(path.join(migrationsDir, '0019-room-numbers.sql'), 'utf8'));
-  const { rows } = await pool.query('select number from rooms order by id');
-  expect(rows.map((row) => row.number)).toEqual([
-    'A1~000010',
-    'a1',
-    'A1~000012',
-    '1',
-    '1~000014',
-    '101',
-    '#000016',
-  ]);
+describe('a database from before the baseline', () => {
+  const { replaced } = JSON.parse(
+    readFileSync(path.join(migrationsDir, 'replaced-by-baseline.json'), 'utf8'),
+  ) as { replaced: { name: string; checksum: string }[] };
+  const ran = async (migrations: typeof replaced) => {
+    await pool.query("delete from schema_migrations where name like '0001-%'");
+    await pool.query(
+      'insert into schema_migrations select name, checksum from jsonb_to_recordset($1) as m (name text, checksum text)',
+      [JSON.stringify(migrations)],
+    );
+  };
+  const stored = async () =>
+    (
+      await pool.query<{ name: string; checksum: string }>(
+        'select name, checksum from schema_migrations order by name',
+      )
+    ).rows;
+
+  test('counts as one with the baseline if all of them ran, and goes on', async () => {
+    const before = await stored();
+    await ran(replaced);
+    writeFileSync(path.join(dir, '9001-more.sql'), 'create table more (id int primary key);');
+    expect(await migrate(pool, dir)).toEqual(['9001-more.sql']);
+    expect((await stored()).slice(0, -1)).toEqual(before);
+  });
+
+  test.each([
+    ['one of them is missing', replaced.slice(0, -1), /0196-notice-popup\.sql is missing/],
+    [
+      'one was edited',
+      replaced.map((one, at) => (at === 3 ? { ...one, checksum: 'x' } : one)),
+      /0004-entry\.sql was edited/,
+    ],
+  ])('is refused and stays as it is if %s', async (_case, migrations, message) => {
+    await ran(migrations);
+    const before = await stored();
+    await expect(migrate(pool, dir)).rejects.toThrow(message);
+    expect(await stored()).toEqual(before);
+  });
 });

@@ -1,6 +1,6 @@
 /**
  * Runs numbered SQL files forward, each once in a transaction, one process at a time. The checksum of a landed file is
- * compared at every start.
+ * compared at every start. A database that ran all migrations which the baseline replaced counts as one that ran the baseline.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -25,6 +25,34 @@ export const readMigrations = (dir: string): Migration[] =>
       const sql = readFileSync(path.join(dir, name), 'utf8').replaceAll('\r\n', '\n');
       return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
     });
+
+interface Replaced {
+  readonly baseline: string;
+  readonly replaced: readonly Pick<Migration, 'name' | 'checksum'>[];
+}
+
+const readReplaced = (dir: string): Replaced =>
+  JSON.parse(readFileSync(path.join(dir, 'replaced-by-baseline.json'), 'utf8')) as Replaced;
+
+/**
+ * The migrations as this version names them: those that the baseline replaced become the baseline. Fails if only some of them ran, or
+ * one with other contents.
+ */
+export const afterBaseline = (applied: ReadonlyMap<string, string>, dir: string): Map<string, string> => {
+  const { baseline, replaced } = readReplaced(dir);
+  const old = new Map(replaced.map(({ name, checksum }) => [name, checksum]));
+  const ran = [...applied.keys()].filter((name) => old.has(name)).sort();
+  if (ran.length === 0) return new Map(applied);
+  const differs = replaced.find(({ name, checksum }) => applied.get(name) !== checksum);
+  if (differs)
+    throw new MigrationError(
+      `The database ran migrations from before the first release, but ${differs.name} ${applied.has(differs.name) ? 'was edited' : 'is missing'}. ` +
+        'Start the last version that has these migrations, then this one. Nothing was changed.',
+    );
+  const later = [...applied].filter(([name]) => !old.has(name));
+  const file = readMigrations(dir).find(({ name }) => name === baseline);
+  return new Map([[baseline, file?.checksum ?? ''], ...later]);
+};
 
 const checkAgainst = (applied: ReadonlyMap<string, string>, known: readonly Migration[]): void => {
   for (const [name, checksum] of applied) {
@@ -58,6 +86,23 @@ const runOnce = async (client: pg.PoolClient, migration: Migration): Promise<voi
       migration.name,
       migration.checksum,
     ]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+};
+
+/** Writes the baseline down in place of the migrations that it replaced. */
+const adopt = async (client: pg.PoolClient, applied: ReadonlyMap<string, string>): Promise<void> => {
+  await client.query('begin');
+  try {
+    await client.query('delete from schema_migrations where name <> all($1)', [[...applied.keys()]]);
+    await client.query(
+      `insert into schema_migrations (name, checksum)
+       select * from unnest($1::text[], $2::text[]) on conflict (name) do nothing`,
+      [[...applied.keys()], [...applied.values()]],
+    );
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
@@ -105,8 +150,10 @@ export const migrate = async (
     const { rows } = await client.query<{ name: string; checksum: string }>(
       'select name, checksum from schema_migrations',
     );
-    const applied = new Map(rows.map((row) => [row.name, row.checksum]));
+    const found = new Map(rows.map((row) => [row.name, row.checksum]));
+    const applied = afterBaseline(found, dir);
     checkAgainst(applied, known);
+    if (applied.size < found.size) await adopt(client, applied);
     const missing = known.filter(({ name }) => !applied.has(name) && (only === undefined || only.has(name)));
     for (const migration of missing) await run(client, migration, say);
     return missing.map((migration) => migration.name);

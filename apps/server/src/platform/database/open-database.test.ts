@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../test/test-database.ts';
 import { createLog } from '../log.ts';
-import { inTransaction } from '../transaction.ts';
 import { type Db, openKysely, openPool } from './open-database.ts';
+import { inTransaction } from './transaction.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 beforeAll(async () => {

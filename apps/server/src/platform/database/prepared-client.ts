@@ -8,9 +8,9 @@ import type { Duplex } from 'node:stream';
 import pg from 'pg';
 
 const NAME_FROM = 3;
-const MOST_NAMES = 400;
+const MAX_NAMES = 400;
 /** Longer statements are lists of values that differ each time, so they are not named. */
-const LONGEST_TEXT = 12_000;
+const MAX_TEXT_LENGTH = 12_000;
 
 /** Without values a text may also be one of those that are not planned (commit), or several in one. */
 const READS_OR_WRITES = /^\s*(select|with|insert|update|delete)\b[^;]*$/i;
@@ -34,7 +34,7 @@ const forgetNames = (text: string, name: string): void => {
 
 const nameOf = (text: string): string | undefined => {
   const known = names.get(text);
-  if (known !== undefined || names.size >= MOST_NAMES || text.length > LONGEST_TEXT) return known;
+  if (known !== undefined || names.size >= MAX_NAMES || text.length > MAX_TEXT_LENGTH) return known;
   const times = (seen.get(text) ?? 0) + 1;
   if (times < NAME_FROM) {
     if (seen.size > 5_000) seen.clear();

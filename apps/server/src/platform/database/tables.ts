@@ -352,7 +352,10 @@ export interface ChannelCells {
   closedDeparture: Generated<boolean>;
   confirmedAt: Timestamp | null;
   connectionId: string;
+  extraGuestFen: Generated<number>;
   houseId: string;
+  includedGuests: Generated<number>;
+  maxNights: number | null;
   minNights: number | null;
   night: string;
   priceFen: number | null;
@@ -373,9 +376,12 @@ export interface ChannelConfirmedNights {
   closedDeparture: boolean | null;
   confirmedAt: Timestamp;
   connectionId: string;
+  extraGuestFen: number | null;
   houseId: string;
+  includedGuests: number | null;
   listingKey: string;
   listingName: Generated<string>;
+  maxNights: number | null;
   minNights: number | null;
   night: string;
   priceFen: number | null;
@@ -417,6 +423,15 @@ export interface ChannelConnections {
   tokenExpiresAt: Timestamp | null;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface ChannelContent {
+  connectionId: string;
+  houseId: string;
+  kind: string;
+  ourId: string;
+  platformKey: string | null;
+  sentAt: Timestamp | null;
 }
 
 export interface ChannelDirtyHouses {
@@ -653,6 +668,58 @@ export interface CompanySettlements {
   voidedById: string | null;
   voidReason: string | null;
   voidShiftId: string | null;
+}
+
+export interface ConnectorCalls {
+  at: Timestamp;
+  code: Generated<string>;
+  connectorId: string;
+  facts: Generated<Json>;
+  id: string;
+  message: Generated<string>;
+  operation: string;
+  status: number | null;
+  tookMs: number;
+  works: boolean;
+}
+
+export interface ConnectorHouses {
+  connectorId: string;
+  houseId: string;
+}
+
+export interface Connectors {
+  blockedUntil: Timestamp | null;
+  createdAt: Timestamp;
+  createdBy: string;
+  credentialsCipher: string;
+  forAll: Generated<boolean>;
+  hookKeyCipher: string;
+  hookKeyHash: Buffer;
+  id: string;
+  lastError: Generated<string>;
+  lastErrorAt: Timestamp | null;
+  lastSuccessAt: Timestamp | null;
+  name: string;
+  port: string;
+  position: Generated<number>;
+  publicCredentials: Generated<Json>;
+  settings: Generated<Json>;
+  state: Generated<string>;
+  templatesFetchedAt: Timestamp | null;
+  testedAt: Timestamp | null;
+  testMessage: Generated<string>;
+  testWorks: boolean | null;
+  updatedAt: Timestamp;
+  vendor: string;
+  version: Generated<number>;
+}
+
+export interface ConnectorTokens {
+  connectorId: string;
+  expiresAt: Timestamp;
+  tokenCipher: string;
+  updatedAt: Timestamp;
 }
 
 export interface ContactCodes {
@@ -937,14 +1004,18 @@ export interface DictionaryItems {
 
 export interface DoorCodes {
   attempts: Generated<number>;
+  begun: Generated<boolean>;
+  callingUntil: Timestamp | null;
   codeCipher: string;
   houseId: string;
   id: string;
   issuedAt: Timestamp;
   issuedBy: string;
   lastError: string | null;
+  lockId: string | null;
   nextTryAt: Timestamp | null;
   orderId: string;
+  reference: string | null;
   revokedAt: Timestamp | null;
   roomId: string;
   state: Generated<string>;
@@ -1043,6 +1114,8 @@ export interface Evaluations {
   replyFinalAt: Timestamp | null;
   replyNextAt: Timestamp | null;
   replyProblem: string | null;
+  replyRefusedFor: string | null;
+  replySentAt: Timestamp | null;
   replyTries: Generated<number>;
   roomTypeId: string | null;
   score: Numeric;
@@ -1159,6 +1232,29 @@ export interface Files {
   width: number | null;
 }
 
+export interface GuestAttempts {
+  at: Timestamp;
+  blockedUntil: Timestamp | null;
+  tokenHash: Buffer;
+  wrong: number;
+}
+
+export interface GuestConsents {
+  givenAt: Timestamp;
+  houseId: string;
+  id: string;
+  purpose: string;
+  stayId: string;
+  textVersion: string;
+}
+
+export interface GuestConsentTexts {
+  body: string;
+  firstUsedAt: Timestamp;
+  purpose: string;
+  version: string;
+}
+
 export interface GuestContacts {
   createdAt: Timestamp;
   guestId: string;
@@ -1210,6 +1306,21 @@ export interface GuestDuplicates {
   reason: string;
 }
 
+export interface GuestLinks {
+  codeCipher: string;
+  createdAt: Timestamp;
+  createdBy: string;
+  houseId: string;
+  id: string;
+  openedAt: Timestamp | null;
+  purposes: string[];
+  revokedAt: Timestamp | null;
+  revokedBy: string | null;
+  stayId: string;
+  tokenCipher: string;
+  tokenHash: Buffer;
+}
+
 export interface GuestMerges {
   id: string;
   keptId: string;
@@ -1220,6 +1331,30 @@ export interface GuestMerges {
   orders: number;
   undoneAt: Timestamp | null;
   undoneBy: string | null;
+}
+
+export interface GuestPages {
+  arrivalTime: string | null;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  houseId: string;
+  leftAt: Timestamp | null;
+  plateCipher: string | null;
+  reason: Generated<string>;
+  state: Generated<string>;
+  stayId: string;
+  submittedAt: Timestamp | null;
+  version: Generated<number>;
+}
+
+export interface GuestRequests {
+  createdAt: Timestamp;
+  houseId: string;
+  id: string;
+  kind: string;
+  onceKey: string;
+  stayId: string;
+  textCipher: string;
 }
 
 export interface Guests {
@@ -1250,6 +1385,14 @@ export interface Guests {
   version: Generated<number>;
 }
 
+export interface GuestSessions {
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
+  houseId: string;
+  linkId: string;
+  passHash: Buffer;
+}
+
 export interface Holidays {
   en: string;
   fromDate: string;
@@ -1270,6 +1413,20 @@ export interface HouseDocuments {
   kind: string;
   name: string;
   position: number;
+}
+
+export interface HouseGuides {
+  directionsEn: Generated<string>;
+  directionsZh: Generated<string>;
+  guideEn: Generated<string>;
+  guideZh: Generated<string>;
+  houseId: string;
+  rulesEn: Generated<string>;
+  updatedAt: Timestamp;
+  updatedBy: string;
+  version: Generated<number>;
+  wifiName: Generated<string>;
+  wifiPasswordCipher: string | null;
 }
 
 export interface HouseLandmarks {
@@ -1487,6 +1644,33 @@ export interface IdempotencyKeys {
   userId: string;
 }
 
+export interface IdentityProviderRoles {
+  groupName: string;
+  providerId: string;
+  roleId: string;
+}
+
+export interface IdentityProviders {
+  clientId: string;
+  clientSecretCipher: string | null;
+  createdAt: Timestamp;
+  createdBy: string;
+  groupsClaim: string;
+  id: string;
+  issuer: string;
+  lastError: Generated<string>;
+  lastErrorAt: Timestamp | null;
+  lastSuccessAt: Timestamp | null;
+  name: string;
+  scopes: string;
+  state: Generated<string>;
+  testedAt: Timestamp | null;
+  testMessage: Generated<string>;
+  testWorks: boolean | null;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+}
+
 export interface ImportWords {
   field: string;
   updatedAt: Timestamp;
@@ -1537,6 +1721,8 @@ export interface Invoices {
   buyerPhoneCipher: string | null;
   buyerTitle: string;
   code: string | null;
+  connectorId: string | null;
+  creditCause: string | null;
   creditDue: Generated<boolean>;
   creditedAt: Timestamp | null;
   creditNumber: string | null;
@@ -1557,6 +1743,8 @@ export interface Invoices {
   requestedBy: string;
   requestedById: string | null;
   round: Generated<number>;
+  serviceRef: string | null;
+  serviceSerial: string | null;
   state: Generated<string>;
   taxCode: string | null;
   taxPercent: number;
@@ -1823,6 +2011,21 @@ export interface LedgerProofs {
   state: string;
 }
 
+export interface Locks {
+  battery: number | null;
+  connectorId: string;
+  fetchedAt: Timestamp;
+  goneAt: Timestamp | null;
+  hasGateway: boolean;
+  houseId: string | null;
+  id: string;
+  isOnline: boolean | null;
+  name: string;
+  reference: string;
+  roomId: string | null;
+  version: Generated<number>;
+}
+
 export interface LoginFailures {
   device: string;
   failures: number;
@@ -1901,6 +2104,8 @@ export interface MerchantAccounts {
   keyVersion: Generated<number>;
   merchantNo: string;
   name: string;
+  pendingChange: Json | null;
+  pendingCredentialsCipher: string | null;
   provider: string;
   publicCredentials: Generated<Json>;
   state: Generated<string>;
@@ -1940,6 +2145,7 @@ export interface NightAudits {
 export interface NoticeChoices {
   box: boolean | null;
   mail: boolean | null;
+  popup: boolean | null;
   sound: boolean | null;
   subject: string;
   userId: string;
@@ -1970,8 +2176,20 @@ export interface Notifications {
   sentAt: Timestamp | null;
   state: string;
   subject: string;
+  template: string | null;
+  templateValuesCipher: string | null;
   userId: string | null;
   version: Generated<number>;
+}
+
+export interface OidcFlows {
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
+  flowHash: Buffer;
+  providerId: string;
+  tries: Generated<number>;
+  usedAt: Timestamp | null;
+  userId: string | null;
 }
 
 export interface OnboardingFiles {
@@ -2693,6 +2911,18 @@ export interface ReportMonths {
   untoldFen: number;
 }
 
+export interface ReportNights {
+  channel: string;
+  guestId: string | null;
+  houseId: string;
+  leadDays: number;
+  listFen: number;
+  night: string;
+  roomFen: number;
+  roomTypeId: string;
+  stayId: string;
+}
+
 export interface ReportReviews {
   channel: string;
   day: string;
@@ -2790,6 +3020,23 @@ export interface ResetRequests {
 
 export interface Restores {
   generation: number;
+}
+
+export interface RobotMessages {
+  batch: string | null;
+  body: string;
+  connectorId: string;
+  createdAt: Timestamp;
+  dueAt: Timestamp;
+  error: Generated<string>;
+  houseId: string | null;
+  id: string;
+  key: string;
+  path: string | null;
+  sendingAt: Timestamp | null;
+  state: string;
+  subject: string;
+  title: string;
 }
 
 export interface RolePermissions {
@@ -3076,6 +3323,55 @@ export interface SignIns {
   method: string;
   userAgent: string;
   userId: string;
+}
+
+export interface SmsMappings {
+  code: string;
+  connectorId: string;
+  signature: string;
+  template: string;
+  variables: Generated<Json>;
+}
+
+export interface SmsOptOuts {
+  createdAt: Timestamp;
+  id: string;
+  phoneHash: Buffer;
+  phoneMasked: string;
+  source: string;
+}
+
+export interface SmsSends {
+  askAt: Timestamp | null;
+  asked: Generated<number>;
+  code: Generated<string>;
+  connectorId: string;
+  createdAt: Timestamp;
+  day: string;
+  id: string;
+  notificationId: string;
+  parts: number;
+  phoneHash: Buffer;
+  reference: string | null;
+  resends: number;
+  settledAt: Timestamp | null;
+  state: string;
+}
+
+export interface SmsSignatures {
+  approval: string;
+  connectorId: string;
+  name: string;
+  reason: Generated<string>;
+}
+
+export interface SmsTemplates {
+  approval: string;
+  code: string;
+  connectorId: string;
+  content: string;
+  name: string;
+  reason: Generated<string>;
 }
 
 export interface SplitDivisions {
@@ -3466,6 +3762,15 @@ export interface UserDevices {
   userId: string;
 }
 
+export interface UserIdentities {
+  createdAt: Timestamp;
+  issuer: string;
+  lastUsedAt: Timestamp;
+  providerId: string | null;
+  subject: string;
+  userId: string;
+}
+
 export interface UserLayouts {
   language: string | null;
   savedAt: Timestamp;
@@ -3629,6 +3934,7 @@ export interface DB {
   channelCells: ChannelCells;
   channelConfirmedNights: ChannelConfirmedNights;
   channelConnections: ChannelConnections;
+  channelContent: ChannelContent;
   channelDirtyHouses: ChannelDirtyHouses;
   channelFollow: ChannelFollow;
   channelHandles: ChannelHandles;
@@ -3646,6 +3952,10 @@ export interface DB {
   commissionRates: CommissionRates;
   companies: Companies;
   companySettlements: CompanySettlements;
+  connectorCalls: ConnectorCalls;
+  connectorHouses: ConnectorHouses;
+  connectors: Connectors;
+  connectorTokens: ConnectorTokens;
   contactCodes: ContactCodes;
   contractHouses: ContractHouses;
   contractParties: ContractParties;
@@ -3682,14 +3992,22 @@ export interface DB {
   fieldKeys: FieldKeys;
   fieldSecrets: FieldSecrets;
   files: Files;
+  guestAttempts: GuestAttempts;
+  guestConsents: GuestConsents;
+  guestConsentTexts: GuestConsentTexts;
   guestContacts: GuestContacts;
   guestDocumentPhotos: GuestDocumentPhotos;
   guestDocuments: GuestDocuments;
   guestDuplicates: GuestDuplicates;
+  guestLinks: GuestLinks;
   guestMerges: GuestMerges;
+  guestPages: GuestPages;
+  guestRequests: GuestRequests;
   guests: Guests;
+  guestSessions: GuestSessions;
   holidays: Holidays;
   houseDocuments: HouseDocuments;
+  houseGuides: HouseGuides;
   houseLandmarks: HouseLandmarks;
   housePhotos: HousePhotos;
   housePriceRules: HousePriceRules;
@@ -3705,6 +4023,8 @@ export interface DB {
   icalExports: IcalExports;
   icalFeeds: IcalFeeds;
   idempotencyKeys: IdempotencyKeys;
+  identityProviderRoles: IdentityProviderRoles;
+  identityProviders: IdentityProviders;
   importWords: ImportWords;
   inboxMessages: InboxMessages;
   institutionDivides: InstitutionDivides;
@@ -3726,6 +4046,7 @@ export interface DB {
   ledgerPeriods: LedgerPeriods;
   ledgerPostings: LedgerPostings;
   ledgerProofs: LedgerProofs;
+  locks: Locks;
   loginFailures: LoginFailures;
   lostApprovals: LostApprovals;
   lostItems: LostItems;
@@ -3736,6 +4057,7 @@ export interface DB {
   nightAudits: NightAudits;
   noticeChoices: NoticeChoices;
   notifications: Notifications;
+  oidcFlows: OidcFlows;
   onboardingFiles: OnboardingFiles;
   onboardingPhotos: OnboardingPhotos;
   onBooks: OnBooks;
@@ -3777,6 +4099,7 @@ export interface DB {
   reportDays: ReportDays;
   reportMarks: ReportMarks;
   reportMonths: ReportMonths;
+  reportNights: ReportNights;
   reportReviews: ReportReviews;
   reportRooms: ReportRooms;
   reportSchedules: ReportSchedules;
@@ -3786,6 +4109,7 @@ export interface DB {
   reportWaits: ReportWaits;
   resetRequests: ResetRequests;
   restores: Restores;
+  robotMessages: RobotMessages;
   rolePermissions: RolePermissions;
   roles: Roles;
   roomBlocks: RoomBlocks;
@@ -3809,6 +4133,11 @@ export interface DB {
   shiftStart: ShiftStart;
   signInRefusals: SignInRefusals;
   signIns: SignIns;
+  smsMappings: SmsMappings;
+  smsOptOuts: SmsOptOuts;
+  smsSends: SmsSends;
+  smsSignatures: SmsSignatures;
+  smsTemplates: SmsTemplates;
   splitDivisions: SplitDivisions;
   splitItems: SplitItems;
   splitRuns: SplitRuns;
@@ -3833,6 +4162,7 @@ export interface DB {
   userConfirmations: UserConfirmations;
   userContacts: UserContacts;
   userDevices: UserDevices;
+  userIdentities: UserIdentities;
   userLayouts: UserLayouts;
   userPreferences: UserPreferences;
   userProfiles: UserProfiles;

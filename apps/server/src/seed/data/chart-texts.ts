@@ -1,5 +1,5 @@
 /** Who writes on the platform of the example charts, and how its kinds of content differ. */
-import type { ContentKind } from '@minsu/contract/demo/demo-chart.ts';
+import type { ContentKind } from '@minsu/contract/operations/demo/demo-chart.ts';
 
 export const authorNames = [
   '山间小筑手记',

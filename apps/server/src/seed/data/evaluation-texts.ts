@@ -127,7 +127,7 @@ export const replies = {
   ],
 };
 
-/** What a guest tells the house alone. */
+/** A guest's private feedback. */
 export const privateNotes = [
   '卧室窗帘有点透光，建议换遮光的。',
   '门口那段路晚上有点黑，加盏灯会更好。',

@@ -1,5 +1,5 @@
 /** What the demo business spends money on: monthly bills of each house, repairs, supplies, and costs of the business itself. */
-import type { ExpenseState } from '@minsu/contract/expenses/expense-states.ts';
+import type { ExpenseState } from '@minsu/contract/finance/expenses/expense-states.ts';
 import type { Random } from '../random.ts';
 
 export interface ExpenseSketch {

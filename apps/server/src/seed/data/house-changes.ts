@@ -1,6 +1,6 @@
 /** What the people of the demo business are just changing, and what reviewers found wanting. */
-import type { DraftContent } from '@minsu/contract/houses/house-content.ts';
-import type { Username } from '../people.ts';
+import type { DraftContent } from '@minsu/contract/foundation/houses/house-content.ts';
+import type { Username } from '../orders/people.ts';
 
 /** A review of a house that was never online, by the state of its sketch and its place among them. */
 export interface FirstReview {

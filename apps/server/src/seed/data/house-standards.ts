@@ -1,5 +1,5 @@
 /** The standards a new installation begins with: what a homestay has to show before guests are let in. */
-import type { StandardItem } from '@minsu/contract/houses/standard.ts';
+import type { StandardItem } from '@minsu/contract/foundation/houses/standard.ts';
 
 export type StandardSketch = Omit<StandardItem, 'id'>;
 

@@ -1,5 +1,5 @@
 /** Who has invoices written to in the demo business; the codes are made up and right in form. */
-import { checkCharacter } from '@minsu/contract/invoices/tax-code-rules.ts';
+import { checkCharacter } from '@minsu/contract/sales/invoices/tax-code-rules.ts';
 
 const company = (title: string, body: string, bank: string | null = null) => ({
   title,

@@ -1,7 +1,7 @@
 /** What the business knows of its landlords. */
-import type { LandlordDocumentKind } from '@minsu/contract/landlords/landlord.ts';
-import type { LandlordKind } from '@minsu/contract/landlords/landlord-rules.ts';
-import type { LandlordState } from '@minsu/contract/landlords/landlord-states.ts';
+import type { LandlordDocumentKind } from '@minsu/contract/finance/landlords/landlord.ts';
+import type { LandlordKind } from '@minsu/contract/finance/landlords/landlord-rules.ts';
+import type { LandlordState } from '@minsu/contract/finance/landlords/landlord-states.ts';
 
 export interface LandlordSketch {
   readonly name: string;

@@ -1,5 +1,5 @@
 /** Landmarks of the six cities: real ones, their coordinates good to a hundred metres or so. */
-import type { LandmarkKind } from '@minsu/contract/landmarks/landmark.ts';
+import type { LandmarkKind } from '@minsu/contract/foundation/landmarks/landmark.ts';
 import type { City } from './cities.ts';
 
 type Row = readonly [name: string, nameEn: string | null, longitude: number, latitude: number];

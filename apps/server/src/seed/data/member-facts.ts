@@ -1,5 +1,5 @@
 /** What a house remembers of those who come again. */
-import type { MemberLevel } from '@minsu/contract/members/member.ts';
+import type { MemberLevel } from '@minsu/contract/sales/members/member.ts';
 import type { Random } from '../random.ts';
 
 const tags = ['常客', '亲子', '商务', '蜜月', '带宠物', '团队', '需发票', '早到', '晚退', '老年'] as const;

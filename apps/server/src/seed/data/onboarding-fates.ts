@@ -1,6 +1,6 @@
 /** Where the demo's landlords stand with the payment institution. */
-import type { PhotoKind, SubjectType } from '@minsu/contract/onboarding/onboarding-fields.ts';
-import type { OnboardingState } from '@minsu/contract/onboarding/onboarding-states.ts';
+import type { PhotoKind, SubjectType } from '@minsu/contract/finance/onboarding/onboarding-fields.ts';
+import type { OnboardingState } from '@minsu/contract/finance/onboarding/onboarding-states.ts';
 
 /** How far a draft has been written. */
 export type Written = 'contact' | 'identity' | 'account' | 'all';

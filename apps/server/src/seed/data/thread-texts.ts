@@ -1,6 +1,6 @@
 /** What guests of the demo business and the desk write to each other. */
 
-/** Who speaks, what, and how many minutes after the line before. `thanks`: a guest's word that needs no answer. */
+/** Sender, text, and minutes after the previous line. `thanks`: a guest's word that needs no answer. */
 export type Line = readonly [
   who: 'guest' | 'thanks' | 'desk' | 'note' | 'auto',
   text: string,

@@ -1,7 +1,7 @@
 /** The photos of the demo business: WebP files in the folders beside this one, two of each subject in each setting. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { PhotoKind } from '@minsu/contract/onboarding/onboarding-fields.ts';
+import type { PhotoKind } from '@minsu/contract/finance/onboarding/onboarding-fields.ts';
 import type { Scene } from '../data/houses.ts';
 import type { Random } from '../random.ts';
 

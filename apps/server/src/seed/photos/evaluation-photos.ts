@@ -1,9 +1,9 @@
 /** Pictures that guests took: the view, a corner of the room; each one its own. */
 import { createHash } from 'node:crypto';
 import type { Db } from '../../platform/database/open-database.ts';
-import { writeContent } from '../../platform/files.ts';
+import { writeLocal } from '../../platform/files/local-store.ts';
 import { insertRows } from '../bulk-insert.ts';
-import type { SeedOrder } from '../order-model.ts';
+import type { SeedOrder } from '../orders/order-model.ts';
 import { createIds, type Random } from '../random.ts';
 import { demoPhoto, PHOTO_MIME } from './demo-photos.ts';
 
@@ -55,7 +55,7 @@ export const storeEvaluationPictures = async (
         return { file, photo, content };
       }),
     );
-  await Promise.all(rows.map(({ file, content }) => writeContent(filesDir, file.key, content)));
+  await Promise.all(rows.map(({ file, content }) => writeLocal(filesDir, file.key, content)));
   await insertRows(
     db,
     'files',

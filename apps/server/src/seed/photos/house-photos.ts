@@ -1,6 +1,6 @@
 /** Which pictures a house has: the view, the house, rooms; and one of each room type. */
 import type { HouseSketch } from '../data/houses.ts';
-import type { TypeFact } from '../house-model.ts';
+import type { TypeFact } from '../houses/house-model.ts';
 import type { Random } from '../random.ts';
 import { demoPhoto, type PhotoSubject } from './demo-photos.ts';
 

@@ -4,10 +4,10 @@
  */
 import { createHash } from 'node:crypto';
 import type { Db } from '../../platform/database/open-database.ts';
-import { writeContent } from '../../platform/files.ts';
+import { writeLocal } from '../../platform/files/local-store.ts';
 import { insertRows } from '../bulk-insert.ts';
-import type { SeedCalendar } from '../calendar.ts';
-import type { House } from '../house-model.ts';
+import type { SeedCalendar } from '../houses/calendar.ts';
+import type { House } from '../houses/house-model.ts';
 import { createIds, createRandom } from '../random.ts';
 import { PHOTO_MIME } from './demo-photos.ts';
 import { housePictures } from './house-photos.ts';
@@ -47,7 +47,7 @@ export const storePictures = async (
       content: picture.content,
     };
   });
-  await Promise.all(rows.map(({ file, content }) => writeContent(filesDir, file.key, content)));
+  await Promise.all(rows.map(({ file, content }) => writeLocal(filesDir, file.key, content)));
   await insertRows(
     db,
     'files',

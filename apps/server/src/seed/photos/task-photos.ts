@@ -1,15 +1,15 @@
 /** Cleaners' photos of rooms and bathrooms, each different; of the last days only. */
 import { createHash } from 'node:crypto';
 import type { Db } from '../../platform/database/open-database.ts';
-import { writeContent } from '../../platform/files.ts';
+import { writeLocal } from '../../platform/files/local-store.ts';
 import { insertRows } from '../bulk-insert.ts';
-import type { SeedCalendar } from '../calendar.ts';
+import type { SeedCalendar } from '../houses/calendar.ts';
+import type { TaskSketch } from '../houses/task-sketches.ts';
+import type { TaskRow } from '../houses/tasks.ts';
 import { createIds, type Random } from '../random.ts';
-import type { TaskSketch } from '../task-sketches.ts';
-import type { TaskRow } from '../tasks.ts';
 import { demoPhoto, PHOTO_MIME } from './demo-photos.ts';
 
-const MOST = 24;
+const MAX = 24;
 
 const subjects = ['bathroom', 'living'] as const;
 
@@ -32,7 +32,7 @@ export const storeTaskPictures = async (
       const handed = row.state === 'inspecting' || row.state === 'done';
       return handed && sketch.kind === 'departure' ? [{ row, sketch }] : [];
     })
-    .slice(-MOST);
+    .slice(-MAX);
   const stored = shown.flatMap(({ row, sketch }) =>
     subjects.map((subject) => {
       const content = demoPhoto(sketch.house.sketch.scene, subject, random.fork(`${row.id} ${subject}`));
@@ -54,7 +54,7 @@ export const storeTaskPictures = async (
       };
     }),
   );
-  await Promise.all(stored.map(({ file, content }) => writeContent(filesDir, file.key, content)));
+  await Promise.all(stored.map(({ file, content }) => writeLocal(filesDir, file.key, content)));
   await insertRows(
     db,
     'files',

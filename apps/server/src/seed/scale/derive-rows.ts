@@ -1,5 +1,5 @@
 /** Rows derived from orders, stays and blocks, computed in the database: nights, stock, payments, histories. */
-import { settingDefaults } from '@minsu/contract/system/setting-list.ts';
+import { settingDefaults } from '@minsu/contract/foundation/system/setting-list.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/open-database.ts';
 

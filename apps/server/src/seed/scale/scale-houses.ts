@@ -1,13 +1,13 @@
 /** Houses of the load data set: as many as the rooms need, alike in kind, different in size, price and place. */
 import type { Insertable } from 'kysely';
-import { houseSearchText } from '../../modules/houses/house-search.ts';
+import { houseSearchText } from '../../foundation/houses/house-search.ts';
 import type { DB } from '../../platform/database/tables.ts';
-import type { SeedCalendar } from '../calendar.ts';
 import { cities, cityNames } from '../data/cities.ts';
 import { houseSketches } from '../data/houses.ts';
 import { poemNumbers, typeSketches } from '../data/room-types.ts';
-import type { RoomFact, TypeFact } from '../house-model.ts';
-import type { People } from '../people.ts';
+import type { SeedCalendar } from '../houses/calendar.ts';
+import type { RoomFact, TypeFact } from '../houses/house-model.ts';
+import type { People } from '../orders/people.ts';
 import type { Random } from '../random.ts';
 
 export interface ScaleHouse {

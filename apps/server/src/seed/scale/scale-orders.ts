@@ -1,15 +1,16 @@
 /** Rows of guests, orders, stays and blocks of a few rooms; what follows from them is derived by the database itself. */
-import { shownState } from '@minsu/contract/orders/order-states.ts';
-import { settingDefaults } from '@minsu/contract/system/setting-list.ts';
+
+import { settingDefaults } from '@minsu/contract/foundation/system/setting-list.ts';
+import { shownState } from '@minsu/contract/sales/orders/order-states.ts';
 import type { Insertable } from 'kysely';
 import type { DB } from '../../platform/database/tables.ts';
 import type { FieldCipher } from '../../platform/field-cipher.ts';
 import { sealedPhone } from '../../platform/field-cipher.ts';
 import { spelledName } from '../../platform/spelling.ts';
-import { compactDate, type Moment, type SeedCalendar } from '../calendar.ts';
 import { mobilePrefixes } from '../data/names.ts';
-import type { People } from '../people.ts';
-import { chineseName } from '../person-names.ts';
+import { compactDate, type Moment, type SeedCalendar } from '../houses/calendar.ts';
+import type { People } from '../orders/people.ts';
+import { chineseName } from '../orders/person-names.ts';
 import type { Random } from '../random.ts';
 import type { Lot } from './scale-stays.ts';
 

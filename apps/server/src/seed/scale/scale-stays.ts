@@ -1,5 +1,5 @@
 /** Lays the orders of one room end to end over two years, so that no night is sold twice however many there are. */
-import type { RoomFact, TypeFact } from '../house-model.ts';
+import type { RoomFact, TypeFact } from '../houses/house-model.ts';
 import type { Random } from '../random.ts';
 
 export const SCALE_START = -540;

@@ -6,7 +6,7 @@ const texts = {
   monthDay: (date: string) => date.slice(5),
 } as const;
 
-describe('the calendar', () => {
+describe('calendar days', () => {
   it('marks today, weekends, holidays and the first of a month', () => {
     const holidays = new Map([['2026-12-01', '节']]);
     const days = buildCalendar({ from: '2026-11-27', days: 6, today: '2026-11-30', holidays, texts });
@@ -17,7 +17,7 @@ describe('the calendar', () => {
     expect(days[4]).toMatchObject({ year: 2026, month: 12, dayOfMonth: 1, holiday: '节' });
   });
 
-  it('has one today, the latest of its houses, in whatever order they stand', () => {
+  it('has one today, the latest of its properties in any order', () => {
     const dates = ['2026-11-29', '2026-11-30', '2026-11-29'].map((businessDate) => ({ businessDate }));
     expect([todayOf(dates), todayOf(dates.toReversed()), todayOf([])]).toEqual([
       '2026-11-30',

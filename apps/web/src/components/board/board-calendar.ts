@@ -1,7 +1,7 @@
-/** The days of a board's window, as its head and its columns show them. */
-import { fromEpochDay, isWeekend, toEpochDay, weekday } from '@minsu/contract/dates.ts';
+/** Days of a board's window, for header and columns. */
+import { fromEpochDay, isWeekend, toEpochDay, weekday } from '@minsu/contract/platform/dates.ts';
 
-/** What the head and the day columns need to know about one day of the window. */
+/** Facts about one day of the window. */
 export interface DayInfo {
   readonly date: string;
   readonly year: number;
@@ -28,7 +28,7 @@ export interface CalendarInput {
   readonly texts: CalendarTexts;
 }
 
-/** A board's one "today": that of the most easterly house, should they differ. Null without houses. */
+/** A board's single "today": that of the most easterly property. Null without properties. */
 export const todayOf = (houses: readonly { readonly businessDate: string }[]): string | null =>
   houses.reduce<string | null>(
     (latest, { businessDate }) => (latest === null || businessDate > latest ? businessDate : latest),

@@ -43,7 +43,7 @@ describe.each(Object.entries(THEMES))('colours, %s', (_, theme) => {
     }
   });
 
-  it('today, holidays, oversold counts and refused ghosts read at 4.5:1', () => {
+  it('has 4.5:1 contrast for today, holidays, overbooked counts and refused ghosts', () => {
     expect(contrast(colors.primaryText, colors.todayHead)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(colors.errorText, colors.weekend)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(colors.errorText, colors.todayHead)).toBeGreaterThanOrEqual(4.5);
@@ -51,7 +51,7 @@ describe.each(Object.entries(THEMES))('colours, %s', (_, theme) => {
     expect(contrast(colors.onError, colors.error)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('channels stand out as a letter at 4.5:1 and as an edge at 3:1; conditions at 3:1', () => {
+  it('has 4.5:1 for channel letters and 3:1 for their edges and conditions', () => {
     for (const edge of Object.values(colors.edges)) {
       expect(contrast(edge, colors.badge), edge).toBeGreaterThanOrEqual(4.5);
       for (const { fill } of [colors.bars.stay, colors.bars.book])
@@ -68,7 +68,7 @@ describe.each(Object.entries(THEMES))('colours, %s', (_, theme) => {
   });
 });
 
-describe('the same colours in style sheets', () => {
+describe('matches the style sheets', () => {
   const [light, dark] = halves(tokens);
   it.each([
     ['light', BOARD_THEMES.light, light],
@@ -83,7 +83,7 @@ describe('the same colours in style sheets', () => {
   });
 });
 
-/** The states as tokens.css lists them last: by day, then by night. */
+/** States in tokens.css, where they come last: light, then dark. */
 function halves(css: string): readonly [string, string] {
   const states = css.slice(css.indexOf('States of a room'));
   const night = states.indexOf('[data-theme="dark"]');

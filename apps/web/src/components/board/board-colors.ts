@@ -1,10 +1,9 @@
-// Every colour on the canvas, opaque: translucent ones would let grid lines shine through bars. Only the tint
-// of a selection is laid over what is there, so that the prices in it can still be read.
-// axe cannot look into a canvas; board-colors.test.ts holds the contrast of each text instead.
+// All canvas colours, opaque, because translucent bars would show grid lines. Only the selection tint is
+// translucent, to keep prices readable. axe cannot inspect a canvas, so board-colors.test.ts checks contrast.
 
-import { perPlatform, type SoldPlatform } from '@minsu/contract/system/platform-registry.ts';
+import { perPlatform, type SoldPlatform } from '@minsu/contract/foundation/system/platform-registry.ts';
 
-/** What fills a bar: a state of the stay, of its payment, or a kind of block. */
+/** Fill of a bar: stay state, payment state, or block kind. */
 export type BarTone =
   | 'stay'
   | 'book'
@@ -16,9 +15,9 @@ export type BarTone =
   | 'unpaid'
   | 'block'
   | 'service';
-/** The channel of a stay: the colour of its edge and its letter. */
+/** Channel of a stay: edge colour and letter. */
 export type BarEdge = SoldPlatform | 'direct' | 'other';
-/** The condition of a room. */
+/** Room condition. */
 export type RoomDot = 'clean' | 'dirty' | 'inspected';
 
 export interface BarLook {
@@ -26,9 +25,9 @@ export interface BarLook {
   readonly text: string;
   readonly border: string | null;
   readonly dashed: boolean;
-  /** Second colour of the hatching, for bars that are not stays. */
+  /** Second hatching colour, for bars other than stays. */
   readonly hatch: string | null;
-  /** The ⚠ of a stay that owes, and what is written in it. */
+  /** Colour of a stay's debt mark ⚠ and its text. */
   readonly mark: string;
   readonly markInk: string;
 }
@@ -55,13 +54,13 @@ export interface BoardColors {
   readonly onError: string;
   readonly dots: Readonly<Record<RoomDot, string>>;
   readonly edges: Readonly<Record<BarEdge, string>>;
-  /** Behind the letter of a channel. */
+  /** Background of a channel letter. */
   readonly badge: string;
   readonly bars: Readonly<Record<BarTone, BarLook>>;
   readonly dimmedBars: Readonly<Record<BarTone, BarLook>>;
 }
 
-/** The antd tokens the board follows. */
+/** antd tokens the board uses. */
 export interface ThemeColors {
   readonly colorBgContainer: string;
   readonly colorText: string;
@@ -73,7 +72,7 @@ export interface ThemeColors {
 type Rgba = readonly [number, number, number, number];
 type Palette = Readonly<Record<BarTone, BarLook>>;
 
-/** Amber would vanish on a pale bar: the mark takes the colour of the words. */
+/** Amber is invisible on pale bars, so the mark uses the text colour. */
 function tinted(fill: string, text: string, more: Partial<BarLook> = {}): BarLook {
   return { fill, text, border: null, dashed: false, hatch: null, mark: text, markInk: fill, ...more };
 }
@@ -136,7 +135,7 @@ export function boardColors(theme: ThemeColors): BoardColors {
   };
 }
 
-/** Chrome follows the theme: each shade is its text or its primary colour, thinned with its surface. */
+/** Interface colours follow the theme: text or primary colour mixed with its surface. */
 function groundColors(theme: ThemeColors, surface: string, dark: boolean) {
   const grey = (light: number, onDark: number) =>
     mix(surface, flatten(theme.colorText, surface), dark ? onDark : light);
@@ -172,7 +171,7 @@ function textColors(theme: ThemeColors, surface: string, grounds: ReturnType<typ
   };
 }
 
-/** Bars that a filter sets back: hue kept as a breath, text still readable. */
+/** Dimmed bars: faint hue, readable text. */
 function dimmed(bars: Palette, surface: string, text: string): Palette {
   const dim = (look: BarLook): BarLook => {
     const fill = mix(surface, look.fill, look.hatch || look.border ? 0.5 : 0.14);
@@ -189,7 +188,7 @@ function dimmed(bars: Palette, surface: string, text: string): Palette {
   return Object.fromEntries(Object.entries(bars).map(([tone, look]) => [tone, dim(look)])) as Palette;
 }
 
-/** `wanted`, moved towards `safe` until it reads at 4.5:1 on all backgrounds. */
+/** `wanted` mixed towards `safe` until it has 4.5:1 contrast on all backgrounds. */
 function readable(wanted: string, safe: string, backgrounds: readonly string[]): string {
   for (let share = 0; share < 1; share += 0.1) {
     const colour = mix(wanted, safe, share);
@@ -208,7 +207,7 @@ export function mix(base: string, over: string, share: number): string {
   return `#${channel(0)}${channel(1)}${channel(2)}`;
 }
 
-/** antd's dark texts and fills are white with an alpha: what they look like over a surface. */
+/** Resolves antd's translucent colours over a surface. */
 export function flatten(colour: string, surface: string): string {
   return mix(surface, colour, parse(colour)[3]);
 }

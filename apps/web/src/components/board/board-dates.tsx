@@ -1,14 +1,14 @@
-/** Which days the board shows: back, on, today, first day, how many. */
-import { addDays } from '@minsu/contract/dates.ts';
+/** Date controls of a board: back, forward, today, first day, number of days. */
+import { addDays } from '@minsu/contract/platform/dates.ts';
 import { Button, Select } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from '../../platform/use-translation.ts';
-import { IconButton } from '../icon-button.tsx';
+import { IconButton } from '../dialogs/icon-button.tsx';
 import { Bone } from '../skeleton.tsx';
 import { lastDay } from './last-day.ts';
 
 const DateControl = lazy(async () => ({
-  default: (await import('../date-controls.tsx')).DateControl,
+  default: (await import('../forms/date-controls.tsx')).DateControl,
 }));
 
 interface BoardDatesProps<D extends number> {

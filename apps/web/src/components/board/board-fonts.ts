@@ -1,4 +1,4 @@
-// The letters on a canvas board.
+// Fonts on canvas boards.
 
 export interface BoardFonts {
   readonly label: string;

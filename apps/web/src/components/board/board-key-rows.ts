@@ -1,4 +1,6 @@
-/** What the month board hears, with the name of its text in `roomStatus`: for its own help and for the list of all shortcuts. */
+/**
+ * Keyboard shortcuts of the month board with their text keys in `roomStatus`, for its help and the shortcut list.
+ */
 export const boardKeyRows = [
   ['← → ↑ ↓', 'keysCursor'],
   ['Home End', 'keysHome'],

@@ -5,7 +5,7 @@ type SyncColors = Pick<BoardColors, 'dots' | 'errorText'>;
 
 export type SyncLook = 'synced' | 'waiting' | 'failed';
 
-/** What channels know of something, centred. Synced: a disc. Waiting: a ring. Failed: a triangle. */
+/** Channel sync state, centred. Synced: disc. Waiting: ring. Failed: triangle. */
 export function paintSync(ctx: Context, x: number, y: number, look: SyncLook, colors: SyncColors): void {
   ctx.beginPath();
   if (look === 'failed') {
@@ -68,7 +68,7 @@ export function paintLock(ctx: Context, x: number, y: number, colour: string): v
   ctx.fill();
 }
 
-/** A sheet with lines on it, 9 px wide. */
+/** A lined sheet, 9 px wide. */
 export function paintNote(ctx: Context, x: number, y: number, colour: string): void {
   ctx.strokeStyle = colour;
   ctx.lineWidth = 1.25;
@@ -81,7 +81,7 @@ export function paintNote(ctx: Context, x: number, y: number, colour: string): v
   ctx.stroke();
 }
 
-/** Side of the tile that a letter stands on. */
+/** Side of a letter's tile. */
 export const BADGE = 15;
 
 export function paintTile(ctx: Context, x: number, y: number, colour: string): void {
@@ -110,7 +110,7 @@ export function paintChevron(ctx: Context, x: number, y: number, folded: boolean
   ctx.lineCap = 'butt';
 }
 
-/** Clean is a disc, dirty a triangle, inspected a tick: told apart without colours. Centred on (x, y). */
+/** Clean: disc. Dirty: triangle. Inspected: tick. Distinguishable without colour. Centred on (x, y). */
 export function paintDot(ctx: Context, x: number, y: number, dot: RoomDot, colour: string): void {
   ctx.beginPath();
   if (dot === 'clean') ctx.arc(x, y, 3.25, 0, 2 * Math.PI);

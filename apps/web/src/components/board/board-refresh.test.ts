@@ -8,11 +8,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Long enough for a round to begin, too short for the pause between two. */
+/** Long enough to start a fetch, too short for the pause between two. */
 const tick = () => vi.advanceTimersByTimeAsync(5);
 const pause = () => vi.advanceTimersByTimeAsync(200);
 
-/** Fetches that end when told to. */
+/** Fetches that the test completes. */
 const held = () => {
   const rounds: (readonly string[])[] = [];
   const ends: (() => void)[] = [];
@@ -23,7 +23,7 @@ const held = () => {
   return { rounds, ends, refresh };
 };
 
-test('changes of one message are one fetch', async () => {
+test('fetches all changes of one message at once', async () => {
   const { rounds, refresh } = held();
   void refresh.ask(['a']);
   void refresh.ask(['b', 'a']);
@@ -31,7 +31,7 @@ test('changes of one message are one fetch', async () => {
   expect(rounds).toEqual([['a', 'b']]);
 });
 
-test('what changes during a fetch is fetched after it, never at the same time', async () => {
+test('fetches changes during a fetch afterwards, never concurrently', async () => {
   const { rounds, ends, refresh } = held();
   void refresh.ask(['a']);
   await tick();
@@ -43,7 +43,7 @@ test('what changes during a fetch is fetched after it, never at the same time', 
   expect(rounds).toEqual([['a'], ['a', 'b']]);
 });
 
-test('asking waits for an answer that was asked for afterwards', async () => {
+test('resolves with an answer requested after the call', async () => {
   const { ends, refresh } = held();
   let done = false;
   void refresh.ask(['a']);
@@ -60,7 +60,7 @@ test('asking waits for an answer that was asked for afterwards', async () => {
   expect(done).toBe(true);
 });
 
-test('after a fetch that failed the next change is fetched again', async () => {
+test('fetches the next change after a failed fetch', async () => {
   const rounds: (readonly string[])[] = [];
   const refresh = new BoardRefresh(async (houseIds) => {
     rounds.push(houseIds);

@@ -1,4 +1,4 @@
-/** Fetches houses that changed, one round at a time, so that an older answer never lands on a newer one. */
+/** Refetches changed properties one round at a time, so that an older response never overwrites a newer one. */
 const PAUSE_MS = 120;
 
 export class BoardRefresh {
@@ -10,7 +10,7 @@ export class BoardRefresh {
     this.#fetch = fetch;
   }
 
-  /** Resolves once an answer that was asked for after this call is in place. */
+  /** Resolves once data requested after this call is in place. */
   async ask(houseIds: readonly string[]): Promise<void> {
     for (const id of houseIds) this.#waiting.add(id);
     await this.#round;
@@ -20,7 +20,7 @@ export class BoardRefresh {
   }
 
   async #run(): Promise<void> {
-    // A macrotask, so that the changes of one message are one fetch.
+    // A macrotask, so that all changes of one message share a fetch.
     await pause(0);
     try {
       while (this.#waiting.size > 0) {

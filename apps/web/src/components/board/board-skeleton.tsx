@@ -1,4 +1,4 @@
-/** The board's own outline while it loads. */
+/** Skeleton of a board while loading. */
 
 import { useTranslation } from '../../platform/use-translation.ts';
 import { Bone } from '../skeleton.tsx';

@@ -1,4 +1,4 @@
-// The canvas that sticks to the corner of the native scroller: its size, its resolution and its frames.
+// Canvas that sticks to the corner of the native scroller: size, resolution, frames.
 
 import { TextFitter } from './board-text.ts';
 import type { View } from './canvas-geometry.ts';
@@ -11,7 +11,7 @@ export class BoardSurface {
   ratio = 1;
   width = 0;
   height = 0;
-  /** Runs before each frame: a dragged bar follows the pointer, and scrolls on at a border. */
+  /** Runs before each frame: moves a dragged bar and scrolls at borders. */
   beforeFrame: (() => void) | null = null;
   readonly #paint: () => void;
   #frame = 0;
@@ -45,7 +45,7 @@ export class BoardSurface {
     this.#frame ||= requestAnimationFrame(this.#draw);
   };
 
-  /** Snapped to device pixels: half a pixel of scroll would blur every line. */
+  /** Snapped to device pixels, because half a pixel of scroll blurs every line. */
   view(): View {
     const snap = (offset: number) => Math.round(offset * this.ratio) / this.ratio;
     const { scrollLeft, scrollTop } = this.scroller;
@@ -65,7 +65,7 @@ export class BoardSurface {
 
   #resize(): void {
     const { clientWidth: width, clientHeight: height } = this.scroller;
-    // Hidden by <Activity>: keep the picture, it comes back unchanged.
+    // Hidden by <Activity>: keep the picture, which returns unchanged.
     if (width === 0 || height === 0) return;
     const ratio = window.devicePixelRatio || 1;
     if (width === this.width && height === this.height && ratio === this.ratio) return;
@@ -74,7 +74,7 @@ export class BoardSurface {
     this.canvas.height = Math.round(height * ratio);
     this.canvas.style.width = `${this.canvas.width / ratio}px`;
     this.canvas.style.height = `${this.canvas.height / ratio}px`;
-    // Setting the size has emptied the canvas: waiting for the next frame would flash.
+    // Resizing clears the canvas, so draw at once instead of flashing.
     this.#draw();
   }
 

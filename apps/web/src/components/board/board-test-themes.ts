@@ -1,6 +1,6 @@
 import type { ThemeColors } from './board-colors.ts';
 
-/** The themes that the colours of a canvas are tested on. */
+/** Themes for testing canvas colours. */
 export const BOARD_THEMES: Readonly<Record<string, ThemeColors>> = {
   light: {
     colorBgContainer: '#FFFFFF',

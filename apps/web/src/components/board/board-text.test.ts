@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { TextFitter } from './board-text.ts';
 
-/** A canvas on which every letter is 10 wide; counts what it was asked. */
+/** A fake canvas where every letter is 10 wide; counts measurements. */
 function tenWide() {
   const asked: string[] = [];
   const measureText = (text: string) => {
@@ -12,21 +12,21 @@ function tenWide() {
 }
 
 describe('TextFitter', () => {
-  it('cuts to the room there is', () => {
+  it('cuts text to the available width', () => {
     const { fitter } = tenWide();
     expect(fitter.cut('f', '陈思远', 30)).toBe('陈思远');
     expect(fitter.cut('f', 'Alexander', 50)).toBe('Alex…');
     expect(fitter.cut('f', 'Alexander', 5)).toBe('');
   });
 
-  it('says that a name is cut, wherever one letter and an ellipsis fit', () => {
+  it('adds an ellipsis wherever one letter and an ellipsis fit', () => {
     const { fitter } = tenWide();
     expect(fitter.cut('f', '包栋年会', 10)).toBe('包');
     expect(fitter.cut('f', '包栋年会', 20)).toBe('包…');
     expect(fitter.cut('f', '包栋年会', 30)).toBe('包栋…');
   });
 
-  it('does not cut a letter in two', () => {
+  it('does not cut a surrogate pair', () => {
     const { fitter } = tenWide();
     expect(fitter.cut('f', '𠮷𠮷𠮷𠮷', 30)).toBe('𠮷𠮷…');
   });

@@ -1,9 +1,9 @@
-import { charactersOf } from '@minsu/contract/cut-text.ts';
+import { charactersOf } from '@minsu/contract/platform/cut-text.ts';
 
-// Measuring text is the dearest call of a canvas, so widths and cuts are remembered per font.
+// Measuring text is the most expensive canvas call, so widths and cuts are cached per font.
 
 const ELLIPSIS = '…';
-const MOST_ENTRIES = 20_000;
+const MAX_ENTRIES = 20_000;
 
 export class TextFitter {
   readonly #context: CanvasRenderingContext2D;
@@ -14,7 +14,7 @@ export class TextFitter {
     this.#context = context;
   }
 
-  /** Needed when web fonts arrive: every width known so far was that of the fallback. */
+  /** Call when web fonts load: cached widths are the fallback font's. */
   forget(): void {
     this.#widths.clear();
     this.#cuts.clear();
@@ -30,7 +30,7 @@ export class TextFitter {
     return width;
   }
 
-  /** The text, or as much of it as fits followed by …; where not one letter does, what fits without. */
+  /** The text, or as much as fits with …; without the … if not even one letter fits with it. */
   cut(font: string, text: string, room: number): string {
     if (this.width(font, text) <= room) return text;
     const cuts = inner(this.#cuts, font);
@@ -50,7 +50,7 @@ export class TextFitter {
     return letters.slice(0, this.#search(letters, '', room)).join('');
   }
 
-  /** How many letters fit with the ending behind them. */
+  /** Number of letters that fit with the ending. */
   #search(letters: readonly string[], ending: string, room: number): number {
     let low = 0;
     let high = letters.length;
@@ -66,7 +66,7 @@ export class TextFitter {
 
 function inner<V>(maps: Map<string, Map<string, V>>, font: string): Map<string, V> {
   const known = maps.get(font);
-  if (known && known.size < MOST_ENTRIES) return known;
+  if (known && known.size < MAX_ENTRIES) return known;
   const fresh = new Map<string, V>();
   maps.set(font, fresh);
   return fresh;

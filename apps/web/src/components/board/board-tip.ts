@@ -1,4 +1,4 @@
-// The small label beside the pointer: the full sentence of a bar, or where a gesture stands.
+// Tooltip beside the pointer: full text of a bar, or the state of a gesture.
 import type { BoardColors } from './board-colors.ts';
 
 const OFFSET = 14;
@@ -13,7 +13,7 @@ export class BoardTip {
     this.#element = element;
   }
 
-  /** What the pointer rests on says so after a moment; null hides it. */
+  /** Shows a hovered element's text after a moment; null hides it. */
   hover(text: string | null, x: number, y: number, colors: BoardColors): void {
     if (text === null) this.hide();
     else if (text !== this.#hovered) {

@@ -1,4 +1,4 @@
-// What every layer of a board gets for one frame, and the few drawing steps that they share.
+// Context of one frame shared by all layers, and shared drawing steps.
 import type { DayInfo } from './board-calendar.ts';
 import type { BoardColors } from './board-colors.ts';
 import type { BoardFonts } from './board-fonts.ts';
@@ -70,7 +70,7 @@ export function fillRect({ ctx }: CanvasFrame, colour: string, { x, y, width, he
   ctx.fillRect(x, y, width, height);
 }
 
-/** All four sides on device pixels, also where one CSS pixel is 1.25 of them. */
+/** Aligns all sides to device pixels, also at a ratio of 1.25. */
 export function snapped({ ratio }: CanvasFrame, { x, y, width, height }: Rect): Rect {
   const snap = (offset: number) => Math.round(offset * ratio) / ratio;
   const [left, top] = [snap(x), snap(y)];
@@ -82,7 +82,7 @@ export function cellInView(frame: CanvasFrame, row: number, day: number): Rect {
   return snapped(frame, toView(measures, frame.view, cellRect(measures, row, day)));
 }
 
-/** The rows in sight with their positions, so that every layer walks them the same way. */
+/** Iterates over visible rows with their positions, the same for every layer. */
 export function eachRow<Row extends CanvasRow>(
   { rows, cells }: Pick<CanvasFrame<Row>, 'rows' | 'cells'>,
   visit: (row: Row, position: number) => void,
@@ -93,7 +93,7 @@ export function eachRow<Row extends CanvasRow>(
   }
 }
 
-/** The days in sight with what is known of them. */
+/** Iterates over visible days with their facts. */
 export function eachDay(
   { input, cells }: Pick<CanvasFrame, 'input' | 'cells'>,
   visit: (info: DayInfo, day: number) => void,

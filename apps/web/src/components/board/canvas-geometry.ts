@@ -1,14 +1,14 @@
-// Where things lie on a board: measures and rectangles. Content coordinates start at the first day of the first
-// row and know nothing of scrolling; view coordinates start at the board's corner.
+// Board geometry: measures and rectangles. Content coordinates start at the first day of the first row, ignoring
+// scroll; view coordinates start at the board's corner.
 
 export interface Measures {
   readonly rowHeight: number;
   readonly dayWidth: number;
   readonly leftWidth: number;
   readonly headHeight: number;
-  /** Left column: where chevrons and labels of houses, types and rooms start. */
+  /** Left column: indents of property, type and room labels. */
   readonly indent: { readonly house: number; readonly type: number; readonly room: number };
-  /** Left column: width kept for the chevron or the condition before a label. */
+  /** Left column: width reserved for the chevron or condition. */
   readonly iconWidth: number;
   readonly padding: number;
 }
@@ -25,7 +25,7 @@ export interface Cell {
   readonly day: number;
 }
 
-/** What the canvas shows: its size and how far the content is scrolled. */
+/** Canvas size and scroll offset. */
 export interface View {
   readonly width: number;
   readonly height: number;
@@ -33,7 +33,7 @@ export interface View {
   readonly top: number;
 }
 
-/** A short window fills the board: its days grow until nothing is left beside them. */
+/** A short window fills the board: days grow to the full width. */
 export function stretchDays(m: Measures, width: number, days: number): Measures {
   const widest = Math.floor((width - m.leftWidth) / Math.max(1, days));
   return widest > m.dayWidth ? { ...m, dayWidth: widest } : m;
@@ -68,13 +68,13 @@ export function visibleCells(m: Measures, view: View, rows: number, days: number
   };
 }
 
-/** Scroll offset that brings [start, start + size) into a viewport, moving as little as possible. */
+/** Smallest scroll that brings [start, start + size) into a viewport. */
 export function reveal(offset: number, viewport: number, start: number, size: number): number {
   if (start < offset || size > viewport) return start;
   return Math.max(offset, start + size - viewport);
 }
 
-/** Pixels per frame to scroll while something is dragged near a border; 0 away from it. */
+/** Scroll speed in pixels per frame while dragging near a border; 0 elsewhere. */
 export function edgeScroll(position: number, start: number, end: number): number {
   const zone = 36;
   const fastest = 18;

@@ -1,4 +1,4 @@
-// What a canvas board is in the document: a grid that scrolls, and the one cell of it that can be spoken.
+// DOM of a canvas board: a scrollable grid with the one cell exposed to screen readers.
 import type { AriaAttributes, HTMLAttributes, ReactNode, Ref } from 'react';
 import { type Cell, contentSize, type Measures } from './canvas-geometry.ts';
 import './canvas.css';
@@ -6,16 +6,16 @@ import './canvas.css';
 interface SpokenCell {
   readonly at: Cell;
   readonly text: string;
-  /** Whether it is selected, unfolded, may be written in. */
+  /** Selected, expanded, read-only and so on. */
   readonly aria: AriaAttributes;
 }
 
 export interface CanvasGridProps extends Omit<HTMLAttributes<HTMLDivElement>, 'id' | 'role' | 'children'> {
   readonly id: string;
   readonly label: string;
-  /** How to use the keys. */
+  /** Keyboard help. */
   readonly help: string;
-  /** What a gesture made with them has come to. */
+  /** Result of a keyboard gesture. */
   readonly message: string;
   readonly measures: Measures;
   readonly rows: number;
@@ -28,7 +28,7 @@ export interface CanvasGridProps extends Omit<HTMLAttributes<HTMLDivElement>, 'i
 export function CanvasGrid(props: CanvasGridProps) {
   const { id, label, help, message, measures, rows, days, spoken, scroller, canvas, ...more } = props;
   const { at, text, aria } = spoken;
-  // A new id for each cell: screen readers speak when the active descendant changes, not when its text does.
+  // A new id per cell, because screen readers react to a changed active descendant, not to changed text.
   const cellId = `${id}-${at.row}-${at.day}`;
   return (
     <>
@@ -63,7 +63,7 @@ export function CanvasGrid(props: CanvasGridProps) {
   );
 }
 
-/** Where `BoardTip` writes. */
+/** Element used by `BoardTip`. */
 export function CanvasTip({ ref }: { readonly ref: Ref<HTMLDivElement> }) {
   return <div ref={ref} aria-hidden="true" className="canvas-tip" />;
 }

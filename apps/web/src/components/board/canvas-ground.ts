@@ -1,9 +1,9 @@
-// What lies under the cells of every board: tinted days and rows, and the lines between them.
+// Board background: tinted days and rows, and grid lines.
 import type { DayInfo } from './board-calendar.ts';
 import { type CanvasFrame, cellInView, eachDay, eachRow, fillRect } from './canvas-frame.ts';
 import type { Rect } from './canvas-geometry.ts';
 
-/** The visible area of the days, as far down as there are rows. */
+/** Visible area of the days, down to the last row. */
 function bodyRect(frame: CanvasFrame): Rect {
   const { measures: m } = frame.input;
   const end = cellInView(frame, frame.cells.endRow, frame.cells.endDay);
@@ -43,7 +43,7 @@ export function paintLines(frame: CanvasFrame): void {
     ctx.rect(body.x, y + height - hair, body.width, hair);
   }
   ctx.fill();
-  // A month begins behind a stronger line.
+  // A stronger line at the start of a month.
   eachDay(frame, ({ dayOfMonth }, day) => {
     if (dayOfMonth !== 1) return;
     const { x } = cellInView(frame, 0, day);

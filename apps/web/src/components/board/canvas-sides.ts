@@ -1,4 +1,4 @@
-// The sticky head and the sticky left column, which every board has around its cells.
+// Sticky header and left column shared by all boards.
 import type { DayInfo } from './board-calendar.ts';
 import {
   type CanvasFrame,
@@ -33,7 +33,7 @@ export interface DayPlace {
   readonly width: number;
 }
 
-/** How far down weekday, date and note stand; without a note there is more air around the other two. */
+/** Vertical positions of weekday, date and note; without a note the others have more space. */
 export interface DayLines {
   readonly plain: readonly [weekday: number, date: number];
   readonly noted: readonly [weekday: number, date: number, note: number];
@@ -63,7 +63,7 @@ export function paintDay(
   ctx.fillText(text, middle, lines.noted[2]);
 }
 
-/** `tintOf` a row that is not under the pointer; `paintOn` at the height of the row's middle. */
+/** `tintOf`: tint of rows that are not hovered; `paintOn`: called at the row's vertical centre. */
 export function paintLeftColumn<Row extends CanvasRow>(
   frame: CanvasFrame<Row>,
   tintOf: (row: Row, position: number) => string | null,
@@ -81,7 +81,7 @@ export function paintLeftColumn<Row extends CanvasRow>(
   });
 }
 
-/** Between the cells and what stays when they scroll. */
+/** Lines between cells and sticky parts. */
 export function paintBorders(frame: CanvasFrame): void {
   const { input, view, hair } = frame;
   const { colors, measures: m } = input;

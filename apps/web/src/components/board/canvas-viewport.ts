@@ -1,4 +1,4 @@
-// What of a board is in sight and where things lie on the screen, for whoever asks: pointer, keys, parent and tests.
+// Visible part and screen positions of a board, for pointer, keys, parent and tests.
 import type { BoardSurface } from './board-surface.ts';
 import {
   type Cell,
@@ -28,7 +28,7 @@ export class CanvasViewport<Input extends ViewportInput> {
     this.#input = input;
   }
 
-  /** As given, with the days as wide as they are drawn. */
+  /** The input with days at their drawn width. */
   get input(): Input {
     const { measures, calendar } = this.#given;
     const stretched = stretchDays(measures, this.surface?.width ?? 0, calendar.length);
@@ -60,7 +60,7 @@ export class CanvasViewport<Input extends ViewportInput> {
     return toView(this.measures, this.view, cellRect(this.measures, row, day));
   }
 
-  /** In the browser's window. */
+  /** Relative to the browser window. */
   clientRect(cell: Cell): DOMRect {
     return this.toClient(this.cellInView(cell));
   }
@@ -78,7 +78,7 @@ export class CanvasViewport<Input extends ViewportInput> {
     this.surface?.scroller.focus({ preventScroll: true });
   }
 
-  // Instant, also where the page asks for smooth scrolling: a cursor must not wait for a glide.
+  // Instant even with smooth scrolling, because a cursor must not wait.
   protected scroll(offset: { left: number; top: number }): void {
     this.surface?.scroller.scrollTo({ ...offset, behavior: 'instant' });
   }

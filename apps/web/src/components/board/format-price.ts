@@ -1,6 +1,6 @@
-// Prices as cells show them.
+// Prices as shown in cells.
 
-/** ¥428, ¥1,280, ¥428.50: decimals only when there are any. */
+/** ¥428, ¥1,280, ¥428.50: decimals only if needed. */
 export function formatPrice(fen: number): string {
   const cached = priceTexts.get(fen);
   if (cached !== undefined) return cached;
@@ -14,5 +14,5 @@ export function formatPrice(fen: number): string {
   return text;
 }
 
-// Painting asks for the same few hundred prices on every frame.
+// Cached, because painting formats the same few hundred prices in every frame.
 const priceTexts = new Map<number, string>();

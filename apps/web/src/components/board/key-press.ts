@@ -9,9 +9,9 @@ export interface KeyPress {
   readonly command: boolean;
 }
 
-/** Gives a key to a board; one that the board takes goes no further. */
+/** Passes a key to a board; a handled key stops there. */
 export function handleKey(event: KeyboardEvent, take: (press: KeyPress) => boolean): void {
-  // The second key of a jump such as `g l` is not the board's.
+  // The second key of a sequence such as `g l` is not the board's.
   if (event.defaultPrevented) return;
   const { shiftKey: shift, altKey: alt } = event;
   if (!take({ key: keyOf(event.nativeEvent), shift, alt, command: event.ctrlKey || event.metaKey })) return;

@@ -1,6 +1,6 @@
 /**
- * Provinces, cities and districts of China: one line per province, `city:district,district;city…`. A city without
- * districts has none. Fetched when the field is first shown.
+ * Provinces, cities and districts of China: one line per province, `city:district,district;city…`. Some cities have
+ * no districts. Loaded when first shown.
  */
 const lines: Readonly<Record<string, string>> = {
   北京市:

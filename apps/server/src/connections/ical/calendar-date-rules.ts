@@ -1,0 +1,187 @@
+/**
+ * Dates of an event as nights of the house. An all-day date is the same everywhere and never shifted; a time is
+ * converted to the house's local date (RFC 5545 §3.3.4, §3.3.5, §3.6.1).
+ */
+import { addDays, isCalendarDate, localTime } from '@minsu/contract/platform/dates.ts';
+import { DAY_MS, MINUTE_MS } from '@minsu/contract/platform/durations.ts';
+import type { EventText, Property } from './calendar-text-rules.ts';
+import { type FindZone, instantOf, type Zone } from './calendar-zone-rules.ts';
+
+/** `floating`: without time zone, so on the house's clock; `unknown`: in one that cannot be found, so on the house's for want of it. */
+type PointZone = Zone | 'floating' | 'unknown';
+
+export type Point =
+  | { readonly kind: 'day'; readonly date: string }
+  | {
+      readonly kind: 'moment';
+      /** Clock time in `zone`, as if it were UTC. */
+      readonly clock: number;
+      readonly zone: PointZone;
+    };
+
+/** The time zones for reading a calendar's dates. */
+export interface Clocks {
+  /** The house's time zone. */
+  readonly timeZone: string;
+  readonly findZone: FindZone;
+}
+
+/** `20261201`, `2026-12-01`; Chinese tools also write `2026/12/1` and `2026年12月1日`. */
+const DATE = /^(\d{4})(?:-?(\d{2})-?(\d{2})|[-/.年](\d{1,2})[-/.月](\d{1,2})日?)$/;
+
+const dateOf = (text: string): string | null => {
+  const [, year, month, day, shortMonth = '', shortDay = ''] = DATE.exec(text) ?? [];
+  const date = `${year}-${month ?? shortMonth.padStart(2, '0')}-${day ?? shortDay.padStart(2, '0')}`;
+  return isCalendarDate(date) ? date : null;
+};
+
+const MOMENT =
+  /^([\d/.年月日-]{8,11})(?:T| +)(\d{2}|\d(?=:)):?(\d{2})(?::?\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/i;
+
+const zoneOf = (
+  mark: string | undefined,
+  { params }: Pick<Property, 'params'>,
+  findZone: FindZone,
+): PointZone => {
+  if (mark !== undefined && /[+-]/.test(mark)) {
+    const [, hours = '', minutes = ''] = /(\d{2}):?(\d{2})$/.exec(mark) ?? [];
+    return (mark.startsWith('-') ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+  }
+  if (mark !== undefined) return 0;
+  const name = params.get('TZID')?.trim() ?? '';
+  return name === '' ? 'floating' : (findZone(name) ?? 'unknown');
+};
+
+/** Null if it is not a date. */
+export const readPoint = (property: Pick<Property, 'value' | 'params'>, findZone: FindZone): Point | null => {
+  const text = property.value.trim();
+  const whole = dateOf(text);
+  if (whole) return { kind: 'day', date: whole };
+  const [, day = '', hours = '', minutes, mark] = MOMENT.exec(text) ?? [];
+  const date = dateOf(day);
+  const clock = Date.parse(`${date}T${hours.padStart(2, '0')}:${minutes}:00Z`);
+  if (!date || Number.isNaN(clock)) return null;
+  return { kind: 'moment', clock, zone: zoneOf(mark, property, findZone) };
+};
+
+/** A floating moment that belongs to another one is of its zone: an exception is written as the event is. */
+export const inZoneOf = (point: Point, start: Point): Point =>
+  point.kind === 'moment' && point.zone === 'floating' && start.kind === 'moment'
+    ? { ...point, zone: start.zone }
+    : point;
+
+/** `P1D`, `P2W`, `PT90M`, `P1DT2H`; in milliseconds, null when it is none or goes backwards. */
+export const readDuration = (text: string): number | null => {
+  const parts = /^\+?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/i.exec(text.trim());
+  if (!parts) return null;
+  const [weeks, days, hours, minutes, seconds] = parts.slice(1).map((part) => Number(part ?? 0)) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  return (weeks * 7 + days) * DAY_MS + (hours * 60 + minutes) * MINUTE_MS + seconds * 1000;
+};
+
+export const isInUnknownZone = (point: Point | null): boolean =>
+  point?.kind === 'moment' && point.zone === 'unknown';
+
+/** The date on the clock of the point itself. */
+export const ownDate = (point: Point): string =>
+  point.kind === 'day' ? point.date : new Date(point.clock).toISOString().slice(0, 10);
+
+/** Zones that are read on the house's clock. */
+const isOnHouseClock = (zone: PointZone): zone is 'floating' | 'unknown' =>
+  zone === 'floating' || zone === 'unknown';
+
+/** Date and `HH:mm` in the house's local time; an all-day date has no time. */
+const houseTime = (
+  point: Point,
+  timeZone: string,
+): { readonly date: string; readonly time: string | null } => {
+  if (point.kind === 'day') return { date: point.date, time: null };
+  const { clock, zone } = point;
+  if (isOnHouseClock(zone) || zone === timeZone.toLowerCase() || zone === timeZone)
+    return localTime(new Date(clock), 'utc');
+  return localTime(new Date(instantOf(clock, zone)), timeZone);
+};
+
+export const houseDate = (point: Point, timeZone: string): string => houseTime(point, timeZone).date;
+
+const propertyOf = (properties: EventText, name: string): Property | undefined =>
+  properties.find((property) => property.name === name);
+
+export const startOf = (properties: EventText, { findZone }: Clocks): Point | null => {
+  const begin = propertyOf(properties, 'DTSTART');
+  return begin ? readPoint(begin, findZone) : null;
+};
+
+/** `ms` after `start`; of a whole day, the days that are begun. */
+const later = (start: Point, ms: number): Point =>
+  start.kind === 'day'
+    ? { kind: 'day', date: addDays(start.date, Math.ceil(ms / DAY_MS)) }
+    : { ...start, clock: start.clock + ms };
+
+export const endOf = (start: Point, properties: EventText, { findZone }: Clocks): Point | null => {
+  const end = propertyOf(properties, 'DTEND');
+  if (end) return readPoint(end, findZone);
+  const duration = propertyOf(properties, 'DURATION');
+  if (!duration) return start.kind === 'day' ? later(start, DAY_MS) : start;
+  const ms = readDuration(duration.value);
+  return ms === null ? null : later(start, ms);
+};
+
+export interface Dates {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** For two moments that can be compared: those of one kind of clock. */
+const isBackwards = (start: Point, end: Point): boolean => {
+  if (start.kind !== 'moment' || end.kind !== 'moment') return false;
+  if (start.zone === end.zone) return end.clock < start.clock;
+  if (isOnHouseClock(start.zone) || isOnHouseClock(end.zone)) return false;
+  return instantOf(end.clock, end.zone) < instantOf(start.clock, start.zone);
+};
+
+/** Sources that write whole days as times end the last one here; it is not a real departure. */
+const LAST_MINUTE = '23:59';
+
+/** Nights between two points, as in datesOfEvent. */
+export const nightsBetween = (start: Point, end: Point, timeZone: string): Dates | null => {
+  const [{ date: from }, until] = [houseTime(start, timeZone), houseTime(end, timeZone)];
+  const isToTheEnd = until.time === LAST_MINUTE && end !== start;
+  const to = isToTheEnd ? addDays(until.date, 1) : until.date;
+  if (until.date < from || isBackwards(start, end)) return null;
+  return { from, to: to === from && start.kind === 'day' ? addDays(from, 1) : to };
+};
+
+/**
+ * Nights [from, to), for which `from === to` is an event within a day: it takes no night. Null when the dates cannot
+ * be understood. A whole day that ends when it begins is one day: such feeds count the last day in. An event ending in
+ * the last minute of a day also takes that night.
+ */
+export const datesOfEvent = (properties: EventText, clocks: Clocks): Dates | null => {
+  const start = startOf(properties, clocks);
+  if (!start) return null;
+  const end = endOf(start, properties, clocks);
+  return end && nightsBetween(start, end, clocks.timeZone);
+};
+
+/**
+ * The one certain night of an event with unreadable dates: its first, else the one before its end. Null if neither is
+ * known.
+ */
+export const certainNight = (properties: EventText, clocks: Clocks): Dates | null => {
+  const start = startOf(properties, clocks);
+  if (start) {
+    const from = houseDate(start, clocks.timeZone);
+    return { from, to: addDays(from, 1) };
+  }
+  const end = propertyOf(properties, 'DTEND');
+  const point = end ? readPoint(end, clocks.findZone) : null;
+  if (!point) return null;
+  const to = houseDate(point, clocks.timeZone);
+  return { from: addDays(to, -1), to };
+};

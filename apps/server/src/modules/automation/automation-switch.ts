@@ -1,4 +1,0 @@
-/** The kill switch of automation: one setting for the whole business. */
-import { killSwitch } from '../system/kill-switch.ts';
-
-export const automationSwitch = killSwitch('automation.switch');

@@ -1,4 +1,0 @@
-/** The kill switch of suggestions: one setting for the whole business. */
-import { killSwitch } from '../system/kill-switch.ts';
-
-export const suggestionSwitch = killSwitch('suggestions.switch');

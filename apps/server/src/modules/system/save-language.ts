@@ -1,7 +1,0 @@
-import { saveLanguage } from '@minsu/contract/system/language-endpoints.ts';
-import { command } from '../../platform/routes.ts';
-
-export const saveLanguageRoute = command(saveLanguage, async (ctx, { language }) => {
-  await ctx.db.updateTable('users').set({ language }).where('id', '=', ctx.user.id).execute();
-  return { language };
-});

@@ -1,0 +1,176 @@
+/** Decides from its status column whether a line counts. Pure. */
+import { type ImportField, importTexts, plainWord } from '@minsu/contract/platform/import-run.ts';
+import { languages, sayText, type Text } from '@minsu/contract/platform/texts.ts';
+
+export const STATUS = 'status';
+export type LineStatus = 'take' | 'leave';
+
+const live = [
+  ...[
+    '已确认',
+    '确认',
+    '已预订',
+    '预订成功',
+    '待入住',
+    '已入住',
+    '入住中',
+    '在住',
+    '有效',
+    '正常',
+    '启用',
+    '生效',
+    '生效中',
+  ],
+  ...[
+    '已生效',
+    '合作中',
+    'confirmed',
+    'booked',
+    'reserved',
+    'active',
+    'valid',
+    'enabled',
+    'expected',
+    'arriving',
+  ],
+  ...['in house', 'in-house', 'checked in', 'checked-in', 'live'],
+];
+const ended = [
+  ...[
+    '取消',
+    '已取消',
+    '客人取消',
+    '客人已取消',
+    '商家取消',
+    '平台取消',
+    '系统取消',
+    '用户取消',
+    '已退订',
+    '退订',
+    '已拒绝',
+  ],
+  ...[
+    '拒绝',
+    '已拒单',
+    '拒单',
+    '已作废',
+    '作废',
+    '无效',
+    '已失效',
+    '失效',
+    '已关闭',
+    '交易关闭',
+    '已删除',
+    '已撤销',
+    '已退款',
+  ],
+  ...[
+    '全额退款',
+    '已超时',
+    '已终止',
+    '已停用',
+    '停用',
+    '已冻结',
+    '未到店',
+    'noshow',
+    'no show',
+    'no-show',
+    'no_show',
+  ],
+  ...['cancelled', 'canceled', 'cancel', 'cancelled by guest', 'canceled by guest', 'cancelled_by_guest'],
+  ...[
+    'cancelled by hotel',
+    'cancelled by property',
+    'void',
+    'voided',
+    'rejected',
+    'declined',
+    'deleted',
+    'expired',
+  ],
+  ...['refunded', 'invalid', 'inactive', 'disabled', 'terminated', 'denied', 'withdrawn'],
+];
+
+const knownWords: Readonly<Record<string, LineStatus>> = Object.fromEntries([
+  ...live.map((word) => [word, 'take'] as const),
+  ...ended.map((word) => [word, 'leave'] as const),
+]);
+
+/** Names of record states in exports, in every language. A missing state is decided on the screen. */
+export const statesOf = (
+  states: readonly (readonly [name: Text, counts: LineStatus])[],
+): Readonly<Record<string, LineStatus>> =>
+  Object.fromEntries(
+    states.flatMap(([name, counts]) =>
+      languages.map((language) => [plainWord(sayText(name, language)), counts] as const),
+    ),
+  );
+
+/** Status field; `more` adds words of one import's records. */
+export const statusField = (more: Readonly<Record<string, LineStatus>> = {}): ImportField => ({
+  key: STATUS,
+  title: importTexts.status,
+  required: false,
+  aliases: [
+    ...[
+      '订单状态',
+      '交易状态',
+      '预订状态',
+      '当前状态',
+      '入住状态',
+      '单据状态',
+      '合同状态',
+      '账号状态',
+      'state',
+      'order status',
+    ],
+    ...[
+      'order state',
+      'booking status',
+      'booking state',
+      'reservation status',
+      'reservation state',
+      'status description',
+    ],
+  ],
+  example: '',
+  choices: {
+    options: [
+      { value: 'take', title: importTexts.takeLine },
+      { value: 'leave', title: importTexts.leaveLine },
+    ],
+    known: { ...knownWords, ...more },
+  },
+});
+
+const STATUS_HEADER =
+  /状态|狀態|是否(?:有效|生效|取消|作废|退订)|取消|作废|退订|退款|\bstat(?:us|e)\b|cancel|\bvoid|\brefund(?:s|ed)?\b/i;
+/** Cancellation rules and fees are not a status. */
+const NO_STATUS_HEADER = /政策|规则|条款|罚金|手续费|费用|免费取消|policy|\bfee|penalty|deadline|province/i;
+
+/** A longer text is a note. */
+const MAX_STATE_LENGTH = 24;
+const ENDED_PART = /取消|退订|作废|\bcancell?ed\b|\bvoided\b|\bno[- _]?show\b/i;
+/** Words of terms and services, or of the contrary. */
+const NOT_ENDED_PART =
+  /(?:[未不没无非免可能前后内费]|[限随]时|灵活|严格|适中|宽松)取消|取消(?:政策|规则|条款|前|费|险|接|早)|\bnot |un-?cancel/i;
+
+/** True for a word that alone marks a line as cancelled, also within a few others: `客人已取消预订`. */
+export const saysEnded = (text: string): boolean => {
+  const word = plainWord(text);
+  if (ended.includes(word)) return true;
+  const plain = word.replaceAll('_', ' ');
+  return plain.length <= MAX_STATE_LENGTH && ENDED_PART.test(plain) && !NOT_ENDED_PART.test(plain);
+};
+
+export const isStatusHeader = (header: string): boolean => {
+  const plain = header.normalize('NFKC').replaceAll('_', ' ');
+  return STATUS_HEADER.test(plain) && !NO_STATUS_HEADER.test(plain);
+};
+
+const CANCEL_HEADER = /取消|作废|退订|cancel|\bvoid/i;
+const NO = ['', '否', '未取消', '无', '-', '—', '/', '0', 'no', 'n', 'false', 'none', 'null'];
+
+/** True if the cell of a status-like column marks its line as cancelled. */
+export const cellSaysEnded = (header: string, text: string): boolean =>
+  saysEnded(text) || (CANCEL_HEADER.test(header) && !NO.includes(plainWord(text)));

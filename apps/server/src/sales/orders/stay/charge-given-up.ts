@@ -1,0 +1,35 @@
+/** Charges the amount kept for nights given up by an early departure. */
+import type { Ctx } from '../../../platform/context.ts';
+import { feeDescription } from '../folio/charge-fee.ts';
+import { insertCharge } from '../folio/charge-order.ts';
+import { decideKeeping, type KeepingInput } from '../folio/who-holds-money.ts';
+import type { LockedOrder, LockedStay } from '../locked-order.ts';
+import { setAwaitsPlatform } from '../sell/await-platform.ts';
+import type { GivenUpNights } from './given-up-nights.ts';
+
+export interface ChargedNights {
+  readonly feeFen: number;
+  /** Id of the folio line. */
+  readonly feeId: string | null;
+  readonly awaitsPlatform: boolean;
+}
+
+export const NOTHING_KEPT: ChargedNights = { feeFen: 0, feeId: null, awaitsPlatform: false };
+
+/** A line of its own: it stays due whatever happens to the rest of the stay. */
+export const chargeGivenUp = async (
+  ctx: Ctx,
+  order: LockedOrder,
+  stay: LockedStay,
+  given: GivenUpNights | null,
+  input: KeepingInput,
+): Promise<ChargedNights> => {
+  if (given === null) return NOTHING_KEPT;
+  const { keptFen, outcome, awaitsPlatform } = await decideKeeping(ctx, order, [given], input);
+  const [feeFen = 0] = keptFen;
+  if (awaitsPlatform) await setAwaitsPlatform(ctx, order.houseId, [stay.id], true);
+  if (feeFen === 0) return { ...NOTHING_KEPT, awaitsPlatform };
+  const description = `${feeDescription({ ...given, stay }, outcome)} · −${given.nights}`;
+  const feeId = await insertCharge(ctx, order, { kind: 'cancellation_fee', description, amountFen: feeFen });
+  return { feeFen, feeId, awaitsPlatform };
+};

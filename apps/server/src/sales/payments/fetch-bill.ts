@@ -1,0 +1,148 @@
+/** Fetches the bill of a merchant account and day and stores it row by row in one transaction, so that matching can restart after a kill. */
+
+import { cutText } from '@minsu/contract/platform/cut-text.ts';
+import { addDays, BUSINESS_TIME_ZONE, localDate } from '@minsu/contract/platform/dates.ts';
+import { HOUR_MS } from '@minsu/contract/platform/durations.ts';
+import { type ProviderName, providerFacts } from '@minsu/contract/sales/payments/provider-registry.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { callProvider } from './call-provider.ts';
+import { openMerchant } from './open-merchant-account.ts';
+import { BillError, type BillRow, type Outcome, type ProviderBill } from './providers/provider.ts';
+import type { Steps } from './steps.ts';
+
+/** How many days back a missing bill is asked for. */
+const DAYS_BACK = 7;
+
+const RETRY_MS = 30 * 60_000;
+const LEASE_MS = 10 * 60_000;
+/** After this many tries on one day a user is notified; fetching continues. */
+const BATCH = 2_000;
+
+/** One row for each day on which an account was used and whose bill should be available. */
+export const planBills = async (ctx: Ctx): Promise<void> => {
+  const { rows } = await sql<{ id: string; provider: ProviderName; since: Date }>`
+    select m.id, m.provider, min(i.created_at) as since from merchant_accounts m
+    join payment_intents i on i.account_id = m.id group by m.id`.execute(ctx.db);
+  const today = localDate(ctx.now, BUSINESS_TIME_ZONE);
+  for (const { id, provider, since } of rows) {
+    const { billHour } = providerFacts(provider);
+    if (billHour === null) continue;
+    const first = localDate(since, BUSINESS_TIME_ZONE);
+    for (let back = DAYS_BACK; back >= 1; back -= 1) {
+      const day = addDays(today, -back);
+      const readyAt = Date.parse(`${addDays(day, 1)}T00:00:00+08:00`) + billHour * HOUR_MS;
+      if (day < first || readyAt > ctx.now.getTime()) continue;
+      await ctx.db
+        .insertInto('providerBills')
+        .values({ id: ctx.newId(), accountId: id, day, state: 'waiting', nextAt: ctx.now })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    }
+  }
+};
+
+export const dueBills = async (ctx: Ctx): Promise<string[]> => {
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from provider_bills where next_at <= ${ctx.now} order by day`.execute(ctx.db);
+  return rows.map(({ id }) => id);
+};
+
+export interface BillOf {
+  readonly id: string;
+  readonly accountId: string;
+  readonly day: string;
+  readonly state: 'waiting' | 'read' | 'matched' | 'failed';
+}
+
+export const claimBill = async (ctx: Ctx, id: string): Promise<BillOf | null> => {
+  const row = await ctx.db
+    .updateTable('providerBills')
+    .set({ nextAt: new Date(ctx.now.getTime() + LEASE_MS) })
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('id', '=', id)
+    .where('nextAt', '<=', ctx.now)
+    .returning(['id', 'accountId', 'day', 'state'])
+    .executeTakeFirst();
+  return (row as BillOf | undefined) ?? null;
+};
+
+const noteProblem = async (
+  ctx: Ctx,
+  id: string,
+  state: 'waiting' | 'failed',
+  problem: string,
+): Promise<void> => {
+  await ctx.db
+    .updateTable('providerBills')
+    .set({ state, problem: cutText(problem, 200), nextAt: new Date(ctx.now.getTime() + RETRY_MS) })
+    .where('id', '=', id)
+    .execute();
+};
+
+const storeRows = async (ctx: Ctx, { id }: BillOf, rows: readonly BillRow[]): Promise<void> => {
+  await ctx.db.deleteFrom('providerBillRows').where('billId', '=', id).execute();
+  for (let at = 0; at < rows.length; at += BATCH) {
+    const part = rows.slice(at, at + BATCH).map((row, index) => ({
+      ...{ line: at + index + 1, kind: row.kind, no: row.merchantOrderNo, refund: row.refundNo },
+      ...{ trade: row.providerTradeNo, fen: row.amount.amountFen, fee: row.feeFen },
+      ...{ currency: row.amount.currency, at: row.at },
+    }));
+    await sql`insert into provider_bill_rows (bill_id, line, kind, merchant_order_no, refund_no, provider_trade_no, amount_fen,
+        fee_fen, currency, at)
+      select ${id}::uuid, d.line, d.kind, d.no, d.refund, d.trade, d.fen, d.fee, d.currency, d.at
+      from json_to_recordset(${JSON.stringify(part)}::json) as d (line int, kind text, no text, refund text, trade text,
+        fen bigint, fee bigint, currency text, at timestamptz)`.execute(ctx.db);
+  }
+  await ctx.db
+    .updateTable('providerBills')
+    .set({ state: 'read', problem: '', rowCount: rows.length, readAt: ctx.now, nextAt: ctx.now })
+    .where('id', '=', id)
+    .execute();
+};
+
+const rowsOf = async (bill: ProviderBill | null): Promise<BillRow[] | BillError> => {
+  if (bill === null) return [];
+  try {
+    const rows: BillRow[] = [];
+    for await (const row of bill.rows) rows.push(row);
+    return rows;
+  } catch (error) {
+    return error instanceof BillError ? error : new BillError('could not be read');
+  }
+};
+
+/** The provider says there is no bill: believed only if nothing of ours was paid on that day. */
+const hasPayments = async (ctx: Ctx, { accountId, day }: BillOf): Promise<boolean> => {
+  const { rows } = await sql<{
+    n: boolean;
+  }>`select exists (select from payment_intents where account_id = ${accountId}
+    and state = 'succeeded' and (paid_at at time zone 'Asia/Shanghai')::date = ${day}::date) as n`.execute(
+    ctx.db,
+  );
+  return rows[0]?.n === true;
+};
+
+const messageOf = (outcome: Exclude<Outcome<unknown>, { kind: 'done' }>): string =>
+  'code' in outcome ? `${outcome.code} ${outcome.message}` : outcome.message;
+
+/** Repeatable: what was stored before is replaced as a whole. */
+export const fetchBill = async (steps: Steps, bill: BillOf): Promise<void> => {
+  const merchant = await steps.read((ctx) => openMerchant(ctx, bill.accountId));
+  const open = merchant?.provider.openBill;
+  if (!merchant || !open) return steps.change((ctx) => noteProblem(ctx, bill.id, 'waiting', 'not available'));
+  const outcome = await steps.read((ctx) =>
+    callProvider(ctx, () => open.call(merchant.provider, merchant.account, bill.day)),
+  );
+  if (outcome.kind !== 'done')
+    return steps.change((ctx) => noteProblem(ctx, bill.id, 'waiting', messageOf(outcome)));
+  const rows = await rowsOf(outcome.value);
+  if (rows instanceof BillError)
+    return steps.change((ctx) => noteProblem(ctx, bill.id, 'failed', rows.message));
+  await steps.change(async (ctx) => {
+    if (outcome.value === null && (await hasPayments(ctx, bill)))
+      return noteProblem(ctx, bill.id, 'waiting', 'the provider has no bill of this day');
+    return storeRows(ctx, bill, rows);
+  });
+};

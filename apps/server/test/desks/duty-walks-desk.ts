@@ -1,0 +1,185 @@
+/** Acts of the desk: money that goes back, receipts, tills, houses. */
+
+import { decideHouseCheck, getHouseCheck } from '@minsu/contract/foundation/houses/house-check-endpoints.ts';
+import { saveHouse, submitHouse } from '@minsu/contract/foundation/houses/house-life-endpoints.ts';
+import {
+  pageCompanies,
+  pageStatement,
+  saveCompany,
+  settleCompany,
+  voidSettlement,
+} from '@minsu/contract/sales/companies/company-endpoints.ts';
+import { collectDeposit, returnDeposit } from '@minsu/contract/sales/orders/deposit/deposit-endpoints.ts';
+import { confirmOrderAct } from '@minsu/contract/sales/orders/documents/order-confirmation-endpoints.ts';
+import {
+  addPayment,
+  chargeCompany,
+  voidPayment,
+} from '@minsu/contract/sales/orders/folio/order-money-endpoints.ts';
+import { approveRefund, requestRefund } from '@minsu/contract/sales/orders/folio/refund-endpoints.ts';
+import { getOrder } from '@minsu/contract/sales/orders/order-endpoints.ts';
+import { createOrder } from '@minsu/contract/sales/orders/order-sale-endpoints.ts';
+import { closeShift, openShift, signShift } from '@minsu/contract/sales/shifts/shift-endpoints.ts';
+import { completeContent } from '../build-house-content.ts';
+import { buildHouse } from '../builders.ts';
+import { DUTY_REASON } from '../duties/by-two.ts';
+import type { Walk, Walked } from '../duties/duty-walk.ts';
+import type { TestClient } from '../test-app.ts';
+import { day, TODAY } from '../test-day.ts';
+import type { PayoutDesk } from './payout-desk.ts';
+
+const LARGE = 90_000;
+
+const sold = async ({ t }: PayoutDesk, by: TestClient, depositFen = 0) => {
+  const house = await buildHouse(t.database, { depositFen });
+  const stay = { roomTypeId: house.roomTypeId, checkIn: day(14), checkOut: day(16), guests: 1 };
+  const { id } = await by.ok(createOrder, {
+    ...{ houseId: house.id, bookerName: '陈思远', phone: '13800001234', stays: [stay] },
+  });
+  const get = () => by.ok(getOrder, { id });
+  const key = async () => ({ orderId: id, version: (await get()).order.version });
+  return { id, houseId: house.id, get, key };
+};
+
+const paid = async (o: PayoutDesk, by: TestClient) => {
+  const order = await sold(o, by);
+  await by.ok(addPayment, {
+    ...(await order.key()),
+    method: 'wechat',
+    amountFen: LARGE,
+    overpayment: 'credit',
+  });
+  const payment = async () => (await order.get()).folio?.payments.at(-1);
+  return { ...order, payment, paymentId: (await payment())?.id ?? '' };
+};
+
+const refund: Walk = async (o, by) => {
+  const order = await paid(o, by);
+  const refundOf = async () => (await order.get()).folio?.refunds.at(-1);
+  return {
+    start: async () =>
+      by.ok(requestRefund, {
+        ...{ ...(await order.key()), paymentId: order.paymentId, amountFen: LARGE, reason: '行程有变' },
+      }),
+    confirm: async (other, dutyReason) =>
+      other.call(approveRefund, {
+        ...{ ...(await order.key()), refundId: (await refundOf())?.id ?? '', dutyReason },
+      }),
+    done: async () => (await refundOf())?.state !== 'requested',
+  };
+};
+
+/** Held on the order itself. */
+const confirmed = async (order: Awaited<ReturnType<typeof sold>>, other: TestClient) =>
+  other.call(confirmOrderAct, {
+    ...(await order.key()),
+    confirmationId: (await order.get()).folio?.confirmations[0]?.id ?? '',
+  });
+
+const voiding: Walk = async (o, by) => {
+  const order = await paid(o, by);
+  const call = async (dutyReason?: string) =>
+    by.call(voidPayment, {
+      ...{ ...(await order.key()), paymentId: order.paymentId, reason: '录错', dutyReason },
+    });
+  return {
+    start: () => call(DUTY_REASON),
+    confirm: (other) => confirmed(order, other),
+    alone: call,
+    done: async () => (await order.payment())?.state === 'voided',
+  };
+};
+
+const depositBack: Walk = async (o, by) => {
+  const order = await sold(o, by, LARGE);
+  await by.ok(collectDeposit, { ...(await order.key()), method: 'wechat' });
+  const call = async (dutyReason?: string) =>
+    by.call(returnDeposit, { ...(await order.key()), method: 'transfer', dutyReason });
+  return {
+    start: () => call(DUTY_REASON),
+    confirm: (other) => confirmed(order, other),
+    alone: call,
+    done: async () => (await order.get()).deposit?.state !== 'held',
+  };
+};
+
+const receipt: Walk = async (o, by) => {
+  const order = await sold(o, by);
+  const company = await by.ok(saveCompany, { name: `青山 ${order.id}`, contact: '何琳', creditFen: LARGE });
+  await by.ok(chargeCompany, { ...(await order.key()), companyId: company.id, amountFen: LARGE });
+  const settlement = async () => {
+    const { records } = await by.ok(pageStatement, { companyId: company.id });
+    return records.find(({ kind }) => kind === 'settlement');
+  };
+  return {
+    start: () =>
+      by.ok(settleCompany, { id: company.id, method: 'transfer', amountFen: LARGE, settledOn: TODAY }),
+    confirm: async (other, dutyReason) =>
+      other.call(voidSettlement, {
+        ...{ settlementId: (await settlement())?.id ?? '', reason: '重复录入', dutyReason },
+      }),
+    done: async () => {
+      const { records } = await by.ok(pageCompanies, { keyword: `青山 ${order.id}` });
+      return records[0]?.owedFen === LARGE;
+    },
+  };
+};
+
+const till: Walk = async ({ t }, by): Promise<Walked> => {
+  const house = await buildHouse(t.database);
+  const boxes = [{ houseId: house.id, till: '前台', countedFen: 0 }];
+  const { id, version, boxes: opened } = await by.ok(openShift, { houseIds: [house.id], boxes });
+  const counts = opened.map((box) => ({ boxId: box.id, countedFen: 0 }));
+  return {
+    start: () => by.ok(closeShift, { id, version, counts }),
+    confirm: (other, dutyReason) => other.call(signShift, { id, version: version + 1, dutyReason }),
+    done: async () => {
+      const row = await t.database
+        .selectFrom('shifts')
+        .select('state')
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row?.state === 'signed';
+    },
+  };
+};
+
+const review: Walk = async ({ t }, by) => {
+  const draft = await by.ok(saveHouse, { kind: 'multi', content: await completeContent(t.database) });
+  const { id, version } = { id: draft.house.id, version: draft.revision?.version ?? -1 };
+  const check = async (other: TestClient) => {
+    const row = await t.database
+      .selectFrom('houseReviews')
+      .select('id')
+      .where('houseId', '=', id)
+      .executeTakeFirstOrThrow();
+    return other.ok(getHouseCheck, { id: row.id });
+  };
+  return {
+    start: () => by.ok(submitHouse, { id, version }),
+    confirm: async (other, dutyReason) => {
+      const of = await check(other);
+      return other.call(decideHouseCheck, {
+        ...{ id: of.check.id, version: of.version, verdict: 'approve', dutyReason },
+        items: of.standards.map((standard) => ({ standardId: standard.id, verdict: 'pass' })),
+      });
+    },
+    done: async () => {
+      const row = await t.database
+        .selectFrom('houseReviews')
+        .select('state')
+        .where('houseId', '=', id)
+        .executeTakeFirst();
+      return row?.state === 'approved';
+    },
+  };
+};
+
+export const deskWalks = {
+  refund,
+  voidPayment: voiding,
+  returnDeposit: depositBack,
+  voidReceipt: receipt,
+  shift: till,
+  houseCheck: review,
+};

@@ -1,8 +1,0 @@
-/** Every act of the table of duties as people do it: begun by one, so that another confirms it. A new act needs its walk here. */
-import type { Duty } from '@minsu/contract/duties/duty-table.ts';
-import type { Walk } from './duty-walk.ts';
-import { deskWalks } from './duty-walks-desk.ts';
-import { moneyWalks } from './duty-walks-money.ts';
-import { peopleWalks } from './duty-walks-people.ts';
-
-export const dutyWalks: Readonly<Record<Duty, Walk>> = { ...deskWalks, ...moneyWalks, ...peopleWalks };

@@ -1,4 +1,0 @@
-import type { RoomCondition } from '@minsu/contract/houses/house.ts';
-import type { Tone } from './state-dot.tsx';
-
-export const conditionTones: Record<RoomCondition, Tone> = { clean: 'ok', dirty: 'warn', inspected: 'info' };

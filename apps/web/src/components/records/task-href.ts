@@ -1,0 +1,2 @@
+/** Address of a task in the task list. */
+export const taskHref = (id: string): string => `/task/taskList?task=${id}`;

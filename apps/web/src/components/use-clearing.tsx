@@ -1,9 +1,0 @@
-import type { ReactNode } from 'react';
-import { useTranslation } from '../platform/use-translation.ts';
-import { Icon } from './icon.tsx';
-
-/** For `allowClear` of a select: antd knows the name of that button in English only. */
-export const useClearing = (): { readonly label: string; readonly clearIcon: ReactNode } => {
-  const { t } = useTranslation('components');
-  return { label: t('clear'), clearIcon: <Icon name="error" size={14} /> };
-};

@@ -1,8 +1,0 @@
-/** One value of the form around, as it is typed. */
-import { useStore } from 'zustand';
-import { useForm } from './form-context.ts';
-
-export const useFormValue = <V>(name: string): V => {
-  const form = useForm();
-  return useStore(form, ({ values }) => values[name]) as V;
-};

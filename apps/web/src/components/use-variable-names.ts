@@ -1,9 +1,0 @@
-/** Variables of message templates as people read them; what is none stays as it was written. */
-import { isTemplateVariable } from '@minsu/contract/templates/template-rules.ts';
-import { listed } from '../platform/i18n.ts';
-import { useTranslation } from '../platform/use-translation.ts';
-
-export const useVariableNames = (): ((names: readonly string[]) => string) => {
-  const { t } = useTranslation('templates');
-  return (names) => listed(names.map((name) => (isTemplateVariable(name) ? t(`variable_${name}`) : name)));
-};

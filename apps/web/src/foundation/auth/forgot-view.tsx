@@ -1,0 +1,76 @@
+/** Requests a reset link by email. The answer is the same whether or not the account exists. */
+import {
+  forgotPassword,
+  RESET_MAIL_GAP_MINUTES,
+  RESET_MAILS_PER_HOUR,
+} from '@minsu/contract/foundation/auth/entry-endpoints.ts';
+import { useState } from 'react';
+import { useTranslation } from '../../platform/use-translation.ts';
+import { EntryEnd, EntryError, EntryFrame } from './entry-frame.tsx';
+import { LoginField } from './login-field.tsx';
+import { useEntryForm } from './use-entry-form.ts';
+import type { EntryDoors } from './use-entry-view.ts';
+
+const ForgotView = ({ doors }: { readonly doors: EntryDoors }) => {
+  const [sentTo, setSentTo] = useState('');
+  return sentTo ? (
+    <Sent account={sentTo} doors={doors} onAgain={() => setSentTo('')} />
+  ) : (
+    <Ask doors={doors} onSent={setSentTo} />
+  );
+};
+
+export default ForgotView;
+
+interface AskProps {
+  readonly doors: EntryDoors;
+  readonly onSent: (account: string) => void;
+}
+
+const Ask = ({ doors, onSent }: AskProps) => {
+  const { t } = useTranslation('entry');
+  const form = useEntryForm({
+    command: forgotPassword,
+    initial: { account: '' },
+    onDone: (_, input) => onSent(String(input.account).trim()),
+  });
+  return (
+    <EntryFrame title={t('forgotTitle')} text={t('forgotText')} doors={doors}>
+      <form ref={form.root} noValidate onSubmit={form.onSubmit}>
+        <EntryError text={form.error} />
+        <LoginField
+          {...form.field('account')}
+          icon="user"
+          label={t('account')}
+          autoComplete="username"
+          maxLength={254}
+        />
+        <EntryEnd form={form} label={t('forgotSubmit')} />
+      </form>
+    </EntryFrame>
+  );
+};
+
+/** Limits of mails to one account. */
+const LIMITS = { minutes: RESET_MAIL_GAP_MINUTES, most: RESET_MAILS_PER_HOUR };
+
+interface SentProps {
+  readonly account: string;
+  readonly doors: EntryDoors;
+  readonly onAgain: () => void;
+}
+
+const Sent = ({ account, doors, onAgain }: SentProps) => {
+  const { t } = useTranslation('entry');
+  return (
+    <EntryFrame title={t('sentTitle')} doors={doors}>
+      <div className="entry-note" role="status">
+        <p>{t('sentText', { account })}</p>
+        <p className="muted">{t('sentHint', LIMITS)}</p>
+      </div>
+      <button type="button" className="login-second" onClick={onAgain}>
+        {t('sendAgain')}
+      </button>
+    </EntryFrame>
+  );
+};

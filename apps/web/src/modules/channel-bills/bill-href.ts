@@ -1,8 +1,0 @@
-/** The address within the screen that shows the bills: which of its parts is open, and nothing of the lists. */
-export const hostOf = (search: URLSearchParams): Record<string, string> =>
-  Object.fromEntries(
-    ['tab', 'part'].flatMap((key) => (search.has(key) ? [[key, search.get(key) ?? '']] : [])),
-  );
-
-export const withinHost = (search: URLSearchParams, more: Readonly<Record<string, string>> = {}): string =>
-  `?${new URLSearchParams({ ...hostOf(search), ...more })}`;

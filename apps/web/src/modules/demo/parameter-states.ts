@@ -1,9 +1,0 @@
-import type { ParameterSet } from '@minsu/contract/demo/parameters.ts';
-import type { Tone } from '../../components/state-dot.tsx';
-
-export const stateTones: Record<ParameterSet['state'], Tone> = {
-  auditing: 'info',
-  passed: 'ok',
-  cancelled: 'bad',
-  replaced: 'neutral',
-};

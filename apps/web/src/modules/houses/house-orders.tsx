@@ -1,8 +1,0 @@
-import type { HouseDetail } from '@minsu/contract/houses/house.ts';
-import { HouseOrdersPanel } from '../orders/house-orders-panel.tsx';
-
-const HouseOrders = ({ detail }: { readonly detail: HouseDetail }) => (
-  <HouseOrdersPanel houseId={detail.house.id} />
-);
-
-export default HouseOrders;

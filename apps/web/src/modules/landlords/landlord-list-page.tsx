@@ -1,8 +1,0 @@
-/** All landlords. */
-import { ListPage } from '../../components/list-page.tsx';
-import { AddLandlord, useLandlordList } from './use-landlord-list.tsx';
-import './landlord-live.ts';
-
-const LandlordListPage = () => <ListPage {...useLandlordList()} primaryAction={<AddLandlord />} />;
-
-export default LandlordListPage;

@@ -1,7 +1,0 @@
-import { expect, test } from 'vitest';
-import { undoneAs } from './use-say-undone.ts';
-
-test('an undo says whether all cells are as they were, or some had changed again and were left', () => {
-  expect(undoneAs(3, 3)).toEqual({ kind: 'success', key: 'undone', params: { count: 3 } });
-  expect(undoneAs(1, 3)).toEqual({ kind: 'warning', key: 'undonePartly', params: { count: 1, left: 2 } });
-});

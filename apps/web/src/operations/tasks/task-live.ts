@@ -1,0 +1,38 @@
+/** Queries to refetch when tasks and lost items change. */
+import { countLostViews, pageLostItems } from '@minsu/contract/operations/tasks/lost-item-endpoints.ts';
+import type { TaskDetail } from '@minsu/contract/operations/tasks/task.ts';
+import { getTask } from '@minsu/contract/operations/tasks/task-endpoints.ts';
+import {
+  countTaskViews,
+  getTaskBoard,
+  myTasks,
+  pageTasks,
+  taskAssignees,
+  tasksOfOrder,
+} from '@minsu/contract/operations/tasks/task-list-endpoints.ts';
+import { getTaskRules, listTaskTemplates } from '@minsu/contract/operations/tasks/task-set-up-endpoints.ts';
+import { liveKeys } from '../../platform/calls/live.ts';
+import { invalidate, putAnswer } from '../../platform/calls/queries.ts';
+
+const lists = [pageTasks, countTaskViews, getTaskBoard, tasksOfOrder, taskAssignees, myTasks] as const;
+
+export const taskQueries = [getTask, ...lists];
+export const lostQueries = [pageLostItems, countLostViews];
+export const templateQueries = [listTaskTemplates];
+export const ruleQueries = [getTaskRules];
+
+liveKeys({
+  task: taskQueries,
+  /** Tasks show their room's condition. */
+  room: [getTask, getTaskBoard, pageTasks],
+  roomBlock: [getTask],
+  lostItem: lostQueries,
+  taskTemplate: templateQueries,
+  setting: ruleQueries,
+});
+
+/** Stores a newer state of a task in the cache, so that the next action uses its version. */
+export const showTask = (task: TaskDetail): void => {
+  putAnswer(getTask, { id: task.id }, task);
+  invalidate(lists);
+};

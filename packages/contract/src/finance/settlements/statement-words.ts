@@ -1,0 +1,179 @@
+/** Words a line's computation from the landlord's side, for PDF, sheet and screen. Pure. */
+
+import { addDays } from '../../platform/dates.ts';
+import { formatFen, splitAmount } from '../../platform/money.ts';
+import { type Language, listed, type Params, sayText } from '../../platform/texts.ts';
+import { WHOLE_BP } from '../contracts/contract-terms.ts';
+import { percentOf } from '../contracts/terms-words.ts';
+import { accountTexts } from './account.text.ts';
+import type { AccountEntry, AccountNights } from './statement-account.ts';
+import type { NightFigures, OwnerNightFigures } from './statement-figures.ts';
+
+export type AccountWord = keyof typeof accountTexts;
+export type Say = (key: AccountWord, params?: Params) => string;
+
+export const sayIn =
+  (language: Language): Say =>
+  (key, params) =>
+    sayText(accountTexts[key], language, params);
+
+/** `-¥8.80` */
+export const yuan = (fen: number): string => (fen < 0 ? `-¥${formatFen(0 - fen)}` : `¥${formatFen(fen)}`);
+
+type Term = readonly [fen: number, name: string];
+
+/** ` + 清洁费 ¥50.00 − 退款 ¥10.00`; zeros are omitted. */
+const terms = (sign: '+' | '−', all: readonly Term[]): string =>
+  all
+    .filter(([fen]) => fen !== 0)
+    .map(([fen, name]) => ` ${sign} ${name} ${yuan(fen)}`)
+    .join('');
+
+export const bracketed = (t: Say, text: string): string => t('inBrackets', { text });
+
+/** Rounds half up; negative amounts are mirrored. */
+const atRate = (fen: number, bp: number): number => splitAmount(fen, [bp, WHOLE_BP - bp])[0] ?? 0;
+
+/** ` × 份额 60% = ¥96.49`, and by how much the remainders of the other owners have moved it. */
+export const shareOfOwner = (t: Say, wholeFen: number, shareBp: number, ownFen: number): string => {
+  if (shareBp === WHOLE_BP) return '';
+  const moved = ownFen - atRate(wholeFen, shareBp);
+  const note =
+    moved === 0 ? '' : bracketed(t, t('rounded', { sum: moved > 0 ? `+${yuan(moved)}` : yuan(moved) }));
+  return ` × ${t('share')} ${percentOf(shareBp)} = ${yuan(ownFen)}${note}`;
+};
+
+const sumNights = (nights: readonly AccountNights[], key: keyof NightFigures): number =>
+  nights.reduce((sum, { figures, dates }) => {
+    const value = figures !== null && key in figures ? (figures as NightFigures)[key] : 0;
+    return sum + (typeof value === 'number' ? value * dates.length : 0);
+  }, 0);
+
+/** `房费 ¥700.00 + 清洁费 ¥50.00 − 优惠 ¥20.00 − 渠道佣金 ¥76.97 − 归经营方的清洁费 ¥50.00 = 基数 ¥603.03` */
+const basisWords = (t: Say, nights: readonly AccountNights[]): string => {
+  const of = (key: keyof NightFigures) => sumNights(nights, key);
+  const isFee = nights.every(({ figures }) => figures?.of === 'cancellation');
+  const cleaningFen = of('cleaningFen');
+  const added = terms('+', [
+    [of('extraFen'), t('extra')],
+    [cleaningFen, t('cleaning')],
+  ]);
+  const taken = terms('−', [
+    [of('discountFen'), t('discount')],
+    [of('refundFen'), t('refund')],
+    [of('commissionFen'), t('commission')],
+    [of('taxFen'), t('tax')],
+    [cleaningFen, t(of('passedOnFen') === 0 ? 'cleaningOurs' : 'cleaningApart')],
+  ]);
+  return `${t(isFee ? 'income' : 'price')} ${yuan(of('priceFen'))}${added}${taken} = ${t('basis')} ${yuan(of('basisFen'))}`;
+};
+
+const ruleNotes = ['firstTier', 'rentCovers', 'allToLandlord', 'allToPlatform'] as const;
+
+const ruleNote = (t: Say, rule: string): string => {
+  const note = ruleNotes.find((each) => each === rule);
+  return note === undefined ? '' : bracketed(t, t(`rule_${note}`));
+};
+
+/** `基数 ¥201.01 × 房东 80% = ¥160.81 + 清洁费 ¥50.00 = ¥210.81` */
+const nightWords = (t: Say, figures: NightFigures): string => {
+  const {
+    basisFen,
+    rateBp,
+    sharedFen,
+    passedOnFen,
+    damageFen = 0,
+    borneFen,
+    ownersFen,
+    shareBp,
+    amountFen,
+    rule,
+  } = figures;
+  const beside = `${terms('+', [
+    [passedOnFen, t('cleaning')],
+    [damageFen, t('damage')],
+  ])}${terms('−', [[borneFen, t('refund')]])}`;
+  const whole = beside === '' ? '' : `${beside} = ${yuan(ownersFen)}`;
+  const owner = shareOfOwner(t, ownersFen, shareBp, amountFen);
+  return `${t('basis')} ${yuan(basisFen)} × ${t('landlord')} ${percentOf(rateBp)} = ${yuan(sharedFen)}${whole}${owner}${ruleNote(t, rule)}`;
+};
+
+const ownerNightWords = (t: Say, { rule, chargedFen, amountFen }: OwnerNightFigures): string => {
+  const why = rule === 'ownerFree' || rule === 'ownerCost' || rule === 'ownerRate' ? t(`rule_${rule}`) : '';
+  const own = 0 - chargedFen === amountFen ? '' : ` → ${yuan(amountFen)}`;
+  return `${t('charged')} ${yuan(chargedFen)}${bracketed(t, why)}${own}`;
+};
+
+const saidOf = (t: Say, { figures, amountFen, dates }: AccountNights): string => {
+  if (figures === null) return yuan(amountFen / dates.length);
+  return figures.of === 'ownerNight' ? ownerNightWords(t, figures) : nightWords(t, figures);
+};
+
+/** Groups nights that read alike for the landlord. */
+const groupsOf = (
+  t: Say,
+  nights: readonly AccountNights[],
+): { said: string; dates: string[]; amountFen: number }[] =>
+  [...Map.groupBy(nights, (group) => saidOf(t, group))].map(([said, alike]) => ({
+    said,
+    dates: alike.flatMap(({ dates }) => dates).sort(),
+    amountFen: alike.reduce((sum, { amountFen }) => sum + amountFen, 0),
+  }));
+
+type Group = ReturnType<typeof groupsOf>[number];
+
+/** Three dates in a row and more are a range: `10-02～10-06、10-09`. */
+const daysInWords = (t: Say, language: Language, dates: readonly string[]): string => {
+  const runs: string[][] = [];
+  for (const date of new Set(dates)) {
+    const run = runs.at(-1);
+    if (run && addDays(run.at(-1) ?? '', 1) === date) run.push(date);
+    else runs.push([date]);
+  }
+  const short = (date: string | undefined) => (date ?? '').slice(5);
+  return listed(
+    runs.flatMap((run) =>
+      run.length < 3 ? run.map(short) : [t('dateRange', { from: short(run[0]), to: short(run.at(-1)) })],
+    ),
+    language,
+  );
+};
+
+/** How many rooms the nights of a date are in: at most as often as the date is there. */
+export const roomsIn = (dates: readonly string[]): number =>
+  Math.max(0, ...[...Map.groupBy(dates, (date) => date).values()].map((same) => same.length));
+
+/** For an order of several rooms: says that these nights belong to one or some of them. */
+const roomsInWords = (t: Say, { dates }: Group, all: readonly Group[]): string => {
+  if (roomsIn(all.flatMap((each) => each.dates)) < 2) return '';
+  const rooms = roomsIn(dates);
+  return rooms === 1 ? t('oneRoom') : t('roomsAlike', { rooms });
+};
+
+const groupWords = (t: Say, language: Language, group: Group, all: readonly Group[]): string => {
+  const { said, dates, amountFen } = group;
+  const isOnly = all.length === 1;
+  const count = dates.length;
+  const days = isOnly
+    ? ''
+    : t('onDays', { days: daysInWords(t, language, dates) + roomsInWords(t, group, all) });
+  const each = count > 1 ? t('each') : '';
+  const together = count > 1 ? t('andThen', { text: t('together', { count, sum: yuan(amountFen) }) }) : '';
+  return `${days}${each}${said}${together}`;
+};
+
+/** Computation of an entry's nights: deductions first, then night by night. */
+export const nightsInWords = (entry: Pick<AccountEntry, 'nights' | 'stay'>, language: Language): string[] => {
+  const t = sayIn(language);
+  const { nights, stay } = entry;
+  const sold = nights.filter(({ figures }) => figures !== null && figures.of !== 'ownerNight');
+  const groups = groupsOf(t, nights);
+  return [
+    ...(sold.length > 0 ? [basisWords(t, sold)] : []),
+    ...groups.map((group) => groupWords(t, language, group, groups)),
+    // Where it lowers no basis, it is nothing to the landlord.
+    ...(stay?.estimated && sumNights(nights, 'commissionFen') !== 0
+      ? [bracketed(t, t('estimated')).trim()]
+      : []),
+  ];
+};

@@ -1,0 +1,42 @@
+import { texts } from '../../platform/texts.ts';
+
+export const lockTexts = texts({
+  refresh: ['从服务商刷新', 'Refresh from the service'],
+  refreshed: ['已刷新', 'Refreshed'],
+  search: ['搜索门锁或房间', 'Search locks or rooms'],
+  filter: ['筛选', 'Filter'],
+  filter_all: ['全部', 'All'],
+  filter_unmapped: ['未对应', 'Unmapped'],
+  filter_mapped: ['已对应', 'Mapped'],
+  filter_trouble: ['有问题', 'Problems'],
+  emptyTitle: ['还没有门锁', 'No locks yet'],
+  emptyHint: [
+    '先在通通锁 App 中添加门锁和网关，再点击刷新',
+    'Add locks and gateways in the TTLock app first, then refresh',
+  ],
+  noneFound: ['没有符合的门锁', 'No lock matches'],
+  unmapped: ['未对应房间', 'No room'],
+  map: ['对应房间', 'Map to a room'],
+  remap: ['更换房间', 'Change room'],
+  unmap: ['取消对应', 'Remove mapping'],
+  unmapConfirm: [
+    '这把锁上有效的密码会作废，该房间不再由它发放密码',
+    'Its valid codes are revoked, and the room gets no more codes from it',
+  ],
+  mapTitle: ['「{{name}}」对应房间', '“{{name}}”: room'],
+  field_roomId: ['房间', 'Room'],
+  mapHint: ['在住客人的密码会转到这把锁', 'Codes of guests in house move to this lock'],
+  mapped: ['已对应', 'Mapped'],
+  unmappedDone: ['已取消对应', 'Mapping removed'],
+  online: ['网关在线', 'Gateway online'],
+  offline: ['网关离线', 'Gateway offline'],
+  noGateway: ['无网关', 'No gateway'],
+  unknownGateway: ['网关状态未知', 'Gateway state unknown'],
+  noGatewayHint: [
+    '没有网关，密码无法远程下发和作废。请在通通锁 App 中添加网关',
+    'Without a gateway codes cannot be set or revoked remotely. Add a gateway in the TTLock app',
+  ],
+  gone: ['已从账号移除', 'No longer in the account'],
+  battery: ['电量 {{percent}}%', 'Battery {{percent}}%'],
+  fetchedAt: ['更新于', 'Updated'],
+});

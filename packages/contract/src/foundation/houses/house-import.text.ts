@@ -1,0 +1,37 @@
+/** Columns and messages of the property import. */
+import { texts } from '../../platform/texts.ts';
+
+export const houseImportTexts = texts({
+  name: ['房源名称', 'Name'],
+  nameEn: ['英文名', 'English name'],
+  kind: ['类型', 'Type'],
+  province: ['省份', 'Province'],
+  city: ['城市', 'City'],
+  district: ['区县', 'District'],
+  address: ['地址', 'Address'],
+  longitude: ['经度', 'Longitude'],
+  latitude: ['纬度', 'Latitude'],
+  description: ['介绍', 'Description'],
+  landlord: ['房东', 'Landlord'],
+  tags: ['标签', 'Tags'],
+  typeName: ['房型名称', 'Room type'],
+  beds: ['床型', 'Beds'],
+  areaM2: ['面积', 'Area'],
+  baseGuests: ['标准人数', 'Included guests'],
+  maxGuests: ['最多人数', 'Maximum guests'],
+  basePrice: ['平日价', 'Weekday price'],
+  weekendPrice: ['周末价', 'Weekend price'],
+  deposit: ['押金', 'Deposit'],
+  cleaningFee: ['清洁费', 'Cleaning fee'],
+  licenceNumber: ['许可编号', 'Licence number'],
+  licenceExpires: ['许可有效期', 'Licence valid until'],
+  unknownKind: ['请填“整租”或“多房型”', 'Enter “entire place” or “hotel style”'],
+  unknownLandlord: ['没有这位房东', 'No such landlord'],
+  severalLandlords: [
+    '有多位同名房东，请在导入后选择',
+    'Several landlords have this name. Choose one after the import',
+  ],
+  notAnAmount: ['请填金额，如 368 或 368.50', 'Enter an amount such as 368 or 368.50'],
+  notANumber: ['请填数字', 'Enter a number'],
+  exists: ['已有同名同地址的房源', 'A property with this name and address exists'],
+});

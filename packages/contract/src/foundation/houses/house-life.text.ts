@@ -1,0 +1,90 @@
+/** Texts of property actions and of the pending change. */
+import { texts } from '../../platform/texts.ts';
+
+export const houseLifeTexts = texts({
+  edit: ['编辑', 'Edit'],
+  continueEdit: ['继续编辑', 'Continue editing'],
+  mend: ['去修改', 'Fix it'],
+  submit: ['提交审核', 'Submit for review'],
+  submitted: ['已提交审核', 'Submitted for review'],
+  submitTitle: ['提交“{{name}}”审核？', 'Submit “{{name}}” for review?'],
+  submitEffect: [
+    '审核期间不能修改；审核前您可以撤回',
+    'It cannot be edited during review. You can withdraw it until it is reviewed',
+  ],
+  submitOther: ['将由您以外的人审核', 'Someone else will review it'],
+  incomplete: [
+    '还有 {{count}} 项需要补充',
+    { one: '{{count}} item missing', other: '{{count}} items missing' },
+  ],
+  withdraw: ['撤回', 'Withdraw'],
+  toDraft: ['转为草稿', 'Back to draft'],
+  toDraftTitle: ['转为草稿？', 'Turn back into a draft?'],
+  toDraftEffects: [
+    '退回的原因不再提示，之后可以继续修改后提交，也可以归档',
+    'The return reason is no longer shown. You can edit and resubmit it, or archive it',
+  ],
+  turnedToDraft: ['已转为草稿', 'Turned back into a draft'],
+  withdrawn: ['已撤回，可以继续修改', 'Withdrawn. You can continue editing'],
+  withdrawTitle: ['撤回提交？', 'Withdraw the submission?'],
+  withdrawEffect: ['撤回后需重新提交才会审核', 'It is reviewed only after you submit it again'],
+  discard: ['放弃修改', 'Discard changes'],
+  discarded: ['已放弃修改', 'Changes discarded'],
+  discardTitle: ['放弃对“{{name}}”的修改？', 'Discard changes to “{{name}}”?'],
+  discardEffect: [
+    '{{count}} 处改动会丢失，已上线的内容不受影响',
+    '{{count}} changes will be lost. The live content is not affected',
+  ],
+  duplicate: ['复制房源', 'Duplicate'],
+  duplicateTitle: ['复制“{{name}}”', 'Duplicate “{{name}}”'],
+  duplicateText: [
+    '新房源为草稿，带上全部内容与照片；许可与证照文件不复制。',
+    'The copy is a draft with all content and photos. Licences and documents are not copied.',
+  ],
+  duplicateRooms: ['同时复制房间', 'Also copy rooms'],
+  duplicated: ['已复制，请补充后提交', 'Duplicated. Complete it and submit'],
+  archive: ['归档', 'Archive'],
+  archived: ['房源已归档', 'Property archived'],
+  archiveTitle: ['归档“{{name}}”？', 'Archive “{{name}}”?'],
+  archiveText: [
+    '归档后不能再编辑、上线或售卖，且不能恢复；历史订单保留。',
+    'Archived properties cannot be edited, put online or sold, and cannot be restored. Past orders are kept.',
+  ],
+  archiveReason: ['归档原因', 'Reason'],
+  archiveReasonExample: ['如：合同到期', 'For example: contract ended'],
+  archiveRefusedText: [
+    '还有 {{count}} 个未完成的订单，请先处理：',
+    {
+      one: '{{count}} order is not finished; deal with it first:',
+      other: '{{count}} orders are not finished; deal with them first:',
+    },
+  ],
+  archiveMore: ['仅列出前 {{shown}} 个', 'Showing the first {{shown}}'],
+  archiveOrders: ['查看全部订单', 'View all orders'],
+  order_no: ['订单号', 'Order'],
+  order_guest: ['预订人', 'Booker'],
+  order_dates: ['入离日期', 'Dates'],
+
+  banner_draft: ['草稿，补充完整后提交审核', 'Draft. Complete it and submit for review'],
+  banner_submitted: ['正在等待审核', 'Waiting for review'],
+  banner_returned: ['审核未通过，请修改后重新提交', 'Returned. Edit and submit again'],
+  live_draft: [
+    '有未提交的修改，客人看到的仍是原内容',
+    'Unsubmitted changes. Guests still see the approved content',
+  ],
+  live_submitted: [
+    '修改正在等待审核，客人看到的仍是原内容',
+    'Changes waiting for review. Guests still see the approved content',
+  ],
+  live_returned: [
+    '修改未通过审核，客人看到的仍是原内容',
+    'Changes were returned. Guests still see the approved content',
+  ],
+  bySubmitter: ['{{name}} 提交于', 'Submitted by {{name}}'],
+  byEditor: ['{{name}} 最后编辑于', 'Last edited by {{name}}'],
+  byReviewer: ['{{name}} 退回于', 'Returned by {{name}}'],
+  toReview: ['去审核', 'Review'],
+  showChanges: ['查看改动', 'View changes'],
+  changesOf: ['“{{name}}”的改动', 'Changes to “{{name}}”'],
+  reasons: ['退回原因', 'Reasons'],
+});

@@ -1,0 +1,55 @@
+import { texts } from '../../platform/texts.ts';
+
+export const priceTexts = texts({
+  title: ['房价', 'Prices'],
+
+  standardPlan: ['标准价', 'Standard'],
+
+  layer_base: ['基础价', 'Base price'],
+  layer_weekend: ['周末价', 'Weekend price'],
+  layer_season: ['季节价', 'Season'],
+  layer_calendar: ['手动价', 'Manual price'],
+  layer_suggested: ['智能建议价', 'Suggested price'],
+  layer_derived: ['联动价', 'Derived rate'],
+  layer_rounding: ['取整', 'Rounding'],
+
+  restriction_minStay: ['最少入住（到店日）', 'Min stay on arrival'],
+  restriction_minThrough: ['最少入住（在住日）', 'Min stay through'],
+  restriction_maxStay: ['最多入住', 'Max stay'],
+  restriction_closedArrival: ['不可入住', 'Closed to arrival'],
+  restriction_closedDeparture: ['不可离店', 'Closed to departure'],
+  restriction_stopSell: ['停售', 'Stop sell'],
+
+  planKind_overnight: ['过夜', 'Overnight'],
+  planKind_hourly: ['钟点房', 'Hourly'],
+  meal_none: ['不含餐', 'No meals'],
+  meal_breakfast: ['含早餐', 'Breakfast'],
+  meal_halfBoard: ['含早晚餐', 'Half board'],
+  meal_fullBoard: ['含三餐', 'Full board'],
+  rounding_fen: ['精确到分', 'Exact'],
+  rounding_yuan: ['取整到元', 'Round to ¥1'],
+
+  source_cells: ['日历编辑', 'Calendar'],
+  source_bulk: ['批量改价', 'Bulk price change'],
+  source_undo: ['撤销', 'Undo'],
+  source_suggestion: ['智能建议', 'Suggestion'],
+  source_channel: ['渠道', 'Channel'],
+  sync_notConnected: ['未连接', 'Not connected'],
+  sync_waiting: ['待同步', 'Waiting'],
+  sync_live: ['已生效', 'Live'],
+  sync_failed: ['同步失败', 'Sync failed'],
+
+  bulkChange: ['批量改价', 'Bulk price change'],
+  undoChange: ['撤销改价', 'Undid a price change'],
+  logExport: ['改价日志', 'Price log'],
+  column_at: ['操作时间', 'Changed at'],
+  column_by: ['操作人', 'By'],
+  column_source: ['调整方式', 'Method'],
+  column_houseName: ['房源', 'Property'],
+  column_roomTypeName: ['房型', 'Room type'],
+  column_planName: ['价格方案', 'Rate plan'],
+  column_night: ['价格日期', 'Night'],
+  column_before: ['调整前', 'Before'],
+  column_after: ['调整后', 'After'],
+  column_restrictions: ['限制', 'Restrictions'],
+});

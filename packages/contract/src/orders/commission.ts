@@ -1,7 +1,0 @@
-/** Sources of an order's channel commission; later ones win. */
-export const commissionSources = ['assumed', 'told', 'entered', 'billed'] as const;
-export type CommissionSource = (typeof commissionSources)[number];
-
-/** How staff enters it; `automatic` restores the stated or assumed one. */
-export const enteredAs = ['rate', 'amount', 'automatic'] as const;
-export type EnteredAs = (typeof enteredAs)[number];

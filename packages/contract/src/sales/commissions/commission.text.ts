@@ -1,0 +1,45 @@
+/** Texts of the commission rates of channels. */
+import { texts } from '../../platform/texts.ts';
+
+export const commissionTexts = texts({
+  title: ['渠道佣金率', 'Channel commission rates'],
+  hint: [
+    '平台未告知、账单未到之前，按下单当日的佣金率估算；房源自己的佣金率优先于渠道的。改动只影响之后的订单。',
+    'Until the platform or a bill states the commission, it is estimated with the rate on the order date. A property’s own rate takes precedence over its channel’s. Changes apply to later orders only.',
+  ],
+  general: ['未设置的渠道按默认 {{rate}}', 'Channels without a rate use {{rate}}'],
+  add: ['新增佣金率', 'Add rate'],
+  none: ['还没有设置佣金率', 'No commission rates yet'],
+  column_channel: ['渠道', 'Channel'],
+  column_house: ['适用房源', 'Property'],
+  column_rate: ['佣金率', 'Rate'],
+  column_valid: ['有效期', 'Valid'],
+  column_made: ['设置人', 'Set by'],
+  allHouses: ['全部房源', 'All properties'],
+  noOwn: ['不再单独设置', 'No separate rate'],
+  from: ['{{from}} 起', 'From {{from}}'],
+  fromTo: ['{{from}} 至 {{to}}', '{{from}} to {{to}}'],
+  state_past: ['已过期', 'Expired'],
+  state_current: ['生效中', 'In force'],
+  state_coming: ['待生效', 'Upcoming'],
+  state_removed: ['已撤销', 'Withdrawn'],
+  field_channel: ['渠道', 'Channel'],
+  field_house: ['房源', 'Property'],
+  houseHelp: [
+    '不选则适用于没有单独设置的全部房源',
+    'If empty, applies to all properties without their own rate',
+  ],
+  field_from: ['生效日期', 'Effective from'],
+  field_rate: ['佣金率', 'Rate'],
+  rateHelp: [
+    '选了房源时可留空：此后按渠道的佣金率',
+    'If a property is selected, leave empty to use the channel’s rate from then on',
+  ],
+  field_reason: ['原因', 'Reason'],
+  remove: ['撤销', 'Withdraw'],
+  removeTitle: ['撤销这条佣金率？', 'Withdraw this commission rate?'],
+  removeEffect: ['之前的佣金率继续有效', 'The previous rate stays in force'],
+  removed: ['已撤销', 'Withdrawn'],
+  showAll: ['显示全部 {{count}} 条', 'Show all {{count}}'],
+  added: ['佣金率已保存', 'Rate saved'],
+});

@@ -1,0 +1,23 @@
+/** Choices for given-up nights with their amounts, as dialogs show them. */
+import { z } from 'zod';
+import { fen } from '../../../platform/wire.ts';
+import { endingOutcomes } from './ending-outcomes.ts';
+
+export const KeepingOffers = z
+  .object({
+    holder: z.enum(['house', 'platform']),
+    /** Default first. */
+    offers: z.array(z.object({ outcome: z.enum(endingOutcomes), feeFen: fen, needsWaiver: z.boolean() })),
+    /** Sold amount of the given-up nights, in fen. */
+    soldFen: fen,
+  })
+  .meta({ id: 'KeepingOffers' });
+export type KeepingOffers = z.infer<typeof KeepingOffers>;
+
+/** For nights given up by an early departure. */
+export const GivenUpNights = KeepingOffers.extend({
+  nights: z.int(),
+  policyName: z.string(),
+  keptPercent: z.int(),
+}).meta({ id: 'GivenUpNights' });
+export type GivenUpNights = z.infer<typeof GivenUpNights>;

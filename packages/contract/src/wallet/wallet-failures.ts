@@ -1,5 +1,0 @@
-import { failures } from '../failure.ts';
-
-export const walletFailures = failures('wallet', {
-  noLandlord: [404, '房东不存在', 'This landlord does not exist'],
-});
