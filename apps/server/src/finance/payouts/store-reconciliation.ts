@@ -52,6 +52,32 @@ export type AnyDifference = Omit<Difference, 'what' | 'theirState'> & {
   readonly intentId?: string | null;
 };
 
+/** A whole day of a large account in one statement would outlast the statement timeout. */
+const BATCH = 2_000;
+
+const storeBatch = async (
+  ctx: Ctx,
+  id: string,
+  day: string,
+  found: readonly AnyDifference[],
+): Promise<void> => {
+  const rows = found.map((one) => ({ ...one, id: ctx.newId() }));
+  await sql`
+    insert into reconciliation_differences as old (id, reconciliation_id, day, what, kind, request_no, payout_id, order_no, our_fen,
+      their_fen, our_state, their_state, intent_id)
+    select d.id, ${id}::uuid, ${day}::date, d.what, d.kind, d."requestNo", d."payoutId", d."orderNo", d."ourFen",
+      d."theirFen", d."ourState", d."theirState", d."intentId"
+    from json_to_recordset(${JSON.stringify(rows)}::json) as d (id uuid, what text, kind text, "requestNo" text,
+      "payoutId" uuid, "orderNo" text, "ourFen" bigint, "theirFen" bigint, "ourState" text, "theirState" text, "intentId" uuid)
+    on conflict (reconciliation_id, what, request_no, kind) do update set payout_id = excluded.payout_id,
+      our_fen = excluded.our_fen, their_fen = excluded.their_fen, our_state = excluded.our_state,
+      their_state = excluded.their_state, cleared = false,
+      state = ${kept(sql`old.state`, sql`'open'`)}, resolved_by = ${kept(sql`old.resolved_by`)},
+      resolved_by_id = ${kept(sql`old.resolved_by_id`)}, resolved_at = ${kept(sql`old.resolved_at`)}`.execute(
+    ctx.db,
+  );
+};
+
 export const storeDifferences = async (
   ctx: Ctx,
   id: string,
@@ -73,28 +99,9 @@ export const storeDifferences = async (
         ...{ state: 'resolved', resolvedBy: ctx.user.realname, resolvedById: ctx.user.id || null },
         ...{ resolvedAt: ctx.now, cleared: true, version: eb('version', '+', 1) },
       }))
-      .where(
-        'id',
-        'in',
-        gone.map((one) => one.id),
-      )
+      .where('id', '=', sql<string>`any(${gone.map((one) => one.id)}::uuid[])`)
       .execute();
-  if (found.length === 0) return;
-  const rows = found.map((one) => ({ ...one, id: ctx.newId() }));
-  await sql`
-    insert into reconciliation_differences as old (id, reconciliation_id, day, what, kind, request_no, payout_id, order_no, our_fen,
-      their_fen, our_state, their_state, intent_id)
-    select d.id, ${id}::uuid, ${day}::date, d.what, d.kind, d."requestNo", d."payoutId", d."orderNo", d."ourFen",
-      d."theirFen", d."ourState", d."theirState", d."intentId"
-    from json_to_recordset(${JSON.stringify(rows)}::json) as d (id uuid, what text, kind text, "requestNo" text,
-      "payoutId" uuid, "orderNo" text, "ourFen" bigint, "theirFen" bigint, "ourState" text, "theirState" text, "intentId" uuid)
-    on conflict (reconciliation_id, what, request_no, kind) do update set payout_id = excluded.payout_id,
-      our_fen = excluded.our_fen, their_fen = excluded.their_fen, our_state = excluded.our_state,
-      their_state = excluded.their_state, cleared = false,
-      state = ${kept(sql`old.state`, sql`'open'`)}, resolved_by = ${kept(sql`old.resolved_by`)},
-      resolved_by_id = ${kept(sql`old.resolved_by_id`)}, resolved_at = ${kept(sql`old.resolved_at`)}`.execute(
-    ctx.db,
-  );
+  for (let at = 0; at < found.length; at += BATCH) await storeBatch(ctx, id, day, found.slice(at, at + BATCH));
 };
 
 /** Counted again, and its state with it; called after every change of its differences. */

@@ -1,5 +1,5 @@
 /** The server on a bucket: uploads, permissions, sealed pictures, outages, leftovers, backups. */
-import { mkdirSync, readdirSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import {
@@ -201,6 +201,8 @@ describe('backups', () => {
     const config = configOf('restored', into);
     const order = { config, shelf: config.backup, backup, target: { to: 'latest' }, say() {} } as const;
     mkdirSync(config.dataDir);
+    // PostgreSQL runs as another user under root and passes through it, whatever the umask.
+    chmodSync(config.dataDir, 0o711);
     await tryRestoring(order);
     expect(bucket.objects('restored/')).toEqual([]);
     await restoreBackup({ ...order, replace: false });

@@ -16,7 +16,6 @@ const DAYS_BACK = 7;
 
 const RETRY_MS = 30 * 60_000;
 const LEASE_MS = 10 * 60_000;
-/** After this many tries on one day a user is notified; fetching continues. */
 const BATCH = 2_000;
 
 /** One row for each day on which an account was used and whose bill should be available. */
