@@ -205,3 +205,6 @@ alter table sms_sends add constraint sms_sends_connector_id_fkey foreign key (co
 alter table sms_sends add constraint sms_sends_notification_id_fkey foreign key (notification_id) references notifications(id) on delete cascade;
 alter table sms_signatures add constraint sms_signatures_connector_id_fkey foreign key (connector_id) references connectors(id) on delete cascade;
 alter table sms_templates add constraint sms_templates_connector_id_fkey foreign key (connector_id) references connectors(id) on delete cascade;
+
+-- Left over where an older version restored its backup over a newer one: it knows nothing of this schema.
+drop schema if exists reporting cascade;
