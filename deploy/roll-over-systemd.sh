@@ -18,6 +18,7 @@ for port in "$@"; do
     tries=$((tries + 1))
     if [ "$tries" -ge 120 ]; then
       echo "minsu@$port is not ready after two minutes: journalctl -u minsu@$port; the others still run ${before:-the version before}" >&2
+      echo "if the journal says that nothing was changed, the way back is: ln -sfn ${before:-<checkout before>} $link; $restart minsu@$port" >&2
       exit 1
     fi
     sleep 1

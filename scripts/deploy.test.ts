@@ -157,6 +157,17 @@ test('proxies allow the largest upload, forward WebSockets, and keep metrics int
     expect(spawnSync('sh', ['-n', path.join(deploy, file)]).status, file).toBe(0);
 });
 
+test('no log of a proxy holds the whole address of a call, because links of guests are secrets', () => {
+  const [, ...servers] = read('deploy/nginx.conf').split('\nserver {');
+  expect(servers).toHaveLength(2);
+  for (const server of servers) {
+    expect(server).toMatch(/^ {4}access_log \S+ minsu;$/m);
+    expect(server).toMatch(/^ {4}error_log \S+ crit;$/m);
+  }
+  for (const file of ['deploy/Caddyfile', 'docs/deploy.md'])
+    expect(read(file), file).toMatch(/^\{\n\tlog \{\n\t\tformat filter \{[\s\S]*?request>uri delete/m);
+});
+
 test("containers write only to their user's folders or to root's volumes", () => {
   const compose = read('deploy/compose.yaml');
   const shared = compose.slice(0, compose.indexOf('\nservices:'));

@@ -118,7 +118,7 @@ const skippedSayer = (log: Log) => {
   const said = new Set<string>();
   return (skipped: readonly Skipped[]): void => {
     for (const { name, reason } of skipped) {
-      if (!said.has(name)) log.warn('a backup is skipped', { name, reason });
+      if (!said.has(name)) log.warn('a backup is skipped', { backup: name, reason });
       said.add(name);
     }
   };

@@ -18,6 +18,7 @@ import { createLog } from '../platform/log.ts';
 import { assertClockOf } from '../tool-database.ts';
 import { checkRestored } from './check-restored.ts';
 import { beginGeneration } from './database-clock.ts';
+import { emptyDatabase } from './empty-database.ts';
 import { ANCHOR_ENTRY } from './make-backup.ts';
 import {
   BackupError,
@@ -250,9 +251,7 @@ const clearServer = async ({ replace }: RestoreOrder, connection: pg.ClientConfi
     if (!there) return;
     if (!replace) throw new BackupError('The database is not empty: with --replace it is emptied first.');
     if (others > 0) throw new BackupError(`${others} connections use the database: stop the servers first.`);
-    await client.query('drop schema if exists graphile_worker cascade');
-    await client.query('drop schema public cascade');
-    await client.query('create schema public');
+    await emptyDatabase(client);
   } finally {
     await client.end();
   }

@@ -28,6 +28,8 @@ export const readMigrations = (dir: string): Migration[] =>
 
 interface Replaced {
   readonly baseline: string;
+  /** Takes the place of the replaced ones later than `after`, for databases that stopped exactly there. */
+  readonly bridge: { readonly after: string; readonly file: string };
   readonly replaced: readonly Pick<Migration, 'name' | 'checksum'>[];
 }
 
@@ -47,11 +49,29 @@ export const afterBaseline = (applied: ReadonlyMap<string, string>, dir: string)
   if (differs)
     throw new MigrationError(
       `The database ran migrations from before the first release, but ${differs.name} ${applied.has(differs.name) ? 'was edited' : 'is missing'}. ` +
-        'Start the last version that has these migrations, then this one. Nothing was changed.',
+        'Start the version of 30 November 2026 (its last migration is 0170-primary-keys.sql), then this one. Nothing was changed.',
     );
   const later = [...applied].filter(([name]) => !old.has(name));
   const file = readMigrations(dir).find(({ name }) => name === baseline);
   return new Map([[baseline, file?.checksum ?? ''], ...later]);
+};
+
+interface Step extends Pick<Migration, 'name' | 'sql'> {
+  /** What is written down as run. */
+  readonly stands: readonly Pick<Migration, 'name' | 'checksum'>[];
+}
+
+/** The replaced migrations that a database of the last published version before the baseline lacks, and what does their work. */
+const bridgeFor = (applied: ReadonlyMap<string, string>, dir: string): Step | null => {
+  const { bridge, replaced } = readReplaced(dir);
+  const at = replaced.findIndex(({ name }) => name === bridge.after) + 1;
+  const [before, stands] = [replaced.slice(0, at), replaced.slice(at)];
+  const isThere =
+    before.every(({ name, checksum }) => applied.get(name) === checksum) &&
+    !stands.some(({ name }) => applied.has(name));
+  return isThere
+    ? { name: bridge.file, sql: readFileSync(path.join(dir, bridge.file), 'utf8'), stands }
+    : null;
 };
 
 const checkAgainst = (applied: ReadonlyMap<string, string>, known: readonly Migration[]): void => {
@@ -77,15 +97,15 @@ const BREATH_MS = 1_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 const DEADLOCK = '40P01';
 
-const runOnce = async (client: pg.PoolClient, migration: Migration): Promise<void> => {
+const runOnce = async (client: pg.PoolClient, { sql, stands }: Step): Promise<void> => {
   await client.query('begin');
   try {
     await client.query("select set_config('lock_timeout', $1, true)", [LOCK_PATIENCE]);
-    await client.query(migration.sql);
-    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
-      migration.name,
-      migration.checksum,
-    ]);
+    await client.query(sql);
+    await client.query(
+      'insert into schema_migrations (name, checksum) select * from unnest($1::text[], $2::text[])',
+      [stands.map(({ name }) => name), stands.map(({ checksum }) => checksum)],
+    );
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
@@ -113,23 +133,38 @@ const adopt = async (client: pg.PoolClient, applied: ReadonlyMap<string, string>
 const isInTheWay = (error: unknown): boolean =>
   [LOCK_NOT_AVAILABLE, DEADLOCK].includes((error as { code?: string }).code ?? '');
 
-const run = async (
-  client: pg.PoolClient,
-  migration: Migration,
-  say: (line: string) => void,
-): Promise<void> => {
+const run = async (client: pg.PoolClient, step: Step, say: (line: string) => void): Promise<void> => {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await runOnce(client, migration);
+      return await runOnce(client, step);
     } catch (error) {
       if (!isInTheWay(error))
-        throw new MigrationError(`Migration ${migration.name} failed: ${(error as Error).message}`, {
+        throw new MigrationError(`Migration ${step.name} failed: ${(error as Error).message}`, {
           cause: error,
         });
-      if (tries === 1) say(`database: ${migration.name} waits until its tables are free (a backup?)`);
+      if (tries === 1) say(`database: ${step.name} waits until its tables are free (a backup?)`);
       await sleep(BREATH_MS);
     }
   }
+};
+
+const readApplied = async (client: pg.PoolClient): Promise<Map<string, string>> => {
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migrations',
+  );
+  return new Map(rows.map((row) => [row.name, row.checksum]));
+};
+
+const crossBridge = async (
+  client: pg.PoolClient,
+  dir: string,
+  say: (line: string) => void,
+): Promise<Map<string, string>> => {
+  const found = await readApplied(client);
+  const bridge = bridgeFor(found, dir);
+  if (!bridge) return found;
+  await run(client, bridge, say);
+  return readApplied(client);
 };
 
 /** Brings the database up to date, or up to the given files. Returns the applied names and logs what it waits for. */
@@ -147,15 +182,12 @@ export const migrate = async (
     await client.query('select pg_advisory_lock($1)', [advisoryLocks.migrate]);
     await client.query(`create table if not exists schema_migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
-    const { rows } = await client.query<{ name: string; checksum: string }>(
-      'select name, checksum from schema_migrations',
-    );
-    const found = new Map(rows.map((row) => [row.name, row.checksum]));
+    const found = await crossBridge(client, dir, say);
     const applied = afterBaseline(found, dir);
     checkAgainst(applied, known);
     if (applied.size < found.size) await adopt(client, applied);
     const missing = known.filter(({ name }) => !applied.has(name) && (only === undefined || only.has(name)));
-    for (const migration of missing) await run(client, migration, say);
+    for (const migration of missing) await run(client, { ...migration, stands: [migration] }, say);
     return missing.map((migration) => migration.name);
   } finally {
     await client.query('select pg_advisory_unlock($1)', [advisoryLocks.migrate]).catch(() => {});
