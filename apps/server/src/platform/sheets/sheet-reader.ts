@@ -11,6 +11,8 @@ export interface SheetLine {
   /** As the spreadsheet program counts. */
   readonly line: number;
   readonly cells: readonly Cell[];
+  /** The workbook does not show it: hidden by hand, by a filter or in a closed group. */
+  readonly isHidden?: true;
 }
 
 const MAX_TEXT_LENGTH = 2_000;
