@@ -2809,6 +2809,9 @@ export interface Refunds {
   requestedAt: Timestamp;
   requestedBy: string;
   requestedById: string | null;
+  reroutedAt: Timestamp | null;
+  reroutedById: string | null;
+  reroutedConfirmedBy: string | null;
   shiftId: string | null;
   state: string;
   stayId: string | null;

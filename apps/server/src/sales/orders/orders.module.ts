@@ -71,12 +71,12 @@ import { addChargeRoute, removeChargeRoute } from './folio/charge-order.ts';
 import {
   approveRefundRoute,
   completeRefundRoute,
-  payRefundOtherwiseRoute,
   rejectRefundRoute,
   retryRefundRoute,
 } from './folio/decide-refund.ts';
 import { payOrderRoute } from './folio/pay-order.ts';
 import { payOutRefundsJob } from './folio/pay-out-refunds.ts';
+import { payRefundOtherwiseRoute } from './folio/pay-refund-otherwise.ts';
 import { requestRefundRoute } from './folio/request-refund.ts';
 import { setBillingRoute } from './folio/set-billing.ts';
 import { setCommissionRoute } from './folio/set-commission.ts';

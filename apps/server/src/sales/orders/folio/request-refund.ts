@@ -3,6 +3,7 @@ import { fail, failAt } from '@minsu/contract/platform/failure.ts';
 import { formatFen } from '@minsu/contract/platform/money.ts';
 import { requestRefund } from '@minsu/contract/sales/orders/folio/refund-endpoints.ts';
 import { refundFailures } from '@minsu/contract/sales/orders/folio/refund-failures.ts';
+import { orderFailures } from '@minsu/contract/sales/orders/order-failures.ts';
 import { openBookings } from '@minsu/contract/sales/orders/order-states.ts';
 import type { EndingOutcome } from '@minsu/contract/sales/orders/stay/ending-outcomes.ts';
 import { sql } from 'kysely';
@@ -77,6 +78,16 @@ const assertCredit = (order: LockedOrder, amountFen: number): void => {
   if (amountFen > creditFen) atAmount(refundFailures.aboveCredit, creditFen);
 };
 
+/**
+ * What a platform collected changes only when the platform says so or a person with the right does, and never below
+ * what the order still costs.
+ */
+const assertPlatformMoney = (ctx: Ctx, order: LockedOrder, amountFen: number): void => {
+  if (!ctx.user.may('order:waiveBalance')) fail(orderFailures.platformDecides);
+  const creditFen = -balanceOf(order) - order.refundingFen;
+  if (amountFen > creditFen) atAmount(refundFailures.platformHolds, creditFen);
+};
+
 const assertCaptured = async (ctx: Ctx, order: LockedOrder, { paymentId, amountFen }: NewRefund) => {
   const payment = await ctx.db
     .selectFrom('payments')
@@ -102,6 +113,7 @@ export const requestRefundRoute = command(requestRefund, async (ctx, { orderId, 
   const order = await lockOrder(ctx, { orderId }, version);
   const taken = await assertCaptured(ctx, order, refund);
   assertCredit(order, refund.amountFen);
+  if (taken === 'channel') assertPlatformMoney(ctx, order, refund.amountFen);
   if (taken === 'cash') await assertCashRoom(ctx, order, refund.amountFen);
   const method = await insertRefund(ctx, order, refund);
   const { amountFen, reason } = refund;
