@@ -93,5 +93,6 @@ describe('components that the reader does not know', () => {
     ['VJOURNAL', ['DTSTART;VALUE=DATE:20270601']],
     ['X-STYLE', ['COLOR:red']],
   ])('%s takes no room', (name, lines) =>
-    expect(beside(name, ...lines)).toMatchObject({ nights: ['2027-05-01 2027-05-02 busy'], unread: 0 }));
+    expect(beside(name, ...lines)).toMatchObject({ nights: ['2027-05-01 2027-05-02 busy'], unread: 0 }),
+  );
 });

@@ -48,7 +48,10 @@ const rangeOf = (component: EventText, clocks: Clocks): readonly EventText[] => 
   return dates && daysBetween(dates.from, dates.to) <= MAX_STAY_NIGHTS ? [range] : [];
 };
 
-const readOne = (component: EventText, clocks: Clocks): { events: readonly EventText[]; isUnsure: boolean } =>
+const readOne = (
+  component: EventText,
+  clocks: Clocks,
+): { events: readonly EventText[]; isUnsure: boolean } =>
   component.some(({ name }) => name === 'FREEBUSY')
     ? { events: periodsOf(component), isUnsure: false }
     : { events: rangeOf(component, clocks), isUnsure: true };

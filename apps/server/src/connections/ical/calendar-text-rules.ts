@@ -41,7 +41,8 @@ export type CalendarText =
 const MAX_LINE_CHARACTERS = 65_536;
 const MAX_DEPTH = 16;
 /** Lines that must not be cut. */
-const NEEDED = /^(?:BEGIN|END|DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|UID|STATUS|FREEBUSY)[;:]/i;
+const NEEDED =
+  /^(?:BEGIN|END|DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|UID|STATUS|FREEBUSY)[;:]/i;
 
 /** A line that begins with a space or tab continues the previous one. Null: a needed line is too long. */
 const unfold = (text: string): string[] | null => {
