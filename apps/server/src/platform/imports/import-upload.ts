@@ -10,7 +10,13 @@ import { type Language, sayText } from '@minsu/contract/platform/texts.ts';
 import type { Ctx } from '../context.ts';
 import { createRun } from '../jobs/run-store.ts';
 import { readSheet, type SheetLine } from '../sheets/sheet-reader.ts';
-import { describeColumns, hiddenIn, ownColumns, type StoredSheet, withoutTotals } from './import-answer-rules.ts';
+import {
+  describeColumns,
+  hiddenIn,
+  ownColumns,
+  type StoredSheet,
+  withoutTotals,
+} from './import-answer-rules.ts';
 import type { Import } from './import-definition.ts';
 import { headerRow, proposedMapping } from './import-rules.ts';
 import { readFields } from './import-words.ts';

@@ -29,7 +29,9 @@ const columnOf = (reference: string | undefined): number | undefined => {
 /** Filters and closed groups hide rows in the same way. A row of no height is not seen either. */
 const isHiddenRow = (tag: string): boolean => {
   const height = attributeOf(tag, 'ht');
-  return /^(?:1|true|on)$/i.test(attributeOf(tag, 'hidden') ?? '') || (height !== undefined && Number(height) < 1);
+  return (
+    /^(?:1|true|on)$/i.test(attributeOf(tag, 'hidden') ?? '') || (height !== undefined && Number(height) < 1)
+  );
 };
 
 interface RawCell {

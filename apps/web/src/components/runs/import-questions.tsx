@@ -203,9 +203,7 @@ const CancelledQuestion = ({
       <LinesChoice
         name={name}
         value={answers.cancelled[column] ?? null}
-        onChoose={(answer) =>
-          onAnswer({ ...answers, cancelled: { ...answers.cancelled, [column]: answer } })
-        }
+        onChoose={(answer) => onAnswer({ ...answers, cancelled: { ...answers.cancelled, [column]: answer } })}
       />
     </>
   );
