@@ -167,7 +167,9 @@ const paymentLines = (
       method: payment.method as Folio['payments'][number]['method'],
       state: payment.state as Folio['payments'][number]['state'],
       refundableFen:
-        isTaken && !underWay && mayRefundTo(ctx, payment.method) ? payment.amountFen - payment.refundedFen : 0,
+        isTaken && !underWay && mayRefundTo(ctx, payment.method)
+          ? payment.amountFen - payment.refundedFen
+          : 0,
       canVoid:
         isTaken &&
         payment.method !== 'channel' &&

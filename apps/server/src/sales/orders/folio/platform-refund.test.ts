@@ -1,10 +1,7 @@
-/** What a platform collected is refunded by the platform: the desk refunds it only as a person with the right, and never more than the credit. */
-import {
-  addCharge,
-  addPayment,
-} from '@minsu/contract/sales/orders/folio/order-money-endpoints.ts';
+/** What a platform collected is refunded by the platform; here only by a person with the right. */
+import { addPayment } from '@minsu/contract/sales/orders/folio/order-money-endpoints.ts';
 import { requestRefund } from '@minsu/contract/sales/orders/folio/refund-endpoints.ts';
-import { getOrder } from '@minsu/contract/sales/orders/order-endpoints.ts';
+import { cancelOrder, getOrder } from '@minsu/contract/sales/orders/order-endpoints.ts';
 import { createOrder } from '@minsu/contract/sales/orders/order-sale-endpoints.ts';
 import { changeStay } from '@minsu/contract/sales/orders/stay-change-endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -25,8 +22,7 @@ afterAll(() => t.close());
 const get = (id: string, by = desk) => by.ok(getOrder, { id });
 type Detail = Awaited<ReturnType<typeof get>>;
 const key = ({ order }: Detail) => ({ orderId: order.id, version: order.version });
-const paymentOf = ({ folio }: Detail, method: string) =>
-  folio?.payments.find((one) => one.method === method);
+const paymentOf = ({ folio }: Detail, method: string) => folio?.payments.find((one) => one.method === method);
 
 const sold = async (): Promise<Detail> => {
   const house = await buildHouse(t.database, { rooms: 2, weekendPriceFen: null, department: 'staff' });
@@ -54,15 +50,22 @@ test('the desk is neither offered it nor may it ask for it', async () => {
   expect(await channelReceivable(t.database, live.order.id)).toBe(live.order.paidFen);
 });
 
-test('a person with the right refunds the credit on a live order, and no more', async () => {
-  let live = await sold();
-  const none = await ask(admin, live, 100);
-  expect([none.status, none.failure]).toEqual([409, 'refund.platformHolds']);
-  expect(Object.keys(none.fields)).toEqual(['amountFen']);
-  await admin.ok(addCharge, { ...key(live), kind: 'discount', amountFen: 7_700 });
-  live = await get(live.order.id, admin);
-  expect((await ask(admin, live, 7_701)).failure).toBe('refund.platformHolds');
+test('a person with the right may ask for it; on an ended order up to the credit', async () => {
+  const live = await sold();
+  expect(paymentOf(await get(live.order.id, admin), 'channel')?.refundableFen).toBe(live.order.paidFen);
   expect((await ask(admin, live, 7_700)).status).toBe(200);
+  const ended = await sold();
+  await admin.ok(cancelOrder, {
+    ...key(ended),
+    reason: '客人致电',
+    outcome: 'amount',
+    keepFen: 50_000,
+    refund: false,
+  });
+  const after = await get(ended.order.id, admin);
+  const creditFen = -(after.order.balanceFen ?? 0);
+  expect((await ask(desk, after, creditFen)).failure).toBe('order.platformDecides');
+  expect((await ask(admin, after, creditFen + 1)).failure).toBe('refund.aboveCredit');
 });
 
 test('what the guest paid for nights of the desk goes back by the desk', async () => {

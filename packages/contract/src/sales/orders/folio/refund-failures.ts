@@ -23,11 +23,6 @@ export const refundFailures = failures('refund', {
     '订单已结束，最多可退客人多付的 ¥{{left}}；额外补偿请先加一笔优惠',
     'The order has ended. Up to the overpaid ¥{{left}} can be refunded; for further compensation, add a discount first',
   ],
-  platformHolds: [
-    409,
-    '这笔款由平台收取，由平台退给客人；在这里最多可退客人多付的 ¥{{left}}',
-    'The platform collected this payment and refunds it. Up to the overpaid ¥{{left}} can be refunded here',
-  ],
   cashUnproven: [
     409,
     '订单的其他收款没有到账凭证，现金最多可退 ¥{{left}}；其余请原路退回',
