@@ -236,6 +236,7 @@ export interface BlacklistedGuests {
   liftedBy: string | null;
   liftedReason: string | null;
   name: string;
+  nameSpelled: string | null;
   phoneCipher: string | null;
   phoneHash: Buffer | null;
   phoneMasked: string | null;
@@ -2833,6 +2834,7 @@ export interface Registrations {
   isForeign: boolean;
   name: string;
   nationality: string;
+  nameSpelled: string | null;
   nextTryAt: Timestamp | null;
   orderId: string;
   phoneCipher: string | null;
@@ -3510,6 +3512,7 @@ export interface Stays {
   guestName: string;
   guests: number;
   holdsNights: Generated<boolean>;
+  guestSpelled: string | null;
   hoursFen: number | null;
   hoursIncluded: number | null;
   houseId: string;

@@ -8,6 +8,8 @@ import { registrationFailures } from '@minsu/contract/sales/registration/registr
 import { when } from '../../platform/hooks.ts';
 import { query } from '../../platform/http/routes.ts';
 import { bulkRoutes, bulkWork } from '../../platform/jobs/bulk.ts';
+import { spellingJob } from '../../platform/spelled-search.ts';
+import { registeredGuests } from '../orders/list/order-keyword-queries.ts';
 import type { Module } from '../../platform/module.ts';
 import { exportRoutes, exportWork } from '../../platform/sheets/exports.ts';
 import { partsHandedBack } from '../orders/order-hooks.ts';
@@ -68,6 +70,7 @@ export const registrationModule: Module = {
     'registration.retryDoorCodes': retryDoorCodesJob,
     'registration.retryCodes': retryCodesJob,
     'registration.followLocks': followLocksJob,
+    'registration.spell': spellingJob(registeredGuests),
   },
   constraints: {
     door_codes_live_key: registrationFailures.codeExists,

@@ -9,6 +9,7 @@ import { roomNamesLike } from '../../../foundation/houses/rooms/room-name-querie
 import type { Ctx } from '../../../platform/context.ts';
 import { containing, startingWith } from '../../../platform/http/page-rows.ts';
 import { idsByPhone, searchedPhone } from '../../../platform/sealed-search.ts';
+import { namedLike, type SpelledNames } from '../../../platform/spelled-search.ts';
 
 type Fragment = RawBuilder<SqlBool>;
 
@@ -100,8 +101,28 @@ const bearing = (o: string, part: string): Way => ({
   guest: true,
 });
 
+export const stayGuests: SpelledNames = { table: 'stays', name: 'guestName', spelled: 'guestSpelled' };
+export const registeredGuests: SpelledNames = {
+  table: 'registrations',
+  name: 'name',
+  spelled: 'nameSpelled',
+};
+
+/** Orders whose guests are named so: those of the stays, and those registered. */
+const ofSpelledGuests = async (ctx: Ctx, o: string, keyword: string): Promise<Way[]> => {
+  const [stays, registered] = await Promise.all([
+    namedLike(ctx, stayGuests, 's', keyword),
+    namedLike(ctx, registeredGuests, 'r', keyword),
+  ]);
+  const key = sql`(${sql.ref(`${o}.houseId`)}, ${sql.ref(`${o}.id`)})`;
+  return [
+    sql<SqlBool>`${key} in (select s.house_id, s.order_id from stays s where ${stays} limit 200)`,
+    sql<SqlBool>`${key} in (select r.house_id, r.order_id from registrations r where ${registered} limit 200)`,
+  ].map((where) => ({ where, guest: true }));
+};
+
 /** Letters may be a name as written, its initials or its pinyin. */
-const ofLetters = (o: string, keyword: string): Ways => {
+const ofLetters = async (ctx: Ctx, o: string, keyword: string): Promise<Ways> => {
   const typed = keyword.toLowerCase().replaceAll(/\s/g, '');
   const spelled = startingWith(typed);
   const name = sql.ref(`${o}.bookerSpelled`);
@@ -109,6 +130,7 @@ const ofLetters = (o: string, keyword: string): Ways => {
     quick: [
       { where: sql`${name} like ${spelled}`, guest: true },
       { where: sql`${name} like ${`${startingWith(typed.slice(0, 1))} ${spelled}`}`, guest: true },
+      ...(await ofSpelledGuests(ctx, o, keyword)),
     ],
     thorough: [
       ...(typed.length < 2 ? [] : [{ where: sql<SqlBool>`${name} like ${containing(typed)}`, guest: true }]),
@@ -120,10 +142,13 @@ const ofLetters = (o: string, keyword: string): Ways => {
 const ofName = (o: string, keyword: string): Ways => {
   const guests = sql<SqlBool>`(${sql.ref(`${o}.houseId`)}, ${sql.ref(`${o}.id`)}) in (
     select s.house_id, s.order_id from stays s where s.guest_name like ${startingWith(keyword)} limit 200)`;
+  const registered = sql<SqlBool>`(${sql.ref(`${o}.houseId`)}, ${sql.ref(`${o}.id`)}) in (
+    select r.house_id, r.order_id from registrations r where r.name like ${startingWith(keyword)} limit 200)`;
   return {
     quick: [
       { where: sql`${sql.ref(`${o}.bookerName`)} like ${startingWith(keyword)}`, guest: true },
       { where: guests, guest: true },
+      { where: registered, guest: true },
     ],
     thorough: [bearing(o, keyword)],
   };
@@ -139,6 +164,6 @@ export const orderWays = async (ctx: Ctx, keyword: string, o: string): Promise<W
   // Users who may not see guests must not find them by guessing either.
   if (!ctx.user.may('guest:contacts')) return { quick: always, thorough: [] };
   if (!isName(keyword)) return { quick: [...always, ...(await ofPhone(ctx, o, keyword))], thorough: [] };
-  const { quick, thorough } = LETTERS.test(keyword) ? ofLetters(o, keyword) : ofName(o, keyword);
+  const { quick, thorough } = LETTERS.test(keyword) ? await ofLetters(ctx, o, keyword) : ofName(o, keyword);
   return { quick: [...quick, ...always], thorough };
 };
