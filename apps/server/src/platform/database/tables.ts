@@ -2296,6 +2296,7 @@ export interface OrderCharges {
   id: string;
   item: string | null;
   kind: string;
+  ofDesk: Generated<boolean>;
   orderId: string;
   quantity: Generated<number>;
   removedAt: Timestamp | null;
@@ -2833,8 +2834,8 @@ export interface Registrations {
   id: string;
   isForeign: boolean;
   name: string;
-  nationality: string;
   nameSpelled: string | null;
+  nationality: string;
   nextTryAt: Timestamp | null;
   orderId: string;
   phoneCipher: string | null;
@@ -3511,8 +3512,8 @@ export interface Stays {
   fromTime: string | null;
   guestName: string;
   guests: number;
-  holdsNights: Generated<boolean>;
   guestSpelled: string | null;
+  holdsNights: Generated<boolean>;
   hoursFen: number | null;
   hoursIncluded: number | null;
   houseId: string;

@@ -675,6 +675,10 @@ export const orderTexts = texts({
   confirmAct: ['确认', 'Confirm'],
   confirmActTitle: ['确认 {{amount}}（{{method}}）？', 'Confirm {{amount}} ({{method}})?'],
   effect_voidPayment: ['收款 {{amount}} 将被作废', 'The payment of {{amount}} will be voided'],
+  effect_payRefund: [
+    '退款 {{amount}} 将以{{method}}退给客人',
+    'The refund of {{amount}} will be paid by {{method}}',
+  ],
   effect_returnDeposit: [
     '押金 {{amount}} 将以{{method}}退还',
     'The deposit of {{amount}} will be returned by {{method}}',
@@ -719,6 +723,18 @@ export const orderTexts = texts({
   platformHolds: [
     '款项由平台代收：平台告知金额前账目不变，订单显示“等待平台确认”。',
     'The platform holds the money. Nothing changes until it tells its amounts, and the order shows “Awaiting platform”.',
+  ],
+  longStayLost: [
+    '长住优惠由 {{from}} 变为 {{to}}：剩余房晚原价 {{room}}，少减 {{lost}}。',
+    'The long-stay discount changes from {{from}} to {{to}}: the remaining nights cost {{room}} without a discount, and {{lost}} less is taken off.',
+  ],
+  warn_longStayGained: [
+    '长住优惠由 {{from}} 变为 {{to}}，全部房晚多减 {{more}}',
+    'The long-stay discount changes from {{from}} to {{to}} for all nights, {{more}} more off',
+  ],
+  deskSold: [
+    '其中前台加售 {{sold}}，按下单时的取消政策收 {{fee}}。',
+    'The front desk sold {{sold}} of it, which costs {{fee}} by the cancellation policy of the sale.',
   ],
   receivedFen: ['已收', 'Received'],
   keptFen: ['保留', 'Kept'],

@@ -16,7 +16,6 @@ import { readWorth, termsName, termsOfStay } from './ending-queries.ts';
 
 export interface GivenUpNights extends GivenUp {
   readonly terms: StayTerms;
-  readonly keptPercent: number;
   readonly nights: number;
 }
 
@@ -87,6 +86,7 @@ export const givenUpNights = async (
     keptPercent: isSold ? before.keptPercent : 0,
     nights: nightFen.length - kept.length,
     policyFen: isSold ? Math.max(0, before.feeFen - rest.feeFen) : 0,
+    ...{ baseFen: before.baseFen - rest.baseFen, feeNights: terms.nights },
     soldFen: isSold ? Math.max(0, givenFen) : 0,
   };
 };
@@ -98,9 +98,10 @@ export const drawGivenUp = async (
   given: GivenUpNights | null,
 ): Promise<z.input<typeof Drawn> | null> => {
   if (given === null || !seesMoneyIn(ctx, order.houseId)) return null;
-  const { holder, offers } = await offersOf(ctx, order, [given]);
+  const { holder, offers, desk } = await offersOf(ctx, order, [given]);
   return {
     holder,
+    ...(desk.soldFen > 0 && { desk }),
     offers: offers.map(({ keptFen, ...offer }) => ({ ...offer, feeFen: keptFen[0] ?? 0 })),
     soldFen: given.soldFen,
     nights: given.nights,

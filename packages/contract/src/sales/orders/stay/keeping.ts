@@ -10,6 +10,8 @@ export const KeepingOffers = z
     offers: z.array(z.object({ outcome: z.enum(endingOutcomes), feeFen: fen, needsWaiver: z.boolean() })),
     /** Sold amount of the given-up nights, in fen. */
     soldFen: fen,
+    /** Part that the front desk sold on a platform's order, and its fee by the terms of the sale; absent: none. */
+    desk: z.object({ soldFen: fen, feeFen: fen }).optional(),
   })
   .meta({ id: 'KeepingOffers' });
 export type KeepingOffers = z.infer<typeof KeepingOffers>;
