@@ -1,4 +1,5 @@
 /** Fee of a cancellation or no-show by the terms of the sale. Pure, in fen. */
+import type { LongStayTier } from './price-rules.ts';
 import { type CancellationTier, cancellationAt, keptFen } from './cancellation-rules.ts';
 
 /** Nights that the percentage applies to. */
@@ -13,6 +14,8 @@ export interface StayTerms {
   readonly nameEn: string | null;
   readonly tiers: readonly CancellationTier[];
   readonly nights: FeeNights;
+  /** Long-stay discounts of the sale; none for an own price. Absent: sold before they were kept. */
+  readonly longStay?: readonly LongStayTier[];
 }
 
 export interface StayWorth {

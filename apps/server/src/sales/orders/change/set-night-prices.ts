@@ -12,7 +12,7 @@ import { seesMoneyIn } from '../../../platform/http/role-reach.ts';
 import { command, query } from '../../../platform/http/routes.ts';
 import { readSoldParts } from '../folio/sold-part-queries.ts';
 import { replaceParts, type SoldPart } from '../folio/sold-parts.ts';
-import { followDiscount } from '../folio/stay-charges.ts';
+import { followDiscount } from '../folio/long-stay-discount.ts';
 import { lockStay, readStayInOrder, type StayInOrder } from '../locked-order.ts';
 import { sumNights } from '../order-rules.ts';
 import { priceChangeOf, refuseDiscount } from '../sell/guard-price.ts';

@@ -15,6 +15,7 @@ import { command, query } from '../../../platform/http/routes.ts';
 import { finishChange, patchStay } from '../change/finish-change.ts';
 import { retakeNights, segmentsFrom, takenNightsText } from '../change/retake-nights.ts';
 import { fateOfReturn, withdrawReturn } from '../deposit/withdraw-deposit-return.ts';
+import { restoreDiscount } from '../folio/long-stay-discount.ts';
 import { readCharges } from '../folio/folio-queries.ts';
 import { partOfSnapshot, readSoldParts } from '../folio/sold-part-queries.ts';
 import { replaceParts } from '../folio/sold-parts.ts';
@@ -69,6 +70,7 @@ const restoreBill = async (
       .where('id', '=', id)
       .where('removedAt', 'is', null)
       .execute();
+  await restoreDiscount(ctx, { houseId, stayId: stay.id });
 };
 
 /** Returns the amount due again, in fen. */

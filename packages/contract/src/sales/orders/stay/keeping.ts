@@ -21,5 +21,16 @@ export const GivenUpNights = KeepingOffers.extend({
   nights: z.int(),
   policyName: z.string(),
   keptPercent: z.int(),
+  /** The remaining nights no longer reach the long-stay discount of the sale, or reach a lower one. */
+  longStay: z
+    .object({
+      fromBp: z.int(),
+      toBp: z.int(),
+      /** Price of the remaining nights without a discount, in fen. */
+      roomFen: fen,
+      /** Discount on them that no longer applies, in fen. */
+      lostFen: fen,
+    })
+    .optional(),
 }).meta({ id: 'GivenUpNights' });
 export type GivenUpNights = z.infer<typeof GivenUpNights>;
