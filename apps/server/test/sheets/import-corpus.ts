@@ -223,10 +223,8 @@ const statuses: readonly CorpusFile[] = [
     stops: 'answers.irrelevant',
   },
   {
-    name: 'cancelled only in the notes',
-    head: [...HEAD, '备注'],
+    ...{ name: 'cancelled only in the notes', head: [...HEAD, '备注'], stops: 'answers.cancelled.5' },
     rows: [night('甲', '靠窗'), night('乙', '客人来电取消，未收定金')],
-    stops: 'answers.cancelled.5',
   },
   {
     ...{ name: 'cancelled only in the notes: left out', head: [...HEAD, '备注'] },

@@ -4,7 +4,7 @@
  * short one is taken, and either is told as not understood.
  */
 import { daysBetween } from '@minsu/contract/platform/dates.ts';
-import { certainNight, type Clocks, datesOfEvent } from './calendar-date-rules.ts';
+import { type Clocks, certainNight, datesOfEvent } from './calendar-date-rules.ts';
 import type { EventText, Property } from './calendar-text-rules.ts';
 
 export interface BusyTimes {
@@ -18,7 +18,7 @@ export interface BusyTimes {
 /** A range this long without a busy period describes a calendar, not a stay. */
 const MAX_STAY_NIGHTS = 60;
 
-const valueOf = (component: EventText, name: string): string =>
+const textOf = (component: EventText, name: string): string =>
   component.find((property) => property.name === name)?.value.trim() ?? '';
 
 const isFree = ({ params }: Property): boolean => params.get('FBTYPE')?.trim().toUpperCase() === 'FREE';
@@ -65,7 +65,7 @@ export const busyTimesOf = (
   components: readonly EventText[],
   reading: Clocks & { readonly from: string; readonly ownSuffix: string },
 ): BusyTimes => {
-  const others = components.filter((one) => !valueOf(one, 'UID').endsWith(reading.ownSuffix));
+  const others = components.filter((one) => !textOf(one, 'UID').endsWith(reading.ownSuffix));
   const read = others.map((one) => readOne(one, reading));
   return {
     events: read.flatMap(({ events }) => events),

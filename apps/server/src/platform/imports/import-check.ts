@@ -123,13 +123,11 @@ export const check = async (ctx: Ctx, all: Import, asked: Asked): Promise<Import
     ready: good.length,
     bad: bad.length,
     left: left.length,
-    leftOut: left
-      .slice(0, SHOWN)
-      .map((read) => ({
-        line: read.line,
-        label: labelOf(read),
-        text: read.leftBy || sayText(importTexts.hiddenRow, ctx.language),
-      })),
+    leftOut: left.slice(0, SHOWN).map((read) => ({
+      line: read.line,
+      label: labelOf(read),
+      text: read.leftBy || sayText(importTexts.hiddenRow, ctx.language),
+    })),
     problems: bad.slice(0, SHOWN).map(({ line, label, problems }) => ({
       line,
       label,

@@ -4,8 +4,8 @@ import type { Ctx } from '../../platform/context.ts';
 import type { HeardEvent } from '../../platform/jobs/relay.ts';
 import type { Job } from '../../platform/module.ts';
 import { spellingJob } from '../../platform/spelled-search.ts';
-import { stayGuests } from './list/order-keyword-queries.ts';
 import { miscountedGuests, recountGuests } from '../members/recount-guests.ts';
+import { stayGuests } from './list/order-keyword-queries.ts';
 import { expireDueOrders } from './sell/expire-orders.ts';
 
 const BATCH = 20;

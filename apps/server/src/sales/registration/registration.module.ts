@@ -8,10 +8,10 @@ import { registrationFailures } from '@minsu/contract/sales/registration/registr
 import { when } from '../../platform/hooks.ts';
 import { query } from '../../platform/http/routes.ts';
 import { bulkRoutes, bulkWork } from '../../platform/jobs/bulk.ts';
-import { spellingJob } from '../../platform/spelled-search.ts';
-import { registeredGuests } from '../orders/list/order-keyword-queries.ts';
 import type { Module } from '../../platform/module.ts';
 import { exportRoutes, exportWork } from '../../platform/sheets/exports.ts';
+import { spellingJob } from '../../platform/spelled-search.ts';
+import { registeredGuests } from '../orders/list/order-keyword-queries.ts';
 import { partsHandedBack } from '../orders/order-hooks.ts';
 import { registrationExport } from './export-registrations.ts';
 import { revokeCodesOf } from './follow-door-codes.ts';

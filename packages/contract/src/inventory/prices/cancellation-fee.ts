@@ -1,6 +1,7 @@
 /** Fee of a cancellation or no-show by the terms of the sale. Pure, in fen. */
-import type { LongStayTier } from './price-rules.ts';
+
 import { type CancellationTier, cancellationAt, keptFen } from './cancellation-rules.ts';
+import type { LongStayTier } from './price-rules.ts';
 
 /** Nights that the percentage applies to. */
 export const feeNights = ['all', 'first'] as const;
