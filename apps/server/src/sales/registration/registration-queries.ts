@@ -55,7 +55,7 @@ const MAX_FOUND = 500;
 
 /** Limits a relation with `house_id` and `order_id` to the orders the global search finds. */
 const ofFoundOrders = async (ctx: Ctx, keyword: string, of: string): Promise<RawBuilder<unknown>> => {
-  const keys = await findOrderKeys(ctx, keyword, MAX_FOUND);
+  const keys = await findOrderKeys(ctx, keyword, MAX_FOUND, 'booker');
   return sql`(${sql.ref(`${of}.houseId`)}, ${sql.ref(`${of}.orderId`)}) in (
     select * from unnest(${keys.map((key) => key.houseId)}::uuid[], ${keys.map((key) => key.id)}::uuid[]))`;
 };
