@@ -16,8 +16,7 @@ import {
   type UploadedColumn,
 } from '@minsu/contract/platform/import-run.ts';
 import { type Language, sayText } from '@minsu/contract/platform/texts.ts';
-import type { Cell } from '../sheets/cell-rules.ts';
-import type { SheetLine } from '../sheets/sheet-reader.ts';
+import type { Cell, SheetLine } from '../sheets/cell-rules.ts';
 import { convertedSampleOf, dateOrderOf } from './import-date-rules.ts';
 import { isFieldHeader, totalWordOf } from './import-rules.ts';
 import { isStatusHeader, isTermsHeader, mentionsEnded, STATUS } from './import-status-rules.ts';
@@ -55,7 +54,7 @@ const wordsIn = (texts: readonly string[]): string[] | null => {
 const isStatusLike = (sheet: StoredSheet, column: number): boolean =>
   isStatusHeader(sheet.headers[column] ?? '') || textsOf(sheet, column).some(mentionsEnded);
 
-/** What a column seems to call cancelled. Terms of cancelling are none. */
+/** Lines that a column seems to call cancelled. Terms of cancelling are none. */
 const cancelledBy = (sheet: StoredSheet, column: number): UploadedColumn['cancelled'] => {
   if (isTermsHeader(sheet.headers[column] ?? '')) return null;
   const said = textsOf(sheet, column).filter(mentionsEnded);

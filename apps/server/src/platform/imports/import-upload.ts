@@ -9,7 +9,8 @@ import {
 import { type Language, sayText } from '@minsu/contract/platform/texts.ts';
 import type { Ctx } from '../context.ts';
 import { createRun } from '../jobs/run-store.ts';
-import { readSheet, type SheetLine } from '../sheets/sheet-reader.ts';
+import type { SheetLine } from '../sheets/cell-rules.ts';
+import { readSheet } from '../sheets/sheet-reader.ts';
 import {
   describeColumns,
   hiddenIn,

@@ -5,15 +5,7 @@
 import { FailureError, failAt } from '@minsu/contract/platform/failure.ts';
 import { importFailures } from '@minsu/contract/platform/import-run.ts';
 import { ContentLimitError, readIsolated } from '../files/isolated-readers.ts';
-import type { Cell } from './cell-rules.ts';
-
-export interface SheetLine {
-  /** As the spreadsheet program counts. */
-  readonly line: number;
-  readonly cells: readonly Cell[];
-  /** The workbook does not show it: hidden by hand, by a filter or in a closed group. */
-  readonly isHidden?: true;
-}
+import type { Cell, SheetLine } from './cell-rules.ts';
 
 const MAX_TEXT_LENGTH = 2_000;
 

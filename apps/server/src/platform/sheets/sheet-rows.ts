@@ -1,11 +1,11 @@
 /** Rows of a worksheet as texts. Empty cells and rows cost nothing, however large their numbers. */
 import { fail } from '@minsu/contract/platform/failure.ts';
 import { importFailures } from '@minsu/contract/platform/import-run.ts';
-import type { Cell } from './cell-rules.ts';
+import type { Cell, SheetLine } from './cell-rules.ts';
 import { columnOfLetters, fillMerged, mergedIn } from './merged-cells.ts';
 import { assertCellLength, assertColumn, type SheetBudget, spendCell } from './sheet-budget.ts';
 import { dateOfSerial, isRounded, type NumberFormat, shownNumber } from './sheet-number-rules.ts';
-import { cellOf, type SheetLine } from './sheet-reader.ts';
+import { cellOf } from './sheet-reader.ts';
 import { attributeOf, decodeEntities, type XmlToken, xmlTokens } from './xml-tokens.ts';
 
 export interface SheetParts {

@@ -1,5 +1,5 @@
 /**
- * What the front desk sold on a platform's order, when the order ends: the platform's part stays as it is until the
+ * Nights that the front desk sold on a platform's order, when the order ends: the platform's part stays as it is until the
  * platform tells, the desk's part follows the policy of the sale.
  */
 import { runNightAudit } from '@minsu/contract/operations/night-audit/night-audit-endpoints.ts';

@@ -1,4 +1,4 @@
-/** What the front desk sold on a platform's order, such as more nights or rooms, when it is given up. Pure, in fen. */
+/** Nights and rooms that the front desk sold on a platform's order, when they are given up. Pure, in fen. */
 import type { FeeNights } from '@minsu/contract/inventory/prices/cancellation-fee.ts';
 import { keptFen } from '@minsu/contract/inventory/prices/cancellation-rules.ts';
 
@@ -15,7 +15,7 @@ export interface SoldPart {
   readonly platformFen: number;
   /** Fee by the terms for all of it. */
   readonly policyFen: number;
-  /** What the percentage applies to. */
+  /** Base of the percentage. */
   readonly baseFen: number;
   readonly feeNights: FeeNights;
   readonly keptPercent: number;

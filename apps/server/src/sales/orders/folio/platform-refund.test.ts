@@ -1,4 +1,4 @@
-/** What a platform collected is refunded by the platform; here only by a person with the right. */
+/** A platform refunds its own collections; here only a person with the right does. */
 import { addPayment } from '@minsu/contract/sales/orders/folio/order-money-endpoints.ts';
 import { requestRefund } from '@minsu/contract/sales/orders/folio/refund-endpoints.ts';
 import { cancelOrder, getOrder } from '@minsu/contract/sales/orders/order-endpoints.ts';

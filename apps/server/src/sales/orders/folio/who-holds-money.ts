@@ -41,7 +41,7 @@ export interface GivenUp {
   readonly policyFen: number;
   /** Sold price of the nights given up, in fen. */
   readonly soldFen: number;
-  /** What the terms' percentage applies to, in fen. */
+  /** Base of the terms' percentage, in fen. */
   readonly baseFen: number;
   readonly feeNights: FeeNights;
   readonly keptPercent: number;

@@ -130,7 +130,7 @@ export interface AtLeaving {
   readonly lostFen: number;
 }
 
-/** Of an early departure. */
+/** Amounts of an early departure. */
 export const keptAtLeaving = async (
   ctx: Ctx,
   order: OfOrder & OrderMoney,

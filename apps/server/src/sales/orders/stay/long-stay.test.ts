@@ -79,7 +79,7 @@ test('shortened below the nights of its sale: the preview names list price and l
   const shorter = { ...stayKey(order), checkOut: day(23) };
   const { givenUp } = await admin.ok(previewStayChange, shorter);
   expect(givenUp?.longStay).toEqual({ fromBp: 1_000, toBp: 0, roomFen: 3 * NIGHT, lostFen: 12_000 });
-  // What comes back is what was paid for four nights, less the discount that three nights do not earn.
+  // The guest gets back the price of four nights, less the discount that three nights do not earn.
   expect(givenUp?.soldFen).toBe(7 * NIGHT * 0.9 - 3 * NIGHT);
   expect(totals(await admin.ok(changeStay, shorter))).toEqual([3 * NIGHT, 0]);
 });
