@@ -16,10 +16,15 @@ import {
   chargeCompany,
   voidPayment,
 } from '@minsu/contract/sales/orders/folio/order-money-endpoints.ts';
-import { approveRefund, requestRefund } from '@minsu/contract/sales/orders/folio/refund-endpoints.ts';
+import {
+  approveRefund,
+  payRefundOtherwise,
+  requestRefund,
+} from '@minsu/contract/sales/orders/folio/refund-endpoints.ts';
 import { getOrder } from '@minsu/contract/sales/orders/order-endpoints.ts';
 import { createOrder } from '@minsu/contract/sales/orders/order-sale-endpoints.ts';
 import { closeShift, openShift, signShift } from '@minsu/contract/sales/shifts/shift-endpoints.ts';
+import { sql } from 'kysely';
 import { completeContent } from '../build-house-content.ts';
 import { buildHouse } from '../builders.ts';
 import { DUTY_REASON } from '../duties/by-two.ts';
@@ -66,6 +71,37 @@ const refund: Walk = async (o, by) => {
         ...{ ...(await order.key()), refundId: (await refundOf())?.id ?? '', dutyReason },
       }),
     done: async () => (await refundOf())?.state !== 'requested',
+  };
+};
+
+/** A refund that its payment provider has closed unpaid. */
+const closeUnpaid = async ({ t }: PayoutDesk, orderId: string): Promise<void> => {
+  await t.database.transaction().execute(async (db) => {
+    // The provider’s own rows matter to no one here.
+    await sql`set local session_replication_role = replica`.execute(db);
+    await sql`update payments set intent_id = gen_random_uuid() where order_id = ${orderId}`.execute(db);
+    await sql`update refunds set state = 'failed', abnormal = true, by_hand = false where order_id = ${orderId}`.execute(
+      db,
+    );
+  });
+};
+
+const refundOtherwise: Walk = async (o, by) => {
+  const order = await paid(o, by);
+  const refundOf = async () => (await order.get()).folio?.refunds.at(-1);
+  await by.ok(requestRefund, {
+    ...{ ...(await order.key()), paymentId: order.paymentId, amountFen: LARGE, reason: '行程有变' },
+  });
+  await closeUnpaid(o, order.id);
+  const call = async (dutyReason?: string) =>
+    by.call(payRefundOtherwise, {
+      ...{ ...(await order.key()), refundId: (await refundOf())?.id ?? '', method: 'transfer', dutyReason },
+    });
+  return {
+    start: () => call(DUTY_REASON),
+    confirm: (other) => confirmed(order, other),
+    alone: call,
+    done: async () => (await refundOf())?.state !== 'failed',
   };
 };
 
@@ -179,6 +215,7 @@ export const deskWalks = {
   refund,
   voidPayment: voiding,
   returnDeposit: depositBack,
+  payRefund: refundOtherwise,
   voidReceipt: receipt,
   shift: till,
   houseCheck: review,

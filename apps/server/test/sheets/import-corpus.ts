@@ -223,6 +223,20 @@ const statuses: readonly CorpusFile[] = [
     stops: 'answers.irrelevant',
   },
   {
+    ...{ name: 'cancelled only in the notes', head: [...HEAD, '备注'], stops: 'answers.cancelled.5' },
+    rows: [night('甲', '靠窗'), night('乙', '客人来电取消，未收定金')],
+  },
+  {
+    ...{ name: 'cancelled only in the notes: left out', head: [...HEAD, '备注'] },
+    rows: [night('甲', '靠窗'), night('乙', '退订'), night('丙', 'no show', 3)],
+    ...{ answers: { cancelled: { 5: 'leave' } }, stays: [came('甲')], left: [3, 4] },
+  },
+  {
+    ...{ name: 'notes that sound cancelled: taken', head: [...HEAD, '备注'] },
+    rows: [night('甲', '取消加床'), night('乙', '高层', 3)],
+    ...{ answers: { cancelled: { 5: 'take' } }, stays: [came('甲'), came('乙', 3)] },
+  },
+  {
     ...{ name: 'two of them: one decides, the other is looked at', head: [...S, '支付状态'] },
     rows: [
       [...night('甲', '已确认'), '已付'],

@@ -53,6 +53,10 @@ export type DateOrder = (typeof dateOrders)[number];
 export const convertedReadings = ['asShown', 'swapped'] as const;
 export type ConvertedReading = (typeof convertedReadings)[number];
 
+/** Whether lines that a question is about come. */
+export const lineAnswers = ['leave', 'take'] as const;
+export type LineAnswer = (typeof lineAnswers)[number];
+
 /** Field → number of the file's column; null: not in the file. */
 export const ImportMapping = z.record(z.string().max(40), z.int().min(0).max(200).nullable());
 export type ImportMapping = z.infer<typeof ImportMapping>;
@@ -67,9 +71,15 @@ export const ImportAnswers = z.object({
   words: z.record(z.string().max(40), z.record(z.string().max(100), z.string().max(40))).default({}),
   /** Status-like columns that do not decide whether a line counts. */
   irrelevant: z.array(z.int().min(0).max(200)).max(201).default([]),
+  /** Column with notes → whether lines that it seems to call cancelled come. */
+  cancelled: z.record(z.string().regex(/^\d{1,3}$/), z.enum(lineAnswers)).default({}),
+  /** Whether rows that the workbook hides come; null: not decided. */
+  hiddenRows: z.enum(lineAnswers).nullable().default(null),
 });
 export type ImportAnswers = z.infer<typeof ImportAnswers>;
-export const NO_ANSWERS: ImportAnswers = { dateOrders: {}, convertedDates: {}, words: {}, irrelevant: [] };
+export const NO_ANSWERS: ImportAnswers = {
+  ...{ dateOrders: {}, convertedDates: {}, words: {}, irrelevant: [], cancelled: {}, hiddenRows: null },
+};
 
 /** Columns with more distinct words hold no choices. */
 export const MAX_COLUMN_WORDS = 40;
@@ -83,6 +93,8 @@ const UploadedColumn = z.object({
   isStatusLike: z.boolean(),
   /** Whether it does so by its heading, not only by its cells. */
   isStatusHeader: z.boolean(),
+  /** Lines that it seems to call cancelled within other text, with the first one; null: none. */
+  cancelled: z.object({ lines: z.int(), sample: z.string() }).nullable(),
   /** Distinct words, '' for empty cells; none above `MAX_COLUMN_WORDS`. */
   words: z.array(z.string()),
 });
@@ -114,6 +126,8 @@ export const UploadedSheet = z
     /** The first rows under the headers. */
     samples: z.array(z.array(z.string())),
     rows: z.int(),
+    /** Rows of these that the workbook hides, by hand or by a filter. */
+    hiddenRows: z.int(),
     mapping: ImportMapping,
     fields: z.array(UploadedField),
     columns: z.array(UploadedColumn),
@@ -126,7 +140,7 @@ export const ImportCheck = z
     total: z.int(),
     ready: z.int(),
     bad: z.int(),
-    /** Lines skipped by their status; not part of `total`. */
+    /** Lines skipped by their status or because they are hidden; not part of `total`. */
     left: z.int(),
     leftOut: z.array(z.object({ line: z.int(), label: z.string(), text: z.string() })),
     /** The first of the lines with problems. */
@@ -241,6 +255,16 @@ export const importFailures = failures('import', {
     '“{{name}}”列看起来是状态，请将其对应到“状态”，或说明它与是否导入无关',
     '“{{name}}” looks like a status: match it to “Status”, or say that it does not decide what is imported',
   ],
+  cancelledNotes: [
+    422,
+    '“{{name}}”列有 {{lines}} 行看起来已取消（如“{{sample}}”），请说明这些行是否导入',
+    '{{lines}} rows seem to be cancelled by “{{name}}”, such as “{{sample}}”; say whether they are imported',
+  ],
+  hiddenRows: [
+    422,
+    '文件中有 {{lines}} 行被隐藏或筛选掉，请说明是否导入',
+    '{{lines}} rows of the file are hidden or filtered out; say whether they are imported',
+  ],
   duplicateColumn: [
     422,
     '有多列名为“{{name}}”且内容不同，请在文件中改名或删除多余的列，再重新上传',
@@ -277,6 +301,7 @@ export const importTexts = texts({
     '“{{name}}”为“{{word}}”，该行看起来已取消',
     '“{{name}}” is “{{word}}”, so this line seems to be cancelled',
   ],
+  hiddenRow: ['隐藏的行', 'Hidden row'],
   missing: ['缺少{{name}}', '{{name}} is missing'],
   mergedAmount: [
     '{{name}} 是多行合并的单元格，请拆分后逐行填写',

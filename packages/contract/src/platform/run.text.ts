@@ -101,6 +101,23 @@ export const runTexts = texts({
     '“{{name}}”列看起来是状态：请在上方将其对应到“状态”，已取消的行才不会被导入',
     '“{{name}}” looks like a status column. Match it to “Status” above so that cancelled rows are not imported',
   ],
+  cancelledNotes: [
+    '“{{name}}”列有 {{count}} 行看起来已取消，如“{{sample}}”。这些行：',
+    {
+      one: '{{count}} row seems to be cancelled by “{{name}}”: “{{sample}}”. This row:',
+      other: '{{count}} rows seem to be cancelled by “{{name}}”, such as “{{sample}}”. These rows:',
+    },
+  ],
+  hiddenRows: ['隐藏的行', 'Hidden rows'],
+  hiddenRowsHint: [
+    '文件中有 {{count}} 行被隐藏或筛选掉。这些行：',
+    {
+      one: '{{count}} row of the file is hidden or filtered out. This row:',
+      other: '{{count}} rows of the file are hidden or filtered out. These rows:',
+    },
+  ],
+  lines_leave: ['不导入', 'Do not import'],
+  lines_take: ['照常导入', 'Import'],
   irrelevant: ['该列与是否导入无关', 'This column does not affect the import'],
   undecided: ['请先完成此项', 'Decide this first'],
   openItems: [
@@ -108,10 +125,10 @@ export const runTexts = texts({
     { one: '{{count}} item is open', other: '{{count}} items are open' },
   ],
   leftOut: [
-    '{{left}} 行不导入：状态不计入，或是合计行',
+    '{{left}} 行不导入：状态不计入、隐藏的行或合计行',
     {
-      one: '{{left}} line is left out: by its status, or as a total',
-      other: '{{left}} lines are left out: by their status, or as totals',
+      one: '{{left}} line is left out: by its status, as hidden, or as a total',
+      other: '{{left}} lines are left out: by their status, as hidden, or as totals',
     },
   ],
   status: ['状态', 'Status'],

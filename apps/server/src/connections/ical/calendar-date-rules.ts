@@ -157,6 +157,30 @@ export const nightsBetween = (start: Point, end: Point, timeZone: string): Dates
   return { from, to: to === from && start.kind === 'day' ? addDays(from, 1) : to };
 };
 
+/** Milliseconds from one moment to another; null where a day or a floating clock leaves them open. */
+export const timeBetween = (start: Point, end: Point): number | null => {
+  if (start.kind === 'day' || end.kind === 'day') return null;
+  if (isOnHouseClock(start.zone) || isOnHouseClock(end.zone))
+    return start.zone === end.zone ? end.clock - start.clock : null;
+  return instantOf(end.clock, end.zone) - instantOf(start.clock, start.zone);
+};
+
+/** The moment so much later, on the clock of `start`. */
+export const momentAfter = (start: Point, ms: number): Point => {
+  if (start.kind === 'day' || isOnHouseClock(start.zone)) return later(start, ms);
+  return { kind: 'moment', zone: 0, clock: instantOf(start.clock, start.zone) + ms };
+};
+
+/** As far as a change of clocks in two zones moves an event within the day. */
+const NEAR_MIDNIGHT = ['22:00', '02:00'] as const;
+
+/** Whether repetitions of an event within one day may reach into another one, because the clocks change. */
+export const mayReachNight = (start: Point, end: Point, timeZone: string): boolean => {
+  if (start.kind === 'day' || isOnHouseClock(start.zone) || start.zone === timeZone) return false;
+  const [begin, until] = [houseTime(start, timeZone).time ?? '', houseTime(end, timeZone).time ?? ''];
+  return until >= NEAR_MIDNIGHT[0] || begin < NEAR_MIDNIGHT[1];
+};
+
 /**
  * Nights [from, to), for which `from === to` is an event within a day: it takes no night. Null when the dates cannot
  * be understood. A whole day that ends when it begins is one day: such feeds count the last day in. An event ending in

@@ -12,6 +12,7 @@ import {
   datesOfEvent,
   endOf,
   isInUnknownZone,
+  mayReachNight,
   startOf,
 } from './calendar-date-rules.ts';
 import { type Budget, isRepeated, type Repeats, repeatsOf } from './calendar-repeats.ts';
@@ -85,7 +86,16 @@ const occurrencesOf = (
   const start = startOf(properties, reading);
   if (!start || !isRepeated(properties)) return { dates: [first], isUnsure: isOpenEnded(properties) };
   const { from, to } = reading;
-  return repeatsOf(properties, { start, first, from, to, replaced, clocks: reading, budget });
+  const end = endOf(start, properties, reading);
+  return repeatsOf(properties, { start, end, first, from, to, replaced, clocks: reading, budget });
+};
+
+/** An event within a day; one that repeats may reach into another where the clocks change. */
+const isWithinDay = (properties: EventText, { from, to }: Dates, reading: Reading): boolean => {
+  if (from !== to) return false;
+  const start = startOf(properties, reading);
+  const end = start && endOf(start, properties, reading);
+  return !(end && isRepeated(properties) && mayReachNight(start, end, reading.timeZone));
 };
 
 /** An event that replaces one repetition and all later ones, whose dates are not stated. */
@@ -113,7 +123,7 @@ const readEvent = (
   const dates = understood ?? certainNight(properties, reading);
   if (!dates) return { found: [], isUnsure: true };
   const nights = daysBetween(dates.from, dates.to);
-  if (nights === 0 || (meaning === 'marker' && nights === 1)) return NOTHING;
+  if (isWithinDay(properties, dates, reading) || (meaning === 'marker' && nights === 1)) return NOTHING;
   const kind = meaning === 'marker' ? 'busy' : meaning;
   const repeats = occurrencesOf(properties, dates, { reading, replaced: replaced.get(uid) ?? [], budget });
   const isOne = !isRepeated(properties) && !properties.some(({ name }) => name === 'RECURRENCE-ID');

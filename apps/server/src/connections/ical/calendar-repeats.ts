@@ -1,7 +1,7 @@
 /**
  * Expands repeated events: rules (RRULE), further dates (RDATE) and exceptions (EXDATE, and events that replace one). A
- * rule counts on its event's clock; each resulting date and exception is converted to the house's date. Uncertainty
- * never frees a night: an unreadable exception excludes nothing, EXRULE is ignored. A few bytes can describe millions
+ * rule counts on its event's clock; each resulting occurrence and exception is converted to the house's dates, because
+ * where clocks change the same hours reach another night. Uncertainty never frees a night: an unreadable exception excludes nothing, EXRULE is ignored. A few bytes can describe millions
  * of repetitions, so each examined date and exception is charged to a budget.
  */
 import { addDays, daysBetween } from '@minsu/contract/platform/dates.ts';
@@ -12,11 +12,13 @@ import {
   houseDate,
   inZoneOf,
   isInUnknownZone,
+  momentAfter,
   nightsBetween,
   ownDate,
   type Point,
   readDuration,
   readPoint,
+  timeBetween,
 } from './calendar-date-rules.ts';
 import { type DayRule, daysOfRule, readDayRule } from './calendar-rule.ts';
 import type { EventText, Property } from './calendar-text-rules.ts';
@@ -33,6 +35,8 @@ const spend = (budget: Budget): boolean => --budget.left >= 0;
 
 export interface Repeating {
   readonly start: Point;
+  /** Null if it cannot be read. */
+  readonly end: Point | null;
   /** The first occurrence. */
   readonly first: Dates;
   /** Nights [from, to) that count; others are not returned. */
@@ -103,7 +107,7 @@ const pointsOfRule = (value: string, repeating: Repeating): Point[] | null => {
   const nights = daysBetween(first.from, first.to);
   if (!rule || !isWithin || nights > MAX_NIGHTS || budget.left < 0) return null;
   // One day more on each side, for clocks on another date than the house's.
-  const window = { from: addDays(from, -nights - 1), to: addDays(to, 2) };
+  const window = { from: addDays(from, -nights - 2), to: addDays(to, 2) };
   const days = daysOfRule(rule, ownDate(start), window);
   if (!days) return null;
   const points: Point[] = [];
@@ -150,21 +154,38 @@ const furtherDates = (properties: EventText, repeating: Repeating) => {
   return { found, isUnsure };
 };
 
+const laterOf = (one: Dates, other: Dates | null): Dates =>
+  other !== null && other.to > one.to ? { ...one, to: other.to } : one;
+
+/**
+ * Nights of the occurrence that begins at a point. Across a change of clocks it ends at the same time of the clock or
+ * after the same time, as its source counts: the later one is taken.
+ */
+const occurrenceAt = (begin: Point, { start, end, first, clocks: { timeZone } }: Repeating): Dates => {
+  const from = houseDate(begin, timeZone);
+  const asFirst = { from, to: addDays(from, daysBetween(first.from, first.to)) };
+  if (begin.kind === 'day' || start.kind === 'day' || end?.kind !== 'moment' || end === start) return asFirst;
+  const ms = timeBetween(start, end);
+  const lasting = ms === null ? null : nightsBetween(begin, momentAfter(begin, ms), timeZone);
+  if (begin.zone !== start.zone) return lasting ?? asFirst;
+  const onClock = nightsBetween(begin, { ...end, clock: end.clock + begin.clock - start.clock }, timeZone);
+  return laterOf(onClock ?? asFirst, lasting);
+};
+
 export const isRepeated = (properties: EventText): boolean =>
   properties.some(({ name }) => name === 'RRULE' || name === 'RDATE');
 
 /** All occurrences within the window, as far as the budget goes; the first is always one of them, unless it is an exception. */
 export const repeatsOf = (properties: EventText, repeating: Repeating): Repeats => {
-  const { start, first, from, to, clocks } = repeating;
+  const { start, first, from, to } = repeating;
   const rules = properties
     .filter(({ name }) => name === 'RRULE')
     .map(({ value }) => pointsOfRule(value, repeating));
   const further = furtherDates(properties, repeating);
   const except = exceptionsOf(properties, repeating);
-  const nights = daysBetween(first.from, first.to);
   const dates = new Map<string, Dates>();
   const take = (one: Dates, ownDay: string) => {
-    if (except.houseDates.has(one.from) || except.ownDates.has(ownDay)) return;
+    if (one.to === one.from || except.houseDates.has(one.from) || except.ownDates.has(ownDay)) return;
     const known = dates.get(one.from);
     if (one.to > from && one.from < to && !(known && known.to >= one.to)) dates.set(one.from, one);
   };
@@ -174,8 +195,7 @@ export const repeatsOf = (properties: EventText, repeating: Repeating): Repeats 
       take(one, one.from);
       continue;
     }
-    const begin = houseDate(one, clocks.timeZone);
-    take({ from: begin, to: addDays(begin, nights) }, ownDate(one));
+    take(occurrenceAt(one, repeating), ownDate(one));
   }
   return {
     dates: [...dates.values()],

@@ -30,6 +30,10 @@ export type CalendarText =
       readonly kind: 'calendar';
       readonly events: readonly EventText[];
       readonly timeZones: readonly TimeZoneText[];
+      /** Properties of each VFREEBUSY. */
+      readonly busyTimes: readonly EventText[];
+      /** Components with dates that may be stays, in no form this reader knows. */
+      readonly unknown: number;
     }
   | { readonly kind: 'refused'; readonly why: 'empty' | 'notCalendar' | 'cutOff' | 'tooDemanding' };
 
@@ -37,7 +41,8 @@ export type CalendarText =
 const MAX_LINE_CHARACTERS = 65_536;
 const MAX_DEPTH = 16;
 /** Lines that must not be cut. */
-const NEEDED = /^(?:BEGIN|END|DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|UID|STATUS)[;:]/i;
+const NEEDED =
+  /^(?:BEGIN|END|DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|UID|STATUS|FREEBUSY)[;:]/i;
 
 /** A line that begins with a space or tab continues the previous one. Null: a needed line is too long. */
 const unfold = (text: string): string[] | null => {
@@ -106,6 +111,10 @@ interface Reading {
   readonly open: string[];
   readonly events: Property[][];
   readonly timeZones: { name: string; location: string | null; parts: Property[][] }[];
+  readonly busyTimes: Property[][];
+  readonly unknown: Set<number>;
+  /** Components directly in the calendar so far. */
+  count: number;
   isTooDeep: boolean;
   /** A component ended that had not begun, or the calendar went on after its end. */
   broken: boolean;
@@ -120,20 +129,31 @@ const readTimeZone = ({ open, timeZones }: Reading, property: Property): void =>
   else if (name === 'X-LIC-LOCATION') zone.location = value.trim();
 };
 
+/** Tasks and notes take no room. */
+const KNOWN = new Set(['VEVENT', 'VTIMEZONE', 'VFREEBUSY', 'VTODO', 'VJOURNAL', 'VALARM']);
+
+const beginComponent = (reading: Reading, component: string): void => {
+  const { open, events, busyTimes, timeZones } = reading;
+  open.push(component);
+  if (open.length === 2) reading.count++;
+  if (open.length > MAX_DEPTH) reading.isTooDeep = true;
+  if (component === 'VEVENT') events.push([]);
+  if (component === 'VFREEBUSY') busyTimes.push([]);
+  if (component === 'VTIMEZONE') timeZones.push({ name: '', location: null, parts: [] });
+  else if (open.at(-2) === 'VTIMEZONE') timeZones.at(-1)?.parts.push([]);
+};
+
 const readProperty = (reading: Reading, property: Property): void => {
   const { open, events } = reading;
   const { name, value } = property;
   const component = value.trim().toUpperCase();
-  if (name === 'BEGIN') {
-    open.push(component);
-    if (open.length > MAX_DEPTH) reading.isTooDeep = true;
-    if (component === 'VEVENT') events.push([]);
-    if (component === 'VTIMEZONE') reading.timeZones.push({ name: '', location: null, parts: [] });
-    else if (open.at(-2) === 'VTIMEZONE') reading.timeZones.at(-1)?.parts.push([]);
-  } else if (name === 'END') {
+  if (name === 'BEGIN') beginComponent(reading, component);
+  else if (name === 'END') {
     if (open.pop() !== component) reading.broken = true;
   } else if (open.at(-1) === 'VEVENT') events.at(-1)?.push(property);
+  else if (open.at(-1) === 'VFREEBUSY') reading.busyTimes.at(-1)?.push(property);
   else if (open[1] === 'VTIMEZONE') readTimeZone(reading, property);
+  else if (name === 'DTSTART' && !KNOWN.has(open[1] ?? '')) reading.unknown.add(reading.count);
 };
 
 export const readCalendarText = (text: string): CalendarText => {
@@ -141,13 +161,17 @@ export const readCalendarText = (text: string): CalendarText => {
   if (!lines) return { kind: 'refused', why: 'tooDemanding' };
   if (lines.every((line) => line.trim() === '')) return { kind: 'refused', why: 'empty' };
   if (!/^BEGIN:VCALENDAR\s*$/i.test(lines[0] ?? '')) return { kind: 'refused', why: 'notCalendar' };
-  const reading: Reading = { open: [], events: [], timeZones: [], isTooDeep: false, broken: false };
+  const reading: Reading = {
+    ...{ open: [], events: [], timeZones: [], busyTimes: [], unknown: new Set(), count: 0 },
+    ...{ isTooDeep: false, broken: false },
+  };
   for (const line of lines) {
     const property = readLine(line);
     if (property) readProperty(reading, property);
     if (reading.isTooDeep) return { kind: 'refused', why: 'tooDemanding' };
   }
   const isWhole = !reading.broken && reading.open.length === 0;
-  const { events, timeZones } = reading;
-  return isWhole ? { kind: 'calendar', events, timeZones } : { kind: 'refused', why: 'cutOff' };
+  if (!isWhole) return { kind: 'refused', why: 'cutOff' };
+  const { events, timeZones, busyTimes, unknown } = reading;
+  return { kind: 'calendar', events, timeZones, busyTimes, unknown: unknown.size };
 };

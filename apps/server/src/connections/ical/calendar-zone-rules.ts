@@ -1,6 +1,6 @@
 /** Time zones of a calendar: by their IANA or Windows name, by an offset in the name, or as the calendar defines them (VTIMEZONE). */
 import { localTime } from '@minsu/contract/platform/dates.ts';
-import { MINUTE_MS } from '@minsu/contract/platform/durations.ts';
+import { DAY_MS, MINUTE_MS } from '@minsu/contract/platform/durations.ts';
 import type { TimeZoneText } from './calendar-text-rules.ts';
 import { windowsZones } from './windows-zone-rules.ts';
 
@@ -75,9 +75,14 @@ const clockAt = (at: number, zone: Zone): number => {
   return Date.parse(`${date}T${time}:00Z`);
 };
 
-/** When a clock in the zone shows `clock` (as if it were UTC). In the hour that a clock skips, the hour after. */
+/**
+ * When a clock in the zone shows `clock` (as if it were UTC): the first time where it shows it twice. In the hour that a
+ * clock skips, the offset before the change counts (RFC 5545 §3.3.5).
+ */
 export const instantOf = (clock: number, zone: Zone): number => {
   if (typeof zone === 'number') return clock - zone * MINUTE_MS;
-  const first = clock - (clockAt(clock, zone) - clock);
-  return first - (clockAt(first, zone) - clock);
+  const [before, after] = [-DAY_MS, DAY_MS].map(
+    (ms) => clock - (clockAt(clock + ms, zone) - (clock + ms)),
+  ) as [number, number];
+  return clockAt(before, zone) !== clock && clockAt(after, zone) === clock ? after : before;
 };

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { type FeedProblem, MAX_EVENTS } from '@minsu/contract/connections/ical/ical-feed.ts';
 import { addDays } from '@minsu/contract/platform/dates.ts';
 import { eventsOf, type Reading } from './calendar-events.ts';
+import { busyTimesOf } from './calendar-free-busy.ts';
 import { readCalendarText } from './calendar-text-rules.ts';
 import { zonesOf } from './calendar-zone-rules.ts';
 import { defineZone } from './defined-zone.ts';
@@ -28,24 +29,19 @@ const tooMany = (note: string): ReadCalendar => ({ kind: 'problem', problem: 'to
 export const readCalendar = (text: string, reading: CalendarReading): ReadCalendar => {
   const read = readCalendarText(text);
   if (read.kind === 'refused') return { kind: 'problem', problem: read.why, note: '' };
-  if (read.events.length > MAX_EVENTS) return tooMany(String(read.events.length));
-  const {
-    events,
-    unread,
-    ahead,
-    tooMany: more,
-  } = eventsOf(read.events, {
-    ...reading,
-    most: MAX_EVENTS,
-    findZone: zonesOf(read.timeZones, defineZone),
-  });
+  const clocks = { ...reading, findZone: zonesOf(read.timeZones, defineZone) };
+  const busy = busyTimesOf(read.busyTimes, clocks);
+  const all = [...read.events, ...busy.events];
+  if (all.length > MAX_EVENTS) return tooMany(String(all.length));
+  const { events, ahead, tooMany: more, ...told } = eventsOf(all, { ...clocks, most: MAX_EVENTS });
+  const unread = told.unread + busy.unread + read.unknown;
   // How many there would have been is not worth finding out.
   if (more) return tooMany(`> ${MAX_EVENTS}`);
   return {
     kind: 'events',
     events: events.map((event) => ({ ...event, key: hashed(event.key) })),
     unread,
-    empty: !ahead || (events.length === 0 && unread > 0),
+    empty: !(ahead || busy.ahead) || (events.length === 0 && unread > 0),
   };
 };
 

@@ -336,12 +336,12 @@ describe('a sale', () => {
     const changed = await admin.ok(changeStay, {
       stayId: order.stays[0]?.id as string,
       version: order.version,
-      checkOut: '2026-12-11',
+      checkOut: '2026-12-14',
     });
-    expect(changed.order).toMatchObject({ totalFen: 180_000 });
+    expect(changed.order).toMatchObject({ totalFen: 306_000 });
     const detail = await admin.ok(getOrder, { id: order.id });
     expect(detail.folio?.lines.find(({ kind }) => kind === 'long_stay')).toMatchObject({
-      amountFen: -20_000,
+      amountFen: -34_000,
     });
   });
 });

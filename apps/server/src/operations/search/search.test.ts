@@ -87,13 +87,21 @@ describe('orders', () => {
   });
 
   test('that an older version wrote are spelled by the job', async () => {
+    const spelled = async () =>
+      (
+        await t.database
+          .selectFrom('orders')
+          .select('bookerSpelled')
+          .where('bookerName', '=', '林晚')
+          .executeTakeFirstOrThrow()
+      ).bookerSpelled;
     await t.database
       .updateTable('orders')
       .set({ bookerSpelled: null })
       .where('bookerName', '=', '林晚')
       .execute();
-    expect(await titles('admin', 'linwan')).toEqual([]);
     await spellBookersJob.run(t.job(), {});
+    expect(await spelled()).toBe('lw linwan');
     expect(await titles('admin', 'linwan')).toEqual(['林晚']);
   });
 

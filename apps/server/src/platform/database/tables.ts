@@ -236,6 +236,7 @@ export interface BlacklistedGuests {
   liftedBy: string | null;
   liftedReason: string | null;
   name: string;
+  nameSpelled: string | null;
   phoneCipher: string | null;
   phoneHash: Buffer | null;
   phoneMasked: string | null;
@@ -2295,6 +2296,7 @@ export interface OrderCharges {
   id: string;
   item: string | null;
   kind: string;
+  ofDesk: Generated<boolean>;
   orderId: string;
   quantity: Generated<number>;
   removedAt: Timestamp | null;
@@ -2809,6 +2811,9 @@ export interface Refunds {
   requestedAt: Timestamp;
   requestedBy: string;
   requestedById: string | null;
+  reroutedAt: Timestamp | null;
+  reroutedById: string | null;
+  reroutedConfirmedBy: string | null;
   shiftId: string | null;
   state: string;
   stayId: string | null;
@@ -2829,6 +2834,7 @@ export interface Registrations {
   id: string;
   isForeign: boolean;
   name: string;
+  nameSpelled: string | null;
   nationality: string;
   nextTryAt: Timestamp | null;
   orderId: string;
@@ -3506,6 +3512,7 @@ export interface Stays {
   fromTime: string | null;
   guestName: string;
   guests: number;
+  guestSpelled: string | null;
   holdsNights: Generated<boolean>;
   hoursFen: number | null;
   hoursIncluded: number | null;

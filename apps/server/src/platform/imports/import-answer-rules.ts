@@ -1,4 +1,5 @@
 /** Open questions of a file by column, and the effect of the user's answers. Pure. */
+import { cutText } from '@minsu/contract/platform/cut-text.ts';
 import { failAt } from '@minsu/contract/platform/failure.ts';
 import {
   type ConvertedReading,
@@ -8,20 +9,21 @@ import {
   type ImportField,
   type ImportMapping,
   importFailures,
+  type LineAnswer,
   MAX_COLUMN_WORDS,
   NEW_VALUE,
   plainWord,
   type UploadedColumn,
 } from '@minsu/contract/platform/import-run.ts';
 import { type Language, sayText } from '@minsu/contract/platform/texts.ts';
-import type { Cell } from '../sheets/cell-rules.ts';
+import type { Cell, SheetLine } from '../sheets/cell-rules.ts';
 import { convertedSampleOf, dateOrderOf } from './import-date-rules.ts';
 import { isFieldHeader, totalWordOf } from './import-rules.ts';
-import { isStatusHeader, saysEnded } from './import-status-rules.ts';
+import { isStatusHeader, isTermsHeader, mentionsEnded, STATUS } from './import-status-rules.ts';
 
 export interface StoredSheet {
   readonly headers: readonly string[];
-  readonly lines: readonly { readonly line: number; readonly cells: readonly Cell[] }[];
+  readonly lines: readonly SheetLine[];
 }
 
 export interface Reading {
@@ -50,7 +52,17 @@ const wordsIn = (texts: readonly string[]): string[] | null => {
 };
 
 const isStatusLike = (sheet: StoredSheet, column: number): boolean =>
-  isStatusHeader(sheet.headers[column] ?? '') || textsOf(sheet, column).some(saysEnded);
+  isStatusHeader(sheet.headers[column] ?? '') || textsOf(sheet, column).some(mentionsEnded);
+
+/** Lines that a column seems to call cancelled. Terms of cancelling are none. */
+const cancelledBy = (sheet: StoredSheet, column: number): UploadedColumn['cancelled'] => {
+  if (isTermsHeader(sheet.headers[column] ?? '')) return null;
+  const said = textsOf(sheet, column).filter(mentionsEnded);
+  return said.length === 0 ? null : { lines: said.length, sample: cutText(said[0] ?? '', MAX_WORD_LENGTH) };
+};
+
+/** Rows that the workbook does not show. */
+export const hiddenIn = ({ lines }: StoredSheet): number => lines.filter(({ isHidden }) => isHidden).length;
 
 const widthOf = ({ headers, lines }: StoredSheet): number =>
   Math.max(headers.length, ...lines.map(({ cells }) => cells.length));
@@ -63,6 +75,7 @@ export const describeColumns = (sheet: StoredSheet): UploadedColumn[] =>
       converted: convertedSampleOf(cellsOf(sheet, column)),
       isStatusLike: isStatusLike(sheet, column),
       isStatusHeader: isStatusHeader(sheet.headers[column] ?? ''),
+      cancelled: cancelledBy(sheet, column),
       words: wordsIn(texts) ?? [],
     };
   });
@@ -131,6 +144,46 @@ export const openStatusColumns = (
   );
 };
 
+/** Columns that a field reads as text, whose notes seem to call lines cancelled. */
+const notedColumns = (
+  sheet: StoredSheet,
+  fields: readonly ImportField[],
+  mapping: ImportMapping,
+): { readonly column: number; readonly name: string; readonly lines: number; readonly sample: string }[] => {
+  const open = openStatusColumns(sheet, fields, mapping);
+  return fields.flatMap(({ key, choices }) => {
+    const column = mapping[key] ?? null;
+    if (column === null || key === STATUS || choices || open.includes(column)) return [];
+    const said = cancelledBy(sheet, column);
+    return said ? [{ column, name: sheet.headers[column] || `#${column + 1}`, ...said }] : [];
+  });
+};
+
+/** The note that leaves a line out, by the user's answer. */
+export const notedReader = (
+  sheet: StoredSheet,
+  fields: readonly ImportField[],
+  { mapping, answers }: Reading,
+): ((cells: readonly Cell[]) => string | undefined) => {
+  const leaving = notedColumns(sheet, fields, mapping).filter(
+    ({ column }) => answers.cancelled[column] === 'leave',
+  );
+  return (cells) => {
+    const note = leaving.map(({ column }) => cells[column]?.text ?? '').find(mentionsEnded);
+    return note === undefined ? undefined : cutText(note, MAX_WORD_LENGTH);
+  };
+};
+
+const assertLinesDecided = (sheet: StoredSheet, fields: readonly ImportField[], reading: Reading): void => {
+  const { cancelled, hiddenRows } = reading.answers;
+  const lines = hiddenIn(sheet);
+  if (lines > 0 && hiddenRows === null) failAt('answers.hiddenRows', importFailures.hiddenRows, { lines });
+  for (const { column, ...said } of notedColumns(sheet, fields, reading.mapping)) {
+    const answer: LineAnswer | undefined = cancelled[column];
+    if (answer === undefined) failAt(`answers.cancelled.${column}`, importFailures.cancelledNotes, said);
+  }
+};
+
 /** Without lines of totals, which are not read. */
 export const withoutTotals = (
   sheet: StoredSheet,
@@ -169,7 +222,7 @@ const assertOneColumn = (sheet: StoredSheet, field: ImportField, { mapping }: Re
   if (differs) failAt(`mapping.${field.key}`, importFailures.duplicateColumn, { name: header });
 };
 
-/** Fails with what is still open: an order of dates, dates that may be swapped, a word of a choice, a column that looks like a status. */
+/** Fails with what is still open: an order of dates, dates that may be swapped, a word of a choice, a column that looks like a status, notes of cancelled lines, hidden rows. */
 export const assertAnswered = (
   sheet: StoredSheet,
   fields: readonly ImportField[],
@@ -191,4 +244,5 @@ export const assertAnswered = (
       failAt('answers.irrelevant', importFailures.statusColumn, {
         name: sheet.headers[column] || `#${column + 1}`,
       });
+  assertLinesDecided(lines, fields, reading);
 };

@@ -5,6 +5,7 @@ import {
   type ImportCheck,
   type ImportField,
   importFailures,
+  importTexts,
   NO_ANSWERS,
 } from '@minsu/contract/platform/import-run.ts';
 import { withoutNumbers } from '@minsu/contract/platform/personal-numbers.ts';
@@ -122,9 +123,11 @@ export const check = async (ctx: Ctx, all: Import, asked: Asked): Promise<Import
     ready: good.length,
     bad: bad.length,
     left: left.length,
-    leftOut: left
-      .slice(0, SHOWN)
-      .map((read) => ({ line: read.line, label: labelOf(read), text: read.leftBy ?? '' })),
+    leftOut: left.slice(0, SHOWN).map((read) => ({
+      line: read.line,
+      label: labelOf(read),
+      text: read.leftBy || sayText(importTexts.hiddenRow, ctx.language),
+    })),
     problems: bad.slice(0, SHOWN).map(({ line, label, problems }) => ({
       line,
       label,

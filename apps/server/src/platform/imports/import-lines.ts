@@ -4,6 +4,7 @@ import { inBoth, type Language, sayText, type Text } from '@minsu/contract/platf
 import type { Cell } from '../sheets/cell-rules.ts';
 import {
   conversionOf,
+  notedReader,
   openStatusColumns,
   orderOf,
   type Reading,
@@ -30,7 +31,7 @@ export interface ReadLine {
   /** For fields with choices: words of the file. */
   readonly written: Readonly<Record<string, string>>;
   readonly problems: readonly Text[];
-  /** The status that leaves the line out, as the file writes it. */
+  /** The status or note that leaves the line out, as the file writes it; empty for a hidden row. */
   readonly leftBy?: string;
 }
 
@@ -82,12 +83,14 @@ export const readLines = (
     read: readerOf(sheet, field, reading),
   }));
   const unread = openStatusColumns(sheet, fields, reading.mapping);
+  const noted = notedReader(sheet, fields, reading);
+  const leavesHidden = reading.answers.hiddenRows === 'leave';
   const currencies = currencyColumns(sheet.headers);
-  return sheet.lines.map(({ line, cells }) => {
+  return sheet.lines.map(({ line, cells, isHidden }) => {
     const problems: Text[] = [];
     const values: Record<string, string> = {};
     const written: Record<string, string> = {};
-    let leftBy: string | undefined;
+    let leftBy = noted(cells);
     const isForeignLine = currencies.some((column) => isForeignCurrency(cells[column]?.text ?? ''));
     for (const { field, at, read } of readers) {
       const cell = at === null ? undefined : cells[at];
@@ -101,6 +104,7 @@ export const readLines = (
     }
     const total = totalWordOf(cells, fields, reading.mapping);
     if (total !== null) return { line, values, written, problems: [], leftBy: total };
+    if (isHidden && leavesHidden) return { line, values, written, problems: [], leftBy: '' };
     for (const column of unread) {
       const [name, word] = [sheet.headers[column] || `#${column + 1}`, cells[column]?.text ?? ''];
       if (cellSaysEnded(name, word)) problems.push(inBoth(importTexts.saysCancelled, () => ({ name, word })));

@@ -153,7 +153,7 @@ const MAX_STATE_LENGTH = 24;
 const ENDED_PART = /取消|退订|作废|\bcancell?ed\b|\bvoided\b|\bno[- _]?show\b/i;
 /** Words of terms and services, or of the contrary. */
 const NOT_ENDED_PART =
-  /(?:[未不没无非免可能前后内费]|[限随]时|灵活|严格|适中|宽松)取消|取消(?:政策|规则|条款|前|费|险|接|早)|\bnot |un-?cancel/i;
+  /(?:[未不没无非免可能前后内费勿别]|[限随]时|灵活|严格|适中|宽松)取消|取消(?:政策|规则|条款|前|费|险|接|早)|\bnot |un-?cancel/i;
 
 /** True for a word that alone marks a line as cancelled, also within a few others: `客人已取消预订`. */
 export const saysEnded = (text: string): boolean => {
@@ -162,6 +162,22 @@ export const saysEnded = (text: string): boolean => {
   const plain = word.replaceAll('_', ' ');
   return plain.length <= MAX_STATE_LENGTH && ENDED_PART.test(plain) && !NOT_ENDED_PART.test(plain);
 };
+
+/** Words of an ended booking within a note of any length. */
+const MENTIONED =
+  /取消|退订|作废|退单|撤单|拒单|撤销|爽约|未到店|未入住|没来住|不来了|已退款|全额退款|\bcancel|\bvoid(?:ed)?\b|\bno[- ]?show\b|\brefunded\b|\bdid(?:n[’']t| not) (?:show|arrive|come)/;
+/** Terms, requests and the contrary, which leave the rest of the note to be read. */
+const NOT_MENTIONED =
+  /(?:[未不没无非免可能前内费勿别]|[限随]时|灵活|严格|适中|宽松)取消|取消(?:政策|规则|条款|前|费|险|接|早)|(?:not|free|can|may|cannot|can[’']t|never|un|non)[\s-]*cancel\w*|\bcancell?(?:able|ation (?:policy|fee|terms|until|before))/g;
+
+/** True if a note seems to call its line cancelled: reason enough to ask, not to decide. */
+export const mentionsEnded = (text: string): boolean => {
+  const word = plainWord(text);
+  if (word === '' || ended.includes(word)) return word !== '';
+  return MENTIONED.test(word.replaceAll('_', ' ').replaceAll(NOT_MENTIONED, ' '));
+};
+
+export const isTermsHeader = (header: string): boolean => NO_STATUS_HEADER.test(header.normalize('NFKC'));
 
 export const isStatusHeader = (header: string): boolean => {
   const plain = header.normalize('NFKC').replaceAll('_', ' ');

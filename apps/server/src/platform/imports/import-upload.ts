@@ -9,8 +9,15 @@ import {
 import { type Language, sayText } from '@minsu/contract/platform/texts.ts';
 import type { Ctx } from '../context.ts';
 import { createRun } from '../jobs/run-store.ts';
-import { readSheet, type SheetLine } from '../sheets/sheet-reader.ts';
-import { describeColumns, ownColumns, type StoredSheet, withoutTotals } from './import-answer-rules.ts';
+import type { SheetLine } from '../sheets/cell-rules.ts';
+import { readSheet } from '../sheets/sheet-reader.ts';
+import {
+  describeColumns,
+  hiddenIn,
+  ownColumns,
+  type StoredSheet,
+  withoutTotals,
+} from './import-answer-rules.ts';
 import type { Import } from './import-definition.ts';
 import { headerRow, proposedMapping } from './import-rules.ts';
 import { readFields } from './import-words.ts';
@@ -43,9 +50,8 @@ export const upload = async (
   const headers = texts[at] ?? [];
   const sheet: StoredSheet = { headers, lines: lines.slice(at + 1) };
   if (sheet.lines.length === 0) failAt('file', importFailures.empty);
-  const columns = describeColumns(
-    withoutTotals(sheet, fields, { mapping: proposedMapping(headers, fields) }),
-  );
+  const counted = withoutTotals(sheet, fields, { mapping: proposedMapping(headers, fields) });
+  const columns = describeColumns(counted);
   // A file in which nothing looks like a status is not asked for one.
   const hasStatus = columns.some(({ isStatusLike }) => isStatusLike);
   const declared = new Set(all.fields.map(({ key }) => key));
@@ -65,6 +71,7 @@ export const upload = async (
     headers: [...headers],
     samples: texts.slice(at + 1, at + 1 + SAMPLES),
     rows: sheet.lines.length,
+    hiddenRows: hiddenIn(counted),
     mapping: proposedMapping(headers, offered),
     fields: offered.map((field) => uploadedField(field, sheet, ctx.language)),
     columns,

@@ -11,3 +11,11 @@ export interface Cell {
   readonly isMerged?: true;
   readonly wrong?: 'formula' | 'sheetError' | 'tooLong' | 'rounded';
 }
+
+export interface SheetLine {
+  /** As the spreadsheet program counts. */
+  readonly line: number;
+  readonly cells: readonly Cell[];
+  /** The workbook does not show it: hidden by hand, by a filter or in a closed group. */
+  readonly isHidden?: true;
+}

@@ -4,9 +4,8 @@
  */
 import { fail } from '@minsu/contract/platform/failure.ts';
 import { importFailures } from '@minsu/contract/platform/import-run.ts';
-import type { Cell } from './cell-rules.ts';
+import type { Cell, SheetLine } from './cell-rules.ts';
 import { MAX_COLUMNS, type SheetBudget, spendCell } from './sheet-budget.ts';
-import type { SheetLine } from './sheet-reader.ts';
 
 interface MergedColumn {
   readonly column: number;

@@ -1,6 +1,7 @@
 /** Reads a spreadsheet file. Runs in a reader process. */
 import { fail } from '@minsu/contract/platform/failure.ts';
 import { importFailures } from '@minsu/contract/platform/import-run.ts';
+import type { SheetLine } from './cell-rules.ts';
 import { CsvProblem, readCsv } from './csv-rules.ts';
 import {
   createSheetBudget,
@@ -9,7 +10,7 @@ import {
   type SheetBudget,
   spendCell,
 } from './sheet-budget.ts';
-import { cellOf, type SheetInput, type SheetLine } from './sheet-reader.ts';
+import { cellOf, type SheetInput } from './sheet-reader.ts';
 import { readWorkbookLines } from './workbook-lines.ts';
 import { isZip } from './zip-entries.ts';
 

@@ -3,7 +3,8 @@ import type { FailureError } from '@minsu/contract/platform/failure.ts';
 import exceljs from 'exceljs';
 import { describe, expect, test } from 'vitest';
 import { type WorkbookParts, workbookFile, zipFile } from '../../../test/sheets/zip-file.ts';
-import { readSheet, type SheetLine } from './sheet-reader.ts';
+import type { SheetLine } from './cell-rules.ts';
+import { readSheet } from './sheet-reader.ts';
 
 const workbook = async (rows: readonly (readonly unknown[])[]): Promise<Buffer> => {
   const book = new exceljs.Workbook();

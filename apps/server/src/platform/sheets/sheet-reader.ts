@@ -5,13 +5,7 @@
 import { FailureError, failAt } from '@minsu/contract/platform/failure.ts';
 import { importFailures } from '@minsu/contract/platform/import-run.ts';
 import { ContentLimitError, readIsolated } from '../files/isolated-readers.ts';
-import type { Cell } from './cell-rules.ts';
-
-export interface SheetLine {
-  /** As the spreadsheet program counts. */
-  readonly line: number;
-  readonly cells: readonly Cell[];
-}
+import type { Cell, SheetLine } from './cell-rules.ts';
 
 const MAX_TEXT_LENGTH = 2_000;
 

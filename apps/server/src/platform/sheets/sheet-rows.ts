@@ -1,11 +1,11 @@
 /** Rows of a worksheet as texts. Empty cells and rows cost nothing, however large their numbers. */
 import { fail } from '@minsu/contract/platform/failure.ts';
 import { importFailures } from '@minsu/contract/platform/import-run.ts';
-import type { Cell } from './cell-rules.ts';
+import type { Cell, SheetLine } from './cell-rules.ts';
 import { columnOfLetters, fillMerged, mergedIn } from './merged-cells.ts';
 import { assertCellLength, assertColumn, type SheetBudget, spendCell } from './sheet-budget.ts';
 import { dateOfSerial, isRounded, type NumberFormat, shownNumber } from './sheet-number-rules.ts';
-import { cellOf, type SheetLine } from './sheet-reader.ts';
+import { cellOf } from './sheet-reader.ts';
 import { attributeOf, decodeEntities, type XmlToken, xmlTokens } from './xml-tokens.ts';
 
 export interface SheetParts {
@@ -26,6 +26,14 @@ const columnOf = (reference: string | undefined): number | undefined => {
   return letters === undefined ? undefined : columnOfLetters(letters);
 };
 
+/** Filters and closed groups hide rows in the same way. A row of no height is not seen either. */
+const isHiddenRow = (tag: string): boolean => {
+  const height = attributeOf(tag, 'ht');
+  return (
+    /^(?:1|true|on)$/i.test(attributeOf(tag, 'hidden') ?? '') || (height !== undefined && Number(height) < 1)
+  );
+};
+
 interface RawCell {
   readonly column: number;
   readonly type: string;
@@ -40,6 +48,7 @@ class RowReader {
   #line = 0;
   #cells: Cell[] = [];
   #column = -1;
+  #isHidden = false;
   #cell: RawCell | null = null;
   /** The element whose text counts: value, text or formula. */
   #within: '' | 'v' | 't' | 'f' = '';
@@ -55,6 +64,7 @@ class RowReader {
     this.#line = Number.isInteger(given) && given > this.#line && given <= MAX_ROW ? given : this.#line + 1;
     this.#cells = [];
     this.#column = -1;
+    this.#isHidden = isHiddenRow(tag);
   }
 
   #openCell(tag: string): void {
@@ -113,7 +123,8 @@ class RowReader {
 
   #closeRow(): void {
     if (this.#cells.length === 0) return;
-    this.lines.push({ line: this.#line, cells: this.#cells });
+    const hidden = this.#isHidden && { isHidden: true as const };
+    this.lines.push({ line: this.#line, cells: this.#cells, ...hidden });
     if (this.lines.length > this.#parts.limit)
       fail(importFailures.tooManyRows, { params: { limit: this.#parts.limit - 1 } });
   }

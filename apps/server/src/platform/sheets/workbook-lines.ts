@@ -1,9 +1,9 @@
 /** Reads the first visible sheet of an .xlsx within a budget. Runs in a reader process. */
 import { fail } from '@minsu/contract/platform/failure.ts';
 import { importFailures } from '@minsu/contract/platform/import-run.ts';
+import type { SheetLine } from './cell-rules.ts';
 import { assertCellLength, type SheetBudget } from './sheet-budget.ts';
 import { type NumberFormat, numberFormatOf } from './sheet-number-rules.ts';
-import type { SheetLine } from './sheet-reader.ts';
 import { readSheetRows } from './sheet-rows.ts';
 import { attributeOf, BrokenXml, decodeEntities, xmlTokens } from './xml-tokens.ts';
 import { BrokenZip, unpackEntry, type ZipEntry, ZipLimit, zipEntries } from './zip-entries.ts';

@@ -9,12 +9,13 @@ import type {
   pageBlacklist,
 } from '@minsu/contract/sales/blacklist/blacklist-endpoints.ts';
 import { registrationFailures } from '@minsu/contract/sales/registration/registration-failures.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import { houseInScope, inScope } from '../../foundation/houses/house-scope-queries.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { phoneIdentity } from '../../platform/field-cipher.ts';
 import { COUNT_LIMIT, containing, limitOf, pageOfRows } from '../../platform/http/page-rows.ts';
+import { isSpelled, namedLike, type SpelledNames } from '../../platform/spelled-search.ts';
 import { memberInScope } from '../members/member-detail-queries.ts';
 import { presentGuest, visibleGuest } from '../members/member-scope-queries.ts';
 
@@ -45,13 +46,25 @@ const visible = (ctx: Ctx) => sql`(b.house_id is null or ${inScope(ctx, 'b.house
 
 type Draft = z.input<typeof BlacklistEntry>;
 
+export const blockedGuests: SpelledNames = {
+  table: 'blacklistedGuests',
+  name: 'name',
+  spelled: 'nameSpelled',
+};
+
+/** Part of the name, its pinyin or initials, or shown digits of the number. */
+const named = async (ctx: Ctx, keyword: string): Promise<RawBuilder<SqlBool>> => {
+  const spelled = isSpelled(keyword) ? await namedLike(ctx, blockedGuests, 'b', keyword) : sql`false`;
+  return sql<SqlBool>`(b.name ilike ${containing(keyword)} or b.phone_masked like ${containing(keyword)} or ${spelled})`;
+};
+
 export const blacklistPage = async (
   ctx: Ctx,
   input: z.output<typeof pageBlacklist.input>,
 ): Promise<Page<Draft>> => {
   const { keyword, lifted } = input;
   const where = sql`${visible(ctx)} and ${lifted ? sql`b.lifted_at is not null` : sql`b.lifted_at is null`}
-    and ${keyword ? sql`(b.name like ${containing(keyword)} or b.phone_masked like ${containing(keyword)})` : sql`true`}`;
+    and ${keyword ? await named(ctx, keyword) : sql`true`}`;
   const { rows } = await sql<Draft>`
     select ${columns} from blacklisted_guests b left join houses h on h.id = b.house_id
     where ${where} order by b.added_at desc, b.id desc ${limitOf(input)}`.execute(ctx.db);

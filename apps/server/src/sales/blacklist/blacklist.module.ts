@@ -7,8 +7,9 @@ import {
 import { registrationFailures } from '@minsu/contract/sales/registration/registration-failures.ts';
 import { query } from '../../platform/http/routes.ts';
 import type { Module } from '../../platform/module.ts';
+import { spellingJob } from '../../platform/spelled-search.ts';
 import { blacklistMemberRoute } from './blacklist-member.ts';
-import { blacklistPage, knownBooker, memberBlacklist } from './blacklist-queries.ts';
+import { blacklistPage, blockedGuests, knownBooker, memberBlacklist } from './blacklist-queries.ts';
 import { addToBlacklistRoute, blacklistGuestRoute, liftBlacklistRoute } from './keep-blacklist.ts';
 
 export const blacklistModule: Module = {
@@ -22,5 +23,6 @@ export const blacklistModule: Module = {
     query(listMemberBlacklist, memberBlacklist),
     liftBlacklistRoute,
   ],
+  jobs: { 'blacklist.spell': spellingJob(blockedGuests) },
   constraints: { blacklisted_guests_phone_key: registrationFailures.blacklistTaken },
 };

@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { HeardEvent } from '../../platform/jobs/relay.ts';
 import type { Job } from '../../platform/module.ts';
-import { spelledName } from '../../platform/spelling.ts';
+import { spellingJob } from '../../platform/spelled-search.ts';
 import { miscountedGuests, recountGuests } from '../members/recount-guests.ts';
+import { stayGuests } from './list/order-keyword-queries.ts';
 import { expireDueOrders } from './sell/expire-orders.ts';
 
 const BATCH = 20;
@@ -69,31 +70,12 @@ export const recountGuestsJob: Job = {
   },
 };
 
-const SPELL_BATCH = 500;
+/** Pinyin of bookers written by an older version. */
+export const spellBookersJob = spellingJob({
+  table: 'orders',
+  name: 'bookerName',
+  spelled: 'bookerSpelled',
+});
 
-const spellBookers = async ({ db }: Ctx): Promise<number> => {
-  const orders = await db
-    .selectFrom('orders')
-    .select(['houseId', 'id', 'bookerName'])
-    .where('bookerSpelled', 'is', null)
-    .orderBy('id')
-    .limit(SPELL_BATCH)
-    .forUpdate()
-    .skipLocked()
-    .execute();
-  const column = (of: (order: (typeof orders)[number]) => string) => orders.map(of);
-  await sql`
-    update orders o set booker_spelled = s.spelled
-    from unnest(${column((o) => o.houseId)}::uuid[], ${column((o) => o.id)}::uuid[],
-      ${column((o) => spelledName(o.bookerName))}::text[]) as s (house_id, id, spelled)
-    where o.house_id = s.house_id and o.id = s.id`.execute(db);
-  return orders.length;
-};
-
-/** Adds the pinyin of bookers written by an older version; a no-op afterwards. */
-export const spellBookersJob: Job = {
-  cron: '*/10 * * * *',
-  run: async (job) => {
-    while ((await job.change(spellBookers)) === SPELL_BATCH);
-  },
-};
+/** Pinyin of guests of stays. */
+export const spellGuestsJob = spellingJob(stayGuests);

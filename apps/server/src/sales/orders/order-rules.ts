@@ -254,6 +254,8 @@ export const leavingOf = (
     readonly longStayBp: number;
     /** Default amount kept for nights given up. */
     readonly keptFen?: number;
+    /** Long-stay discount lost on the nights stayed. */
+    readonly lostFen?: number;
   },
   order: {
     readonly today: string;
@@ -271,7 +273,7 @@ export const leavingOf = (
     longStayFen(sumNights(nights), 0, [{ minNights: 0, percentBp: stay.longStayBp }]);
   const discountLost = discount(stay.nights) - discount(stay.nights.filter((night) => night.night < on));
   const late = on === stay.checkOut ? 0 : stay.lateFen;
-  const returnedFen = sumNights(returned) + extra + discountLost + late;
+  const returnedFen = sumNights(returned) + extra + discountLost + late - (stay.lostFen ?? 0);
   const dueFen = dueAtLeaving({
     leftFen: order.balanceFen - returnedFen + (stay.keptFen ?? 0),
     toComeFen: order.toComeFen,

@@ -71,12 +71,12 @@ import { addChargeRoute, removeChargeRoute } from './folio/charge-order.ts';
 import {
   approveRefundRoute,
   completeRefundRoute,
-  payRefundOtherwiseRoute,
   rejectRefundRoute,
   retryRefundRoute,
 } from './folio/decide-refund.ts';
 import { payOrderRoute } from './folio/pay-order.ts';
 import { payOutRefundsJob } from './folio/pay-out-refunds.ts';
+import { payRefundOtherwiseRoute } from './folio/pay-refund-otherwise.ts';
 import { requestRefundRoute } from './folio/request-refund.ts';
 import { setBillingRoute } from './folio/set-billing.ts';
 import { setCommissionRoute } from './folio/set-commission.ts';
@@ -99,7 +99,13 @@ import { countViews, pageOfOrders, tagsInUse } from './list/order-list-queries.t
 import { searchOrders } from './list/order-search-queries.ts';
 import { tagOrdersBulk } from './list/tag-orders.ts';
 import { orderNewsJob } from './list/tell-order-news.ts';
-import { countGuestStaysJob, expireOrdersJob, recountGuestsJob, spellBookersJob } from './order-jobs.ts';
+import {
+  countGuestStaysJob,
+  expireOrdersJob,
+  recountGuestsJob,
+  spellBookersJob,
+  spellGuestsJob,
+} from './order-jobs.ts';
 import { acceptOrderRoute, acceptOrdersBulk } from './sell/accept-order.ts';
 import { bookedBy } from './sell/booked-by-queries.ts';
 import { confirmOrderRoute } from './sell/confirm-order.ts';
@@ -253,6 +259,7 @@ export const ordersModule: Module = {
     'orders.countGuestStays': countGuestStaysJob,
     'orders.recountGuests': recountGuestsJob,
     'orders.spellBookers': spellBookersJob,
+    'orders.spellGuests': spellGuestsJob,
     'orders.payOutRefunds': payOutRefundsJob,
     'orders.payOutDeposits': payOutDepositsJob,
     'orders.purgeDepositPhotos': purgeDepositPhotosJob,

@@ -14,6 +14,8 @@ import { inScope } from '../../foundation/houses/house-scope-queries.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { batchesOf, COUNT_LIMIT, containing, limitOf, pageOfRows } from '../../platform/http/page-rows.ts';
 import { idsByPhone, searchedPhone } from '../../platform/sealed-search.ts';
+import { isSpelled, namedLike } from '../../platform/spelled-search.ts';
+import { registeredGuests, stayGuests } from '../orders/list/order-keyword-queries.ts';
 import { findOrderKeys } from '../orders/list/order-search-queries.ts';
 import { viewToday } from '../orders/list/order-view-queries.ts';
 import { missingColumns, rowColumns, rowTables, type StoredRow, toRow } from './registration-row-queries.ts';
@@ -53,7 +55,7 @@ const MAX_FOUND = 500;
 
 /** Limits a relation with `house_id` and `order_id` to the orders the global search finds. */
 const ofFoundOrders = async (ctx: Ctx, keyword: string, of: string): Promise<RawBuilder<unknown>> => {
-  const keys = await findOrderKeys(ctx, keyword, MAX_FOUND);
+  const keys = await findOrderKeys(ctx, keyword, MAX_FOUND, 'booker');
   return sql`(${sql.ref(`${of}.houseId`)}, ${sql.ref(`${of}.orderId`)}) in (
     select * from unnest(${keys.map((key) => key.houseId)}::uuid[], ${keys.map((key) => key.id)}::uuid[]))`;
 };
@@ -62,7 +64,8 @@ const ofFoundOrders = async (ctx: Ctx, keyword: string, of: string): Promise<Raw
 const keywordCondition = async (ctx: Ctx, keyword: string): Promise<RawBuilder<unknown>> => {
   const ended = await idsByPhone(ctx, 'registrations', keyword);
   const phone = searchedPhone(ctx, keyword);
-  return sql`(r.name ilike ${containing(keyword)}
+  const spelled = isSpelled(keyword) ? await namedLike(ctx, registeredGuests, 'r', keyword) : sql`false`;
+  return sql`(r.name ilike ${containing(keyword)} or ${spelled}
     ${ended ? sql`or r.id = any(${ended})` : sql``} ${phone ? sql`or r.phone_hash = ${phone}` : sql``}
     or ${await ofFoundOrders(ctx, keyword, 'r')})`;
 };
@@ -94,7 +97,8 @@ const missingStays = async (ctx: Ctx, input: Filters, today: string): Promise<Ra
     sql`s.split_of is null and o.booking = 'confirmed'`,
     sql`c.missing > 0`,
     keyword
-      ? sql`(s.guest_name ilike ${containing(keyword)} or ${await ofFoundOrders(ctx, keyword, 's')})`
+      ? sql`(s.guest_name ilike ${containing(keyword)} or ${isSpelled(keyword) ? await namedLike(ctx, stayGuests, 's', keyword) : sql`false`}
+          or ${await ofFoundOrders(ctx, keyword, 's')})`
       : undefined,
     houseId?.length ? sql`s.house_id = any(${houseId}::uuid[])` : undefined,
     checkInFrom ? sql`s.check_in >= ${checkInFrom}` : undefined,

@@ -10,6 +10,8 @@ import { query } from '../../platform/http/routes.ts';
 import { bulkRoutes, bulkWork } from '../../platform/jobs/bulk.ts';
 import type { Module } from '../../platform/module.ts';
 import { exportRoutes, exportWork } from '../../platform/sheets/exports.ts';
+import { spellingJob } from '../../platform/spelled-search.ts';
+import { registeredGuests } from '../orders/list/order-keyword-queries.ts';
 import { partsHandedBack } from '../orders/order-hooks.ts';
 import { registrationExport } from './export-registrations.ts';
 import { revokeCodesOf } from './follow-door-codes.ts';
@@ -68,6 +70,7 @@ export const registrationModule: Module = {
     'registration.retryDoorCodes': retryDoorCodesJob,
     'registration.retryCodes': retryCodesJob,
     'registration.followLocks': followLocksJob,
+    'registration.spell': spellingJob(registeredGuests),
   },
   constraints: {
     door_codes_live_key: registrationFailures.codeExists,

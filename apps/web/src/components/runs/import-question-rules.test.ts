@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { questionsOf } from './import-question-rules.ts';
 
 const column = (given: Partial<UploadedColumn> = {}): UploadedColumn => ({
-  ...{ dateOrder: null, converted: null, isStatusLike: false, isStatusHeader: false, words: [] },
+  ...{ dateOrder: null, converted: null, isStatusLike: false, isStatusHeader: false },
+  ...{ cancelled: null, words: [] },
   ...given,
 });
 
@@ -23,7 +24,8 @@ const choices = {
 };
 
 const sheet = (given: Partial<UploadedSheet>): UploadedSheet => ({
-  ...{ id: '1', fileName: 'a.csv', headers: [], samples: [], rows: 1, mapping: {}, fields: [], columns: [] },
+  ...{ id: '1', fileName: 'a.csv', headers: [], samples: [], rows: 1, hiddenRows: 0 },
+  ...{ mapping: {}, fields: [], columns: [] },
   ...given,
 });
 
@@ -156,5 +158,34 @@ describe('status-like columns', () => {
 
   test('are not asked about where there are none', () => {
     expect(names({}, {})).toEqual([]);
+  });
+});
+
+describe('lines that may not be meant', () => {
+  const cancelled = { lines: 2, sample: '退订' };
+  const noted = sheet({
+    headers: ['备注', '来源'],
+    fields: [field('remark', { own: [0] }), field('channel', { choices }), field('status')],
+    columns: [column({ isStatusLike: true, cancelled }), column({ words: ['美团'] })],
+  });
+
+  test('are asked about by their notes until decided', () => {
+    expect(questionsOf(noted, { remark: 0 }, NO_ANSWERS)).toEqual([
+      { kind: 'cancelled', column: 0, name: '备注', ...cancelled, isOpen: true },
+    ]);
+    const answers = { ...NO_ANSWERS, cancelled: { 0: 'leave' as const } };
+    expect(questionsOf(noted, { remark: 0 }, answers)).toMatchObject([{ isOpen: false }]);
+  });
+
+  test('are asked about as a status where no field reads them', () => {
+    expect(questionsOf(noted, {}, NO_ANSWERS)).toMatchObject([{ kind: 'status', column: 0 }]);
+    expect(questionsOf(noted, { status: 0 }, NO_ANSWERS)).toEqual([]);
+  });
+
+  test('are asked about when the workbook hides them', () => {
+    const hidden = sheet({ hiddenRows: 3 });
+    expect(questionsOf(hidden, {}, NO_ANSWERS)).toEqual([{ kind: 'hiddenRows', lines: 3, isOpen: true }]);
+    const answers = { ...NO_ANSWERS, hiddenRows: 'take' as const };
+    expect(questionsOf(hidden, {}, answers)).toMatchObject([{ isOpen: false }]);
   });
 });

@@ -25,6 +25,14 @@ export type ImportQuestion = { readonly isOpen: boolean } & (
       readonly words: readonly WordAnswer[];
     }
   | { readonly kind: 'status'; readonly column: number; readonly name: string }
+  | {
+      readonly kind: 'cancelled';
+      readonly column: number;
+      readonly name: string;
+      readonly lines: number;
+      readonly sample: string;
+    }
+  | { readonly kind: 'hiddenRows'; readonly lines: number }
 );
 
 const dateQuestion = (
@@ -87,6 +95,26 @@ const statusQuestions = (
     return [{ kind: 'status' as const, column: at, name, isOpen: !irrelevant.includes(at) }];
   });
 
+/** Notes that a field reads as text; other columns are asked about as a status. */
+const cancelledQuestions = (
+  sheet: UploadedSheet,
+  mapping: ImportMapping,
+  answers: ImportAnswers,
+): ImportQuestion[] => {
+  const asStatus = statusQuestions(sheet, mapping, answers);
+  return sheet.columns.flatMap(({ cancelled }, column) => {
+    const field = sheet.fields.find(({ key }) => mapping[key] === column);
+    if (!cancelled || !field || field.key === 'status' || field.choices) return [];
+    if (asStatus.some((asked) => asked.kind === 'status' && asked.column === column)) return [];
+    const name = sheet.headers[column] || `#${column + 1}`;
+    const isOpen = answers.cancelled[column] === undefined;
+    return [{ kind: 'cancelled' as const, column, name, ...cancelled, isOpen }];
+  });
+};
+
+const hiddenQuestion = ({ hiddenRows }: UploadedSheet, answers: ImportAnswers): ImportQuestion[] =>
+  hiddenRows === 0 ? [] : [{ kind: 'hiddenRows', lines: hiddenRows, isOpen: answers.hiddenRows === null }];
+
 export const questionsOf = (
   sheet: UploadedSheet,
   mapping: ImportMapping,
@@ -100,4 +128,6 @@ export const questionsOf = (
     );
   }),
   ...statusQuestions(sheet, mapping, answers),
+  ...cancelledQuestions(sheet, mapping, answers),
+  ...hiddenQuestion(sheet, answers),
 ];

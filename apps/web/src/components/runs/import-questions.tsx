@@ -1,13 +1,15 @@
-/** Questions below a file's columns: date order, possibly swapped dates, words of a choice, status-like columns. */
+/** Questions below a file's columns: date order, possibly swapped dates, words of a choice, status-like columns, notes of cancelled lines, hidden rows. */
 import {
   convertedReadings,
   dateOrders,
   type ImportAnswers,
+  type LineAnswer,
+  lineAnswers,
   MAX_COLUMN_WORDS,
   NEW_VALUE,
   plainWord,
 } from '@minsu/contract/platform/import-run.ts';
-import { Checkbox, Select } from 'antd';
+import { Checkbox, Radio, Select } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from '../../platform/use-translation.ts';
 import type { ImportQuestion } from './import-question-rules.ts';
@@ -28,8 +30,10 @@ export const ImportQuestions = ({ questions, ...props }: ImportQuestionsProps) =
   </>
 );
 
-const keyOf = (question: ImportQuestion): string =>
-  question.kind === 'status' ? `status ${question.column}` : `${question.kind} ${question.field.key}`;
+const keyOf = (question: ImportQuestion): string => {
+  if ('field' in question) return `${question.kind} ${question.field.key}`;
+  return 'column' in question ? `${question.kind} ${question.column}` : question.kind;
+};
 
 type QuestionProps = Omit<ImportQuestionsProps, 'questions'> & { readonly question: ImportQuestion };
 
@@ -42,6 +46,8 @@ const Question = ({ question, ...props }: QuestionProps) => {
       {question.kind === 'converted' && <ConvertedQuestion {...props} question={question} />}
       {question.kind === 'words' && <WordsQuestion {...props} question={question} />}
       {question.kind === 'status' && <StatusQuestion {...props} question={question} />}
+      {question.kind === 'cancelled' && <CancelledQuestion {...props} question={question} />}
+      {question.kind === 'hiddenRows' && <HiddenRowsQuestion {...props} question={question} />}
       {isMarked && (
         <div className="field-error" role="alert">
           {t('undecided')}
@@ -160,6 +166,60 @@ const StatusQuestion = ({ question: { column, name }, answers, onAnswer }: Of<'s
       >
         {t('irrelevant')}
       </Checkbox>
+    </>
+  );
+};
+
+const LinesChoice = ({
+  name,
+  value,
+  onChoose,
+}: {
+  readonly name: string;
+  readonly value: LineAnswer | null;
+  readonly onChoose: (answer: LineAnswer) => void;
+}) => {
+  const { t } = useTranslation('runs');
+  return (
+    <Radio.Group
+      aria-label={name}
+      options={lineAnswers.map((answer) => ({ value: answer, label: t(`lines_${answer}`) }))}
+      value={value}
+      onChange={({ target }) => onChoose(target.value as LineAnswer)}
+    />
+  );
+};
+
+const CancelledQuestion = ({
+  question: { column, name, lines, sample },
+  answers,
+  onAnswer,
+}: Of<'cancelled'>) => {
+  const { t } = useTranslation('runs');
+  return (
+    <>
+      <legend>{name}</legend>
+      <p>{t('cancelledNotes', { name, count: lines, sample })}</p>
+      <LinesChoice
+        name={name}
+        value={answers.cancelled[column] ?? null}
+        onChoose={(answer) => onAnswer({ ...answers, cancelled: { ...answers.cancelled, [column]: answer } })}
+      />
+    </>
+  );
+};
+
+const HiddenRowsQuestion = ({ question: { lines }, answers, onAnswer }: Of<'hiddenRows'>) => {
+  const { t } = useTranslation('runs');
+  return (
+    <>
+      <legend>{t('hiddenRows')}</legend>
+      <p>{t('hiddenRowsHint', { count: lines })}</p>
+      <LinesChoice
+        name={t('hiddenRows')}
+        value={answers.hiddenRows}
+        onChoose={(hiddenRows) => onAnswer({ ...answers, hiddenRows })}
+      />
     </>
   );
 };

@@ -39,7 +39,9 @@ const held =
     dutyRequestTable.confirm.guard?.({ act, own, isAsker: false, mayConfirm: true });
 
 /** The guard that each act is confirmed by; acts without a state table ask the table itself. */
-const guards: Readonly<Record<Exclude<Duty, 'voidPayment' | 'returnDeposit' | 'voidReceipt'>, Guard>> = {
+const guards: Readonly<
+  Record<Exclude<Duty, 'voidPayment' | 'returnDeposit' | 'payRefund' | 'voidReceipt'>, Guard>
+> = {
   refund: (own) =>
     refundTable.approve.guard?.({
       own,

@@ -24,6 +24,7 @@ export const duties = [
   'refund',
   'voidPayment',
   'returnDeposit',
+  'payRefund',
   'voidReceipt',
   'payout',
   'statement',
@@ -86,6 +87,14 @@ export const dutyTable: Readonly<Record<Duty, DutyRule>> = {
   returnDeposit: {
     name: ['押金改用其他方式退还', 'Returning a deposit another way'],
     start: 'order:payment',
+    confirm: 'order:approveRefund',
+    threshold: 'refundFourEyesFen',
+    starterConfirms: 'belowThreshold',
+    own: dutyFailures.ownRequest,
+  },
+  payRefund: {
+    name: ['退款改用其他方式', 'Paying a refund another way'],
+    start: 'order:approveRefund',
     confirm: 'order:approveRefund',
     threshold: 'refundFourEyesFen',
     starterConfirms: 'belowThreshold',

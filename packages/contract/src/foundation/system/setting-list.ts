@@ -142,8 +142,8 @@ const moneySettings = {
     group: 'money',
     name: ['退款复核金额', 'Refund approval threshold'],
     meaning: [
-      '退款、作废收款与押金改用其他方式退还，一个订单合计、或一人 24 小时内合计达到此金额起，须由另一人确认。',
-      'From this amount, per order or per person within 24 hours, another person must confirm refunds, voided payments and deposits returned another way.',
+      '退款、作废收款、退款或押金改用其他方式退还，一个订单合计、或一人 24 小时内合计达到此金额起，须由另一人确认。',
+      'From this amount, per order or per person within 24 hours, another person must confirm refunds, voided payments, and refunds or deposits returned another way.',
     ],
     usual: 50_000,
     max: 100_000_000,

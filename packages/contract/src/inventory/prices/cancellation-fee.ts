@@ -1,5 +1,7 @@
 /** Fee of a cancellation or no-show by the terms of the sale. Pure, in fen. */
+
 import { type CancellationTier, cancellationAt, keptFen } from './cancellation-rules.ts';
+import type { LongStayTier } from './price-rules.ts';
 
 /** Nights that the percentage applies to. */
 export const feeNights = ['all', 'first'] as const;
@@ -13,6 +15,8 @@ export interface StayTerms {
   readonly nameEn: string | null;
   readonly tiers: readonly CancellationTier[];
   readonly nights: FeeNights;
+  /** Long-stay discounts of the sale; none for an own price. Absent: sold before they were kept. */
+  readonly longStay?: readonly LongStayTier[];
 }
 
 export interface StayWorth {

@@ -227,6 +227,20 @@ export const longStayFen = (roomFen: number, nights: number, tiers: readonly Lon
   return fen === 0 ? 0 : -fen;
 };
 
+/**
+ * The long-stay percentage of a stay after its nights change, by the tiers that it was sold under. Null: sold before
+ * those were kept, so its percentage holds.
+ */
+export const soldLongStayBp = (
+  tiers: readonly LongStayTier[] | null,
+  soldBp: number,
+  nights: number,
+): number => (tiers === null ? soldBp : (longStayTier(tiers, nights)?.percentBp ?? 0));
+
+/** Discount at a given percentage, ≤ 0. */
+export const discountAt = (roomFen: number, percentBp: number): number =>
+  longStayFen(roomFen, 0, [{ minNights: 0, percentBp }]);
+
 export interface SeasonScope extends SeasonLayer {
   /** Empty: all. */
   readonly roomTypeIds: readonly string[];

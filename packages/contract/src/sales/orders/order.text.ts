@@ -277,6 +277,7 @@ export const orderTexts = texts({
   event_paymentVoided: ['作废收款', 'Voided payment'],
   event_voidAsked: ['申请作废收款，待复核', 'Requested to void a payment'],
   event_depositReturnAsked: ['申请改用其他方式退押金，待复核', 'Requested to return a deposit another way'],
+  event_refundReroutingAsked: ['申请改用其他方式退款，待复核', 'Requested to pay a refund another way'],
   event_confirmationRefused: ['复核被驳回', 'Approval declined'],
   event_confirmationWithdrawn: ['撤回复核申请', 'Withdrew an approval request'],
   event_refundRequested: ['申请退款', 'Requested refund'],
@@ -668,11 +669,16 @@ export const orderTexts = texts({
   refunds: ['退款', 'Refunds'],
   confirmations: ['等待同事确认', 'Waiting for a colleague’s confirmation'],
   act_voidPayment: ['作废收款', 'Void a payment'],
+  act_payRefund: ['退款改用其他方式', 'Pay a refund another way'],
   act_returnDeposit: ['改用其他方式退押金', 'Return deposit another way'],
   waitsForColleague: ['等待有审批权限的同事确认', 'A colleague with approval permission must confirm'],
   confirmAct: ['确认', 'Confirm'],
   confirmActTitle: ['确认 {{amount}}（{{method}}）？', 'Confirm {{amount}} ({{method}})?'],
   effect_voidPayment: ['收款 {{amount}} 将被作废', 'The payment of {{amount}} will be voided'],
+  effect_payRefund: [
+    '退款 {{amount}} 将以{{method}}退给客人',
+    'The refund of {{amount}} will be paid by {{method}}',
+  ],
   effect_returnDeposit: [
     '押金 {{amount}} 将以{{method}}退还',
     'The deposit of {{amount}} will be returned by {{method}}',
@@ -717,6 +723,18 @@ export const orderTexts = texts({
   platformHolds: [
     '款项由平台代收：平台告知金额前账目不变，订单显示“等待平台确认”。',
     'The platform holds the money. Nothing changes until it tells its amounts, and the order shows “Awaiting platform”.',
+  ],
+  longStayLost: [
+    '长住优惠由 {{from}} 变为 {{to}}：剩余房晚原价 {{room}}，少减 {{lost}}。',
+    'The long-stay discount changes from {{from}} to {{to}}: the remaining nights cost {{room}} without a discount, and {{lost}} less is taken off.',
+  ],
+  warn_longStayGained: [
+    '长住优惠由 {{from}} 变为 {{to}}，全部房晚多减 {{more}}',
+    'The long-stay discount changes from {{from}} to {{to}} for all nights, {{more}} more off',
+  ],
+  deskSold: [
+    '其中前台加售 {{sold}}，按下单时的取消政策收 {{fee}}。',
+    'The front desk sold {{sold}} of it, which costs {{fee}} by the cancellation policy of the sale.',
   ],
   receivedFen: ['已收', 'Received'],
   keptFen: ['保留', 'Kept'],

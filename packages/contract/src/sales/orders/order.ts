@@ -245,7 +245,7 @@ export const RentPeriod = z.object({ from: z.string(), to: z.string(), amountFen
 export const OrderConfirmation = z
   .object({
     id: z.string(),
-    act: z.enum(['voidPayment', 'returnDeposit']),
+    act: z.enum(['voidPayment', 'returnDeposit', 'payRefund']),
     method: z.string(),
     amountFen: fen,
     reason: guestRemark(),

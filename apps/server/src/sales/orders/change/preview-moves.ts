@@ -3,12 +3,14 @@
 import { isOverridable } from '@minsu/contract/inventory/prices/restriction-rules.ts';
 import { roomStatusFailures } from '@minsu/contract/inventory/room-status/room-status-failures.ts';
 import { datesOf } from '@minsu/contract/platform/dates.ts';
+import { formatFen } from '@minsu/contract/platform/money.ts';
 import { sayText } from '@minsu/contract/platform/texts.ts';
 import type { MovePreview } from '@minsu/contract/sales/orders/board-step-endpoints.ts';
 import { discountOf, sumList } from '@minsu/contract/sales/orders/folio/discount-rules.ts';
 import { orderTexts } from '@minsu/contract/sales/orders/order.text.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { seesMoneyIn } from '../../../platform/http/role-reach.ts';
+import { longStayAfter } from '../folio/long-stay-discount.ts';
 import type { StayInOrder } from '../locked-order.ts';
 import { sumNights, timesLost } from '../order-rules.ts';
 import { drawGivenUp } from '../stay/given-up-nights.ts';
@@ -34,6 +36,22 @@ const warningsOf = (ctx: Ctx, { room, plan }: Change, { order, stay }: StayInOrd
     ...(soon && room.condition === 'dirty' ? [sayText(orderTexts.warn_dirtyRoom, ctx.language, params)] : []),
     ...(room.outOfService ? [sayText(orderTexts.warn_outOfService, ctx.language, params)] : []),
   ];
+};
+
+/** More nights may reach a higher long-stay discount; a lower one is named with the nights given up. */
+const longStayGained = async (
+  ctx: Ctx,
+  { order, stay }: StayInOrder,
+  { nights }: Change,
+): Promise<string[]> => {
+  const kept = { fen: sumNights(nights), nights: nights.length };
+  const { change } = await longStayAfter(ctx, { houseId: order.houseId, stayId: stay.id }, kept);
+  if (!change || change.lostFen >= 0 || !seesMoneyIn(ctx, order.houseId)) return [];
+  const params = {
+    ...{ from: `${change.fromBp / 100}%`, to: `${change.toBp / 100}%` },
+    more: formatFen(-change.lostFen),
+  };
+  return [sayText(orderTexts.warn_longStayGained, ctx.language, params)];
 };
 
 type Refusal = MovePreview['stays'][number]['refusals'][number];
@@ -87,7 +105,7 @@ const outcomeOf = async (
       message: sayText(failure.text, ctx.language, details.params),
       overridable: isOverridable(failure),
     })),
-    warnings: warningsOf(ctx, change, at),
+    warnings: [...warningsOf(ctx, change, at), ...(await longStayGained(ctx, at, change))],
   };
 };
 

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Snapshot, StaySnapshot } from '../../../inventory/room-status/snapshot-queries.ts';
 import { countUnplaced } from '../../../inventory/room-status/type-nights.ts';
 import type { Ctx } from '../../../platform/context.ts';
+import { restoreDiscount } from '../folio/long-stay-discount.ts';
 import { guestsBack, partsHandedBack } from '../order-hooks.ts';
 import { takeSegments } from '../sell/take-places.ts';
 
@@ -88,6 +89,7 @@ export const restoreNights = async (
   for (const { id, fen } of charges)
     await sql`update order_charges set stay_id = ${stayId}, amount_fen = ${fen}, removed_at = null
       where house_id = ${houseId} and id = ${id}`.execute(ctx.db);
+  await restoreDiscount(ctx, { houseId, stayId });
 };
 
 const restoreStay = async (ctx: Ctx, houseId: string, stay: StaySnapshot): Promise<void> => {

@@ -16,6 +16,8 @@ import { finishChange, type OrderEvent } from '../change/finish-change.ts';
 import { leftOf } from '../deposit/deposit-rules.ts';
 import { depositIn } from '../deposit/locked-deposit.ts';
 import { applyReturn } from '../deposit/return-deposit.ts';
+import { lockRefund } from '../folio/decide-refund.ts';
+import { applyRerouting } from '../folio/pay-refund-otherwise.ts';
 import type { Doer, OrderAct } from '../folio/second-person.ts';
 import { applyVoid } from '../folio/void-payment.ts';
 import { lockOrder } from '../locked-order.ts';
@@ -77,6 +79,10 @@ const perform = async (ctx: Ctx, waiting: Waiting): Promise<OrderEvent> => {
   };
   const { act, subjectId, method, reason } = row;
   if (act === 'voidPayment') return applyVoid(ctx, order, { paymentId: subjectId, reason }, doer);
+  if (act === 'payRefund') {
+    const at = await lockRefund(ctx, { orderId: order.id, refundId: subjectId, version: null });
+    return applyRerouting(ctx, at, method, doer);
+  }
   const at = await depositIn(ctx, order);
   if (at.deposit?.id !== subjectId) fail(dutyFailures.decided);
   // Deductions may have changed since the request.

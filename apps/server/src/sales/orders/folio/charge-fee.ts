@@ -11,9 +11,14 @@ export interface EndingInput extends KeepingInput {
   readonly refund: boolean;
 }
 
+/** With the part of the fee for what the desk sold on a platform's order. */
+export interface ChargedEnding extends StayEnding {
+  readonly deskFeeFen: number;
+}
+
 /** Ended stays with the amount actually charged in place of the policy's fee. */
 export interface Charged extends Pick<Keeping, 'holder' | 'outcome' | 'awaitsPlatform'> {
-  readonly endings: readonly StayEnding[];
+  readonly endings: readonly ChargedEnding[];
 }
 
 /** `whole`: cancels the order with all remaining stays. */
@@ -32,8 +37,9 @@ const soldOf = (bill: Bill, endings: readonly StayEnding[], reach: EndingReach):
 
 export const givenUpOf = (bill: Bill, endings: readonly StayEnding[], reach: EndingReach): GivenUp[] => {
   const soldFen = soldOf(bill, endings, reach);
-  return endings.map(({ feeFen, stay }, at) => ({
+  return endings.map(({ feeFen, stay, baseFen, keptPercent, terms }, at) => ({
     ...{ stayId: stay.id, endsStay: true, policyFen: feeFen, soldFen: soldFen[at] ?? 0 },
+    ...{ baseFen, keptPercent, feeNights: terms.nights },
     endsOrder: reach === 'whole' && at === endings.length - 1,
   }));
 };
@@ -47,8 +53,13 @@ export const feesToCharge = async (
   reach: EndingReach = 'stay',
 ): Promise<Charged> => {
   const chosen = waiveFee ? { ...input, outcome: 'giveBack' as const } : input;
-  const { keptFen, ...decided } = await decideKeeping(ctx, order, givenUpOf(order, endings, reach), chosen);
-  return { ...decided, endings: endings.map((ending, at) => ({ ...ending, feeFen: keptFen[at] ?? 0 })) };
+  const given = givenUpOf(order, endings, reach);
+  const { keptFen, deskFeeFen, ...decided } = await decideKeeping(ctx, order, given, chosen);
+  const charged = endings.map((ending, at) => ({
+    ...ending,
+    ...{ feeFen: keptFen[at] ?? 0, deskFeeFen: deskFeeFen[at] ?? 0 },
+  }));
+  return { ...decided, endings: charged };
 };
 
 /** For example `适中 60% · 301`. Omits the percentage when the amount is not the policy's. */
@@ -60,6 +71,31 @@ export const feeDescription = (
     .filter(Boolean)
     .join(' · ');
 
+interface Fees {
+  readonly kind: 'cancellation_fee' | 'no_show_fee';
+  /** All of it, less what nights on the folio already charge. */
+  readonly feeFen: number;
+  readonly deskFeeFen: number;
+  /** The desk's part is by the policy, whatever the outcome. */
+  readonly describe: (outcome?: 'policy') => string;
+  readonly stayId?: string;
+}
+
+/** The desk's part on a line of its own, which the platform's amounts leave alone. Returns the ids of the lines. */
+export const insertFees = async (
+  ctx: Ctx,
+  order: LockedOrder,
+  { feeFen, deskFeeFen, describe, ...line }: Fees,
+): Promise<string[]> => {
+  const parts = [
+    { amountFen: feeFen - deskFeeFen, description: describe() },
+    { amountFen: deskFeeFen, description: describe('policy'), ofDesk: true },
+  ].filter(({ amountFen }) => amountFen !== 0);
+  const ids: string[] = [];
+  for (const part of parts) ids.push(await insertCharge(ctx, order, { ...line, ...part }));
+  return ids;
+};
+
 /** The fee belongs to the stay while it can be reinstated, otherwise to the order. */
 export const chargeFees = async (
   ctx: Ctx,
@@ -67,12 +103,11 @@ export const chargeFees = async (
   { endings, outcome }: Charged,
   bound: 'withStay' | 'alone',
 ): Promise<void> => {
-  for (const ending of endings)
-    if (ending.feeFen > 0)
-      await insertCharge(ctx, order, {
-        kind: 'cancellation_fee',
-        description: feeDescription(ending, outcome),
-        amountFen: ending.feeFen,
-        ...(bound === 'withStay' && { stayId: ending.stay.id }),
-      });
+  for (const { deskFeeFen, ...ending } of endings)
+    await insertFees(ctx, order, {
+      ...{ feeFen: ending.feeFen, deskFeeFen },
+      kind: 'cancellation_fee',
+      describe: (own) => feeDescription(ending, own ?? outcome),
+      ...(bound === 'withStay' && { stayId: ending.stay.id }),
+    });
 };

@@ -37,6 +37,8 @@ interface Charge {
   readonly quantity?: number;
   /** Room that a front-desk charge is for; independent of its nights. */
   readonly forStayId?: string | null;
+  /** Fee for what the desk sold on a platform's order. */
+  readonly ofDesk?: boolean;
 }
 
 export const insertCharge = async (ctx: Ctx, order: LockedOrder, charge: Charge): Promise<string> => {

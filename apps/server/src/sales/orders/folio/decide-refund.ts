@@ -4,7 +4,6 @@ import { refusal } from '@minsu/contract/platform/state-table.ts';
 import {
   approveRefund,
   completeRefund,
-  payRefundOtherwise,
   rejectRefund,
   retryRefund,
 } from '@minsu/contract/sales/orders/folio/refund-endpoints.ts';
@@ -20,7 +19,7 @@ import { type Confirmer, confirmerOf } from '../../../foundation/duties/same-per
 import type { Ctx } from '../../../platform/context.ts';
 import { command } from '../../../platform/http/routes.ts';
 import { shiftOfTaking } from '../../shifts/open-shift-queries.ts';
-import { finishChange } from '../change/finish-change.ts';
+import { finishChange, type OrderEvent } from '../change/finish-change.ts';
 import { isPaidByHand } from '../institution.ts';
 import { type LockedOrder, lockOrder } from '../locked-order.ts';
 import { reachesLimit } from './money-out-queries.ts';
@@ -98,6 +97,9 @@ interface RefundPatch {
   readonly finishedAt?: Date;
   readonly finishedOn?: string;
   readonly shiftId?: string | null;
+  readonly reroutedById?: string | null;
+  readonly reroutedAt?: Date;
+  readonly reroutedConfirmedBy?: string | null;
 }
 
 const eventNames: Record<RefundAction, string> = {
@@ -110,14 +112,14 @@ const eventNames: Record<RefundAction, string> = {
   payOtherwise: 'refundPaidOtherwise',
 };
 
-/** Asserts the action, changes the refund's state and finishes the order command. */
-export const moveRefund = async (
+/** Asserts the action and changes the refund's state. */
+export const changeRefund = async (
   ctx: Ctx,
   at: RefundInOrder,
   action: RefundAction,
   patch: RefundPatch,
   said: Readonly<Record<string, unknown>> = {},
-) => {
+): Promise<OrderEvent> => {
   const why = refuseRefund(at, action);
   if (why) fail(why);
   const { order, refund } = at;
@@ -129,12 +131,17 @@ export const moveRefund = async (
     .where('id', '=', refund.id)
     .execute();
   const { method, amountFen } = refund;
-  return finishChange(ctx, order, {
+  return {
     name: eventNames[action],
     before: { refund: refund.state },
     after: { refund: state, method, amountFen, ...said },
-  });
+  };
 };
+
+/** Asserts the action, changes the refund's state and finishes the order command. */
+export const moveRefund = async (ctx: Ctx, at: RefundInOrder, ...change: MoveOf) =>
+  finishChange(ctx, at.order, await changeRefund(ctx, at, ...change));
+type MoveOf = [action: RefundAction, patch: RefundPatch, said?: Readonly<Record<string, unknown>>];
 
 const decided = (ctx: Ctx) => ({
   decidedBy: ctx.user.realname,
@@ -186,9 +193,3 @@ export const completeRefundRoute = command(completeRefund, async (ctx, key) => {
 export const retryRefundRoute = command(retryRefund, async (ctx, key) =>
   moveRefund(ctx, await lockRefund(ctx, key), 'retry', { failReason: null }),
 );
-
-/** The provider closed the refund unpaid, so staff pay the same amount another way. */
-export const payRefundOtherwiseRoute = command(payRefundOtherwise, async (ctx, { method, ...key }) => {
-  const at = await lockRefund(ctx, key);
-  return moveRefund(ctx, at, 'payOtherwise', { byHand: true, method }, { method });
-});

@@ -146,6 +146,10 @@ const chargeLines = (ctx: Ctx, of: FolioOf, deducted: ReadonlySet<string>): Foli
     .map((charge) => chargeLine(ctx, of, charge))
     .map((line) => (deducted.has(line.id) ? { ...line, canRemove: false } : line));
 
+/** Deposits go back by themselves; what a platform collected is its own to refund (request-refund.ts). */
+const mayRefundTo = ({ user }: Ctx, method: string): boolean =>
+  method !== 'deposit' && (method !== 'channel' || user.may('order:waiveBalance'));
+
 const paymentLines = (
   ctx: Ctx,
   today: string,
@@ -163,7 +167,9 @@ const paymentLines = (
       method: payment.method as Folio['payments'][number]['method'],
       state: payment.state as Folio['payments'][number]['state'],
       refundableFen:
-        isTaken && !underWay && payment.method !== 'deposit' ? payment.amountFen - payment.refundedFen : 0,
+        isTaken && !underWay && mayRefundTo(ctx, payment.method)
+          ? payment.amountFen - payment.refundedFen
+          : 0,
       canVoid:
         isTaken &&
         payment.method !== 'channel' &&

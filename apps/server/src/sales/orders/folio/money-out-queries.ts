@@ -9,7 +9,7 @@ import type { LockedOrder } from '../locked-order.ts';
 
 type Order = Pick<LockedOrder, 'houseId' | 'id'>;
 
-/** Refunds, voids and rerouted deposit returns of the order, including pending approvals. */
+/** A refund counts by itself, not by the request to pay it another way. Refunds, voids and rerouted deposit returns of the order, including pending approvals. */
 const ofOrder = ({ houseId, id }: Order): RawBuilder<unknown> => {
   const own = sql`house_id = ${houseId} and order_id = ${id}`;
   return sql`select (
@@ -17,7 +17,7 @@ const ofOrder = ({ houseId, id }: Order): RawBuilder<unknown> => {
     + (select coalesce(sum(amount_fen), 0) from payments where ${own} and state = 'voided' and voided_at is not null)
     + (select coalesce(sum(amount_fen - deducted_fen), 0) from deposits
         where ${own} and return_method <> method and state in ('returning', 'returned', 'return_failed'))
-    + (select coalesce(sum(amount_fen), 0) from order_confirmations where ${own} and state = 'waiting'))::bigint`;
+    + (select coalesce(sum(amount_fen), 0) from order_confirmations where ${own} and state = 'waiting' and act <> 'payRefund'))::bigint`;
 };
 
 /** One user's unconfirmed amounts across all properties within a day. */
@@ -25,6 +25,10 @@ const ofPerson = (person: string | null, since: Date): RawBuilder<unknown> => sq
     (select coalesce(sum(amount_fen), 0) from refunds
       where requested_by_id = ${person} and requested_at > ${since} and decided_by_id = requested_by_id
         and state in ('processing', 'succeeded', 'failed'))
+    + (select coalesce(sum(amount_fen), 0) from refunds
+      where rerouted_by_id = ${person} and rerouted_at > ${since} and rerouted_confirmed_by is null
+        and (requested_by_id is distinct from rerouted_by_id or decided_by_id is distinct from requested_by_id
+          or requested_at <= ${since}))
     + (select coalesce(sum(amount_fen), 0) from payments
         where voided_by_id = ${person} and voided_at > ${since} and void_confirmed_by is null)
     + (select coalesce(sum(amount_fen - deducted_fen), 0) from deposits

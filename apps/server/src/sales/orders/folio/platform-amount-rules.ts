@@ -31,11 +31,12 @@ export interface KeptBill {
 }
 
 /**
- * Folio and balance if the platform keeps `keptFen` instead of `beforeFen`; both change with the amount collected.
+ * Folio and balance if the platform keeps `keptFen` instead of `beforeFen`; both change with the amount collected. Fees
+ * for what the desk sold stay as they are.
  */
-export const billKeeping = (order: Kept, beforeFen: number, keptFen: number): KeptBill => {
+export const billKeeping = (order: Kept, beforeFen: number, keptFen: number, deskFen: number): KeptBill => {
   const isEnded = endedBookings.includes(order.booking);
-  const totalFen = isEnded ? keptFen : worthOf(order) + keptFen - beforeFen;
+  const totalFen = isEnded ? keptFen + deskFen : worthOf(order) + keptFen - beforeFen;
   const paidFen = order.paidFen + keptFen - beforeFen;
   return { totalFen, balanceFen: totalFen - (isEnded ? 0 : order.waivedFen) - paidFen };
 };

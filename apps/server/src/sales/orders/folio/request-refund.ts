@@ -3,6 +3,7 @@ import { fail, failAt } from '@minsu/contract/platform/failure.ts';
 import { formatFen } from '@minsu/contract/platform/money.ts';
 import { requestRefund } from '@minsu/contract/sales/orders/folio/refund-endpoints.ts';
 import { refundFailures } from '@minsu/contract/sales/orders/folio/refund-failures.ts';
+import { orderFailures } from '@minsu/contract/sales/orders/order-failures.ts';
 import { openBookings } from '@minsu/contract/sales/orders/order-states.ts';
 import type { EndingOutcome } from '@minsu/contract/sales/orders/stay/ending-outcomes.ts';
 import { sql } from 'kysely';
@@ -77,6 +78,11 @@ const assertCredit = (order: LockedOrder, amountFen: number): void => {
   if (amountFen > creditFen) atAmount(refundFailures.aboveCredit, creditFen);
 };
 
+/** A platform's collection changes only when the platform says so, or a person with the right does. */
+const assertPlatformMoney = (ctx: Ctx): void => {
+  if (!ctx.user.may('order:waiveBalance')) fail(orderFailures.platformDecides);
+};
+
 const assertCaptured = async (ctx: Ctx, order: LockedOrder, { paymentId, amountFen }: NewRefund) => {
   const payment = await ctx.db
     .selectFrom('payments')
@@ -102,6 +108,7 @@ export const requestRefundRoute = command(requestRefund, async (ctx, { orderId, 
   const order = await lockOrder(ctx, { orderId }, version);
   const taken = await assertCaptured(ctx, order, refund);
   assertCredit(order, refund.amountFen);
+  if (taken === 'channel') assertPlatformMoney(ctx);
   if (taken === 'cash') await assertCashRoom(ctx, order, refund.amountFen);
   const method = await insertRefund(ctx, order, refund);
   const { amountFen, reason } = refund;

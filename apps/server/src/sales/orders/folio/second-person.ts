@@ -13,7 +13,13 @@ import { openShiftOf } from '../../shifts/open-shift-queries.ts';
 import { recordOrderEvent } from '../change/finish-change.ts';
 import type { LockedOrder } from '../locked-order.ts';
 
-export type OrderAct = 'voidPayment' | 'returnDeposit';
+export type OrderAct = 'voidPayment' | 'returnDeposit' | 'payRefund';
+
+const asked: Readonly<Record<OrderAct, string>> = {
+  voidPayment: 'voidAsked',
+  returnDeposit: 'depositReturnAsked',
+  payRefund: 'refundReroutingAsked',
+};
 
 export interface OrderActOf {
   readonly act: OrderAct;
@@ -66,8 +72,7 @@ const hold = async (ctx: Ctx, order: LockedOrder, { why: _, dutyReason, ...need 
     })
     .execute();
   const { act, method, amountFen } = need;
-  const name = act === 'voidPayment' ? 'voidAsked' : 'depositReturnAsked';
-  await recordOrderEvent(ctx, order, { name, after: { method, amountFen, reason } });
+  await recordOrderEvent(ctx, order, { name: asked[act], after: { method, amountFen, reason } });
 };
 
 /** Returns true if it is now held for approval; false to proceed. */

@@ -15,6 +15,7 @@ import { type LockedOrder, lockOrder, readOrderAsItIs } from '../locked-order.ts
 import { worthOf } from '../order-rules.ts';
 import { keepByPlatform } from '../sell/keep-by-platform.ts';
 import { channelPaidFen, collectedByChannel } from './channel-paid-queries.ts';
+import { deskFeesFen } from './desk-fee-queries.ts';
 import { billKeeping, takesPlatformAmount } from './platform-amount-rules.ts';
 
 /**
@@ -42,7 +43,8 @@ export const previewPlatformAmountRoute = query(previewPlatformAmount, async (ct
   const order = await readOrderAsItIs(ctx, orderId);
   if (!seesMoneyIn(ctx, order.houseId)) fail(coreFailures.forbidden);
   const nowFen = await judge(ctx, order, keptFen);
-  return { nowFen, keptFen, totalNowFen: worthOf(order), ...billKeeping(order, nowFen, keptFen) };
+  const deskFen = await deskFeesFen(ctx, order);
+  return { nowFen, keptFen, totalNowFen: worthOf(order), ...billKeeping(order, nowFen, keptFen, deskFen) };
 });
 
 export const setPlatformAmountRoute = command(

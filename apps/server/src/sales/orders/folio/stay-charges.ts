@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
 import { scaleByNights } from '../order-rules.ts';
 import { feeKindsOf, soldKinds } from './charge-kind-rules.ts';
+import { followDiscount } from './long-stay-discount.ts';
 
 interface Of {
   readonly houseId: string;
@@ -11,16 +12,6 @@ interface Of {
 
 const chargesOf = (ctx: Ctx, { houseId, stayId }: Of) =>
   ctx.db.updateTable('orderCharges').where('houseId', '=', houseId).where('stayId', '=', stayId);
-
-/** Reapplies the sold long-stay percentage to the current nights. */
-export const followDiscount = async (ctx: Ctx, { houseId, stayId }: Of): Promise<void> => {
-  await sql`
-    update order_charges c set amount_fen = -round(n.room_fen * s.long_stay_bp / 10000.0)
-    from stays s, (select coalesce(sum(price_fen), 0) as room_fen from order_nights
-      where house_id = ${houseId} and stay_id = ${stayId}) n
-    where c.house_id = ${houseId} and c.stay_id = ${stayId} and c.kind = 'long_stay' and c.removed_at is null
-      and s.house_id = c.house_id and s.id = c.stay_id and s.long_stay_bp > 0`.execute(ctx.db);
-};
 
 /** Adjusts charges to a changed number of nights. */
 export const followNights = async (ctx: Ctx, of: Of, before: number, after: number): Promise<void> => {

@@ -9,7 +9,7 @@ export const bindFeesToStep = async (
   { stepId, houseId }: { readonly stepId: string; readonly houseId: string },
   moved: readonly Moved[],
 ): Promise<void> => {
-  const ids = moved.flatMap(({ kept }) => kept.feeId ?? []);
+  const ids = moved.flatMap(({ kept }) => kept.feeIds);
   if (ids.length === 0) return;
   await sql`update order_charges set step_id = ${stepId}
     where house_id = ${houseId} and id = any(${ids}::uuid[])`.execute(ctx.db);

@@ -3,6 +3,7 @@
  * departure, shortening and their previews: a platform's collection stays booked until it reports another amount or
  * staff with the permission enter one.
  */
+import type { FeeNights } from '@minsu/contract/inventory/prices/cancellation-fee.ts';
 import { fail, failAt } from '@minsu/contract/platform/failure.ts';
 import { formatFen } from '@minsu/contract/platform/money.ts';
 import { orderFailures } from '@minsu/contract/sales/orders/order-failures.ts';
@@ -17,7 +18,9 @@ import {
 import type { Ctx } from '../../../platform/context.ts';
 import type { LockedOrder } from '../locked-order.ts';
 import { balanceOf, spread } from '../order-rules.ts';
-import { channelPaidFen } from './channel-paid-queries.ts';
+import { channelPaidFen, collectedByChannel } from './channel-paid-queries.ts';
+import { deskFeesFen } from './desk-fee-queries.ts';
+import { type DeskPart, deskPartOf, sumOfDesk } from './desk-sold-rules.ts';
 import { soldByStay } from './stay-charges.ts';
 
 export const holderOf = ({ collect }: Pick<LockedOrder, 'collect'>): MoneyHolder =>
@@ -38,6 +41,10 @@ export interface GivenUp {
   readonly policyFen: number;
   /** Sold price of the nights given up, in fen. */
   readonly soldFen: number;
+  /** Base of the terms' percentage, in fen. */
+  readonly baseFen: number;
+  readonly feeNights: FeeNights;
+  readonly keptPercent: number;
   /** No night of the stay remains. */
   readonly endsStay: boolean;
   /** Nothing of the order remains, so platform money for order-level charges is kept here too. */
@@ -58,11 +65,21 @@ export interface Offer {
   readonly needsWaiver: boolean;
 }
 
+export interface Offers {
+  readonly holder: MoneyHolder;
+  /** Default first. */
+  readonly offers: readonly Offer[];
+  /** Sold by the front desk on a platform's order. */
+  readonly desk: DeskPart;
+}
+
 export interface Keeping {
   readonly holder: MoneyHolder;
   readonly outcome: EndingOutcome;
   /** In the order of the stays. */
   readonly keptFen: readonly number[];
+  /** Part of it for what the desk sold: the platform's amounts do not replace it. */
+  readonly deskFeeFen: readonly number[];
   /** The platform collected money and its amounts for this ending are unknown. */
   readonly awaitsPlatform: boolean;
 }
@@ -88,49 +105,65 @@ interface Held {
   readonly heldFen: number;
   /** All that it holds for stays that have not ended. */
   readonly collectedFen: number;
+  /** Sold price of each part given up, without charges agreed later; empty while the platform's amounts are unknown. */
+  readonly saleFen: readonly number[];
 }
 
 /** Extras sold by the front desk, such as more nights, are given up first: the platform knows nothing of them. */
 const heldOf = async (ctx: Ctx, order: OrderMoney, given: readonly GivenUp[]): Promise<Held> => {
   const holder = holderOf(order);
-  if (holder === 'house') return { holder, heldFen: 0, collectedFen: 0 };
+  if (holder === 'house') return { holder, heldFen: 0, collectedFen: 0, saleFen: [] };
   const sold = await soldByStay(ctx, order);
+  const isKnown = (await collectedByChannel(ctx, order)) !== null;
+  const saleFen = given.map(({ stayId, endsStay, soldFen }) =>
+    endsStay ? Math.min(soldFen, sold.get(stayId) ?? 0) : soldFen,
+  );
   for (const { stayId, endsStay, soldFen } of given)
     sold.set(stayId, endsStay ? 0 : (sold.get(stayId) ?? 0) - soldFen);
-  const collectedFen = Math.max(0, (await channelPaidFen(ctx, order)) - order.keptFen);
-  return { holder, collectedFen, heldFen: Math.max(0, collectedFen - sum([...sold.values()])) };
+  const keptFen = order.keptFen - (await deskFeesFen(ctx, order));
+  const collectedFen = Math.max(0, (await channelPaidFen(ctx, order)) - keptFen);
+  return {
+    holder,
+    collectedFen,
+    saleFen: isKnown ? saleFen : [],
+    heldFen: Math.max(0, collectedFen - sum([...sold.values()])),
+  };
 };
 
-const keptPer = (
-  outcome: Exclude<EndingOutcome, 'amount'>,
-  given: readonly GivenUp[],
-  { heldFen }: Held,
-): number[] => {
-  const parts = platformParts(heldFen, given);
-  return given.map((one, at) => keptUnder(outcome, { ...one, platformFen: parts[at] ?? 0 }));
+interface Part extends GivenUp {
+  readonly platformFen: number;
+  readonly desk: DeskPart;
+}
+
+const partsOf = (given: readonly GivenUp[], { heldFen, saleFen }: Held): Part[] => {
+  const platform = platformParts(heldFen, given);
+  return given.map((one, at) => {
+    const [platformFen = 0, sale = 0] = [platform[at], saleFen[at]];
+    return { ...one, platformFen, desk: deskPartOf({ ...one, platformFen, saleFen: sale }) };
+  });
 };
+
+const keptPer = (outcome: Exclude<EndingOutcome, 'amount'>, parts: readonly Part[]): number[] =>
+  parts.map((one) => keptUnder(outcome, { ...one, deskFeeFen: one.desk.feeFen }));
 
 const policyOf = (given: readonly GivenUp[]): number => sum(given.map(({ policyFen }) => policyFen));
 
 /** Choices with their amounts, default first. */
-export const offersOf = async (
-  ctx: Ctx,
-  order: OrderMoney,
-  given: readonly GivenUp[],
-): Promise<{ holder: MoneyHolder; offers: Offer[] }> => {
+export const offersOf = async (ctx: Ctx, order: OrderMoney, given: readonly GivenUp[]): Promise<Offers> => {
   const held = await heldOf(ctx, order, given);
   const { holder } = held;
+  const parts = partsOf(given, held);
   const policyFen = policyOf(given);
   const offers = outcomesOf(holder).map((outcome) => {
     const shown = outcome === 'amount' ? defaultOutcome(holder) : outcome;
-    const keptFen = keptPer(shown as Exclude<EndingOutcome, 'amount'>, given, held);
+    const keptFen = keptPer(shown as Exclude<EndingOutcome, 'amount'>, parts);
     return {
       outcome,
       keptFen,
       needsWaiver: needsWaiver(holder, outcome, { keptFen: sum(keptFen), policyFen }),
     };
   });
-  return { holder, offers };
+  return { holder, offers, desk: sumOfDesk(parts.map(({ desk }) => desk)) };
 };
 
 /** Spreads an entered amount by the stays' sold prices. */
@@ -166,13 +199,15 @@ export const decideKeeping = async (
   const held = await heldOf(ctx, order, given);
   const { holder } = held;
   const outcome = chosen ?? defaultOutcome(holder);
-  const keptFen = outcome === 'amount' ? enteredPer(keepFen, given) : keptPer(outcome, given, held);
+  const parts = partsOf(given, held);
+  const keptFen = outcome === 'amount' ? enteredPer(keepFen, given) : keptPer(outcome, parts);
+  const deskFeeFen = parts.map(({ desk }) => (outcome === 'platform' ? desk.feeFen : 0));
   const now = sum(keptFen);
   assertAllowed(ctx, holder, outcome, { keptFen: now, policyFen: policyOf(given) });
   if (shown !== undefined && outcome !== 'amount' && outcome !== 'giveBack' && shown !== now)
     fail(orderFailures.feeChanged, { params: { before: formatFen(shown), now: formatFen(now) } });
   // Nights that the front desk had added are no news to the platform; the end of a stay is.
-  const isNews = now > 0 || (held.collectedFen > 0 && given.some(({ endsStay }) => endsStay));
+  const isNews = now > sum(deskFeeFen) || (held.collectedFen > 0 && given.some(({ endsStay }) => endsStay));
   const awaitsPlatform = outcome === 'platform' && isNews;
-  return { holder, outcome, keptFen, awaitsPlatform };
+  return { holder, outcome, keptFen, deskFeeFen, awaitsPlatform };
 };

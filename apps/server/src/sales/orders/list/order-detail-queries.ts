@@ -30,7 +30,7 @@ import { partRefusal } from '../group/merge-rules.ts';
 import { hoursOf, ownTimes, type StoredHours } from '../hours/hours-of-stay-queries.ts';
 import { bookingFacts, stayFacts } from '../order-facts.ts';
 import { balanceOf, departureOf, leavingOf, mayBillMonthly } from '../order-rules.ts';
-import { keptAtLeaving } from '../stay/given-up-nights.ts';
+import { type AtLeaving, keptAtLeaving } from '../stay/given-up-nights.ts';
 import type { GuestCount } from '../stay/guest-count-queries.ts';
 import { type OrderPartsRead, readOrderParts } from './order-part-queries.ts';
 import { ratePlanText, toOrderRow } from './order-row-queries.ts';
@@ -73,8 +73,8 @@ interface OrderParts {
   }[];
   readonly nights: readonly NightLine[];
   readonly charges: readonly ChargeRow[];
-  /** Stay id → fen kept for nights given up if the guest leaves today. */
-  readonly keptAtLeaving: ReadonlyMap<string, number>;
+  /** Stay id → amounts kept and lost if the guest leaves today. */
+  readonly keptAtLeaving: ReadonlyMap<string, AtLeaving>;
 }
 
 /** Price of the stays that are still to arrive, in fen. */
@@ -101,7 +101,7 @@ const leavingNow = (parts: OrderParts, stayId: string): DetailDraft['stays'][num
       extraGuestFen: charged('extra_guest'),
       lateFen: stay.leaveTime === null ? 0 : charged('late_checkout'),
       longStayBp: stay.longStayBp,
-      keptFen: parts.keptAtLeaving.get(stayId) ?? 0,
+      ...parts.keptAtLeaving.get(stayId),
     },
     {
       today: parts.today,
@@ -164,15 +164,15 @@ const keptOfStays = async (
   order: Parameters<typeof keptAtLeaving>[1],
   stays: OrderParts['stays'],
   today: string,
-): Promise<Map<string, number>> => {
+): Promise<Map<string, AtLeaving>> => {
   const here = seesMoneyIn(ctx, order.houseId) ? stays.filter(({ state }) => state === 'in_house') : [];
-  const kept = await Promise.all(
+  const amounts = await Promise.all(
     here.map(async (stay) => {
-      const fen = await keptAtLeaving(ctx, order, stay, departureOf(stay, today));
-      return [stay.id, fen] as const;
+      const kept = await keptAtLeaving(ctx, order, stay, departureOf(stay, today));
+      return [stay.id, kept] as const;
     }),
   );
-  return new Map(kept);
+  return new Map(amounts);
 };
 
 /** Distinct room type and plan names of the stays. */

@@ -3,12 +3,14 @@
  * the platform's (prefix or suffix); the room by name, pinyin or initials; booker or guest by part of the name,
  * pinyin or initials; the phone or its last four to eight digits. Each condition uses an index.
  */
+import { ERASED_NAME } from '@minsu/contract/personal-fields.ts';
 import { parsePhone } from '@minsu/contract/platform/phone-numbers.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { roomNamesLike } from '../../../foundation/houses/rooms/room-name-queries.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { containing, startingWith } from '../../../platform/http/page-rows.ts';
 import { idsByPhone, searchedPhone } from '../../../platform/sealed-search.ts';
+import { namedLike, type SpelledNames } from '../../../platform/spelled-search.ts';
 
 type Fragment = RawBuilder<SqlBool>;
 
@@ -100,8 +102,33 @@ const bearing = (o: string, part: string): Way => ({
   guest: true,
 });
 
+export const stayGuests: SpelledNames = { table: 'stays', name: 'guestName', spelled: 'guestSpelled' };
+export const registeredGuests: SpelledNames = {
+  table: 'registrations',
+  name: 'name',
+  spelled: 'nameSpelled',
+};
+
+/** Orders whose guests are named so: those of the stays, and those registered. */
+const ofSpelledGuests = async (ctx: Ctx, o: string, keyword: string): Promise<Way[]> => {
+  const [stays, registered] = await Promise.all([
+    namedLike(ctx, stayGuests, 's', keyword),
+    namedLike(ctx, registeredGuests, 'r', keyword),
+  ]);
+  const key = sql`(${sql.ref(`${o}.houseId`)}, ${sql.ref(`${o}.id`)})`;
+  const where = sql<SqlBool>`${key} in (select s.house_id, s.order_id from stays s where ${stays} limit 200)`;
+  return [{ where, guest: true }, registeredWay(o, registered)];
+};
+
+/** Registrations outlast an erasure as the law asks, but lead to no erased order. */
+const registeredWay = (o: string, named: Fragment): Way => ({
+  where: sql<SqlBool>`(${sql.ref(`${o}.bookerName`)} <> ${ERASED_NAME} and (${sql.ref(`${o}.houseId`)}, ${sql.ref(`${o}.id`)}) in (
+    select r.house_id, r.order_id from registrations r where ${named} limit 200))`,
+  guest: true,
+});
+
 /** Letters may be a name as written, its initials or its pinyin. */
-const ofLetters = (o: string, keyword: string): Ways => {
+const ofLetters = async (ctx: Ctx, o: string, keyword: string, by: NamedBy): Promise<Ways> => {
   const typed = keyword.toLowerCase().replaceAll(/\s/g, '');
   const spelled = startingWith(typed);
   const name = sql.ref(`${o}.bookerSpelled`);
@@ -109,6 +136,7 @@ const ofLetters = (o: string, keyword: string): Ways => {
     quick: [
       { where: sql`${name} like ${spelled}`, guest: true },
       { where: sql`${name} like ${`${startingWith(typed.slice(0, 1))} ${spelled}`}`, guest: true },
+      ...(by === 'booker' ? [] : await ofSpelledGuests(ctx, o, keyword)),
     ],
     thorough: [
       ...(typed.length < 2 ? [] : [{ where: sql<SqlBool>`${name} like ${containing(typed)}`, guest: true }]),
@@ -117,13 +145,15 @@ const ofLetters = (o: string, keyword: string): Ways => {
   };
 };
 
-const ofName = (o: string, keyword: string): Ways => {
+const ofName = (o: string, keyword: string, by: NamedBy): Ways => {
   const guests = sql<SqlBool>`(${sql.ref(`${o}.houseId`)}, ${sql.ref(`${o}.id`)}) in (
     select s.house_id, s.order_id from stays s where s.guest_name like ${startingWith(keyword)} limit 200)`;
+  const registered = registeredWay(o, sql<SqlBool>`r.name like ${startingWith(keyword)}`);
   return {
     quick: [
       { where: sql`${sql.ref(`${o}.bookerName`)} like ${startingWith(keyword)}`, guest: true },
       { where: guests, guest: true },
+      ...(by === 'booker' ? [] : [registered]),
     ],
     thorough: [bearing(o, keyword)],
   };
@@ -134,11 +164,21 @@ const isNumber = (keyword: string): boolean => NUMBER.test(keyword) || parsePhon
 /** Neither an order number nor a phone. */
 export const isName = (keyword: string): boolean => !ORDER_NO.test(keyword) && !isNumber(keyword);
 
-export const orderWays = async (ctx: Ctx, keyword: string, o: string): Promise<Ways> => {
+/** `booker`: lists of guests compare their names themselves. */
+export type NamedBy = 'anyone' | 'booker';
+
+export const orderWays = async (
+  ctx: Ctx,
+  keyword: string,
+  o: string,
+  by: NamedBy = 'anyone',
+): Promise<Ways> => {
   const always = [...ofNumber(o, keyword), ...(await ofRoom(ctx, o, keyword))];
   // Users who may not see guests must not find them by guessing either.
   if (!ctx.user.may('guest:contacts')) return { quick: always, thorough: [] };
   if (!isName(keyword)) return { quick: [...always, ...(await ofPhone(ctx, o, keyword))], thorough: [] };
-  const { quick, thorough } = LETTERS.test(keyword) ? ofLetters(o, keyword) : ofName(o, keyword);
+  const { quick, thorough } = LETTERS.test(keyword)
+    ? await ofLetters(ctx, o, keyword, by)
+    : ofName(o, keyword, by);
   return { quick: [...quick, ...always], thorough };
 };

@@ -8,7 +8,7 @@ import type { SearchHit } from '@minsu/contract/search.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { inScope, inScopeOf } from '../../../foundation/houses/house-scope-queries.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { orderWays, type Way } from './order-keyword-queries.ts';
+import { type NamedBy, orderWays, type Way } from './order-keyword-queries.ts';
 
 type Fragment = RawBuilder<unknown>;
 
@@ -90,8 +90,13 @@ const rowsOf = async (ctx: Ctx, keys: readonly OrderKey[]): Promise<Found[]> => 
   return rows;
 };
 
-export const findOrderKeys = async (ctx: Ctx, keyword: string, limit: number): Promise<OrderKey[]> => {
-  const { quick, thorough } = await orderWays(ctx, keyword, 'o');
+export const findOrderKeys = async (
+  ctx: Ctx,
+  keyword: string,
+  limit: number,
+  by?: NamedBy,
+): Promise<OrderKey[]> => {
+  const { quick, thorough } = await orderWays(ctx, keyword, 'o', by);
   const found = await keysOf(ctx, quick, limit);
   return found.length < limit && thorough.length > 0 ? keysOf(ctx, [...quick, ...thorough], limit) : found;
 };

@@ -8,6 +8,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { channelPaidFen } from '../folio/channel-paid-queries.ts';
 import { allFeeKinds } from '../folio/charge-kind-rules.ts';
 import { insertCharge } from '../folio/charge-order.ts';
+import { deskFeesFen } from '../folio/desk-fee-queries.ts';
 import { collectByPlatform, type PlatformAmounts } from '../folio/settle-channel-money.ts';
 import { holderOf } from '../folio/who-holds-money.ts';
 import { withdrawChannelRefunds } from '../folio/withdraw-refunds.ts';
@@ -33,6 +34,7 @@ interface FeeLine {
   readonly amountFen: number;
 }
 
+/** Without the fees for what the desk sold, of which the platform knows nothing. */
 const feeLines = async (ctx: Ctx, { houseId, id }: LockedOrder): Promise<FeeLine[]> =>
   ctx.db
     .selectFrom('orderCharges')
@@ -40,6 +42,7 @@ const feeLines = async (ctx: Ctx, { houseId, id }: LockedOrder): Promise<FeeLine
     .where('houseId', '=', houseId)
     .where('orderId', '=', id)
     .where('kind', 'in', [...allFeeKinds])
+    .where('ofDesk', '=', false)
     .where('removedAt', 'is', null)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
@@ -55,7 +58,7 @@ const sumOf = (lines: readonly FeeLine[]): number => lines.reduce((sum, { amount
 /** For an ended order: one fee covers what is kept beyond the nights of no-shows. */
 const feeOfEnded = async (ctx: Ctx, order: LockedOrder, keptFen: number, by: string): Promise<number> => {
   const lines = await feeLines(ctx, order);
-  const feeFen = keptFen - (order.keptFen - sumOf(lines));
+  const feeFen = keptFen - (order.keptFen - (await deskFeesFen(ctx, order)) - sumOf(lines));
   if (lines.length === 1 && lines[0]?.amountFen === feeFen && lines[0].kind === 'cancellation_fee')
     return feeFen;
   await removeLines(ctx, order, lines);
@@ -128,7 +131,7 @@ export const keepByPlatform = async (
   const keptFen = amounts.sellFen - amounts.refundFen;
   await setAwaitsPlatform(ctx, order.houseId, stayIds, false);
   if (endedBookings.includes(booking)) {
-    const feeFen = await feeOfEnded(ctx, order, keptFen, by);
+    const feeFen = (await feeOfEnded(ctx, order, keptFen, by)) + (await deskFeesFen(ctx, order));
     const isChanged = wasOpen || refundFen > 0 || beforeFen !== keptFen || feeFen !== order.feeFen;
     return { refundFen, feeFen, isChanged };
   }
@@ -148,7 +151,9 @@ export const awaitPlatform = async (
   const heldFen = holderOf(order) === 'house' ? 0 : await channelPaidFen(ctx, order);
   if (heldFen === 0) return { ...NOTHING, feeFen: order.feeFen };
   const isEnded = endedBookings.includes(booking);
-  const feeFen = isEnded ? await feeOfEnded(ctx, order, heldFen, by) : order.feeFen;
+  const feeFen = isEnded
+    ? (await feeOfEnded(ctx, order, heldFen, by)) + (await deskFeesFen(ctx, order))
+    : order.feeFen;
   const stayIds = order.stays.map(({ id }) => id);
   await setAwaitsPlatform(ctx, order.houseId, stayIds, true);
   return { refundFen: 0, feeFen, isChanged: true };

@@ -81,7 +81,10 @@ export const priceStay = async (ctx: Ctx, of: StayToPrice): Promise<PricedStay> 
     ratePlanId: plan.planId,
     longStayFen: price.longStayFen,
     longStayBp: price.longStayBp,
-    terms: await stayTermsOf(ctx, plan.plan?.policyId ?? plan.plan?.builtInPolicy ?? of.policy),
+    terms: {
+      ...(await stayTermsOf(ctx, plan.plan?.policyId ?? plan.plan?.builtInPolicy ?? of.policy)),
+      longStay: overridden ? [] : plan.longStay,
+    },
   };
   assertQuoted(ctx, of.houseId, priced, quotedFen);
   return priced;

@@ -1,7 +1,6 @@
 /** Charges the amount kept for nights given up by an early departure. */
 import type { Ctx } from '../../../platform/context.ts';
-import { feeDescription } from '../folio/charge-fee.ts';
-import { insertCharge } from '../folio/charge-order.ts';
+import { feeDescription, insertFees } from '../folio/charge-fee.ts';
 import { decideKeeping, type KeepingInput } from '../folio/who-holds-money.ts';
 import type { LockedOrder, LockedStay } from '../locked-order.ts';
 import { setAwaitsPlatform } from '../sell/await-platform.ts';
@@ -9,12 +8,12 @@ import type { GivenUpNights } from './given-up-nights.ts';
 
 export interface ChargedNights {
   readonly feeFen: number;
-  /** Id of the folio line. */
-  readonly feeId: string | null;
+  /** Ids of the folio lines. */
+  readonly feeIds: readonly string[];
   readonly awaitsPlatform: boolean;
 }
 
-export const NOTHING_KEPT: ChargedNights = { feeFen: 0, feeId: null, awaitsPlatform: false };
+export const NOTHING_KEPT: ChargedNights = { feeFen: 0, feeIds: [], awaitsPlatform: false };
 
 /** A line of its own: it stays due whatever happens to the rest of the stay. */
 export const chargeGivenUp = async (
@@ -25,11 +24,13 @@ export const chargeGivenUp = async (
   input: KeepingInput,
 ): Promise<ChargedNights> => {
   if (given === null) return NOTHING_KEPT;
-  const { keptFen, outcome, awaitsPlatform } = await decideKeeping(ctx, order, [given], input);
+  const { keptFen, deskFeeFen, outcome, awaitsPlatform } = await decideKeeping(ctx, order, [given], input);
   const [feeFen = 0] = keptFen;
   if (awaitsPlatform) await setAwaitsPlatform(ctx, order.houseId, [stay.id], true);
   if (feeFen === 0) return { ...NOTHING_KEPT, awaitsPlatform };
-  const description = `${feeDescription({ ...given, stay }, outcome)} · −${given.nights}`;
-  const feeId = await insertCharge(ctx, order, { kind: 'cancellation_fee', description, amountFen: feeFen });
-  return { feeFen, feeId, awaitsPlatform };
+  const feeIds = await insertFees(ctx, order, {
+    ...{ kind: 'cancellation_fee', feeFen, deskFeeFen: deskFeeFen[0] ?? 0 },
+    describe: (own) => `${feeDescription({ ...given, stay }, own ?? outcome)} · −${given.nights}`,
+  });
+  return { feeFen, feeIds, awaitsPlatform };
 };

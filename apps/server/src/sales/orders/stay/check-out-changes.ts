@@ -12,8 +12,10 @@ export interface CheckOutChanges {
   readonly waiverId: string | null;
   /** Charges removed by an early departure; absent in check-outs from before this was stored. */
   readonly dropped?: readonly string[];
-  /** Line charged for nights given up. */
+  /** Line charged for nights given up, in check-outs from before there could be two. */
   readonly feeId?: string | null;
+  /** Lines charged for nights given up. */
+  readonly feeIds?: readonly string[];
   /** Whether platform amounts were still awaited. */
   readonly awaited?: boolean;
   /** The deposit before check-out, if check-out changed it. */
@@ -33,6 +35,11 @@ export const foundAtCheckOut = async (ctx: Ctx, { order, stay }: StayInOrder): P
     .executeTakeFirstOrThrow();
   return { before, waiverId: null, awaited, deposit: deposit && { id: deposit.id, state: deposit.state } };
 };
+
+export const feesOf = ({ feeId, feeIds = [] }: CheckOutChanges): readonly string[] => [
+  ...feeIds,
+  ...(feeId ? [feeId] : []),
+];
 
 export const keepCheckOut = async (
   ctx: Ctx,

@@ -178,7 +178,7 @@ const leave = async (ctx: Ctx, at: StayInOrder, input: LeavingInput): Promise<Or
   await saveOrder(ctx, order);
   const waived = await settle(ctx, at, waiveBalance, reason);
   await settleDepositAtLeaving(ctx, { order, stayId: stay.id }, returnDeposit);
-  await keepCheckOut(ctx, at, { ...found, waiverId: waived.id, dropped, feeId: kept.feeId });
+  await keepCheckOut(ctx, at, { ...found, waiverId: waived.id, dropped, feeIds: kept.feeIds });
   await patchStay(ctx, order.houseId, stay.id, { state: 'checked_out', checkedOutAt: ctx.now });
   // Makes the remaining hours available again.
   if (stay.hours) await releaseSlot(ctx, order.houseId, stay.id);

@@ -3,12 +3,12 @@
  */
 
 import { cancellationFee, type StayTerms } from '@minsu/contract/inventory/prices/cancellation-fee.ts';
-import { longStayFen } from '@minsu/contract/inventory/prices/price-rules.ts';
 import { isHourly } from '@minsu/contract/sales/orders/order-states.ts';
 import type { GivenUpNights as Drawn } from '@minsu/contract/sales/orders/stay/keeping.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../../../platform/context.ts';
 import { seesMoneyIn } from '../../../platform/http/role-reach.ts';
+import { type LongStayChange, longStayAfter } from '../folio/long-stay-discount.ts';
 import { type GivenUp, type OrderMoney, offersOf } from '../folio/who-holds-money.ts';
 import type { LockedOrder, LockedStay } from '../locked-order.ts';
 import { nightCount, type PricedNight, type StayPlan, scaleByNights, sumNights } from '../order-rules.ts';
@@ -16,8 +16,9 @@ import { readWorth, termsName, termsOfStay } from './ending-queries.ts';
 
 export interface GivenUpNights extends GivenUp {
   readonly terms: StayTerms;
-  readonly keptPercent: number;
   readonly nights: number;
+  /** A lower percentage for the remaining nights; null: it stays. */
+  readonly longStay: LongStayChange | null;
 }
 
 type OfOrder = Pick<LockedOrder, 'houseId' | 'id' | 'booking'>;
@@ -29,29 +30,16 @@ export const nightsKept = (sold: readonly PricedNight[], plan: StayPlan): Priced
   return sold.filter(({ night }) => !removed.has(night));
 };
 
-interface Extras {
-  readonly longStayBp: number;
-  readonly extraGuestFen: number;
-}
-
-const readExtras = async (ctx: Ctx, { houseId }: OfOrder, stayId: string): Promise<Extras> => {
-  const [{ longStayBp }, charge] = await Promise.all([
-    ctx.db
-      .selectFrom('stays')
-      .select('longStayBp')
-      .where('houseId', '=', houseId)
-      .where('id', '=', stayId)
-      .executeTakeFirstOrThrow(),
-    ctx.db
-      .selectFrom('orderCharges')
-      .select('amountFen')
-      .where('houseId', '=', houseId)
-      .where('stayId', '=', stayId)
-      .where('kind', '=', 'extra_guest')
-      .where('removedAt', 'is', null)
-      .executeTakeFirst(),
-  ]);
-  return { longStayBp, extraGuestFen: charge?.amountFen ?? 0 };
+const extraGuestFenOf = async (ctx: Ctx, { houseId }: OfOrder, stayId: string): Promise<number> => {
+  const charge = await ctx.db
+    .selectFrom('orderCharges')
+    .select('amountFen')
+    .where('houseId', '=', houseId)
+    .where('stayId', '=', stayId)
+    .where('kind', '=', 'extra_guest')
+    .where('removedAt', 'is', null)
+    .executeTakeFirst();
+  return charge?.amountFen ?? 0;
 };
 
 /**
@@ -66,20 +54,20 @@ export const givenUpNights = async (
 ): Promise<GivenUpNights | null> => {
   const [row] = await readWorth(ctx, order, [stay.id]);
   if (!row || kept.length >= row.nightFen.length) return null;
-  const [terms, { longStayBp, extraGuestFen }] = await Promise.all([
-    termsOfStay(ctx, row),
-    readExtras(ctx, order, stay.id),
-  ]);
   const keptFen = sumNights(kept);
+  const [terms, extraGuestFen, longStay] = await Promise.all([
+    termsOfStay(ctx, row),
+    extraGuestFenOf(ctx, order, stay.id),
+    longStayAfter(ctx, { houseId: order.houseId, stayId: stay.id }, { fen: keptFen, nights: kept.length }),
+  ]);
   const discountFen = Number(row.discountFen);
-  const after = discountFen === 0 ? 0 : longStayFen(keptFen, 0, [{ minNights: 0, percentBp: longStayBp }]);
   const { isLaterPart, arrivalAt, nightFen } = row;
   const feeOf = (worth: { nightFen: readonly number[]; discountFen: number }) =>
     cancellationFee(terms, { ...worth, isLaterPart }, arrivalAt, ctx.now);
   const before = feeOf({ nightFen, discountFen });
-  const rest = feeOf({ nightFen: kept.map(({ priceFen }) => priceFen), discountFen: after });
+  const rest = feeOf({ nightFen: kept.map(({ priceFen }) => priceFen), discountFen: longStay.ownFen });
   const extraFen = extraGuestFen - scaleByNights(extraGuestFen, nightFen.length, kept.length);
-  const givenFen = nightFen.reduce((sum, fen) => sum + fen, 0) - keptFen + extraFen + discountFen - after;
+  const givenFen = nightFen.reduce((sum, fen) => sum + fen, 0) - keptFen + extraFen - longStay.changeFen;
   const isSold = order.booking === 'confirmed';
   return {
     ...{ stayId: stay.id, endsStay: false },
@@ -87,7 +75,9 @@ export const givenUpNights = async (
     keptPercent: isSold ? before.keptPercent : 0,
     nights: nightFen.length - kept.length,
     policyFen: isSold ? Math.max(0, before.feeFen - rest.feeFen) : 0,
+    ...{ baseFen: before.baseFen - rest.baseFen, feeNights: terms.nights },
     soldFen: isSold ? Math.max(0, givenFen) : 0,
+    longStay: longStay.change,
   };
 };
 
@@ -98,14 +88,16 @@ export const drawGivenUp = async (
   given: GivenUpNights | null,
 ): Promise<z.input<typeof Drawn> | null> => {
   if (given === null || !seesMoneyIn(ctx, order.houseId)) return null;
-  const { holder, offers } = await offersOf(ctx, order, [given]);
+  const { holder, offers, desk } = await offersOf(ctx, order, [given]);
   return {
     holder,
+    ...(desk.soldFen > 0 && { desk }),
     offers: offers.map(({ keptFen, ...offer }) => ({ ...offer, feeFen: keptFen[0] ?? 0 })),
     soldFen: given.soldFen,
     nights: given.nights,
     policyName: termsName(ctx, given.terms),
     keptPercent: given.keptPercent,
+    ...(given.longStay && { longStay: given.longStay }),
   };
 };
 
@@ -131,15 +123,22 @@ export const givenUpByLeaving = async (
   return givenUpNights(ctx, order, stay, await nightsUntil(ctx, order, stay.id, on));
 };
 
-/** Default amount kept for an early departure, in fen. */
+export interface AtLeaving {
+  /** Default amount kept, in fen. */
+  readonly keptFen: number;
+  /** Discount lost on the nights stayed, in fen. */
+  readonly lostFen: number;
+}
+
+/** Amounts of an early departure. */
 export const keptAtLeaving = async (
   ctx: Ctx,
   order: OfOrder & OrderMoney,
   stay: Pick<LockedStay, 'id' | 'checkIn' | 'checkOut'>,
   on: string,
-): Promise<number> => {
+): Promise<AtLeaving> => {
   const given = await givenUpByLeaving(ctx, order, stay, on);
-  if (given === null) return 0;
+  if (given === null) return { keptFen: 0, lostFen: 0 };
   const { offers } = await offersOf(ctx, order, [given]);
-  return offers[0]?.keptFen[0] ?? 0;
+  return { keptFen: offers[0]?.keptFen[0] ?? 0, lostFen: given.longStay?.lostFen ?? 0 };
 };

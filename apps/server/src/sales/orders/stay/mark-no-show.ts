@@ -14,8 +14,13 @@ import { finishChange, patchStay } from '../change/finish-change.ts';
 import { restoreNights } from '../change/restore-stays.ts';
 import { askDeposit } from '../deposit/ask-deposit.ts';
 import { giveBackUnused } from '../deposit/return-deposit.ts';
-import { type Charged, type EndingInput, feeDescription, feesToCharge } from '../folio/charge-fee.ts';
-import { insertCharge } from '../folio/charge-order.ts';
+import {
+  type Charged,
+  type EndingInput,
+  feeDescription,
+  feesToCharge,
+  insertFees,
+} from '../folio/charge-fee.ts';
 import { refundCredit } from '../folio/refund-credit.ts';
 import { settleIfTold } from '../folio/settle-if-told.ts';
 import { readSoldParts } from '../folio/sold-part-queries.ts';
@@ -40,10 +45,11 @@ const chargeNoShow = async (
   if (!ending) return;
   const of = { houseId: order.houseId, stayId: stay.id };
   await dropCharges(ctx, of);
-  const amountFen = ending.feeFen - (await soldWith(ctx, of));
-  if (amountFen === 0) return;
-  const description = feeDescription(ending, outcome);
-  await insertCharge(ctx, order, { kind: 'no_show_fee', description, amountFen, stayId: stay.id });
+  await insertFees(ctx, order, {
+    ...{ kind: 'no_show_fee', stayId: stay.id, deskFeeFen: ending.deskFeeFen },
+    feeFen: ending.feeFen - (await soldWith(ctx, of)),
+    describe: (own) => feeDescription(ending, own ?? outcome),
+  });
 };
 
 const keepFirstNight = async (ctx: Ctx, { order, stay }: StayInOrder): Promise<void> => {

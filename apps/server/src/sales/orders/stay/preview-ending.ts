@@ -56,9 +56,10 @@ const keepingOf = async (
   reach: EndingReach,
 ): Promise<Drawn['keeping']> => {
   const given = givenUpOf(order, endings, reach);
-  const { holder, offers } = await offersOf(ctx, order, given);
+  const { holder, offers, desk } = await offersOf(ctx, order, given);
   return {
     holder,
+    ...(desk.soldFen > 0 && { desk }),
     offers: offers.map(({ keptFen, ...offer }) => ({ ...offer, feeFen: sumOf(keptFen) })),
     soldFen: sumOf(given.map(({ soldFen }) => soldFen)),
   };

@@ -16,13 +16,14 @@ import { finishChange, patchStay } from '../change/finish-change.ts';
 import { retakeNights, segmentsFrom, takenNightsText } from '../change/retake-nights.ts';
 import { fateOfReturn, withdrawReturn } from '../deposit/withdraw-deposit-return.ts';
 import { readCharges } from '../folio/folio-queries.ts';
+import { restoreDiscount } from '../folio/long-stay-discount.ts';
 import { partOfSnapshot, readSoldParts } from '../folio/sold-part-queries.ts';
 import { replaceParts } from '../folio/sold-parts.ts';
 import { retakeSlot } from '../hours/find-slot.ts';
 import { assertStay, lockStay, readStayAsItIs, type StayInOrder } from '../locked-order.ts';
 import { guestsBack } from '../order-hooks.ts';
 import { assertMayIgnore, assertRules, restrictionsAgainst } from '../sell/guard-restrictions.ts';
-import { type CheckOutChanges, checkOutChangesOf } from './check-out-changes.ts';
+import { type CheckOutChanges, checkOutChangesOf, feesOf } from './check-out-changes.ts';
 import { holdSpace, isSpaceTaken } from './room-occupant-queries.ts';
 
 const isNextGuestIn = async (ctx: Ctx, { order: { houseId }, stay }: StayInOrder): Promise<boolean> =>
@@ -69,6 +70,7 @@ const restoreBill = async (
       .where('id', '=', id)
       .where('removedAt', 'is', null)
       .execute();
+  await restoreDiscount(ctx, { houseId, stayId: stay.id });
 };
 
 /** Returns the amount due again, in fen. */
@@ -100,15 +102,14 @@ const restrictionsOf = async (ctx: Ctx, { order, stay }: StayInOrder, { before }
   return restrictionsAgainst(ctx, order, now, replaceParts(now, [partOfSnapshot(before, stay)]));
 };
 
-const dropLine = async (ctx: Ctx, { order: { houseId } }: StayInOrder, id: string | null | undefined) => {
-  if (!id) return;
+const dropLines = async (ctx: Ctx, { order: { houseId } }: StayInOrder, ids: readonly string[]) => {
   await sql`update order_charges set removed_at = ${ctx.now}
-    where house_id = ${houseId} and id = ${id} and removed_at is null`.execute(ctx.db);
+    where house_id = ${houseId} and id = any(${ids}::uuid[]) and removed_at is null`.execute(ctx.db);
 };
 
 const giveBack = async (ctx: Ctx, at: StayInOrder, changes: CheckOutChanges) => {
-  const { before, waiverId, feeId, awaited = false } = changes;
-  await dropLine(ctx, at, feeId);
+  const { before, waiverId, awaited = false } = changes;
+  await dropLines(ctx, at, feesOf(changes));
   if (!at.stay.hours && before.checkOut > at.stay.checkOut) await retakeNights(ctx, at, before);
   await restoreBill(ctx, at, changes);
   const waivedFen = await dropWaiver(ctx, at, waiverId);
@@ -180,8 +181,9 @@ const billOf = async (ctx: Ctx, { order, stay }: StayInOrder, changes: CheckOutC
     (sum, { id, fen }) => sum + fen - (now.get(id) ?? dropped.get(id) ?? fen),
     0,
   );
+  const feesFen = feesOf(changes).reduce((sum, id) => sum + (now.get(id) ?? 0), 0);
   return {
-    amountFen: nightsFen + chargesFen - ((changes.feeId && now.get(changes.feeId)) || 0),
+    amountFen: nightsFen + chargesFen - feesFen,
     waivedFen: (changes.waiverId !== null && now.get(changes.waiverId)) || 0,
   };
 };

@@ -36,6 +36,14 @@ export const KeepingChoice = ({ keeping, value, onChange }: KeepingChoiceProps) 
     <fieldset className="check-in-deposit">
       <legend>{t('keepingLabel')}</legend>
       {keeping.holder === 'platform' && <p className="muted">{t('platformHolds')}</p>}
+      {keeping.desk && (
+        <p className="muted">
+          {t('deskSold', {
+            sold: formatMoney(keeping.desk.soldFen),
+            fee: formatMoney(keeping.desk.feeFen),
+          })}
+        </p>
+      )}
       <Radio.Group
         vertical
         aria-label={t('keepingLabel')}

@@ -42,7 +42,7 @@ export const payRefundOtherwise = orderCommand(
   'refund/pay-otherwise',
   'order:approveRefund',
   'Pay a refund in cash or by transfer after the payment provider could not',
-  { ...refundKey, method: z.enum(handMethods) },
+  { ...refundKey, method: z.enum(handMethods), ...dutyReason },
 );
 
 /** Fee of one ended stay. */

@@ -5,7 +5,7 @@ export type MoneyHolder = 'house' | 'platform';
 
 /**
  * `policy`: fee by the terms of the sale. `keep`: charge as sold. `giveBack`: no charge. `amount`: entered by staff.
- * `platform`: unchanged until the platform states its amounts.
+ * `platform`: its part unchanged until the platform states its amounts; what the desk sold besides by the terms.
  */
 export const endingOutcomes = ['policy', 'keep', 'giveBack', 'amount', 'platform'] as const;
 export type EndingOutcome = (typeof endingOutcomes)[number];
@@ -25,13 +25,15 @@ export interface EndingAmounts {
   readonly soldFen: number;
   /** Part of it collected by the platform, in fen. */
   readonly platformFen: number;
+  /** Fee by the terms for the part that the desk sold, in fen. */
+  readonly deskFeeFen: number;
 }
 
 /** Kept amount under an outcome; `amount` is entered by staff. */
 export const keptUnder = (
   outcome: Exclude<EndingOutcome, 'amount'>,
-  { policyFen, soldFen, platformFen }: EndingAmounts,
-): number => ({ policy: policyFen, keep: soldFen, giveBack: 0, platform: platformFen })[outcome];
+  { policyFen, soldFen, platformFen, deskFeeFen }: EndingAmounts,
+): number => ({ policy: policyFen, keep: soldFen, giveBack: 0, platform: platformFen + deskFeeFen })[outcome];
 
 /** Deviating from the platform or charging less than the terms needs the permission to waive. */
 export const needsWaiver = (
