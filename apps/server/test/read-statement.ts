@@ -3,6 +3,22 @@
  * tiers and days are written again here, from the rules at the foot of the document.
  */
 
+import {
+  atRate,
+  type Check,
+  fenOf,
+  halfDown,
+  halfUp,
+  heldIn,
+  inBp,
+  M,
+  money,
+  nightsChecked,
+  shareChecked,
+  signedSum,
+  waitsIn,
+} from './read-statement-nights.ts';
+
 const SECTIONS = [
   '住宿与取消',
   '月度补差与租金',
@@ -25,14 +41,14 @@ export interface ReadStatement {
   readonly head: string;
   readonly sections: ReadonlyMap<string, readonly ReadRow[]>;
   readonly year: readonly (readonly number[])[];
+  /** Carried in before the first month of the year. */
+  readonly yearCarriedIn: number;
 }
 
 const AMOUNT = /^-?[\d,]+\.\d\d$/;
 const HEADER = /^(序号|项目|计算|金额（元）)$/;
 /** Every page ends with it. */
 const FOOTER = /^S\d{6}-\d+ · /;
-
-const fenOf = (text: string): number => Math.round(Number(text.replace(/[¥,]/g, '')) * 100);
 
 const rowsOf = (lines: readonly string[]): ReadRow[] => {
   const rows: ReadRow[] = [];
@@ -55,13 +71,13 @@ const rowsOf = (lines: readonly string[]): ReadRow[] => {
   return rows;
 };
 
-/** `2026-10`, nights, then seven amounts. */
+/** `2026-10`, nights, then eight amounts. */
 const yearOf = (lines: readonly string[]): number[][] => {
   const found: number[][] = [];
   lines.forEach((line, at) => {
     if (!/^\d{4}-\d\d$/.test(line)) return;
-    const amounts = lines.slice(at + 2, at + 9);
-    if (amounts.every((each) => AMOUNT.test(each))) found.push(amounts.map(fenOf));
+    const amounts = lines.slice(at + 2, at + 10);
+    if (amounts.length === 8 && amounts.every((each) => AMOUNT.test(each))) found.push(amounts.map(fenOf));
   });
   return found;
 };
@@ -75,96 +91,32 @@ export const readStatement = (pages: readonly string[]): ReadStatement => {
   const parts = starts.map(({ title, at }, index) => {
     return [title, lines.slice(at + 1, starts[index + 1]?.at)] as const;
   });
+  const ofYear = parts.find(([title]) => title === '近 12 个月')?.[1] ?? [];
+  const before = new RegExp(`的上期结转为${M}`).exec(ofYear.join('').replaceAll(/\s/g, ''))?.[1];
   return {
     head: lines.slice(0, starts[0]?.at).join('\n'),
     sections: new Map(
       parts.filter(([title]) => title !== '近 12 个月').map(([title, own]) => [title, rowsOf(own)]),
     ),
-    year: yearOf(parts.find(([title]) => title === '近 12 个月')?.[1] ?? []),
+    year: yearOf(ofYear),
+    yearCarriedIn: before ? fenOf(before) : 0,
   };
 };
 
-const half = (value: number): number => Math.sign(value) * Math.floor(Math.abs(value) + 0.5);
-/** `fen × percent`, a half upwards; in whole numbers, as 0.8 is none. */
-const atRate = (fen: number, percent: string): number =>
-  half((fen * Math.round(Number(percent) * 100)) / 10_000);
-
-const M = '(-?¥[\\d,]+\\.\\d\\d)';
-const money = (text: string | undefined): number => (text === undefined ? Number.NaN : fenOf(text));
-
-/** ` + 清洁费 ¥5.00 − 退款 ¥1.00` */
-const signedSum = (text: string): number =>
-  [...text.matchAll(new RegExp(`([+−])[^+−¥]*?${M}`, 'g'))].reduce(
-    (sum, [, sign, fen]) => sum + (sign === '+' ? money(fen) : -money(fen)),
-    0,
-  );
-
-type Check = (said: string, worked: number, printed: number) => void;
-
-const BASIS = new RegExp(
-  `(?:房费|收取费用)${M}((?:[+−](?:加人费|清洁费|归经营方的清洁费|另计的清洁费|优惠|退款|渠道佣金|价内税)${M})*)=基数${M}`,
-);
-const NIGHT = new RegExp(
-  `基数${M}×房东([\\d.]+)%=${M}((?:[+−](?:清洁费|损坏赔偿|退款)-?¥[\\d,]+\\.\\d\\d)*)(?:=${M})?` +
-    `(?:×份额([\\d.]+)%=${M}(?:（最大余数法取整([+-])¥([\\d.]+)）)?)?(?:（[^）]*）)?(?:，(\\d+)晚共${M})?`,
-  'g',
-);
-const OWNER = new RegExp(`每晚应付${M}（[^）]*）(?:→${M})?(?:，(\\d+)晚共${M})?`, 'g');
-
-const shareChecked = (
-  check: Check,
-  whole: number,
-  [percent, own, sign, moved]: readonly (string | undefined)[],
-): number => {
-  if (percent === undefined) return whole;
-  const rest = moved === undefined ? 0 : fenOf(moved) * (sign === '-' ? -1 : 1);
-  check('share', atRate(whole, percent) + rest, money(own));
-  return money(own);
-};
-
-/** Sum of its nights: basis, rate, other figures, share, and how many alike. */
-const nightsChecked = (check: Check, text: string): number | null => {
-  const nights = [...text.matchAll(NIGHT)];
-  const owners = [...text.matchAll(OWNER)];
-  if (nights.length + owners.length === 0) return null;
-  let [sum, bases] = [0, 0];
-  for (const [, basis, rate, shared, beside, whole, ...rest] of nights) {
-    const [share, own, sign, moved, count, together] = rest;
-    check('basis × rate', atRate(money(basis), rate ?? ''), money(shared));
-    const owed = money(shared) + signedSum(beside ?? '');
-    if (whole !== undefined) check('beside', owed, money(whole));
-    const one = shareChecked(check, owed, [share, own, sign, moved]);
-    const times = count === undefined ? 1 : Number(count);
-    if (together !== undefined) check('nights together', one * times, money(together));
-    sum += one * times;
-    bases += money(basis) * times;
-  }
-  const basis = BASIS.exec(text);
-  if (nights.length > 0) {
-    if (!basis) throw new Error(`no basis: ${text}`);
-    check('price less deductions', money(basis[1]) + signedSum(basis[2] ?? ''), money(basis[4]));
-    check('bases of the nights', bases, money(basis[4]));
-  }
-  for (const [, charged, own, count, together] of owners) {
-    const one = own === undefined ? -money(charged) : money(own);
-    const times = count === undefined ? 1 : Number(count);
-    if (together !== undefined) check('own nights together', one * times, money(together));
-    sum += one * times;
-  }
-  return sum;
-};
-
 interface Tier {
+  readonly from: number;
   readonly upTo: number;
   readonly rate: number;
 }
 
 const tiersIn = (text: string): Tier[] => [
-  ...[...text.matchAll(new RegExp(`${M}至${M}([\\d.]+)%`, 'g'))].map(([, , to, rate]) => ({
+  ...[...text.matchAll(new RegExp(`${M}至${M}([\\d.]+)%`, 'g'))].map(([, from, to, rate]) => ({
+    from: money(from),
     upTo: money(to),
     rate: Number(rate),
   })),
-  ...[...text.matchAll(new RegExp(`${M}以上([\\d.]+)%`, 'g'))].map(([, , rate]) => ({
+  ...[...text.matchAll(new RegExp(`${M}以上([\\d.]+)%`, 'g'))].map(([, from, rate]) => ({
+    from: money(from),
     upTo: Number.POSITIVE_INFINITY,
     rate: Number(rate),
   })),
@@ -178,7 +130,7 @@ const byTiers = (basis: number, tiers: readonly Tier[]): number => {
     if (end > reached) fee += (end - reached) * Math.round(rate * 100);
     reached = Math.max(reached, end);
   }
-  return Math.ceil(fee / 10_000 - 0.5);
+  return halfDown(fee / 10_000);
 };
 
 const DAYS = new RegExp(
@@ -192,7 +144,7 @@ const partOfMonth = (check: Check, text: string): number | null => {
   const length = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
   check('days', Number(to) - Number(from) + 1, Number(days));
   check('days of the month', length, Number(ofMonth));
-  const upTo = (day: number) => half((money(whole) * day) / length);
+  const upTo = (day: number) => halfUp((money(whole) * day) / length);
   check('part of the month', upTo(Number(to)) - upTo(Number(from) - 1), money(part));
   return money(part);
 };
@@ -201,6 +153,9 @@ const partOfMonth = (check: Check, text: string): number | null => {
 const monthChecked = (check: Check, text: string): number | null => {
   const tiers = tiersIn(text);
   if (tiers.length > 0) {
+    tiers.forEach(({ from }, at) => {
+      check('tiers without a gap', at === 0 ? 0 : (tiers[at - 1]?.upTo ?? 0), from);
+    });
     const fee = new RegExp(`基数${M}，按分档经营方应收${M}`).exec(text);
     if (fee) check('tiers', byTiers(money(fee[1]), tiers), money(fee[2]));
     const from = new RegExp(`此前基数${M}应收${M}；累计基数${M}应收${M}；本期应收${M}`).exec(text);
@@ -212,6 +167,9 @@ const monthChecked = (check: Check, text: string): number | null => {
     }
     const due = new RegExp(`完单时已收${M}−应收${M}=${M}`).exec(text);
     check('tier difference', money(due?.[1]) - money(due?.[2]), money(due?.[3]));
+    const taken = new RegExp(`基数${M}−完单时房东所得${M}=完单时已收${M}`).exec(text);
+    check('taken with the nights', money(taken?.[1]) - money(taken?.[2]), money(taken?.[3]));
+    check('taken said twice', money(taken?.[3]), money(due?.[1]));
     check('tier fee said twice', money((fee ?? from)?.at(-1)), money(due?.[2]));
     return money(due?.[3]);
   }
@@ -234,6 +192,17 @@ const ownOfMonth = (check: Check, text: string, due: number): number => {
   return money(billed[3]);
 };
 
+/** A changed figure is now what the basis is worked out from. */
+const changesChecked = (check: Check, text: string): void => {
+  const changes = new RegExp(`变动：((?:[^¥]+${M}→${M})+)`).exec(text)?.[1] ?? '';
+  const basis = text.slice(text.indexOf(changes) + changes.length);
+  for (const [, name = '', , after] of changes.matchAll(new RegExp(`([^¥、]+)${M}→${M}`, 'g'))) {
+    if (name === '损坏赔偿') continue;
+    const printed = new RegExp(`${name}(?:[\\d.]+%)?${M}`).exec(basis)?.[1];
+    check(`changed ${name}`, printed === undefined ? 0 : money(printed), money(after));
+  }
+};
+
 const correctionChecked = (check: Check, text: string): number | null => {
   const now = new RegExp(`现为${M}−已结${M}=差额${M}`).exec(text);
   if (!now) return null;
@@ -243,6 +212,7 @@ const correctionChecked = (check: Check, text: string): number | null => {
   );
   check('settled before', was, money(now[2]));
   check('now', nightsChecked(check, text) ?? 0, money(now[1]));
+  changesChecked(check, text);
   check('difference', money(now[1]) - money(now[2]), money(now[3]));
   return money(now[3]);
 };
@@ -259,8 +229,9 @@ const chargeChecked = (check: Check, text: string): number | null => {
 };
 
 const awaitedChecked = (check: Check, text: string): number | null => {
-  const found = new RegExp(`收齐后应得${M}−已分${M}=${M}(?:等客人付款|等协议单位结算)`).exec(text);
+  const found = new RegExp(`收齐后应得${M}−已分${M}=${M}(?:等客人付款|等协议单位结算)${M}`).exec(text);
   if (!found) return null;
+  check('once all is paid', nightsChecked(check, text) ?? Number.NaN, money(found[1]));
   check('awaited', money(found[1]) - money(found[2]), money(found[3]));
   return money(found[3]);
 };
@@ -276,6 +247,105 @@ const rowChecked = (check: Check, section: string, text: string): number | null 
   return section === '房东承担费用' ? chargeChecked(check, text) : nightsChecked(check, text);
 };
 
+/** Kept now, and the reserve after it. */
+const heldChecked = (check: Check, rows: readonly ReadRow[], releasedFen: number): void => {
+  const held = rows.find(({ text }) => text.startsWith('保证金'));
+  const own = rows.find(({ text }) => text.startsWith('本期所得'));
+  if (!held) return;
+  const kept = new RegExp(`本期所得${M}×([\\d.]+)%=${M}`).exec(held.text);
+  if (kept) {
+    check('held back', halfDown((money(kept[1]) * inBp(kept[2])) / 10_000), money(kept[3]));
+    check('held back said twice', 0 - held.fen, money(kept[3]));
+    check('held back of this period', own?.fen ?? Number.NaN, money(kept[1]));
+  }
+  const balance = new RegExp(`保证金余额：上期${M}\\+本期留存${M}−释放${M}=${M}`).exec(held.text);
+  check('reserve kept', 0 - held.fen, money(balance?.[2]));
+  check('reserve released', releasedFen, money(balance?.[3]));
+};
+
+/** The year's last row is this statement, and every row adds up from the one above. */
+const yearChecked = (
+  check: Check,
+  { year, yearCarriedIn, sections }: ReadStatement,
+  sums: ReadonlyMap<string, number>,
+): void => {
+  const sum = (...names: string[]) => names.reduce((all, name) => all + (sums.get(name) ?? 0), 0);
+  let carried = yearCarriedIn;
+  let reserve: number | null = null;
+  for (const [
+    earned = 0,
+    monthly = 0,
+    charged = 0,
+    other = 0,
+    kept = 0,
+    payable = 0,
+    left = 0,
+    held = 0,
+  ] of year) {
+    check('row of the year', earned + monthly + charged + other + kept + carried, payable + left);
+    if (reserve !== null) check('reserve of the year', reserve - kept, held);
+    [carried, reserve] = [left, held];
+  }
+  const close = sections.get('合计') ?? [];
+  const of = (name: string) => close.find(({ text }) => text.startsWith(name));
+  const balance = new RegExp(`释放${M}=${M}`).exec(of('保证金')?.text ?? '')?.[2];
+  const own = [
+    sum('住宿与取消'),
+    sum('月度补差与租金'),
+    sum('房东承担费用'),
+    sum('以前结算的更正', '调整'),
+    sum('保证金释放') + (of('保证金')?.fen ?? 0),
+    of('应付')?.fen ?? Number.NaN,
+    of('结转下期')?.fen ?? 0,
+    balance === undefined ? 0 : money(balance),
+  ];
+  own.forEach((fen, at) => {
+    check(`column ${at + 1} of the year`, fen, year.at(-1)?.[at] ?? Number.NaN);
+  });
+};
+
+/** Rows of a property in the month, or null where one of them reaches into another month. */
+const rowsOfHouse = (read: ReadStatement, month: string, names: readonly string[]): ReadRow[] | null => {
+  const own = (read.sections.get('住宿与取消') ?? []).filter(({ text }) =>
+    names.some((name) => text.includes(`·${name}房费`) || text.includes(`·${name}收取费用`)),
+  );
+  const isWithin = ({ text }: ReadRow): boolean => {
+    const days = /(\d{4}-\d\d)-\d\d至(\d{4}-\d\d)-(\d\d)/.exec(text);
+    return days?.[1] === month && (days[2] === month || days[3] === '01');
+  };
+  return own.every(isWithin) ? own : null;
+};
+
+/** Tiers and guarantee start from the lines of their properties. */
+const monthsFromLines = (checkIn: (where: string) => Check, read: ReadStatement): void => {
+  for (const { number, text } of read.sections.get('月度补差与租金') ?? []) {
+    const [, month = '', houses = ''] =
+      /^(?:阶梯补差|保底补足)·(\d{4}-\d\d)·(.+?)(?:分档：|保底¥)/.exec(text) ?? [];
+    const rows = houses === '' || houses.includes('…') ? null : rowsOfHouse(read, month, houses.split('/'));
+    if (rows === null || text.includes('此前基数') || text.includes('已结')) continue;
+    const held = rows.map((row) => heldIn(row.text));
+    const sum = (key: 'basisFen' | 'earnedFen') => held.reduce((all, each) => all + each[key], 0);
+    const basis = new RegExp(`基数${M}，按分档`).exec(text)?.[1];
+    const earned = new RegExp(`−已得${M}=`).exec(text)?.[1];
+    const check = checkIn(`月度补差与租金 ${number}`);
+    if (basis) check('basis of the lines', sum('basisFen'), money(basis));
+    if (earned) check('earned in the lines', sum('earnedFen'), money(earned));
+  }
+};
+
+/** The amount a line of the period leaves open is the awaited one. */
+const awaitedFromLines = (check: Check, read: ReadStatement): void => {
+  const waiting = [...read.sections].find(([title]) => title.startsWith('待收款'))?.[1] ?? [];
+  for (const { text } of waiting) {
+    const order = /^(.+?)·/.exec(text)?.[1] ?? '';
+    const said = new RegExp(`(?:等客人付款|等协议单位结算)${M}`).exec(text)?.[1];
+    const own = (read.sections.get('住宿与取消') ?? []).filter((row) => row.text.startsWith(`${order}·`));
+    const open = own.reduce((sum, row) => sum + waitsIn(row.text), 0);
+    if (said === undefined || open === 0 || /损坏赔偿|清洁费/.test(text)) continue;
+    check(`awaited of ${order}`, open, money(said));
+  }
+};
+
 const closeChecked = (check: Check, rows: readonly ReadRow[], sums: ReadonlyMap<string, number>): void => {
   const of = (name: string) => rows.find(({ text }) => text.startsWith(name));
   const fen = (name: string) => of(name)?.fen ?? 0;
@@ -285,16 +355,7 @@ const closeChecked = (check: Check, rows: readonly ReadRow[], sums: ReadonlyMap<
     0,
   );
   check('of this period', earned, fen('本期所得'));
-  const held = of('保证金');
-  if (held) {
-    const found = new RegExp(`本期所得${M}×([\\d.]+)%=${M}`).exec(held.text);
-    // Half a fen stays with the landlord.
-    check(
-      'held back',
-      Math.ceil((money(found?.[1]) * Math.round(Number(found?.[2]) * 100)) / 10_000 - 0.5),
-      -held.fen,
-    );
-  }
+  heldChecked(check, rows, sum('保证金释放'));
   const left = fen('本期所得') + fen('上期结转') + sum('保证金释放') + fen('保证金');
   check('payable and carried over', left, fen('应付') + fen('结转下期'));
   for (const { text } of rows)
@@ -343,6 +404,8 @@ export const recomputeStatement = (read: ReadStatement): Recomputed => {
   const close = read.sections.get('合计') ?? [];
   closeChecked(checkIn('合计'), close, sums);
   const payableFen = close.find(({ text }) => text.startsWith('应付'))?.fen ?? Number.NaN;
-  checkIn('近 12 个月')('its own month', read.year.at(-1)?.[5] ?? Number.NaN, payableFen);
+  yearChecked(checkIn('近 12 个月'), read, sums);
+  monthsFromLines(checkIn, read);
+  awaitedFromLines(checkIn('待收款'), read);
   return { faults, rows: counted, checks, payableFen };
 };

@@ -26,6 +26,7 @@ export const completeFile = async (
   by: TestClient,
   landlordId: string,
   tail: string,
+  other: Partial<Record<'personName' | 'accountName' | 'bank' | 'branch', string>> = {},
 ): Promise<OnboardingFile> => {
   const begun = await by.ok(beginOnboarding, { landlordId, subject: 'person' });
   const saved = await by.ok(saveOnboarding, {
@@ -34,6 +35,7 @@ export const completeFile = async (
       ...{ contactName: '周晓岚', contactPhone: '13800138000', personName: '周晓岚' },
       ...{ idNumber: ID_NUMBER, idUntil: '2030-06-30', accountKind: 'private', accountName: '周晓岚' },
       ...{ cardNumber: cardEnding(tail), bank: '招商银行', branch: '招商银行杭州分行', termsAgreed: true },
+      ...other,
     },
   });
   const file = await photoOf();

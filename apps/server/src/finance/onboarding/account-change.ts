@@ -1,6 +1,6 @@
 /**
- * A landlord's payout account is changed by two people: a file with another account than money went to, or was to go
- * to, is submitted after a colleague's confirmation. The landlord is notified, and payouts approved for the previous
+ * A landlord's payout account is changed by two people: a file of a landlord who had an account, or was to be paid
+ * without one, is submitted after a colleague's confirmation. The landlord is notified, and payouts approved for the previous
  * account need a new approval.
  */
 
@@ -15,29 +15,22 @@ import { tellUsers } from '../../foundation/messages/tell-users.ts';
 import { readSettings } from '../../foundation/system/settings-queries.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { StoredFile } from './onboarding-row-queries.ts';
+import { accountInWords, accountMark, changesAccount } from './receiving-account.ts';
 
 interface Account {
   readonly bank: string;
+  readonly branch: string;
   readonly tail: string | null;
   readonly accountName: string;
 }
 
-/** The account of another file that was in force last, with a mark whether this file's is the same. */
-const accountBefore = async (ctx: Ctx, file: StoredFile): Promise<(Account & { same: boolean }) | null> => {
-  const { rows } = await sql<Account & { same: boolean }>`
-    select b.bank, right(b.card_number_masked, 4) as tail, b.account_name,
-      (b.card_number_hash, b.account_name, b.bank) is not distinct from (f.card_number_hash, f.account_name, f.bank) as same
+/** The account of another file that was in force last. */
+const accountBefore = async (ctx: Ctx, file: StoredFile): Promise<Account | null> => {
+  const { rows } = await sql<Account>`
+    select b.bank, b.branch, right(b.card_number_masked, 4) as tail, b.account_name
     from onboarding_files f join onboarding_files b on b.landlord_id = f.landlord_id and b.id <> f.id and b.joined_at is not null
     where f.id = ${file.id} order by b.joined_at desc limit 1`.execute(ctx.db);
   return rows[0] ?? null;
-};
-
-/** Payouts were made, or are planned, without an account on file. */
-const wasPaid = async (ctx: Ctx, { landlordId }: StoredFile): Promise<boolean> => {
-  const { rows } = await sql`select from payouts p where p.landlord_id = ${landlordId} limit 1`.execute(
-    ctx.db,
-  );
-  return rows.length > 0;
 };
 
 /** This account of this file was confirmed before: other supplements do not change the account. */
@@ -48,33 +41,33 @@ const isConfirmed = async (ctx: Ctx, file: StoredFile, account: string): Promise
   return rows.length > 0;
 };
 
-/** A fingerprint of card, holder and bank; never the number. */
-export const accountMark = ({ cardNumberHash, accountName, bank, branch }: StoredFile): string =>
-  JSON.stringify([cardNumberHash?.toString('hex') ?? null, accountName, bank, branch]);
-
-const wordsOf = ({ bank, tail }: Account): string => [bank, tail].filter(Boolean).join(' ');
-
 const newAccountOf = (file: StoredFile): Account => ({
-  ...{ bank: file.bank, accountName: file.accountName },
+  ...{ bank: file.bank, branch: file.branch, accountName: file.accountName },
   tail: file.cardNumberMasked?.slice(-4) ?? null,
 });
 
-/** Whether the account differs from the one money went to, or was to go to. */
+/** Whether money went elsewhere before, or was to go. */
 export const isOtherAccount = async (ctx: Ctx, file: StoredFile): Promise<boolean> => {
-  const before = await accountBefore(ctx, file);
-  return before ? !before.same : wasPaid(ctx, file);
+  const { rows } = await sql<{ is: boolean }>`
+    select ${changesAccount('f')} as is from onboarding_files f where f.id = ${file.id}`.execute(ctx.db);
+  return rows[0]?.is ?? false;
 };
 
-/** Facts for the confirming colleague; null for a first account, an unchanged one, or one already confirmed. */
+const holders = (before: Account | null, { accountName }: Account): string =>
+  before === null || before.accountName === accountName
+    ? accountName
+    : `${before.accountName} → ${accountName}`;
+
+/** Facts for the confirming colleague; null for a first account, or one already confirmed. */
 export const accountChange = async (ctx: Ctx, file: StoredFile): Promise<DutyFact[] | null> => {
   if (!(await isOtherAccount(ctx, file)) || (await isConfirmed(ctx, file, accountMark(file)))) return null;
   const before = await accountBefore(ctx, file);
   const account = newAccountOf(file);
   return [
     { key: 'fileNo', kind: 'text', value: file.code },
-    { key: 'oldAccount', kind: 'text', value: before ? wordsOf(before) : '—' },
-    { key: 'newAccount', kind: 'text', value: wordsOf(account) },
-    { key: 'holder', kind: 'text', value: account.accountName },
+    { key: 'oldAccount', kind: 'text', value: before ? accountInWords(before) : '—' },
+    { key: 'newAccount', kind: 'text', value: accountInWords(account) },
+    { key: 'holder', kind: 'text', value: holders(before, account) },
   ];
 };
 
@@ -122,7 +115,7 @@ export const tellAccount = async (ctx: Ctx, file: StoredFile, step: 'asked' | 'c
   const { payoutCoolingHours } = await readSettings(ctx.db, ctx.services);
   const until = coolsUntil({ joinedAt: ctx.now, isChanged: true }, payoutCoolingHours, ctx.now) ?? ctx.now;
   const paramsIn = (language: Language) => ({
-    ...{ name, account: wordsOf(newAccountOf(file)), until: timeWords(until, language) },
+    ...{ name, account: accountInWords(newAccountOf(file)), until: timeWords(until, language) },
   });
   if (userId !== null)
     await tellUsers(ctx, {

@@ -19,11 +19,12 @@ import type { Ctx } from '../../platform/context.ts';
 import { command, externalCommand, preflightCommand } from '../../platform/http/routes.ts';
 import { institutionOf } from '../institution/http-institution.ts';
 import type { Answer } from '../institution/payment-institution.ts';
-import { accountChange, accountMark, tellAccount } from './account-change.ts';
+import { accountChange, tellAccount } from './account-change.ts';
 import { assertAction, holdFile, keptBy, lockFile, noteFile, recordFile, setFile } from './locked-file.ts';
 import { payoutAccountChanged } from './onboarding-hooks.ts';
 import { filePath, settleFileTodos } from './onboarding-news.ts';
 import { type FileDraft, findFile, type StoredFile } from './onboarding-row-queries.ts';
+import { accountMark } from './receiving-account.ts';
 import { handOverAgain } from './send-applications.ts';
 import { settleApplication } from './settle-application.ts';
 

@@ -40,7 +40,7 @@ export const approvalOf = async (
   return {
     ...{ landlordId, landlordName: name, amountFen: Number(amountFen) },
     account: merchant?.fingerprint ?? null,
-    accountName: merchant ? [merchant.bank, merchant.cardTail].filter(Boolean).join(' ') : '',
+    accountName: merchant?.said ?? '',
     statement: await statementOf(ctx, statementId),
   };
 };

@@ -90,11 +90,11 @@ test('approved for ****5158, refiled to ****5992: it does not leave for ****5992
   const closed = await o.now(asked.id);
   expect(closed).toMatchObject({
     ...{ state: 'pending', approvedBy: null, approvedAt: null },
-    approvalVoid: [{ part: 'account', from: '招商银行 5158', to: '' }],
+    approvalVoid: [{ part: 'account', from: '周晓岚 招商银行杭州分行 5158', to: '' }],
   });
   const { history } = await desk.ok(getPayout, { id: asked.id });
   expect(history[0]).toMatchObject({ name: 'payout.approvalVoided' });
-  expect(history[0]?.reason).toContain('招商银行 5158');
+  expect(history[0]?.reason).toContain('招商银行杭州分行 5158');
   // Nor by hand.
   const byHand = await desk.call(enterPayout, { ...keyOf(closed), reference: 'X-1', paidOn: '2026-11-20' });
   expect([byHand.status, byHand.failure]).toEqual([409, 'payout.notApproved']);
@@ -109,8 +109,8 @@ test('approved for ****5158, refiled to ****5992: it does not leave for ****5992
   expect(request).toMatchObject({ act: 'account', askedBy: 'finance', reason: '房东换卡' });
   expect(request?.facts.map(({ key, value }) => [key, value])).toEqual(
     expect.arrayContaining([
-      ['oldAccount', '招商银行 5158'],
-      ['newAccount', '招商银行 5992'],
+      ['oldAccount', '招商银行杭州分行 5158'],
+      ['newAccount', '招商银行杭州分行 5992'],
       ['holder', '周晓岚'],
     ]),
   );
@@ -150,19 +150,36 @@ const approvedPayout = async () => {
 
 const change = (statement: RawBuilder<unknown>) => pastGuards(o.t.database, statement);
 
-test.each([
+type Tampering = readonly [part: string, tamper: (id: string, landlordId: string) => RawBuilder<unknown>];
+
+const tamperings: readonly Tampering[] = [
   ['amount', (id: string, _: string) => sql`update payouts set amount_fen = 600001 where id = ${id}`],
   [
     'account',
     (_: string, landlordId: string) =>
       sql`update onboarding_files set card_number_hash = 'z' where landlord_id = ${landlordId}`,
   ],
+  ...['account_name', 'bank', 'branch'].map(
+    (field): Tampering => [
+      'account',
+      (_, landlordId) =>
+        sql`update onboarding_files set ${sql.raw(field)} = ${sql.raw(field)} || '分' where landlord_id = ${landlordId}`,
+    ],
+  ),
+  [
+    'account',
+    (_: string, landlordId: string) =>
+      sql`update onboarding_files set account_kind = case account_kind when 'public' then 'private' else 'public' end
+        where landlord_id = ${landlordId}`,
+  ],
   [
     'account',
     (_: string, landlordId: string) =>
       sql`update onboarding_files set merchant_no = '899999999999' || right(id::text, 3) where landlord_id = ${landlordId}`,
   ],
-])('%s that changed is found where the transfer is sent', async (part, tamper) => {
+];
+
+test.each(tamperings)('%s that changed is found where the transfer is sent', async (part, tamper) => {
   const { landlordId, payout } = await approvedPayout();
   await change(tamper(payout.id, landlordId));
   await o.work();
@@ -203,3 +220,47 @@ test('one that was never heard is not put out again for another account', async 
   expect(await o.now(payout.id)).toMatchObject({ state: 'pending', approvedAt: null });
   expect(o.institution.payout(await o.keyOf(payout.id))).toBeUndefined();
 });
+
+/** Fields of the second file that differ from the first; none: only the merchant is another. */
+const otherAccounts = [
+  ['the holder', { personName: '周晓', accountName: '周晓' }],
+  ['the bank', { bank: '工商银行' }],
+  ['the branch', { branch: '招商银行宁波分行' }],
+  ['the merchant alone', {}],
+] as const;
+
+test.each(otherAccounts)(
+  'where %s is another, a second person confirms, the landlord is notified and it cools',
+  async (_, content) => {
+    const userId = await userIdOf(o.t.database, 'landlord');
+    await o.t.database.updateTable('landlords').set({ userId: null }).where('userId', '=', userId).execute();
+    const landlordId = await o.landlord({ joined: false, userId });
+    const first = await fileOf(landlordId, '5158');
+    await desk.ok(submitOnboarding, keyOf(first));
+    const merchant = await joined(first.id);
+    const asked = await o.ask(landlordId, 600_000);
+    await boss.ok(approvePayout, keyOf(asked));
+    await desk.ok(closeOnboarding, { ...keyOf(merchant), reason: '换户' });
+    expect((await o.now(asked.id)).approvalVoid?.map(({ part }) => part)).toEqual(['account']);
+
+    const second = await completeFile(desk, landlordId, '5158', content);
+    const told = (await noticesOf('landlord')).length;
+    expect((await desk.call(submitOnboarding, keyOf(second))).failure).toBe('duties.needsSecond');
+    await desk.ok(submitOnboarding, { ...keyOf(second), dutyReason: '房东要求' });
+    const request = (await waitingFor(boss)).find(({ facts }) =>
+      facts.some(({ value }) => value === second.code),
+    );
+    expect(request?.act).toBe('account');
+    await boss.ok(confirmDutyRequest, { id: request?.id ?? '' });
+    expect((await joined(second.id)).state).toBe('joined');
+    expect((await noticesOf('landlord')).length).toBe(told + 2);
+
+    await boss.ok(approvePayout, keyOf(await o.now(asked.id)));
+    await o.work();
+    expect(await o.now(asked.id)).toMatchObject({ state: 'pending', wait: 'cooling' });
+    await o.pass(25 * HOUR_MS);
+    await o.work();
+    expect((await o.now(asked.id)).state).toBe('in_transit');
+    await o.pass(5_000);
+  },
+);

@@ -24,16 +24,26 @@ const causeOf = ({
   return expenseId === null ? reverseCause : 'expense';
 };
 
+/** A longer list is cut: the head of the statement names all. */
+const NAMED_HOUSES = 5;
+
+/** For a true-up: the properties whose nights it sums up. */
+const housesOfVersion = sql`case when l.true_up is not null then (
+  select string_agg(case when n.at <= ${NAMED_HOUSES} then n.name else '…' end, ' / ' order by n.at) from (
+    select h.name, row_number() over (order by h.name) as at from contract_houses c join houses h on h.id = c.house_id
+    where c.version_id = l.contract_version_id) n where n.at <= ${NAMED_HOUSES + 1}) end`;
+
 /** In their order. Lines from before figures were kept have them worked out from their split. */
 export const readAccountLines = async (ctx: Ctx, statementId: string): Promise<AccountLine[]> => {
   const { rows } = await sql<Row>`
-    select l.line, l.kind, l.of_month, l.night, l.amount_fen, h.name as house_name, i.unit_id, o.order_no,
+    select l.line, l.kind, l.of_month, l.night, l.amount_fen, coalesce(h.name, ${housesOfVersion}) as house_name, i.unit_id, o.order_no,
       o.booker_name as guest_name, coalesce(o.check_in, b.from_date) as check_in, coalesce(o.check_out, b.to_date) as check_out,
       coalesce(o.channel, i.channel) as channel,
       case coalesce(case when st.state in ('no_show', 'cancelled') then st.state end, o.shown)
         when 'no_show' then 'noShow' when 'cancelled' then 'cancelled' end as ending, coalesce(i.estimated, false) as estimated, l.figures, l.mirrors,
       (select s.statement_no from statement_lines p join landlord_statements s on s.id = p.statement_id
         where p.id = l.origin_line_id) as origin_no,
+      case when l.mirrors then (select p.figures from statement_lines p where p.id = l.origin_line_id) end as origin_figures,
       i.reverse_cause, i.reverse_reason as cause_note, v.contract_id, l.true_up, l.expense_id,
       coalesce(l.why->>'expenseNo', l.why->>'adjustmentNo') as paper_no, l.why->>'note' as note,
       case when l.expense_id is not null then l.night end as spent_on, (l.why->>'markupBp')::int as markup_bp, l.split_item_id

@@ -6,7 +6,7 @@ import { recomputeStatement } from '../../../test/read-statement.ts';
 import { openTestApp, type TestApp } from '../../../test/test-app.ts';
 
 /** The demo business may have to be made first, on a machine that is busy with other tests. */
-const PATIENCE_MS = 300_000;
+const PATIENCE_MS = 600_000;
 
 let t: TestApp;
 beforeAll(async () => {

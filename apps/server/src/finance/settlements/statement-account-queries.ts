@@ -53,19 +53,32 @@ const carriedFrom = async (ctx: Ctx, statementId: string): Promise<Carried | nul
 
 const MONTHS = 12;
 
+/** Kept less released by statements of the landlord of `s` up to its month. */
+const reserveOf = sql`(select sum(r.holdback_fen - r.released_fen)::bigint from landlord_statements r
+  where r.landlord_id = s.landlord_id and r.month <= s.month)`;
+
+const readReserve = async (ctx: Ctx, statementId: string): Promise<number> => {
+  const { rows } = await sql<{ fen: number }>`
+    select ${reserveOf} as fen from landlord_statements s where s.id = ${statementId}`.execute(ctx.db);
+  return rows[0]?.fen ?? 0;
+};
+
 /** Its own month and up to eleven before it, those that this user may see. */
 const yearOf = async (ctx: Ctx, statementId: string): Promise<YearMonth[]> => {
   const { rows } = await sql<YearMonth>`
     select s.month, s.id as statement_id, s.statement_no, s.night_count, s.earned_fen, s.true_up_fen, s.expense_fen,
-      s.correction_fen + s.adjustment_fen + s.released_fen as other_fen, s.holdback_fen as hold_back_fen, s.payable_fen,
-      s.carried_out_fen
+      s.correction_fen + s.adjustment_fen as other_fen, s.carried_in_fen, s.holdback_fen as hold_back_fen, s.released_fen,
+      ${reserveOf} as reserve_fen, s.payable_fen, s.carried_out_fen
     from landlord_statements own join landlord_statements s on s.landlord_id = own.landlord_id and s.month <= own.month
       and s.month > to_char((own.month || '-01')::date - ${`${MONTHS} months`}::interval, 'YYYY-MM')
     where own.id = ${statementId} and ${statementVisible(ctx)} order by s.month`.execute(ctx.db);
   return rows;
 };
 
-const totalsOf = (statement: Detail['statement'], before: Carried | null): Account['totals'] => {
+const totalsOf = (
+  statement: Detail['statement'],
+  { before, reserveFen }: { readonly before: Carried | null; readonly reserveFen: number },
+): Account['totals'] => {
   const sum = (fen: number | null): number => fen ?? 0;
   const carriedInFen = sum(statement.carriedInFen);
   const carriedOutFen = sum(statement.carriedOutFen);
@@ -83,6 +96,8 @@ const totalsOf = (statement: Detail['statement'], before: Carried | null): Accou
     holdBackFen: sum(statement.holdBackFen),
     carriedInFen,
     releasedFen: sum(statement.releasedFen),
+    reserveBeforeFen: reserveFen - sum(statement.holdBackFen) + sum(statement.releasedFen),
+    reserveFen,
     minimumPayoutFen: sum(statement.minimumPayoutFen),
     payableFen: sum(statement.payableFen),
     carriedOutFen,
@@ -107,7 +122,10 @@ export const statementAccount = async (ctx: Ctx, id: string): Promise<Account> =
     },
     entries,
     awaited: await awaitedShares(ctx, id, entries.length + 1),
-    totals: totalsOf(statement, await carriedFrom(ctx, id)),
+    totals: totalsOf(statement, {
+      before: await carriedFrom(ctx, id),
+      reserveFen: await readReserve(ctx, id),
+    }),
     year: await yearOf(ctx, id),
   };
 };

@@ -1,16 +1,27 @@
 /** How nights on statements were split, from the landlord's side, with their prices if the order still has them. */
-import type { ContractTerms } from '@minsu/contract/finance/contracts/contract-terms.ts';
+import type { ContractParty, ContractTerms } from '@minsu/contract/finance/contracts/contract-terms.ts';
 import type { SplitWhy } from '@minsu/contract/finance/contracts/split-rules.ts';
 import type { LineFigures } from '@minsu/contract/finance/settlements/statement-figures.ts';
 import {
   figuresOfSplit,
-  type PriceOfNight,
+  type OriginOfSplit,
 } from '@minsu/contract/finance/settlements/statement-figures-rules.ts';
 import type { ItemKind } from '@minsu/contract/finance/settlements/statement-lines-rules.ts';
-import type { NightFacts } from '@minsu/contract/finance/splits/night-split-rules.ts';
+import {
+  factsOnceCollected,
+  type NightFacts,
+  splitOnceCollected,
+} from '@minsu/contract/finance/splits/night-split-rules.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
-import { type OrderKey, sharesOf, soldOrders, theseOrders } from '../contracts/order-share-queries.ts';
+import { type Commission, readCommissions } from '../../sales/commissions/commission-queries.ts';
+import {
+  keptFeesOf,
+  type OrderKey,
+  sharesOf,
+  soldOrders,
+  theseOrders,
+} from '../contracts/order-share-queries.ts';
 
 interface Item {
   readonly id: string;
@@ -22,6 +33,8 @@ interface Item {
   readonly facts: NightFacts;
   readonly why: SplitWhy;
   readonly terms: ContractTerms;
+  readonly landlordId: string;
+  readonly parties: readonly ContractParty[];
   readonly ownersFen: number;
   readonly shareBp: number;
   readonly amountFen: number;
@@ -29,7 +42,9 @@ interface Item {
 
 const readItems = async (ctx: Ctx, itemIds: readonly string[]): Promise<Item[]> => {
   const { rows } = await sql<Item>`
-    select i.id, i.house_id, i.order_id, i.stay_id, i.night, i.kind, i.facts, i.why, v.terms, i.amount_fen,
+    select i.id, i.house_id, i.order_id, i.stay_id, i.night, i.kind, i.facts, i.why, v.terms, i.amount_fen, i.landlord_id,
+      (select coalesce(json_agg(json_build_object('landlordId', p.landlord_id, 'shareBp', p.share_bp) order by p.position), '[]')
+        from contract_parties p where p.version_id = i.contract_version_id) as parties,
       (select sum(n.amount_fen)::bigint from split_items n where n.house_id = i.house_id and n.unit_id = i.unit_id
         and n.entry_key = i.entry_key and n.party = 'landlord') as owners_fen,
       coalesce((select p.share_bp from contract_parties p where p.version_id = i.contract_version_id
@@ -42,22 +57,61 @@ const readItems = async (ctx: Ctx, itemIds: readonly string[]): Promise<Item[]> 
 const nightKey = ({ orderId, stayId, night }: Pick<Item, 'orderId' | 'stayId' | 'night'>): string =>
   `${orderId} ${stayId} ${night}`;
 
-/** Their prices before discounts. The commission plays no part in them. */
-const readPrices = async (ctx: Ctx, items: readonly Item[]): Promise<ReadonlyMap<string, PriceOfNight>> => {
+const commissionOf = (order: Commission): OriginOfSplit['commission'] =>
+  order.commissionSource === null
+    ? null
+    : {
+        source: order.commissionSource,
+        ...{ rateBp: order.commissionBp, soldFen: order.soldFen, totalFen: order.commissionFen },
+      };
+
+type Origins = ReadonlyMap<string, OriginOfSplit>;
+
+const ordersOf = (items: readonly Item[], kinds: readonly ItemKind[]): OrderKey[] => {
   const keys = new Map<string, OrderKey>();
   for (const { houseId, orderId, kind } of items)
-    if (orderId !== null && kind === 'night') keys.set(orderId, { houseId, orderId });
-  if (keys.size === 0) return new Map();
-  const orders = await soldOrders(ctx, theseOrders([...keys.values()]));
+    if (orderId !== null && kinds.includes(kind)) keys.set(orderId, { houseId, orderId });
+  return [...keys.values()];
+};
+
+const originsOfNights = async (ctx: Ctx, keys: readonly OrderKey[]): Promise<Origins> => {
+  if (keys.length === 0) return new Map();
+  const orders = await soldOrders(ctx, theseOrders(keys));
   return new Map(
     orders.flatMap((order) =>
-      sharesOf(order).shares.map(({ stayId, night, priceFen, extraFen, discountFen }) => [
-        nightKey({ orderId: order.orderId, stayId, night }),
-        { priceFen, extraFen, discountFen },
-      ]),
+      sharesOf(order).shares.map(
+        ({ stayId, night, priceFen, extraFen, discountFen, channelCommissionFen: commissionFen }) => [
+          nightKey({ orderId: order.orderId, stayId, night }),
+          { price: { priceFen, extraFen, discountFen }, commissionFen, commission: commissionOf(order) },
+        ],
+      ),
     ),
   );
 };
+
+const originsOfFees = async (ctx: Ctx, keys: readonly OrderKey[]): Promise<Origins> => {
+  if (keys.length === 0) return new Map();
+  const fees = (await keptFeesOf(ctx, keys)).filter((fee) => fee.channelCommissionFen !== 0);
+  if (fees.length === 0) return new Map();
+  const commissions = await readCommissions(ctx, theseOrders(keys));
+  const ofOrder = new Map(commissions.map((each) => [each.orderId, commissionOf(each)]));
+  return new Map(
+    fees.map((fee) => [
+      nightKey(fee),
+      {
+        ...{ price: null, commissionFen: fee.channelCommissionFen },
+        commission: ofOrder.get(fee.orderId) ?? null,
+      },
+    ]),
+  );
+};
+
+/** Facts their orders give now: prices before discounts, and where the commission comes from. */
+const readOrigins = async (ctx: Ctx, items: readonly Item[]): Promise<Origins> =>
+  new Map([
+    ...(await originsOfNights(ctx, ordersOf(items, ['night']))),
+    ...(await originsOfFees(ctx, ordersOf(items, ['cancellation']))),
+  ]);
 
 /** Keyed by the id of the landlord's part of the split. */
 export const readFigures = async (
@@ -66,6 +120,40 @@ export const readFigures = async (
 ): Promise<ReadonlyMap<string, LineFigures>> => {
   if (itemIds.length === 0) return new Map();
   const items = await readItems(ctx, itemIds);
-  const prices = await readPrices(ctx, items);
-  return new Map(items.map((item) => [item.id, figuresOfSplit(item, prices.get(nightKey(item)) ?? null)]));
+  const origins = await readOrigins(ctx, items);
+  return new Map(items.map((item) => [item.id, figuresOfSplit(item, origins.get(nightKey(item)) ?? null)]));
+};
+
+/** As they are split once everything is paid. Only from what was stored with the split, so that prints agree. */
+const figuresOnceCollected = (item: Item): LineFigures | null => {
+  const { kind, night, facts, terms, parties, landlordId } = item;
+  if (kind === 'ownerNight') return null;
+  const { parties: shares, why } = splitOnceCollected(
+    { kind, night, facts },
+    {
+      terms,
+      shares: parties.map(({ shareBp }) => shareBp),
+      landlordIds: parties.map((party) => party.landlordId),
+    },
+  );
+  const owners = shares.filter(({ party }) => party === 'landlord');
+  return figuresOfSplit(
+    {
+      ...{ ...item, why, facts: factsOnceCollected(facts) },
+      ownersFen: owners.reduce((sum, { amountFen }) => sum + amountFen, 0),
+      amountFen: owners.find((owner) => owner.landlordId === landlordId)?.amountFen ?? 0,
+    },
+    null,
+  );
+};
+
+export const readFiguresOnceCollected = async (
+  ctx: Ctx,
+  itemIds: readonly string[],
+): Promise<ReadonlyMap<string, LineFigures>> => {
+  if (itemIds.length === 0) return new Map();
+  const figures = (await readItems(ctx, itemIds)).map(
+    (item) => [item.id, figuresOnceCollected(item)] as const,
+  );
+  return new Map(figures.flatMap(([id, each]) => (each === null ? [] : [[id, each]])));
 };

@@ -28,7 +28,7 @@ const rowsOf = ({ number, what, how, amountFen }: PaperRow): string[][] => {
   ]);
 };
 
-const sectionBlocks = ({ title, rows }: PaperSection, language: Language): PdfBlock[] => {
+const sectionBlocks = ({ key, title, rows }: PaperSection, language: Language): PdfBlock[] => {
   const t = sayIn(language);
   return [
     { kind: 'heading', text: title },
@@ -42,6 +42,7 @@ const sectionBlocks = ({ title, rows }: PaperSection, language: Language): PdfBl
       ],
       rows: rows.filter(({ isTotal }) => !isTotal).flatMap(rowsOf),
       foot: rows.filter(({ isTotal }) => isTotal).flatMap(rowsOf),
+      isWhole: key === 'close',
     },
   ];
 };
@@ -51,10 +52,12 @@ const yearBlocks = ({ year }: StatementPaper): PdfBlock[] => [
   {
     kind: 'table',
     columns: year.columns.map((title, at) =>
-      at === 0 ? { title, width: 2.1 } : { title, width: at === 1 ? 1 : 2, align: 'right' as const },
+      at === 0 ? { title, width: 1.9 } : { title, width: at === 1 ? 1.2 : 2, align: 'right' as const },
     ),
     rows: year.rows.map(({ month, nights, fen }) => [month, String(nights), ...fen.map(formatFen)]),
+    ...{ isDense: true, isWhole: true },
   },
+  { kind: 'text', text: year.rule, small: true },
 ];
 
 /** `stamp`: the operator's, on approved statements. */

@@ -40,6 +40,7 @@ const yearRows = (account: StatementAccount, language: Language): SheetRow[] => 
   return [
     plainRow(year.title, year.columns.join(' · ')),
     ...year.rows.map(({ month, nights, fen }): SheetRow => ({ ...plainRow(month, String(nights)), fen })),
+    plainRow('', year.rule),
   ];
 };
 
@@ -69,6 +70,7 @@ const figureColumns = [
   ['cleaning', 'cleaningFen'],
   ['discount', 'discountFen'],
   ['refund', 'refundFen'],
+  ['waits', 'waitsFen'],
   ['commission', 'commissionFen'],
   ['tax', 'taxFen'],
   ['basis', 'basisFen'],

@@ -17,6 +17,8 @@ export const sizeOf = (paper: Paper, height: number): 'A4' | [number, number] =>
 
 export const BODY = 9.5;
 export const PAD = 5;
+/** Higher than the line of a heading with the space around it. */
+export const HEADING_HEIGHT = 32;
 export const GREY = '#666666';
 const LINE = '#bbbbbb';
 
@@ -25,6 +27,9 @@ export const isRoll = (doc: Doc): boolean => doc.page.width === ROLL.width;
 export const widthOf = (doc: Doc): number => doc.page.width - 2 * marginOf(doc);
 const bottomOf = (doc: Doc): number =>
   doc.page.height - marginOf(doc) - papers[isRoll(doc) ? 'roll' : 'a4'].footerSpace;
+
+/** Height of a page under a heading. */
+export const roomOf = (doc: Doc): number => bottomOf(doc) - marginOf(doc) - HEADING_HEIGHT;
 
 /** Starts a new page if the height does not fit. */
 export const makeRoom = (doc: Doc, height: number): boolean => {

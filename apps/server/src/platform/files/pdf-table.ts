@@ -1,6 +1,6 @@
 /** PDF tables whose rows continue on the next page under the column titles. */
 import { type Doc, fitsPlainly, type PlacedText, printable, setTexts } from './pdf-letters.ts';
-import { BODY, GREY, makeRoom, marginOf, PAD, ruleAt, widthOf } from './pdf-page.ts';
+import { BODY, GREY, makeRoom, marginOf, PAD, roomOf, ruleAt, widthOf } from './pdf-page.ts';
 
 export interface PdfColumn {
   readonly title: string;
@@ -17,6 +17,10 @@ export interface PdfTable {
   readonly foot?: readonly (readonly string[])[];
   /** Rows to be written into by hand are higher. */
   readonly rowHeight?: number;
+  /** Smaller letters, for many columns of amounts. */
+  readonly isDense?: boolean;
+  /** Begins on a new page rather than being parted, unless it is longer than one. */
+  readonly isWhole?: boolean;
 }
 
 interface Cell {
@@ -46,23 +50,29 @@ const drawCells = (doc: Doc, cells: readonly Cell[]): void => {
 };
 
 interface Layout {
+  readonly size: number;
+  readonly pad: number;
   readonly lefts: readonly number[];
   optionsOf(column: number): { readonly width: number; readonly align: 'left' | 'right' };
   heightOf(cells: readonly string[]): number;
 }
 
-const layoutOf = (doc: Doc, { columns, rowHeight = 0 }: PdfTable): Layout => {
+const DENSE = { size: 8, pad: 3 } as const;
+
+const layoutOf = (doc: Doc, { columns, rowHeight = 0, isDense = false }: PdfTable): Layout => {
+  const { size, pad } = isDense ? DENSE : { size: BODY, pad: PAD };
   const total = columns.reduce((sum, { width }) => sum + width, 0);
   const widths = columns.map(({ width }) => (width / total) * widthOf(doc));
   const optionsOf = (column: number) => ({
-    width: (widths[column] ?? 0) - 2 * PAD,
+    width: (widths[column] ?? 0) - 2 * pad,
     align: columns[column]?.align ?? ('left' as const),
   });
   return {
+    ...{ size, pad },
     lefts: widths.map((_, index) => marginOf(doc) + widths.slice(0, index).reduce((sum, w) => sum + w, 0)),
     optionsOf,
     heightOf: (cells) => {
-      doc.fontSize(BODY);
+      doc.fontSize(size);
       const line = doc.currentLineHeight(true);
       const heights = cells.map((cell, index) =>
         fitsPlainly(doc, cell, optionsOf(index).width) ? line : doc.heightOfString(cell, optionsOf(index)),
@@ -72,22 +82,30 @@ const layoutOf = (doc: Doc, { columns, rowHeight = 0 }: PdfTable): Layout => {
   };
 };
 
-/** For the column titles with the first row: they are never parted. */
+/** For the column titles with the first row, which are never parted, or for a table that is kept whole. */
 export const startHeight = (doc: Doc, table: PdfTable): number => {
   const { heightOf } = layoutOf(doc, table);
-  const [first = []] = [...table.rows, ...(table.foot ?? [])];
-  const said = (cells: readonly string[]) => cells.map((cell) => printable(doc, cell));
-  return heightOf(said(table.columns.map(({ title }) => title))) + heightOf(said(first));
+  const rows = [...table.rows, ...(table.foot ?? [])];
+  const heights = [table.columns.map(({ title }) => title), ...(table.isWhole ? rows : rows.slice(0, 1))].map(
+    (cells) => heightOf(cells.map((cell) => printable(doc, cell))),
+  );
+  const height = heights.reduce((sum, each) => sum + each, 0);
+  return height < roomOf(doc) ? height : (heights[0] ?? 0) + (heights[1] ?? 0);
 };
 
-const drawRow = (doc: Doc, { lefts, optionsOf }: Layout, said: readonly string[], height: number): void => {
+const drawRow = (
+  doc: Doc,
+  { lefts, pad, optionsOf }: Layout,
+  said: readonly string[],
+  height: number,
+): void => {
   const { y } = doc;
   drawCells(
     doc,
     said.map((text, index) => ({
       text,
       isPlain: fitsPlainly(doc, text, optionsOf(index).width),
-      x: (lefts[index] ?? 0) + PAD,
+      x: (lefts[index] ?? 0) + pad,
       y: y + PAD,
       ...optionsOf(index),
     })),
@@ -101,7 +119,7 @@ export const drawTable = (doc: Doc, table: PdfTable): void => {
   const titles = table.columns.map(({ title }) => printable(doc, title));
   const drawHead = (): void => {
     ruleAt(doc, doc.y);
-    doc.fontSize(BODY).fillColor(GREY);
+    doc.fontSize(layout.size).fillColor(GREY);
     drawRow(doc, layout, titles, layout.heightOf(titles));
   };
   makeRoom(doc, startHeight(doc, table));
@@ -110,7 +128,7 @@ export const drawTable = (doc: Doc, table: PdfTable): void => {
     const said = row.map((cell) => printable(doc, cell));
     const height = layout.heightOf(said);
     if (makeRoom(doc, height)) drawHead();
-    doc.fontSize(BODY).fillColor('black');
+    doc.fontSize(layout.size).fillColor('black');
     drawRow(doc, layout, said, height);
   }
   doc.y += 2 * PAD;

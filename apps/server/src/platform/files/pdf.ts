@@ -10,6 +10,7 @@ import { codesPrinted, type Doc, printable, setPlainly } from './pdf-letters.ts'
 import {
   BODY,
   GREY,
+  HEADING_HEIGHT,
   isRoll,
   makeRoom,
   marginOf,
@@ -50,9 +51,11 @@ export interface PdfPaper {
 }
 
 const drawText = (doc: Doc, text: string, size: number, color = 'black'): void => {
-  doc.fontSize(size).fillColor(color);
+  doc.fontSize(size);
   const said = printable(doc, text);
   makeRoom(doc, Math.min(doc.heightOfString(said, { width: widthOf(doc) }), 200));
+  // A new page begins in black.
+  doc.fillColor(color);
   doc.text(said, marginOf(doc), doc.y, { width: widthOf(doc), lineGap: 2 });
 };
 
@@ -108,8 +111,6 @@ const drawPicture = (doc: Doc, { png, height }: Block<'picture'>): void => {
   doc.y = y + height + PAD;
 };
 
-/** Higher than a line of its size with the space around it. */
-const HEADING_HEIGHT = 32;
 /** Height of the block after a heading, unless it is a table. */
 const FIRST_LINES_HEIGHT = 24;
 

@@ -24,7 +24,7 @@ const night = {
   ...{ refundFen: 0, commissionFen: 4_025, taxFen: 0, basisFen: 20_101, rateBp: 8_000, sharedFen: 16_081 },
   ...{ passedOnFen: 5_000, borneFen: 0, ownersFen: 21_081, shareBp: 10_000, amountFen: 21_081 },
 };
-const none = { cause: null, causeNote: null, paper: null, months: [], before: [] };
+const none = { cause: null, causeNote: null, paper: null, months: [], before: [], changed: [] };
 const stay = {
   orderNo: 'D1',
   guest: '张*',
@@ -76,6 +76,7 @@ const account: StatementAccount = {
       stay,
       before: [{ statementNo: 'S202609-000001', amountFen: 22_081 }],
       cause: 'money',
+      changed: [{ what: 'commissionFen', beforeFen: 3_025, afterFen: 4_025 }],
       nights: [{ dates: ['2026-09-03'], figures: night, amountFen: 21_081 }],
       amountFen: -1_000,
       lines: [2, 3],
@@ -91,7 +92,9 @@ const account: StatementAccount = {
     holdBackBp: 1_000,
     holdBackFen: 2_008,
     carriedInFen: -500,
-    releasedFen: 0,
+    releasedFen: 500,
+    reserveBeforeFen: 1_500,
+    reserveFen: 3_008,
     minimumPayoutFen: 100_000,
     payableFen: 0,
     carriedOutFen: 17_573,
@@ -105,6 +108,8 @@ const account: StatementAccount = {
       houseName: '小院',
       stay: { ...stay, orderNo: 'D2', channel: 'direct' },
       from: 'guest',
+      waitsFen: 19_850,
+      nights: [{ dates: ['2026-10-03'], figures: night, amountFen: 21_081 }],
       sharedFen: 8_000,
       awaitedFen: 15_880,
     },
@@ -119,7 +124,10 @@ const account: StatementAccount = {
       trueUpFen: 0,
       expenseFen: 0,
       otherFen: -1_000,
+      carriedInFen: -500,
       holdBackFen: 2_008,
+      releasedFen: 500,
+      reserveFen: 3_008,
       payableFen: 0,
       carriedOutFen: 17_573,
     },
@@ -150,6 +158,7 @@ test.each(languages)('in %s', (language) => {
     expect([shown.includes(name), shown.includes(value)]).toEqual([true, true]);
   for (const each of paper.year.rows.flatMap(({ fen }) => fen)) expect(shown).toContain(formatMoney(each));
   expect(shown).toContain(paper.rules);
+  expect(shown).toContain(paper.year.rule);
 });
 
 test('explains what is carried over, and never calls a debt a payout', () => {

@@ -172,6 +172,7 @@ export const AccountPaper = ({ id, account, language }: AccountPaperProps) => {
         <Section key={section.key} section={section} hrefOf={hrefOf} language={language} />
       ))}
       <Year year={paper.year} />
+      <p className="muted">{paper.year.rule}</p>
       <p className="muted">{paper.rules}</p>
     </div>
   );

@@ -6,9 +6,9 @@ export interface ApprovedFor {
   readonly landlordId: string;
   readonly landlordName: string;
   readonly amountFen: number;
-  /** Fingerprint of card and merchant; null if unknown, for manual transfers. */
+  /** Fingerprint of merchant and account; null if unknown, for manual transfers. */
   readonly account: string | null;
-  /** Bank and last digits. */
+  /** Holder, bank and last digits. */
   readonly accountName: string;
   /** Statement to be paid: fingerprint and total of its lines. */
   readonly statement: { readonly id: string; readonly lines: string; readonly payableFen: number } | null;

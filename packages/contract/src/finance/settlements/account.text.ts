@@ -42,6 +42,13 @@ export const accountTexts = texts({
   roomsAlike: ['（{{rooms}} 间）', ' ({{rooms}} rooms)'],
   stayDays: ['{{from}} 至 {{to}}', '{{from}} to {{to}}'],
   estimated: ['渠道佣金为估算，以账单为准', 'channel commission is estimated until billed'],
+  commissionOfOrder: ['整单佣金', 'Commission of the order'],
+  commission_assumed: ['按渠道费率估算，以账单为准', 'estimated at the channel’s rate until billed'],
+  commission_told: ['平台告知', 'stated by the platform'],
+  commission_entered: ['人工录入', 'entered by hand'],
+  commission_billed: ['渠道账单', 'billed by the channel'],
+  commissionHeld: ['以渠道代收的金额为限，计 {{sum}}', 'limited to what the channel holds: {{sum}}'],
+  commissionPart: ['分摊到这些晚 {{sum}}', 'these nights bear {{sum}}'],
 
   price: ['房费', 'Price'],
   income: ['收取费用', 'Fee'],
@@ -52,12 +59,14 @@ export const accountTexts = texts({
   damage: ['损坏赔偿', 'damage'],
   discount: ['优惠', 'discounts'],
   refund: ['退款', 'refunds'],
+  waits: ['待收款', 'awaiting payment'],
   commission: ['渠道佣金', 'channel commission'],
   tax: ['价内税', 'tax included'],
   basis: ['基数', 'basis'],
   landlord: ['房东', 'landlord'],
   share: ['份额', 'share'],
   each: ['每晚', 'each night '],
+  eachAt: ['每晚 ', 'each night '],
   together: ['{{count}} 晚共 {{sum}}', '{{count}} nights {{sum}}'],
   onDays: ['{{days}}：', '{{days}}: '],
   rounded: ['最大余数法取整 {{sum}}', 'largest remainder {{sum}}'],
@@ -68,7 +77,16 @@ export const accountTexts = texts({
   rule_ownerFree: ['年度自住晚数内免费', 'within the year’s free nights'],
   rule_ownerCost: ['年度自住晚数内，付清洁成本', 'within the year’s nights: cleaning cost'],
   rule_ownerRate: ['按当日房价', 'at the rate of the day'],
-  charged: ['每晚应付', 'due per night'],
+  rule_ownerFreeOf: ['年度自住 {{nights}} 晚内免费', 'within the year’s free nights ({{nights}})'],
+  rule_ownerCostOf: [
+    '年度自住 {{nights}} 晚内，只付清洁成本，计在最后一晚',
+    'within the year’s nights ({{nights}}): cleaning cost only, on the last night',
+  ],
+  rule_ownerRateOf: [
+    '超出年度自住 {{nights}} 晚，按当日房价',
+    'beyond the year’s nights ({{nights}}): at the rate of the day',
+  ],
+  charged: ['应付', 'due'],
 
   tiers: ['分档：{{tiers}}', 'Tiers: {{tiers}}'],
   tierUpTo: ['{{from}} 至 {{to}} {{rate}}', '{{from}} to {{to}} {{rate}}'],
@@ -78,6 +96,8 @@ export const accountTexts = texts({
     '此前基数 {{before}} 应收 {{feeBefore}}；累计基数 {{basis}} 应收 {{feeAll}}；本期应收 {{fee}}',
     'Earlier basis {{before}}: {{feeBefore}}; total basis {{basis}}: {{feeAll}}; this period: {{fee}}',
   ],
+  basisOfMonth: ['基数', 'Basis'],
+  tierShared: ['完单时房东所得', 'paid to the landlord with the nights'],
   tierTaken: ['完单时已收', 'already charged with the nights'],
   tierFee: ['应收', 'by tiers'],
   guarantee: ['保底', 'Guarantee'],
@@ -90,6 +110,8 @@ export const accountTexts = texts({
   ended: ['合同变更后不再应得', 'no longer due after the contract change'],
 
   was: ['原结（{{no}}）{{sum}}', 'Previously settled ({{no}}) {{sum}}'],
+  changed: ['变动：{{changes}}', 'Changed: {{changes}}'],
+  changedFrom: ['{{what}} {{from}} → {{to}}', '{{what}} {{from}} → {{to}}'],
   now: ['现为', 'now'],
   difference: ['差额', 'difference'],
   cause_contract: ['合同变更，按新条款重算', 'Contract changed, recalculated under the new terms'],
@@ -100,14 +122,18 @@ export const accountTexts = texts({
 
   awaitedWhole: ['收齐后应得', 'Due once all is paid'],
   awaitedShared: ['已分', 'shared so far'],
-  awaitedFrom_guest: ['等客人付款', 'Waiting for the guest to pay'],
-  awaitedFrom_company: ['等协议单位结算', 'Waiting for the company to settle'],
+  awaitedFrom_guest: ['等客人付款 {{sum}}', 'Waiting for the guest to pay {{sum}}'],
+  awaitedFrom_company: ['等协议单位结算 {{sum}}', 'Waiting for the company to settle {{sum}}'],
 
   expense: ['支出', 'Expense'],
   markup: ['服务费', 'service fee'],
 
   landlordSum: ['本期所得', 'This period'],
   holdBack: ['保证金', 'Reserve'],
+  reserve: ['保证金余额', 'Reserve held'],
+  reserveBefore: ['上期', 'before'],
+  reserveKept: ['本期留存', 'kept now'],
+  reserveReleased: ['释放', 'released'],
   carriedIn: ['上期结转', 'Carried in'],
   carriedFrom: ['{{no}}：{{reason}}', '{{no}}: {{reason}}'],
   payable: ['应付', 'Payable'],
@@ -126,8 +152,42 @@ export const accountTexts = texts({
   column_trueUp: ['月度', 'Monthly'],
   column_expense: ['承担费用', 'Expenses'],
   column_other: ['更正与调整', 'Corrected'],
+  column_reserve: ['保证金', 'Reserve'],
+  column_held: ['保证金余额', 'Reserve held'],
   column_payable: ['应付', 'Payable'],
   column_carried: ['结转', 'Carried'],
+
+  yearRule: [
+    '每行：住宿所得 + 月度 + 承担费用 + 更正与调整 + 保证金 + 上期结转 = 应付 + 结转；上期结转即上一行的结转。保证金为释放减留存。',
+    'Each row: stays + monthly + expenses + corrected + reserve + carried in = payable + carried, where carried in is “carried” of the row above. Reserve is what was released less what was kept.',
+  ],
+  yearCarriedIn: ['{{month}} 的上期结转为 {{sum}}。', '{{month}} begins with {{sum}} carried in.'],
+
+  note_tax: [
+    '价内税 =（房费 + 加人费 − 优惠 − 退款 − 待收款）× 税率 ÷（1 + 税率），每晚计算，半分不计入税。',
+    'Tax included = (price + extra guests − discounts − refunds − awaiting payment) × rate ÷ (1 + rate), per night; half a fen is not tax.',
+  ],
+  note_commission: [
+    '按费率的整单佣金 =（房费 + 加人费 − 优惠）× 费率，半分不计入佣金。',
+    'Commission by rate = (price + extra guests − discounts) of the order × rate; half a fen is not commission.',
+  ],
+  note_waits: [
+    '待收款是客人或协议单位还没付的部分，收到后再分。',
+    'Awaiting payment is what the guest or company has not paid yet. It is shared once paid.',
+  ],
+  note_damage: ['损坏赔偿不计入基数。', 'Damage is not part of the basis.'],
+  note_tier: [
+    '阶梯的基数是所列房源当月各晚与取消费的基数之和，各档相加后四舍五入，半分归房东。',
+    'The basis of tiers is the sum of the month’s bases of the properties named; the sum of the tiers is rounded, half a fen in the landlord’s favour.',
+  ],
+  note_guarantee: [
+    '保底的“已得”是所列房源当月各晚与取消费“基数 × 房东比例”之和，减去房东承担的退款；不含清洁费、损坏赔偿与自住，也不按份额拆分。',
+    '“Earned so far” is the sum of the month’s basis × rate of the properties named, less refunds the landlord bears; without cleaning, damage and owner stays, before the owner’s share.',
+  ],
+  note_reserve: [
+    '保证金 = 本期所得 × 比例，半分不留存；本期所得为负时不留存。',
+    'Reserve = this period × rate; half a fen is not kept, and nothing is kept of a negative amount.',
+  ],
 
   inBrackets: ['（{{text}}）', ' ({{text}})'],
   andThen: ['，{{text}}', ', {{text}}'],

@@ -4,12 +4,13 @@
 
 import { ERASED_NAME } from '../../personal-fields.ts';
 import { firstCharacter } from '../../platform/cut-text.ts';
-import type {
-  AccountEntry,
-  AccountNights,
-  AccountSection,
-  CarryReason,
-  CorrectionCause,
+import {
+  type AccountEntry,
+  type AccountNights,
+  type AccountSection,
+  type CarryReason,
+  type CorrectionCause,
+  changedFigures,
 } from './statement-account.ts';
 import type { LineFigures } from './statement-figures.ts';
 import type { LineKind } from './statement-lines-rules.ts';
@@ -35,6 +36,8 @@ export interface AccountLine {
   /** True if it reverses an earlier line. */
   readonly mirrors: boolean;
   readonly originNo: string | null;
+  /** For a reversal: how the earlier line was computed, if that was kept. */
+  readonly originFigures: LineFigures | null;
   readonly cause: CorrectionCause | null;
   readonly causeNote: string | null;
   /** For true-ups: the contract. */
@@ -109,23 +112,45 @@ const isNightly = (figures: LineFigures | null): figures is Extract<AccountNight
 const isMonthly = (figures: LineFigures | null): figures is AccountEntry['months'][number] =>
   figures !== null && !isNightly(figures);
 
+type NightLine = Pick<AccountLine, 'night' | 'figures' | 'amountFen'>;
+
 /** Groups nights with equal figures, in order. */
-const nightsOf = (lines: readonly AccountLine[]): AccountNights[] => {
-  const alike = Map.groupBy(
-    lines.filter(
-      ({ mirrors, trueUp, night, unitId }) =>
-        !mirrors && trueUp === null && night !== null && unitId !== null,
-    ),
-    ({ figures, amountFen }) => JSON.stringify([isNightly(figures) ? figures : null, amountFen]),
+export const alikeNights = (lines: readonly NightLine[]): AccountNights[] => {
+  const alike = Map.groupBy(lines, ({ figures, amountFen }) =>
+    JSON.stringify([isNightly(figures) ? figures : null, amountFen]),
   );
   return [...alike.values()].map((group) => {
-    const [{ figures }] = group as [AccountLine];
+    const [{ figures }] = group as [NightLine];
     return {
       dates: group.map(({ night }) => night ?? '').sort(),
       figures: isNightly(figures) ? figures : null,
       amountFen: sumOf(group),
     };
   });
+};
+
+const nightLines = (lines: readonly AccountLine[]): AccountLine[] =>
+  lines.filter(({ trueUp, night, unitId }) => trueUp === null && night !== null && unitId !== null);
+
+const nightsOf = (lines: readonly AccountLine[]): AccountNights[] =>
+  alikeNights(nightLines(lines).filter(({ mirrors }) => !mirrors));
+
+/** Nothing where the earlier computation of a line was not kept. */
+const changedOf = (lines: readonly AccountLine[]): AccountEntry['changed'] => {
+  const [was, is] = [true, false].map((mirrored) =>
+    nightLines(lines)
+      .filter(({ mirrors }) => mirrors === mirrored)
+      .map(({ figures, originFigures }) => (mirrored ? originFigures : figures)),
+  ) as [(LineFigures | null)[], (LineFigures | null)[]];
+  if (was.length === 0 || is.length === 0 || ![...was, ...is].every(isNightly)) return [];
+  const sum = (all: readonly (LineFigures | null)[], key: (typeof changedFigures)[number]): number =>
+    all.reduce(
+      (fen, figures) => fen + (isNightly(figures) && figures.of !== 'ownerNight' ? (figures[key] ?? 0) : 0),
+      0,
+    );
+  return changedFigures
+    .map((what) => ({ what, beforeFen: sum(was, what), afterFen: sum(is, what) }))
+    .filter(({ beforeFen, afterFen }) => beforeFen !== afterFen);
 };
 
 /** Earlier amounts by statement. */
@@ -184,10 +209,11 @@ const entryOf = (lines: readonly AccountLine[]): Omit<AccountEntry, 'number'> | 
   const cause = causes.find((each) => lines.some((line) => line.cause === each)) ?? null;
   return {
     ...{ section, kind: first.kind, ofMonth: first.ofMonth, houseName: first.houseName },
-    stay: stayOf(withOrder),
+    stay: stayOf({ ...withOrder, estimated: lines.some(({ mirrors, estimated }) => !mirrors && estimated) }),
     nights: nightsOf(lines),
     months: lines.map(({ figures }) => figures).filter(isMonthly),
     before: beforeOf(lines),
+    changed: changedOf(lines),
     ...{ cause, causeNote: lines.find((line) => line.cause === cause)?.causeNote ?? null },
     paper: paperOf(lines),
     amountFen: sumOf(lines),

@@ -22,6 +22,18 @@ export type AccountSection = (typeof accountSections)[number];
 const correctionCauses = ['contract', 'money', 'hand', 'expense', 'month'] as const;
 export type CorrectionCause = (typeof correctionCauses)[number];
 
+/** Figures a correction compares between then and now, in print order. */
+export const changedFigures = [
+  'priceFen',
+  'extraFen',
+  'cleaningFen',
+  'discountFen',
+  'refundFen',
+  'waitsFen',
+  'commissionFen',
+  'damageFen',
+] as const;
+
 const stayEndings = ['noShow', 'cancelled'] as const;
 
 /** Nights that were worked out alike. */
@@ -59,6 +71,8 @@ export const AccountEntry = z
     months: z.array(z.union([MonthFigures, EndedFigures])),
     /** Earlier statements' amounts and the reason of correction. */
     before: z.array(z.object({ statementNo: z.string(), amountFen: fen })),
+    /** Figures of the nights that are no longer what they were settled with, in sum. */
+    changed: z.array(z.object({ what: z.enum(changedFigures), beforeFen: fen, afterFen: fen })),
     cause: z.enum(correctionCauses).nullable(),
     causeNote: z.string().nullable(),
     /** An expense or an adjustment. */
@@ -95,6 +109,9 @@ export const AwaitedShare = z
       channel: z.string().nullable(),
     }),
     from: z.enum(awaitedFrom),
+    /** Not paid yet, and the nights as they are split once it is. */
+    waitsFen: fen,
+    nights: z.array(Night),
     /** Split amount of the waiting nights and fees. */
     sharedFen: fen,
     awaitedFen: fen,
@@ -115,7 +132,11 @@ const YearMonth = z.object({
   expenseFen: fen,
   /** Corrections and adjustments. */
   otherFen: fen,
+  carriedInFen: fen,
   holdBackFen: fen,
+  releasedFen: fen,
+  /** Reserve held after it. */
+  reserveFen: fen,
   payableFen: fen,
   carriedOutFen: fen,
 });
@@ -156,6 +177,9 @@ export const StatementAccount = z
       holdBackFen: fen,
       carriedInFen: fen,
       releasedFen: fen,
+      /** Reserve held before and after this statement. */
+      reserveBeforeFen: fen,
+      reserveFen: fen,
       minimumPayoutFen: fen,
       payableFen: fen,
       carriedOutFen: fen,

@@ -7,9 +7,9 @@ import { type ContractTerms, defaultTerms, WHOLE_BP } from '../contracts/contrac
 import { monthTrueUp } from '../contracts/month-rules.ts';
 import { shareOfNights } from '../contracts/order-share-rules.ts';
 import type { StatementItem } from '../contracts/statement-rules.ts';
-import { factsOf, splitByParty } from '../splits/night-split-rules.ts';
+import { factsOf, splitByParty, splitOnceCollected, waitingUnder } from '../splits/night-split-rules.ts';
 import type { NightFigures } from './statement-figures.ts';
-import { figuresOfMonth, figuresOfSplit, type PriceOfNight } from './statement-figures-rules.ts';
+import { figuresOfMonth, figuresOfSplit, type OriginOfSplit } from './statement-figures-rules.ts';
 
 const fen = fc.integer({ min: 0, max: 1_000_000 });
 const part = fc.integer({ min: 0, max: 100 });
@@ -44,7 +44,7 @@ const figuresOf = (
   terms: ContractTerms,
   shares: readonly number[],
   at: number,
-  price: PriceOfNight | null = null,
+  origin: OriginOfSplit | null = null,
 ) => {
   const landlordIds = shares.map((_, index) => `owner ${index}`);
   const { parties, why } = splitByParty(item, { terms, shares, landlordIds });
@@ -55,7 +55,7 @@ const figuresOf = (
       ownersFen: owners.reduce((sum, { amountFen }) => sum + amountFen, 0),
       amountFen: owners[at]?.amountFen ?? 0,
     },
-    price,
+    origin,
   ) as NightFigures;
 };
 
@@ -64,11 +64,14 @@ describe('a night', () => {
     fc.assert(
       fc.property(anyNight, anyTerms, anyShares, fc.nat(), (item, terms, shares, any) => {
         const f = figuresOf(item, terms, shares, any % shares.length);
-        const taken = f.discountFen + f.refundFen + f.commissionFen + f.taxFen;
+        const taken = f.discountFen + f.refundFen + (f.waitsFen ?? 0) + f.commissionFen + f.taxFen;
         expect(f.priceFen + f.extraFen - taken).toBe(f.basisFen);
         expect(f.sharedFen).toBe(splitAmount(f.basisFen, [f.rateBp, WHOLE_BP - f.rateBp])[0]);
         expect(f.sharedFen + f.passedOnFen + (f.damageFen ?? 0) - f.borneFen).toBe(f.ownersFen);
         expect(Math.abs(f.amountFen - (f.ownersFen * f.shareBp) / WHOLE_BP)).toBeLessThan(1);
+        const leftFen = f.priceFen - f.refundFen - (f.waitsFen ?? 0);
+        const taxed = terms.basis === 'netOfTax' ? terms.taxBp : 0;
+        expect(f.taxFen).toBe(Math.ceil((leftFen * taxed) / (WHOLE_BP + taxed) - 0.5) + 0);
         for (const one of [f.discountFen, f.refundFen, f.commissionFen, f.taxFen, f.cleaningFen])
           expect(one).toBeGreaterThanOrEqual(0);
       }),
@@ -84,7 +87,8 @@ describe('a night', () => {
       channelCommissionFen: 0,
       cleaningFen: 0,
     } as const;
-    const of = (price: PriceOfNight) => figuresOf(item, defaultTerms, [WHOLE_BP], 0, price);
+    const of = (price: NonNullable<OriginOfSplit['price']>) =>
+      figuresOf(item, defaultTerms, [WHOLE_BP], 0, { price, commissionFen: 0, commission: null });
     expect(of({ priceFen: 42_000, extraFen: 3_000, discountFen: 5_000 })).toMatchObject({
       priceFen: 42_000,
       extraFen: 3_000,
@@ -94,6 +98,42 @@ describe('a night', () => {
       priceFen: 40_000,
       discountFen: 0,
     });
+  });
+
+  test('says where the commission comes from only where the order still lays that much on it', () => {
+    const item = {
+      kind: 'night' as const,
+      ...{ night: '2026-10-04', sellFen: 40_000, refundFen: 0, cleaningFen: 0 },
+      channelCommissionFen: 4_800,
+    };
+    const commission = { source: 'assumed', rateBp: 1_200, soldFen: 80_000, totalFen: 9_600 } as const;
+    const of = (commissionFen: number) =>
+      figuresOf(item, defaultTerms, [WHOLE_BP], 0, { price: null, commissionFen, commission });
+    expect(of(4_800).commission).toEqual(commission);
+    expect(of(4_801).commission).toBeUndefined();
+  });
+
+  test('what waits is no tax: the landlord gets the same once it is paid, as the figures of then say', () => {
+    fc.assert(
+      fc.property(anyNight, anyTerms, anyShares, part, (sold, terms, shares, open) => {
+        fc.pre(sold.kind !== 'ownerNight');
+        const priceFen = sold.kind === 'night' ? sold.sellFen - sold.refundFen : sold.incomeFen;
+        const creditFen = Math.floor((Math.max(0, priceFen) * open) / 100);
+        const waiting = { ...terms, whenCollected: { fees: true, companyCredit: true } };
+        const item = waitingUnder({ ...sold, creditFen } as StatementItem, waiting);
+        const f = figuresOf(item, waiting, shares, 0);
+        expect(f.waitsFen ?? 0).toBe(creditFen);
+        const owned = { terms: waiting, shares, landlordIds: shares.map((_, at) => `owner ${at}`) };
+        const { kind, night } = sold;
+        const once = splitOnceCollected({ kind, night, facts: factsOf(item) }, owned);
+        expect(once.parties).toEqual(
+          splitByParty(waitingUnder(sold, waiting), owned).parties.map((party) => ({
+            ...party,
+            awaitedFen: 0,
+          })),
+        );
+      }),
+    );
   });
 });
 

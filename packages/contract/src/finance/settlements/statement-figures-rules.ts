@@ -3,25 +3,32 @@ import { type ContractTerms, WHOLE_BP } from '../contracts/contract-terms.ts';
 import { type MonthToTrueUp, proratedFen, tieredFeeFen } from '../contracts/month-rules.ts';
 import { compensationOf, type SplitWhy } from '../contracts/split-rules.ts';
 import type { NightFacts } from '../splits/night-split-rules.ts';
-import type { LineFigures, MonthFigures, NightFigures } from './statement-figures.ts';
+import type { CommissionFigures, LineFigures, MonthFigures, NightFigures } from './statement-figures.ts';
 import type { ItemKind, TrueUpKind } from './statement-lines-rules.ts';
 
 export interface SplitOfLine {
   readonly kind: ItemKind;
   readonly facts: NightFacts;
   readonly why: SplitWhy;
-  readonly terms: Pick<ContractTerms, 'cleaning' | 'refunds' | 'model'>;
+  readonly terms: Pick<ContractTerms, 'basis' | 'taxBp' | 'cleaning' | 'refunds' | 'model' | 'ownerStays'>;
   /** Amounts of all owners and of this one. */
   readonly ownersFen: number;
   readonly shareBp: number;
   readonly amountFen: number;
 }
 
-/** Price of a night before discounts; null if the order has changed since. */
-export interface PriceOfNight {
-  readonly priceFen: number;
-  readonly extraFen: number;
-  readonly discountFen: number;
+/** How a split of an order came to its amounts, as the order is now. */
+export interface OriginOfSplit {
+  /** Price of a night before discounts; null for a fee. */
+  readonly price: {
+    readonly priceFen: number;
+    readonly extraFen: number;
+    readonly discountFen: number;
+  } | null;
+  /** The part of the order's commission laid on it. */
+  readonly commissionFen: number;
+  /** Null: a direct sale. */
+  readonly commission: CommissionFigures | null;
 }
 
 const landlordsRateBp = ({ rule, rateBp }: SplitWhy): number => {
@@ -33,43 +40,79 @@ const landlordsRateBp = ({ rule, rateBp }: SplitWhy): number => {
 const isNet = ({ basis, rule }: SplitWhy): boolean =>
   basis !== 'gross' || rule === 'allToLandlord' || rule === 'allToPlatform';
 
-const deductions = (soldFen: number, commissionFen: number, why: SplitWhy) => {
-  const taken = isNet(why) ? commissionFen : 0;
-  return { commissionFen: taken, taxFen: soldFen - taken - why.basisFen };
-};
-
-const fits = (price: PriceOfNight | null, soldFen: number): price is PriceOfNight =>
+const fits = (price: OriginOfSplit['price'], soldFen: number): price is NonNullable<OriginOfSplit['price']> =>
   price !== null && price.priceFen + price.extraFen - price.discountFen === soldFen;
 
-const nightFigures = (split: SplitOfLine, price: PriceOfNight | null): NightFigures => {
+/** Amounts not paid yet: the price waits first, then the cleaning. */
+const waitingOf = ({ kind, facts }: SplitOfLine, soldFen: number) => {
+  const waitsFen = (facts.unpaidFen ?? 0) + (facts.creditFen ?? 0);
+  const waitsOfPriceFen =
+    kind === 'night' ? Math.min(waitsFen, Math.max(0, soldFen - (facts.refundFen ?? 0))) : waitsFen;
+  return { waitsOfPriceFen, cleaningFen: (facts.cleaningFen ?? 0) - (waitsFen - waitsOfPriceFen) };
+};
+
+/** Without the rest of what the order says where it has changed since the split. */
+const commissionOf = (fen: number, origin: OriginOfSplit | null): Pick<NightFigures, 'commission'> =>
+  fen !== 0 && origin?.commission && origin.commissionFen === fen ? { commission: origin.commission } : {};
+
+const deductions = (split: SplitOfLine, leftFen: number, origin: OriginOfSplit | null) => {
+  const { facts, why, terms } = split;
+  const commissionFen = isNet(why) ? (facts.channelCommissionFen ?? 0) : 0;
+  const taxFen = leftFen - commissionFen - why.basisFen;
+  return {
+    commissionFen,
+    ...commissionOf(commissionFen, origin),
+    taxFen,
+    ...(terms.basis === 'netOfTax' && taxFen !== 0 && { taxBp: terms.taxBp }),
+  };
+};
+
+const damagesOf = ({
+  kind,
+  facts,
+  terms,
+}: SplitOfLine): Pick<NightFigures, 'damageFen' | 'damageSharedFen'> => {
+  const damageFen = kind === 'night' ? compensationOf(facts, terms) : 0;
+  if (damageFen === 0) return {};
+  const sharedFen = facts.damageSharedFen ?? 0;
+  return { damageFen, ...(sharedFen !== 0 && { damageSharedFen: sharedFen }) };
+};
+
+const nightFigures = (split: SplitOfLine, origin: OriginOfSplit | null): NightFigures => {
   const { facts, why, terms, ownersFen, shareBp, amountFen } = split;
   const isNight = split.kind === 'night';
   const soldFen = (isNight ? facts.sellFen : facts.incomeFen) ?? why.basisFen;
+  const price = origin?.price ?? null;
   const givenFen = facts.refundFen ?? 0;
   const refundFen = terms.refunds === 'shared' ? givenFen : 0;
-  const cleaningFen = facts.cleaningFen ?? 0;
+  const { waitsOfPriceFen, cleaningFen } = waitingOf(split, soldFen);
   const passedOnFen = terms.cleaning === 'landlord' ? cleaningFen : 0;
-  const damageFen = isNight ? compensationOf(facts, terms) : 0;
+  const damages = damagesOf(split);
   const borneFen = terms.refunds === 'landlord' ? givenFen : 0;
   return {
     of: isNight ? 'night' : 'cancellation',
     rule: why.rule,
     ...(fits(price, soldFen) ? price : { priceFen: soldFen, extraFen: 0, discountFen: 0 }),
     ...{ cleaningFen, refundFen },
-    ...deductions(soldFen - refundFen, facts.channelCommissionFen ?? 0, why),
+    ...(waitsOfPriceFen !== 0 && { waitsFen: waitsOfPriceFen }),
+    ...deductions(split, soldFen - refundFen - waitsOfPriceFen, origin),
     basisFen: why.basisFen,
     rateBp: landlordsRateBp(why),
-    sharedFen: ownersFen - passedOnFen - damageFen + borneFen,
-    ...(damageFen !== 0 && { damageFen }),
+    sharedFen: ownersFen - passedOnFen - (damages.damageFen ?? 0) + borneFen,
+    ...damages,
     ...{ passedOnFen, borneFen, ownersFen, shareBp, amountFen },
   };
 };
 
-/** `price`: the order's price of a night. */
-export const figuresOfSplit = (split: SplitOfLine, price: PriceOfNight | null): LineFigures => {
-  if (split.kind !== 'ownerNight') return nightFigures(split, price);
-  const { why, ownersFen, amountFen } = split;
-  return { of: 'ownerNight', rule: why.rule, chargedFen: 0 - ownersFen, amountFen };
+export const figuresOfSplit = (split: SplitOfLine, origin: OriginOfSplit | null): LineFigures => {
+  if (split.kind !== 'ownerNight') return nightFigures(split, origin);
+  const { why, ownersFen, amountFen, terms } = split;
+  const { nightsPerYear, terms: agreed } = terms.ownerStays;
+  return {
+    ...{ of: 'ownerNight', rule: why.rule, chargedFen: 0 - ownersFen },
+    ...(agreed !== 'rate' && nightsPerYear > 0 && { nightsPerYear }),
+    amountFen,
+  };
 };
 
 export interface MonthOfLine extends MonthToTrueUp {

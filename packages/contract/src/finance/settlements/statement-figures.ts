@@ -4,8 +4,19 @@
  */
 import { z } from 'zod';
 import { fen } from '../../platform/wire.ts';
+import { commissionSources } from '../../sales/orders/folio/commission.ts';
 import { ShareTier } from '../contracts/contract-terms.ts';
 import { splitRules } from '../contracts/split-rules.ts';
+
+/** The commission of a whole order, which is spread over its nights. */
+export const CommissionFigures = z.object({
+  source: z.enum(commissionSources),
+  /** The rate and the amount it applies to; null if no rate decides. */
+  rateBp: z.int().nullable(),
+  soldFen: fen,
+  totalFen: fen,
+});
+export type CommissionFigures = z.infer<typeof CommissionFigures>;
 
 /**
  * A night or cancellation fee. Basis = price + extra guests + cleaning − deductions. Basis × landlord rate, with
@@ -20,8 +31,14 @@ export const NightFigures = z.object({
   /** Deductions, each ≥ 0; 0 if the operator pays. */
   discountFen: fen,
   refundFen: fen,
+  /** The part not paid yet that the contract waits for; absent if none. */
+  waitsFen: fen.optional(),
   commissionFen: fen,
+  /** Absent if the order has changed since the split. */
+  commission: CommissionFigures.optional(),
   taxFen: fen,
+  /** Rate of the included tax; absent if none. */
+  taxBp: z.int().optional(),
   basisFen: fen,
   /** The landlord's part of the basis. */
   rateBp: z.int(),
@@ -30,6 +47,8 @@ export const NightFigures = z.object({
   passedOnFen: fen,
   /** The landlord's compensation for damage; absent if none. */
   damageFen: fen.optional(),
+  /** Compensation of which the landlord gets the rate; its share is in `damageFen`. */
+  damageSharedFen: fen.optional(),
   /** Refunds to the guest borne by the landlord, in fen. */
   borneFen: fen,
   /** Part of all owners. */
@@ -44,6 +63,8 @@ export const OwnerNightFigures = z.object({
   of: z.literal('ownerNight'),
   rule: z.enum(splitRules),
   chargedFen: fen,
+  /** Nights a year with other terms than the rate of the day; absent if none. */
+  nightsPerYear: z.int().optional(),
   amountFen: fen,
 });
 export type OwnerNightFigures = z.infer<typeof OwnerNightFigures>;

@@ -31,6 +31,7 @@ const tiersIn = (t: Say, { tiers }: Of<'tier'>, language: Language): string => {
 
 const tierWords = (t: Say, figures: Of<'tier'>, language: Language): string[] => {
   const { beforeFen, basisFen, feeFen, takenFen, tiers, dueFen } = figures;
+  const taken = `${t('basisOfMonth')} ${yuan(basisFen)} − ${t('tierShared')} ${yuan(basisFen - takenFen)} = ${t('tierTaken')} ${yuan(takenFen)}`;
   const all = beforeFen + basisFen;
   const fee =
     beforeFen === 0
@@ -42,6 +43,7 @@ const tierWords = (t: Say, figures: Of<'tier'>, language: Language): string[] =>
   return [
     tiersIn(t, figures, language),
     fee,
+    taken,
     `${t('tierTaken')} ${yuan(takenFen)} − ${t('tierFee')} ${yuan(feeFen)} = ${yuan(dueFen)}`,
   ];
 };

@@ -10,6 +10,7 @@ import {
   type CarryReason,
   type StatementAccount,
 } from './statement-account.ts';
+import { footnotesOf } from './statement-footnotes.ts';
 import { monthsInWords } from './statement-month-words.ts';
 import { channelIn, whatOf } from './statement-what-words.ts';
 import { nightsInWords, type Say, sayIn, yuan } from './statement-words.ts';
@@ -37,6 +38,8 @@ export interface StatementPaper {
   /** Names of the columns, then a row for each month. Amounts in fen. */
   readonly year: {
     readonly title: string;
+    /** How a row adds up. */
+    readonly rule: string;
     readonly columns: readonly string[];
     readonly rows: readonly {
       readonly month: string;
@@ -51,6 +54,27 @@ export interface StatementPaper {
 const causeWords = ({ cause, causeNote }: AccountEntry, t: Say): string[] =>
   cause === null ? [] : [t(`cause_${cause}`, { note: causeNote ?? '' })];
 
+const changedNames = {
+  priceFen: 'price',
+  extraFen: 'extra',
+  cleaningFen: 'cleaning',
+  discountFen: 'discount',
+  refundFen: 'refund',
+  waitsFen: 'waits',
+  commissionFen: 'commission',
+  damageFen: 'damage',
+} as const;
+
+/** `变动：渠道佣金 ¥120.00 → ¥90.00` */
+const changedWords = ({ changed }: AccountEntry, language: Language): string[] => {
+  const t = sayIn(language);
+  if (changed.length === 0) return [];
+  const said = changed.map(({ what, beforeFen, afterFen }) =>
+    t('changedFrom', { what: t(changedNames[what]), from: yuan(beforeFen), to: yuan(afterFen) }),
+  );
+  return [t('changed', { changes: listed(said, language) })];
+};
+
 /** Reason, old value, new value and difference. */
 const correctionWords = (entry: AccountEntry, language: Language): string[] => {
   const t = sayIn(language);
@@ -60,6 +84,7 @@ const correctionWords = (entry: AccountEntry, language: Language): string[] => {
   return [
     ...causeWords(entry, t),
     ...before.map(({ statementNo, amountFen: fen }) => t('was', { no: statementNo, sum: yuan(fen) })),
+    ...changedWords(entry, language),
     ...(nights.length > 0 ? nightsInWords(entry, language) : []),
     `${t('now')} ${yuan(now)} − ${t('billed')} ${yuan(was)} = ${t('difference')} ${yuan(amountFen)}`,
   ];
@@ -135,7 +160,7 @@ const carriedInRow = (t: Say, { totals }: StatementAccount): PaperRow[] => {
 
 const awaitedRow = (share: AwaitedShare, language: Language): PaperRow => {
   const t = sayIn(language);
-  const { number, houseName, stay, from, sharedFen, awaitedFen } = share;
+  const { number, houseName, stay, from, nights, waitsFen, sharedFen, awaitedFen } = share;
   const whole = `${t('awaitedWhole')} ${yuan(sharedFen + awaitedFen)}`;
   return {
     number,
@@ -146,8 +171,9 @@ const awaitedRow = (share: AwaitedShare, language: Language): PaperRow => {
       houseName,
     ].join(' · '),
     how: [
+      ...nightsInWords({ nights, stay: null }, language),
       `${whole} − ${t('awaitedShared')} ${yuan(sharedFen)} = ${yuan(awaitedFen)}`,
-      t(`awaitedFrom_${from}`),
+      t(`awaitedFrom_${from}`, { sum: yuan(waitsFen) }),
     ],
     amountFen: awaitedFen,
     isTotal: false,
@@ -163,11 +189,20 @@ const awaitedSection = ({ awaited }: StatementAccount, language: Language): Pape
   return [{ key: 'awaited', title: t('section_awaited'), rows: [...rows, total(t('subtotal'), sum)] }];
 };
 
+/** `保证金余额：上期 ¥14.72 + 本期留存 ¥175.85 − 释放 ¥5.00 = ¥185.57`; none where there never was a reserve. */
+const reserveRow = (t: Say, { totals }: StatementAccount): PaperRow[] => {
+  const { landlordFen, holdBackBp, holdBackFen, releasedFen, reserveBeforeFen, reserveFen } = totals;
+  if ([holdBackFen, releasedFen, reserveBeforeFen].every((fen) => fen === 0)) return [];
+  const held = `${t('landlordSum')} ${yuan(landlordFen)} × ${percentOf(holdBackBp)} = ${yuan(holdBackFen)}`;
+  const kept = `${t('reserveBefore')} ${yuan(reserveBeforeFen)} + ${t('reserveKept')} ${yuan(holdBackFen)}`;
+  const balance = `${t('reserve')}${t('onDays', { days: '' })}${kept} − ${t('reserveReleased')} ${yuan(releasedFen)} = ${yuan(reserveFen)}`;
+  return [total(t('holdBack'), 0 - holdBackFen, [...(holdBackFen === 0 ? [] : [held]), balance])];
+};
+
 const closing = (account: StatementAccount, language: Language): PaperSection => {
   const t = sayIn(language);
   const { totals } = account;
-  const { landlordFen, holdBackBp, holdBackFen, carriedInFen, releasedFen, payableFen, carriedOutFen } =
-    totals;
+  const { landlordFen, holdBackFen, carriedInFen, releasedFen, payableFen, carriedOutFen } = totals;
   const parts = [
     [t('section_earned'), totals.earnedFen],
     [t('section_monthly'), totals.trueUpFen],
@@ -175,7 +210,6 @@ const closing = (account: StatementAccount, language: Language): PaperSection =>
     [t('section_charges'), totals.expenseFen],
     [t('section_adjustments'), totals.adjustmentFen],
   ] as const;
-  const held = `${t('landlordSum')} ${yuan(landlordFen)} × ${percentOf(holdBackBp)} = ${yuan(holdBackFen)}`;
   const left = addition(
     [
       [t('landlordSum'), landlordFen],
@@ -191,7 +225,7 @@ const closing = (account: StatementAccount, language: Language): PaperSection =>
     title: t('section_close'),
     rows: [
       total(t('landlordSum'), landlordFen, addition(parts, landlordFen)),
-      ...(holdBackFen === 0 ? [] : [total(t('holdBack'), 0 - holdBackFen, [held])]),
+      ...reserveRow(t, account),
       ...carriedInRow(t, account),
       total(t('payable'), payableFen, reason === null ? left : []),
       ...(reason === null
@@ -223,10 +257,16 @@ const factsOf = ({ head }: StatementAccount, language: Language): StatementPaper
 const yearOf = ({ year }: StatementAccount, language: Language): StatementPaper['year'] => {
   const t = sayIn(language);
   const keys = ['earned', 'trueUp', 'expense', 'other'] as const;
-  const held = [t('holdBack'), t('column_payable'), t('column_carried')];
+  const last = (['reserve', 'payable', 'carried', 'held'] as const).map((key) => t(`column_${key}`));
+  const [first] = year;
+  const carriedIn =
+    first === undefined || first.carriedInFen === 0
+      ? ''
+      : t('yearCarriedIn', { month: first.month, sum: yuan(first.carriedInFen) });
   return {
     title: t('section_year'),
-    columns: [t('column_month'), t('column_nights'), ...keys.map((key) => t(`column_${key}`)), ...held],
+    rule: [t('yearRule'), carriedIn].filter((said) => said !== '').join(language === 'zh-CN' ? '' : ' '),
+    columns: [t('column_month'), t('column_nights'), ...keys.map((key) => t(`column_${key}`)), ...last],
     rows: year.map((one) => ({
       month: one.month,
       statementId: one.statementId,
@@ -236,9 +276,10 @@ const yearOf = ({ year }: StatementAccount, language: Language): StatementPaper[
         one.trueUpFen,
         one.expenseFen,
         one.otherFen,
-        0 - one.holdBackFen,
+        one.releasedFen - one.holdBackFen,
         one.payableFen,
         one.carriedOutFen,
+        one.reserveFen,
       ],
     })),
   };
@@ -253,5 +294,7 @@ export const paperOf = (account: StatementAccount, language: Language): Statemen
     ...awaitedSection(account, language),
   ],
   year: yearOf(account, language),
-  rules: sayText(roundingSentence, language),
+  rules: [sayText(roundingSentence, language), ...footnotesOf(account, language)].join(
+    language === 'zh-CN' ? '' : ' ',
+  ),
 });

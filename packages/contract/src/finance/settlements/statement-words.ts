@@ -7,7 +7,7 @@ import { WHOLE_BP } from '../contracts/contract-terms.ts';
 import { percentOf } from '../contracts/terms-words.ts';
 import { accountTexts } from './account.text.ts';
 import type { AccountEntry, AccountNights } from './statement-account.ts';
-import type { NightFigures, OwnerNightFigures } from './statement-figures.ts';
+import type { CommissionFigures, NightFigures, OwnerNightFigures } from './statement-figures.ts';
 
 export type AccountWord = keyof typeof accountTexts;
 export type Say = (key: AccountWord, params?: Params) => string;
@@ -31,6 +31,12 @@ const terms = (sign: '+' | '−', all: readonly Term[]): string =>
 
 export const bracketed = (t: Say, text: string): string => t('inBrackets', { text });
 
+/** Half a fen of a channel's rate stays with us. */
+const commissionAtRate = (fen: number, bp: number): number => {
+  const sold = Math.max(0, fen);
+  return sold - atRate(sold, WHOLE_BP - bp);
+};
+
 /** Rounds half up; negative amounts are mirrored. */
 const atRate = (fen: number, bp: number): number => splitAmount(fen, [bp, WHOLE_BP - bp])[0] ?? 0;
 
@@ -43,16 +49,27 @@ export const shareOfOwner = (t: Say, wholeFen: number, shareBp: number, ownFen: 
   return ` × ${t('share')} ${percentOf(shareBp)} = ${yuan(ownFen)}${note}`;
 };
 
-const sumNights = (nights: readonly AccountNights[], key: keyof NightFigures): number =>
+export const sumNights = (nights: readonly AccountNights[], key: keyof NightFigures): number =>
   nights.reduce((sum, { figures, dates }) => {
     const value = figures !== null && key in figures ? (figures as NightFigures)[key] : 0;
     return sum + (typeof value === 'number' ? value * dates.length : 0);
   }, 0);
 
+/** `价内税 6%`; without the rate where it was not kept or is not one. */
+const taxWord = (t: Say, nights: readonly (NightFigures | null)[]): string => {
+  const rates = new Set(nights.flatMap((figures) => figures?.taxBp ?? []));
+  const [taxBp] = rates;
+  return rates.size === 1 && taxBp !== undefined ? `${t('tax')} ${percentOf(taxBp)}` : t('tax');
+};
+
+const soldFigures = ({ figures }: AccountNights): NightFigures | null =>
+  figures === null || figures.of === 'ownerNight' ? null : figures;
+
 /** `房费 ¥700.00 + 清洁费 ¥50.00 − 优惠 ¥20.00 − 渠道佣金 ¥76.97 − 归经营方的清洁费 ¥50.00 = 基数 ¥603.03` */
 const basisWords = (t: Say, nights: readonly AccountNights[]): string => {
   const of = (key: keyof NightFigures) => sumNights(nights, key);
   const isFee = nights.every(({ figures }) => figures?.of === 'cancellation');
+  const tax = taxWord(t, nights.map(soldFigures));
   const cleaningFen = of('cleaningFen');
   const added = terms('+', [
     [of('extraFen'), t('extra')],
@@ -61,8 +78,9 @@ const basisWords = (t: Say, nights: readonly AccountNights[]): string => {
   const taken = terms('−', [
     [of('discountFen'), t('discount')],
     [of('refundFen'), t('refund')],
+    [of('waitsFen'), t('waits')],
     [of('commissionFen'), t('commission')],
-    [of('taxFen'), t('tax')],
+    [of('taxFen'), tax],
     [cleaningFen, t(of('passedOnFen') === 0 ? 'cleaningOurs' : 'cleaningApart')],
   ]);
   return `${t(isFee ? 'income' : 'price')} ${yuan(of('priceFen'))}${added}${taken} = ${t('basis')} ${yuan(of('basisFen'))}`;
@@ -73,6 +91,26 @@ const ruleNotes = ['firstTier', 'rentCovers', 'allToLandlord', 'allToPlatform'] 
 const ruleNote = (t: Say, rule: string): string => {
   const note = ruleNotes.find((each) => each === rule);
   return note === undefined ? '' : bracketed(t, t(`rule_${note}`));
+};
+
+/** `¥99.38（¥123.45 × 80.5%）`: compensation of which the landlord gets the rate, beside what is all the landlord's. */
+const damageNote = (t: Say, { damageFen = 0, damageSharedFen = 0, rateBp }: NightFigures): string => {
+  if (damageSharedFen === 0) return '';
+  const ownFen = damageFen - atRate(damageSharedFen, rateBp);
+  const shared = `${yuan(damageSharedFen)} × ${percentOf(rateBp)}`;
+  return bracketed(t, ownFen === 0 ? shared : `${yuan(ownFen)} + ${shared}`);
+};
+
+/** `¥346.66 − 渠道佣金 ¥41.60 − 价内税 6% ¥19.62 = `: of one night among several; empty where nothing is taken off. */
+const nightBasis = (t: Say, figures: NightFigures): string => {
+  const { priceFen, extraFen, discountFen, refundFen, waitsFen = 0, commissionFen, taxFen } = figures;
+  const taken = terms('−', [
+    [refundFen, t('refund')],
+    [waitsFen, t('waits')],
+    [commissionFen, t('commission')],
+    [taxFen, taxWord(t, [figures])],
+  ]);
+  return taken === '' ? '' : `${yuan(priceFen + extraFen - discountFen)}${taken} = `;
 };
 
 /** `基数 ¥201.01 × 房东 80% = ¥160.81 + 清洁费 ¥50.00 = ¥210.81` */
@@ -89,36 +127,70 @@ const nightWords = (t: Say, figures: NightFigures): string => {
     amountFen,
     rule,
   } = figures;
-  const beside = `${terms('+', [
+  const passed = terms('+', [
     [passedOnFen, t('cleaning')],
     [damageFen, t('damage')],
-  ])}${terms('−', [[borneFen, t('refund')]])}`;
+  ]);
+  const beside = `${passed}${damageNote(t, figures)}${terms('−', [[borneFen, t('refund')]])}`;
   const whole = beside === '' ? '' : `${beside} = ${yuan(ownersFen)}`;
   const owner = shareOfOwner(t, ownersFen, shareBp, amountFen);
   return `${t('basis')} ${yuan(basisFen)} × ${t('landlord')} ${percentOf(rateBp)} = ${yuan(sharedFen)}${whole}${owner}${ruleNote(t, rule)}`;
 };
 
-const ownerNightWords = (t: Say, { rule, chargedFen, amountFen }: OwnerNightFigures): string => {
-  const why = rule === 'ownerFree' || rule === 'ownerCost' || rule === 'ownerRate' ? t(`rule_${rule}`) : '';
+const ownerNightWords = (
+  t: Say,
+  { rule, chargedFen, amountFen, nightsPerYear: nights }: OwnerNightFigures,
+): string => {
+  const why =
+    rule !== 'ownerFree' && rule !== 'ownerCost' && rule !== 'ownerRate'
+      ? ''
+      : nights === undefined
+        ? t(`rule_${rule}`)
+        : t(`rule_${rule}Of`, { nights });
   const own = 0 - chargedFen === amountFen ? '' : ` → ${yuan(amountFen)}`;
   return `${t('charged')} ${yuan(chargedFen)}${bracketed(t, why)}${own}`;
 };
 
-const saidOf = (t: Say, { figures, amountFen, dates }: AccountNights): string => {
+const saidOf = (t: Say, { figures, amountFen, dates }: AccountNights, isOneOfSeveral: boolean): string => {
   if (figures === null) return yuan(amountFen / dates.length);
-  return figures.of === 'ownerNight' ? ownerNightWords(t, figures) : nightWords(t, figures);
+  if (figures.of === 'ownerNight') return ownerNightWords(t, figures);
+  return `${isOneOfSeveral ? nightBasis(t, figures) : ''}${nightWords(t, figures)}`;
+};
+
+/** `渠道佣金 12% × ¥1,039.99 = ¥124.80（估算，以账单为准）`, and the part of it that is these nights'. */
+const sourceWords = (t: Say, commission: CommissionFigures, ownFen: number): string => {
+  const { source, rateBp, soldFen, totalFen } = commission;
+  const fullFen = rateBp === null ? totalFen : commissionAtRate(soldFen, rateBp);
+  const rate = rateBp === null ? '' : `${percentOf(rateBp)} × ${yuan(soldFen)} = `;
+  const capped =
+    fullFen === totalFen ? '' : t('andThen', { text: t('commissionHeld', { sum: yuan(totalFen) }) });
+  const part = ownFen === totalFen ? '' : t('andThen', { text: t('commissionPart', { sum: yuan(ownFen) }) });
+  return `${t('commissionOfOrder')} ${rate}${yuan(fullFen)}${capped}${part}${bracketed(t, t(`commission_${source}`))}`;
+};
+
+/** Nothing where it lowers no basis: then it is nothing to the landlord. */
+const commissionInWords = (t: Say, nights: readonly AccountNights[], isEstimated: boolean): string[] => {
+  const ownFen = sumNights(nights, 'commissionFen');
+  if (ownFen === 0) return [];
+  const known = nights.map((night) => soldFigures(night)?.commission);
+  const [commission] = known;
+  const isOne = new Set(known.map((each) => JSON.stringify(each))).size === 1;
+  if (commission !== undefined && isOne) return [sourceWords(t, commission, ownFen)];
+  return isEstimated ? [bracketed(t, t('estimated')).trim()] : [];
 };
 
 /** Groups nights that read alike for the landlord. */
 const groupsOf = (
   t: Say,
   nights: readonly AccountNights[],
-): { said: string; dates: string[]; amountFen: number }[] =>
-  [...Map.groupBy(nights, (group) => saidOf(t, group))].map(([said, alike]) => ({
+): { said: string; dates: string[]; amountFen: number }[] => {
+  const isOneOfSeveral = nights.flatMap(({ dates }) => dates).length > 1;
+  return [...Map.groupBy(nights, (group) => saidOf(t, group, isOneOfSeveral))].map(([said, alike]) => ({
     said,
     dates: alike.flatMap(({ dates }) => dates).sort(),
     amountFen: alike.reduce((sum, { amountFen }) => sum + amountFen, 0),
   }));
+};
 
 type Group = ReturnType<typeof groupsOf>[number];
 
@@ -157,23 +229,23 @@ const groupWords = (t: Say, language: Language, group: Group, all: readonly Grou
   const days = isOnly
     ? ''
     : t('onDays', { days: daysInWords(t, language, dates) + roomsInWords(t, group, all) });
-  const each = count > 1 ? t('each') : '';
+  const each = count > 1 ? t(said.startsWith('¥') ? 'eachAt' : 'each') : '';
   const together = count > 1 ? t('andThen', { text: t('together', { count, sum: yuan(amountFen) }) }) : '';
   return `${days}${each}${said}${together}`;
 };
 
-/** Computation of an entry's nights: deductions first, then night by night. */
-export const nightsInWords = (entry: Pick<AccountEntry, 'nights' | 'stay'>, language: Language): string[] => {
+interface NightsToSay extends Pick<AccountEntry, 'nights'> {
+  readonly stay: Pick<NonNullable<AccountEntry['stay']>, 'estimated'> | null;
+}
+
+/** Computation of an entry's nights: deductions first, then night by night, then where the commission comes from. */
+export const nightsInWords = ({ nights, stay }: NightsToSay, language: Language): string[] => {
   const t = sayIn(language);
-  const { nights, stay } = entry;
   const sold = nights.filter(({ figures }) => figures !== null && figures.of !== 'ownerNight');
   const groups = groupsOf(t, nights);
   return [
     ...(sold.length > 0 ? [basisWords(t, sold)] : []),
     ...groups.map((group) => groupWords(t, language, group, groups)),
-    // Where it lowers no basis, it is nothing to the landlord.
-    ...(stay?.estimated && sumNights(nights, 'commissionFen') !== 0
-      ? [bracketed(t, t('estimated')).trim()]
-      : []),
+    ...commissionInWords(t, nights, stay?.estimated ?? false),
   ];
 };

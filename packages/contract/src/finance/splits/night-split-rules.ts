@@ -146,6 +146,48 @@ export const splitByParty = (item: StatementItem, terms: OwnedTerms, usedBefore 
   };
 };
 
+/** Facts of a night or fee once everything is paid. */
+export const factsOnceCollected = (facts: NightFacts): NightFacts => {
+  const {
+    unpaidFen: _unpaid,
+    creditFen: _credit,
+    damageOwedFen = 0,
+    damageSharedOwedFen = 0,
+    ...rest
+  } = facts;
+  const { damageFen = 0, damageSharedFen = 0 } = rest;
+  return {
+    ...rest,
+    ...{ damageFen: damageFen + damageOwedFen, damageSharedFen: damageSharedFen + damageSharedOwedFen },
+  };
+};
+
+/** The part of a night or fee that is not paid yet. */
+export const waitingFen = ({
+  unpaidFen = 0,
+  creditFen = 0,
+  damageOwedFen = 0,
+  damageSharedOwedFen = 0,
+}: NightFacts): number => unpaidFen + creditFen + damageOwedFen + damageSharedOwedFen;
+
+/** The split that the same night or fee gets once everything is paid. */
+export const splitOnceCollected = (
+  {
+    kind,
+    night,
+    facts,
+  }: { readonly kind: 'night' | 'cancellation'; readonly night: string; readonly facts: NightFacts },
+  terms: OwnedTerms,
+): NightSplit => {
+  const whole = factsOnceCollected(facts);
+  const { channelCommissionFen = 0, sellFen = 0, refundFen = 0, cleaningFen = 0, incomeFen = 0 } = whole;
+  const item: StatementItem =
+    kind === 'night'
+      ? { ...whole, kind, night, sellFen, refundFen, cleaningFen, channelCommissionFen }
+      : { kind, night, incomeFen, channelCommissionFen };
+  return splitByParty(item, terms);
+};
+
 export interface SplitPosting {
   readonly account: {
     readonly kind: 'revenue.unsplit' | 'payable.pending' | 'revenue.platform' | 'commission.channel' | 'tax';
