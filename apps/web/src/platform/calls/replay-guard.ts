@@ -1,7 +1,8 @@
-/** Refuses a repeated command while it runs and for one second after (spec §5). */
+/** Refuses a command while the same one runs, and for one second after it ran unless another came in between (spec §5). */
 export class ReplayGuard {
-  readonly #busy = new Set<string>();
+  readonly #running = new Set<string>();
   readonly #quietMs: number;
+  #last = { key: '', endedAt: Number.NEGATIVE_INFINITY };
 
   constructor(quietMs = 1000) {
     this.#quietMs = quietMs;
@@ -9,8 +10,13 @@ export class ReplayGuard {
 
   /** Returns a function to call when done, or null for a repetition. */
   enter(key: string): (() => void) | null {
-    if (this.#busy.has(key)) return null;
-    this.#busy.add(key);
-    return () => void setTimeout(() => this.#busy.delete(key), this.#quietMs);
+    const isRecent = key === this.#last.key && performance.now() - this.#last.endedAt < this.#quietMs;
+    if (isRecent || this.#running.has(key)) return null;
+    this.#running.add(key);
+    this.#last = { key, endedAt: Number.NEGATIVE_INFINITY };
+    return () => {
+      this.#running.delete(key);
+      if (this.#last.key === key) this.#last = { key, endedAt: performance.now() };
+    };
   }
 }
