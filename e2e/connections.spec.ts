@@ -64,6 +64,9 @@ const product = runningProduct({
 });
 const sandbox = sandboxControl(`http://127.0.0.1:${SANDBOX_PORT}`, 'mt');
 
+/** The demo's connected Meituan account (connect-demo-channels.ts). */
+const DEMO_STORE = '80010011';
+
 const picture = async (page: Page, name: string): Promise<void> => {
   const dir = process.env.PICTURES;
   if (dir) await page.screenshot({ path: path.join(dir, `${name}.png`) });
@@ -138,17 +141,11 @@ test('the screen fits a phone, in English and in the dark', async () => {
 test('an order to accept appears in the group and pops up at the desk, which accepts it', async () => {
   const page = await product.home('operator');
   const posts = wecom.requests.length;
-  await expect
-    .poll(async () => (await sandbox.overview()).listings.length, { timeout: 120_000 })
-    .toBeGreaterThan(0);
-  const [listing] = (await sandbox.overview()).listings;
-  await sandbox.act('orders', {
-    storeId: listing?.storeId,
-    count: 3,
-    withinDays: 20,
-    maxNights: 2,
-    instant: false,
-  });
+  const placeOrders = async (): Promise<number> => {
+    const wish = { storeId: DEMO_STORE, count: 3, withinDays: 20, maxNights: 2, instant: false };
+    return (await sandbox.act<{ placed: number }>('orders', wish)).placed;
+  };
+  await expect.poll(placeOrders, { timeout: 180_000, interval: 3_000 }).toBeGreaterThan(0);
   const popup = page.locator('.inbox-popup').first();
   await popup.waitFor({ timeout: 180_000 });
   await picture(page, '6-popup');
@@ -265,6 +262,7 @@ test('a lock account is set up; check-in sets a code on the lock, another room t
   expect(await opens(3_201, old)).toBe(true);
   await page.goto(`${product.url}/orderManagement/orderDetail?id=${id}&tab=guests`);
   await arrived(page);
+  await picture(page, '16-door-code');
   await button(page, '查看密码').click();
   await page.locator('.guest-part .copyable').getByText(old).waitFor();
 
