@@ -43,7 +43,7 @@ test('the owner opens 为什么 on last month’s revenue and reaches the blocke
   expect(sumOf(groups.map(fenOf))).toBe(total);
   expect(sumOf(await amounts(page, '房源'))).toBe(total);
   for (const by of ['渠道', '星期', '提前天数', '客人']) {
-    await panel.locator('.segmented').getByText(by, { exact: true }).click();
+    await panel.getByRole('radio', { name: by, exact: true }).click();
     expect(sumOf(await amounts(page, by)), by).toBe(total);
   }
   // By keyboard to the nights of a block.
