@@ -56,7 +56,7 @@ export const previewExtensionRoute = query(previewExtension, async (ctx, { check
   return { nights: daysBetween(last, checkOut), amountFen: await extensionFen(ctx, facts, checkOut) };
 });
 
-/** What was asked, without its kind. */
+/** The text of a request, without its kind. */
 const asked = async (ctx: Ctx, facts: PageFacts, { kind, text, checkOut }: Input): Promise<string> => {
   const { language } = ctx;
   if (kind !== 'extension' || checkOut === undefined) return text;
