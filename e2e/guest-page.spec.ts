@@ -152,6 +152,8 @@ test('from the link to the departure, with the desk watching', async () => {
   await phone.getByText('前台说明：请写同住人的手机号').waitFor();
   await phone.getByRole('button', { name: '提交给前台' }).click();
   await phone.getByText('已提交，等待确认').waitFor();
+  // The desk confirms only what it has seen.
+  await desk.getByText('待确认').first().waitFor();
   await button(desk, '确认登记').click();
   await desk.getByText('已确认').first().waitFor();
   await button(desk, '预览').click();
@@ -170,9 +172,10 @@ test('from the link to the departure, with the desk watching', async () => {
   await phone.getByText('押金已付').waitFor();
 
   await unfold(phone, 'requests');
-  await phone.getByLabel('类型').selectOption('problem');
-  await phone.getByLabel('说明').fill('空调不制冷');
-  await phone.getByRole('button', { name: '发送' }).click();
+  const requests = step(phone, 'requests');
+  await requests.getByLabel('类型').selectOption('problem');
+  await requests.getByLabel('说明').fill('空调不制冷');
+  await requests.getByRole('button', { name: '发送' }).click();
   await phone.getByText('已发送，前台会回复您').waitFor();
   await desk.getByText('空调不制冷').first().waitFor();
 

@@ -43,7 +43,7 @@ test('the owner opens 为什么 on last month’s revenue and reaches the blocke
   expect(sumOf(groups.map(fenOf))).toBe(total);
   expect(sumOf(await amounts(page, '房源'))).toBe(total);
   for (const by of ['渠道', '星期', '提前天数', '客人']) {
-    await panel.locator('.segmented').getByText(by, { exact: true }).click();
+    await panel.getByRole('radio', { name: by, exact: true }).click();
     expect(sumOf(await amounts(page, by)), by).toBe(total);
   }
   // By keyboard to the nights of a block.
@@ -64,13 +64,22 @@ test('the owner opens 为什么 on last month’s revenue and reaches the blocke
 });
 
 test('a figure of the workplace says why, also on a phone', async () => {
-  const page = await product.home('director', { width: 390, height: 844, touch: true });
-  await page.getByRole('button', { name: '为什么 本月客房收入' }).first().click();
-  await dialog(page).getByRole('list', { name: '逐步拆解' }).waitFor();
-  await settled(page);
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(wide).toBeLessThanOrEqual(0);
-  expect(await axeViolations(page)).toEqual([]);
-  await page.keyboard.press('Escape');
-  await expect.poll(() => page.locator('.why:visible').count()).toBe(0);
+  const words = {
+    'zh-CN': { why: '为什么 本月客房收入', steps: '逐步拆解' },
+    'en-US': { why: 'Why Room revenue this month', steps: 'Step by step' },
+  };
+  for (const [language, { why, steps }] of Object.entries(words)) {
+    const look = { width: 390, height: 844, touch: true, language: language as keyof typeof words };
+    const page = await product.home('director', look);
+    await page.getByRole('button', { name: why }).first().click();
+    await dialog(page).getByRole('list', { name: steps }).waitFor();
+    await settled(page);
+    for (const scroller of [page.locator('html'), dialog(page).locator('.ant-drawer-body')]) {
+      const hidden = await scroller.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+      expect(hidden, language).toBeLessThanOrEqual(0);
+    }
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.locator('.why:visible').count()).toBe(0);
+  }
 });

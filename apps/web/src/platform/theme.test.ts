@@ -95,3 +95,15 @@ test.each([
       expect.toSatisfy((ratio) => ratio >= 4.5),
     ]);
 });
+
+test.each(['light', 'dark'] as const)(
+  'a link can be read in %s, also under the pointer and pressed',
+  (scheme) => {
+    const { token = {} } = antdTheme(scheme === 'dark', true);
+    for (const name of ['colorLink', 'colorLinkHover', 'colorLinkActive'] as const)
+      expect([name, contrast(token[name] ?? '', colors[scheme].colorBgElevated)]).toEqual([
+        name,
+        expect.toSatisfy((ratio) => ratio >= 4.5),
+      ]);
+  },
+);

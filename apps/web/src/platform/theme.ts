@@ -60,6 +60,9 @@ export const antdTheme = (dark: boolean, still: boolean): ThemeConfig => {
     token: {
       ...palette,
       colorInfo: palette.colorPrimary,
+      // Those worked out from the link's colour cannot be read; a line below marks the pointer.
+      colorLinkHover: palette.colorLink,
+      colorLinkActive: palette.colorLink,
       fontFamily: FONT,
       fontSize: 14,
       borderRadius: 2,

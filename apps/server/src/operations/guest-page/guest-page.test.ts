@@ -222,7 +222,7 @@ describe('requests', () => {
     const request = { kind: 'problem', text: '空调不制冷', onceKey: newId() } as const;
     await guest.ok(sendOwnRequest, request);
     const { requests } = await guest.ok(sendOwnRequest, request);
-    expect(requests).toHaveLength(1);
+    expect(requests).toMatchObject([{ kind: 'problem', text: '空调不制冷' }]);
     expect(await messagesOf(orderId)).toEqual(['Problem in the room: 空调不制冷']);
     expect(await desk.ok(tasksOfOrder, { orderId })).toMatchObject([{ kind: 'repair' }]);
   });

@@ -56,15 +56,22 @@ export const previewExtensionRoute = query(previewExtension, async (ctx, { check
   return { nights: daysBetween(last, checkOut), amountFen: await extensionFen(ctx, facts, checkOut) };
 });
 
-const said = async (ctx: Ctx, facts: PageFacts, { kind, text, checkOut }: Input): Promise<string> => {
+/** The text of a request, without its kind. */
+const asked = async (ctx: Ctx, facts: PageFacts, { kind, text, checkOut }: Input): Promise<string> => {
   const { language } = ctx;
-  const head = sayText(guestSiteTexts[`kind_${kind}`], language);
-  if (kind !== 'extension' || checkOut === undefined) return `${head}: ${text}`;
+  if (kind !== 'extension' || checkOut === undefined) return text;
   assertLater(facts, checkOut);
   const fen = await extensionFen(ctx, facts, checkOut);
   const amount = fen === null ? sayText(guestSiteTexts.priceByDesk, language) : `¥${formatFen(fen)}`;
-  return `${head}: ${sayText(guestSiteTexts.extensionMessage, language, { checkOut, amount })}\n${text}`;
+  return `${sayText(guestSiteTexts.extensionMessage, language, { checkOut, amount })}\n${text}`;
 };
+
+/** The conversation shows no kinds, so that its message begins with it. */
+const messageOf = ({ language }: Ctx, kind: Input['kind'], request: string): string =>
+  sayText(guestSiteTexts.requestMessage, language, {
+    kind: sayText(guestSiteTexts[`kind_${kind}`], language),
+    text: request,
+  });
 
 /** Opens a repair for a problem in the room; the other kinds are answered by a person. */
 const openRepair = async (ctx: Ctx, facts: PageFacts, text: string): Promise<void> => {
@@ -86,14 +93,14 @@ export const sendOwnRequestRoute = command(sendOwnRequest, async (ctx, input) =>
   const { kind, text, onceKey } = input;
   const facts = await lockOwnPage(ctx, 'requests');
   const { houseId, stayId, orderId } = facts;
-  const message = await said(ctx, facts, input);
-  const textCipher = ctx.services.cipher.encrypt(message);
+  const request = await asked(ctx, facts, input);
+  const textCipher = ctx.services.cipher.encrypt(request);
   const { numAffectedRows } = await sql`
     insert into guest_requests (house_id, id, stay_id, kind, once_key, text_cipher, created_at)
     values (${houseId}, ${ctx.newId()}, ${stayId}, ${kind}, ${onceKey}, ${textCipher}, ${ctx.now})
     on conflict on constraint guest_requests_once_key do nothing`.execute(ctx.db);
   if (Number(numAffectedRows) > 0) {
-    await takeFromPage(ctx, facts, message);
+    await takeFromPage(ctx, facts, messageOf(ctx, kind, request));
     if (kind === 'problem') await openRepair(ctx, facts, text);
     await recordOrderEvent(ctx, { houseId, id: orderId }, { name: 'guestAsked', after: { kind } });
   }

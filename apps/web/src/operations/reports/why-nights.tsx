@@ -148,11 +148,11 @@ const NightLine = ({ night, sold }: { readonly night: WhyNight; readonly sold: b
           date
         )}
       </td>
-      <td>
+      <td className="wrapped">
         {night.roomNo === null ? night.roomTypeName : `${night.roomNo} · ${night.roomTypeName}`}
         <div className="muted">{night.houseName}</div>
       </td>
-      <td>
+      <td className="wrapped">
         <Reason night={night} />
       </td>
       {sold && (

@@ -13,7 +13,7 @@ import { useTranslation } from '../../platform/use-translation.ts';
 import { WhyBreakdowns } from './why-breakdowns.tsx';
 import { type BehindPart, WhyNights } from './why-nights.tsx';
 import { WhySteps } from './why-steps.tsx';
-import { useWhyWords } from './why-words.ts';
+import { unbroken, useWhyWords } from './why-words.ts';
 import './why.css';
 
 export type WhyAsked = InputOf<typeof getWhy>;
@@ -85,7 +85,7 @@ const Explanation = ({ why, back, onNights }: ExplanationProps) => {
       </header>
       <section aria-label={t('inWords')} className="why-words">
         {whySentences(why, words).map((sentence) => (
-          <p key={sentence}>{sentence}</p>
+          <p key={sentence}>{unbroken(sentence)}</p>
         ))}
       </section>
       {difference !== null && (

@@ -37,6 +37,9 @@ export interface WhyWords extends WhySpeech {
 
 const MINUS = '−';
 
+/** Signs stay on the line of their amount. */
+export const unbroken = (sentence: string): string => sentence.replaceAll(/[+−](?=¥|\d)/g, '$&\u2060');
+
 export const useWhyWords = (why: Pick<Why, 'figure'>): WhyWords => {
   const { t } = useTranslation(['why', 'reports', 'orders', 'tasks']);
   const say: SayOne = (key, params) => t(`why:${key}`, params);

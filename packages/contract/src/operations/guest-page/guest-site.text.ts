@@ -155,6 +155,7 @@ export const guestSiteTexts = texts({
   kind_extension: ['续住', 'Extend'],
   kind_lostItem: ['遗失物品', 'Lost item'],
   requestText: ['说明', 'Details'],
+  requestMessage: ['{{kind}}：{{text}}', '{{kind}}: {{text}}'],
   newCheckOut: ['新的退房日期', 'New check-out date'],
   extensionPrice: [
     '加住 {{nights}} 晚：{{amount}}，以前台确认为准',

@@ -5,9 +5,9 @@ export const whyTexts = texts({
   why: ['为什么', 'Why'],
   whyOf: ['为什么：{{figure}}', 'Why: {{figure}}'],
   whyOfRow: ['为什么：{{figure}}，{{row}}', 'Why: {{figure}}, {{row}}'],
-  rose: ['{{figure}}比对比期多 {{amount}}', '{{figure}} is up by {{amount}}'],
-  fell: ['{{figure}}比对比期少 {{amount}}', '{{figure}} is down by {{amount}}'],
-  same: ['{{figure}}与对比期相同', '{{figure}} is unchanged'],
+  rose: ['{{figure}}：比对比期多 {{amount}}', '{{figure}} is up by {{amount}}'],
+  fell: ['{{figure}}：比对比期少 {{amount}}', '{{figure}} is down by {{amount}}'],
+  same: ['{{figure}}：与对比期相同', '{{figure}} is unchanged'],
   unknown: ['有一期没有数值，无法拆解', 'One of the periods has no value, so there is nothing to take apart'],
   fromTo: ['{{before}} → {{now}}', '{{before}} → {{now}}'],
   periods: ['{{now}}，对比 {{before}}', '{{now}}, compared with {{before}}'],
@@ -32,19 +32,19 @@ export const whyTexts = texts({
   say_sold: ['已售间夜 {{before}} → {{now}}。', 'Nights sold {{before}} → {{now}}.'],
   say_blockMore: [
     '{{kind}}多占 {{nights}} 间夜，影响 {{amount}}。',
-    '{{kind}} took {{nights}} more nights: {{amount}}.',
+    '{{kind}}: more nights blocked ({{nights}}), {{amount}}.',
   ],
   say_blockLess: [
     '{{kind}}少占 {{nights}} 间夜，影响 {{amount}}。',
-    '{{kind}} took {{nights}} fewer nights: {{amount}}.',
+    '{{kind}}: fewer nights blocked ({{nights}}), {{amount}}.',
   ],
   say_stopMore: [
     '停售多留空 {{nights}} 间夜，影响 {{amount}}。',
-    'Stop sells left {{nights}} more nights unsold: {{amount}}.',
+    'Stop sells: more nights unsold ({{nights}}), {{amount}}.',
   ],
   say_stopLess: [
     '停售少留空 {{nights}} 间夜，影响 {{amount}}。',
-    'Stop sells left {{nights}} fewer nights unsold: {{amount}}.',
+    'Stop sells: fewer nights unsold ({{nights}}), {{amount}}.',
   ],
   say_lost: [
     '取消与未入住的预订 {{before}} → {{now}} 间夜，其中部分已重新售出。',
@@ -52,9 +52,12 @@ export const whyTexts = texts({
   ],
   say_groups: [
     '可售间夜 {{available}}，入住率 {{occupancy}}，房价 {{rate}}。',
-    'Availability {{available}}, occupancy {{occupancy}}, rate {{rate}}.',
+    'Available nights {{available}}, occupancy {{occupancy}}, price {{rate}}.',
   ],
-  say_largest: ['{{by}}中变化最大：{{name}} {{amount}}。', 'Largest by {{by}}: {{name}} {{amount}}.'],
+  say_largest: [
+    '{{by}}中变化最大：{{name}} {{amount}}。',
+    '{{by}} with the largest change: {{name}} {{amount}}.',
+  ],
 
   steps: ['逐步拆解', 'Step by step'],
   order: [
@@ -113,7 +116,7 @@ export const whyTexts = texts({
   ],
 
   nights: ['间夜明细', 'Nights'],
-  nightsOf: ['{{part}}的间夜', 'Nights of {{part}}'],
+  nightsOf: ['{{part}}的间夜', 'Nights: {{part}}'],
   showNights: ['查看间夜：{{part}}', 'Show nights: {{part}}'],
   back: ['返回', 'Back'],
   side: ['期间', 'Period'],

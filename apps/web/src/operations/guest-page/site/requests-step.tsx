@@ -26,9 +26,9 @@ export const RequestsStep = () => {
   return (
     <Step name="requests" title={say('stepRequests')}>
       <ul className="rows">
-        {page.requests.map(({ text, createdAt }) => (
+        {page.requests.map(({ kind, text, createdAt }) => (
           <li key={createdAt + text}>
-            <span className="grow lines">{text}</span>
+            <span className="grow lines">{say('requestMessage', { kind: say(`kind_${kind}`), text })}</span>
             <span className="hint">{instantText(createdAt, language, page.timeZone)}</span>
           </li>
         ))}
