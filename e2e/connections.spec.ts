@@ -234,14 +234,17 @@ test('a lock account is set up; check-in sets a code on the lock, another room t
   await button(dialog(page), '从服务商刷新').click();
   await dialog(page).getByText('房间 203').waitFor();
   await mapTo(page, '房间 201', house.name, first.number);
-  await page.getByText(`${house.name} ${first.number}`, { exact: true }).waitFor();
+  await page.locator('.connector-call').getByText(`${house.name} ${first.number}`, { exact: true }).waitFor();
   await mapTo(page, '房间 202', house.name, first.number);
   await dialog(page).getByText('该房间已对应门锁「房间 201」，请先取消对应').waitFor();
   await picture(page, '10-lock-taken');
   expect(await axeViolations(page)).toEqual([]);
   await choose(page, roomField(page), `${house.name} ${second.number}`, second.number);
   await button(dialog(page), '保存').click();
-  await page.getByText(`${house.name} ${second.number}`, { exact: true }).first().waitFor();
+  await page
+    .locator('.connector-call')
+    .getByText(`${house.name} ${second.number}`, { exact: true })
+    .waitFor();
   await picture(page, '11-locks');
   expect(await axeViolations(page)).toEqual([]);
 

@@ -10,7 +10,7 @@ const landmarks = ['banner', 'navigation', 'main', 'contentinfo'] as const;
 
 /** One line per fault of a screen in the shell; empty if none. */
 export const readingFaults = async (page: Page, language: Language): Promise<string[]> => {
-  // A screen that reads its data anew shows its heading again a moment later.
+  // A screen that reloads its data shows its heading again a moment later.
   await page
     .locator('h1:visible')
     .first()

@@ -101,7 +101,8 @@ export const storeDifferences = async (
       }))
       .where('id', '=', sql<string>`any(${gone.map((one) => one.id)}::uuid[])`)
       .execute();
-  for (let at = 0; at < found.length; at += BATCH) await storeBatch(ctx, id, day, found.slice(at, at + BATCH));
+  for (let at = 0; at < found.length; at += BATCH)
+    await storeBatch(ctx, id, day, found.slice(at, at + BATCH));
 };
 
 /** Counted again, and its state with it; called after every change of its differences. */

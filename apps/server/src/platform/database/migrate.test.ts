@@ -114,7 +114,9 @@ describe('a database from before the baseline', () => {
     const schema = await schemaOf(pool);
     await pool.query(UNBRIDGED);
     // As an older version leaves it that restores its backup over a newer one.
-    expect((await pool.query("select to_regnamespace('reporting') as there")).rows).toEqual([{ there: 'reporting' }]);
+    expect((await pool.query("select to_regnamespace('reporting') as there")).rows).toEqual([
+      { there: 'reporting' },
+    ]);
     expect(await schemaOf(pool)).not.toEqual(schema);
     await ran(replaced.filter(({ name }) => name <= '0170-primary-keys.sql'));
     expect(await migrate(pool, dir, { only })).toEqual([]);

@@ -116,7 +116,12 @@ const Price = ({ row, of: { cell, free, set }, night }: PriceProps) => {
   return (
     <td className={[cell.look, cell.edit].filter(Boolean).join(' ')}>
       {cell.editable ? (
-        <button ref={button} type="button" aria-label={`${name} ${text}`} onClick={() => setEditing(true)}>
+        <button
+          ref={button}
+          type="button"
+          aria-label={`${name} ${text} ${t('free', { count: free })}`}
+          onClick={() => setEditing(true)}
+        >
           {content}
         </button>
       ) : (
