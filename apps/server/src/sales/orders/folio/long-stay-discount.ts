@@ -116,12 +116,12 @@ export const followDiscount = async (ctx: Ctx, of: Of): Promise<void> => {
   const bp = soldLongStayBp(own.tiers, own.soldBp, sumOf(visit, 'nights'));
   const wholeFen = sumOf(visit, 'fen');
   const totalFen = discountAt(wholeFen, bp);
-  let before = { fen: 0, shareFen: 0 };
+  let passed = { fen: 0, shareFen: 0 };
   for (const part of visit) {
-    const fen = before.fen + part.fen;
+    const fen = passed.fen + part.fen;
     const shareFen = wholeFen === 0 ? 0 : scaleByNights(totalFen, wholeFen, fen);
-    await writePart(ctx, of, part, { bp, fen: shareFen - before.shareFen });
-    before = { fen, shareFen };
+    await writePart(ctx, of, part, { bp, fen: shareFen - passed.shareFen });
+    passed = { fen, shareFen };
   }
 };
 
