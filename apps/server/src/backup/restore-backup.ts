@@ -34,6 +34,7 @@ import { recover, type Target, unpackBase } from './restore-base.ts';
 import { refuseWithoutFiles, restoreFiles } from './restore-files.ts';
 import { loadTables } from './table-dump.ts';
 import { shipRest, spoolOf } from './wal-archive.ts';
+import { checkPacks } from './verify-backup.ts';
 
 const END_OF_TIME = new Date(8.64e15);
 const migrationsDir = path.resolve(import.meta.dirname, '../../migrations');
@@ -238,7 +239,7 @@ const loadDump = async (
 };
 
 /** Needs an empty database, or one to be replaced that is not in use. */
-const clearServer = async ({ replace }: RestoreOrder, connection: pg.ClientConfig): Promise<void> => {
+const clearServer = async ({ shelf, backup, replace }: RestoreOrder, connection: pg.ClientConfig): Promise<void> => {
   const client = new pg.Client(connection);
   await client.connect();
   try {
@@ -251,6 +252,8 @@ const clearServer = async ({ replace }: RestoreOrder, connection: pg.ClientConfi
     if (!there) return;
     if (!replace) throw new BackupError('The database is not empty: with --replace it is emptied first.');
     if (others > 0) throw new BackupError(`${others} connections use the database: stop the servers first.`);
+    // What cannot be read to its end replaces nothing.
+    await checkPacks(shelf, backup);
     await emptyDatabase(client);
   } finally {
     await client.end();

@@ -32,7 +32,8 @@ const prove = (shelf: Shelf, backup: Manifest): Promise<void> =>
     { mode: 0o600 },
   );
 
-const checkPacks = async (shelf: Shelf, backup: Manifest): Promise<void> => {
+/** Reads every pack to its end. */
+export const checkPacks = async (shelf: Shelf, backup: Manifest): Promise<void> => {
   for (const { file, bytes, sha256 } of backup.packs) {
     const at = path.join(backupPath(shelf, backup.name), file);
     const found = await checksumOf(at);
