@@ -58,6 +58,7 @@ const readPayments = (ctx: Ctx, houseId: string, orderId: string) =>
     .where('p.houseId', '=', houseId)
     .where('p.orderId', '=', orderId)
     .orderBy('p.takenAt')
+    .orderBy('p.id')
     .execute();
 
 const readRefunds = (ctx: Ctx, houseId: string, orderId: string) =>
