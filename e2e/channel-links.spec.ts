@@ -59,7 +59,7 @@ test('vanished listings are reported with their rooms, and the card leads to the
   await button(page, '刷新渠道房源').click();
   await page.getByText(/渠道共列出/).waitFor();
   await open(page, '/channel/channelList');
-  await cardOf(page, LIVING).getByRole('link', { name: '2 间房关联的平台房源已不存在' }).click();
+  await cardOf(page, LIVING).getByRole('link', { name: '2 间房关联的平台房源已不存在', exact: true }).click();
   await arrived(page);
   await page.getByText('关联已失效的房间').waitFor();
   expect(await axeViolations(page)).toEqual([]);

@@ -36,7 +36,11 @@ const workplaceFigures = async (page: Page): Promise<Figures> => {
   const read = await page
     .locator('.workplace [data-figure]')
     .evaluateAll((links) =>
-      links.map((link) => [link.getAttribute('data-figure') ?? '', (link as HTMLElement).innerText] as const),
+      // A queue also shows its first record, with dates.
+      links.map((link) => {
+        const shown = link.querySelector<HTMLElement>('.queue-count') ?? (link as HTMLElement);
+        return [link.getAttribute('data-figure') ?? '', shown.innerText] as const;
+      }),
     );
   const wanted = read.filter(([name]) => /^(queue|strip)\./.test(name) && name !== 'strip.sold');
   return Object.fromEntries(wanted.reverse().map(([name, text]) => [name, numberOf(text)]));

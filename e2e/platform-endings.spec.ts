@@ -144,7 +144,7 @@ test('by the desk: after cancelling, no-show, shortening and early departure not
 
   paidFen = await paidOf(shortened.id);
   await openOrder(page, shortened.id);
-  await button(await ask(page, '改期', '少住一晚'), '确认变更').click();
+  await button(await ask(page, '改期', '−1 晚'), '确认变更').click();
   await expectWaiting(page, shortened.id, paidFen);
 
   paidFen = await paidOf(left.id);
