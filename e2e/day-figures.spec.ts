@@ -33,15 +33,13 @@ const workplaceFigures = async (page: Page): Promise<Figures> => {
   await go(page, '/dashboard/workplace');
   const folded = page.locator('.workplace .queue-rest[aria-expanded="false"]');
   while ((await folded.count()) > 0) await folded.first().click();
-  const read = await page
-    .locator('.workplace [data-figure]')
-    .evaluateAll((links) =>
-      // A queue also shows its first record, with dates.
-      links.map((link) => {
-        const shown = link.querySelector<HTMLElement>('.queue-count') ?? (link as HTMLElement);
-        return [link.getAttribute('data-figure') ?? '', shown.innerText] as const;
-      }),
-    );
+  const read = await page.locator('.workplace [data-figure]').evaluateAll((links) =>
+    // A queue also shows its first record, with dates.
+    links.map((link) => {
+      const shown = link.querySelector<HTMLElement>('.queue-count') ?? (link as HTMLElement);
+      return [link.getAttribute('data-figure') ?? '', shown.innerText] as const;
+    }),
+  );
   const wanted = read.filter(([name]) => /^(queue|strip)\./.test(name) && name !== 'strip.sold');
   return Object.fromEntries(wanted.reverse().map(([name, text]) => [name, numberOf(text)]));
 };

@@ -33,8 +33,8 @@ import { readPack } from './pack.ts';
 import { recover, type Target, unpackBase } from './restore-base.ts';
 import { refuseWithoutFiles, restoreFiles } from './restore-files.ts';
 import { loadTables } from './table-dump.ts';
-import { shipRest, spoolOf } from './wal-archive.ts';
 import { checkPacks } from './verify-backup.ts';
+import { shipRest, spoolOf } from './wal-archive.ts';
 
 const END_OF_TIME = new Date(8.64e15);
 const migrationsDir = path.resolve(import.meta.dirname, '../../migrations');
@@ -239,7 +239,10 @@ const loadDump = async (
 };
 
 /** Needs an empty database, or one to be replaced that is not in use. */
-const clearServer = async ({ shelf, backup, replace }: RestoreOrder, connection: pg.ClientConfig): Promise<void> => {
+const clearServer = async (
+  { shelf, backup, replace }: RestoreOrder,
+  connection: pg.ClientConfig,
+): Promise<void> => {
   const client = new pg.Client(connection);
   await client.connect();
   try {

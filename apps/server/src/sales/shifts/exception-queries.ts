@@ -30,6 +30,8 @@ export const exceptionsOf = async (ctx: Ctx, shiftId: string): Promise<Draft[]> 
     )
     select l.kind, o.order_no, l.taken_method, l.method, l.amount_fen, l.by, l.confirmed_by, l.at, l.reason
     from line l join orders o on o.house_id = l.house_id and o.id = l.order_id
-    where (select mine from asked) or ${inScope(ctx, 'l.houseId')} order by l.by, l.at, l.kind desc, l.id`.execute(ctx.db);
+    where (select mine from asked) or ${inScope(ctx, 'l.houseId')} order by l.by, l.at, l.kind desc, l.id`.execute(
+    ctx.db,
+  );
   return rows;
 };
