@@ -255,7 +255,7 @@ const clearServer = async (
     if (!there) return;
     if (!replace) throw new BackupError('The database is not empty: with --replace it is emptied first.');
     if (others > 0) throw new BackupError(`${others} connections use the database: stop the servers first.`);
-    // What cannot be read to its end replaces nothing.
+    // An unreadable backup replaces nothing.
     await checkPacks(shelf, backup);
     await emptyDatabase(client);
   } finally {
