@@ -30,7 +30,7 @@ const BASIS = new RegExp(
   `(?:房费|收取费用)${M}((?:[+−](?:加人费|清洁费|归经营方的清洁费|另计的清洁费|优惠|${TAKEN})${M})*)=基数${M}`,
 );
 const NIGHT = new RegExp(
-  `(?:${M}((?:−(?:${TAKEN})-?¥[\\d,]+\\.\\d\\d)+)=)?` +
+  `(?:(?:房费${M}((?:[+−](?:加人费|优惠)-?¥[\\d,]+\\.\\d\\d)+)=)?${M}((?:−(?:${TAKEN})-?¥[\\d,]+\\.\\d\\d)*)=)?` +
     `基数${M}×房东([\\d.]+)%=${M}((?:[+−](?:清洁费|损坏赔偿|退款)-?¥[\\d,]+\\.\\d\\d(?:（[^）]*%）)?)*)(?:=${M})?` +
     `(?:×份额([\\d.]+)%=${M}(?:（最大余数法取整([+-])¥([\\d.]+)）)?)?(?:（[^）%]*）)?(?:，(\\d+)晚共${M})?`,
   'g',
@@ -38,6 +38,9 @@ const NIGHT = new RegExp(
 const OWNER = new RegExp(`应付${M}（[^）]*）(?:→${M})?(?:，(\\d+)晚共${M})?`, 'g');
 
 interface Night {
+  /** Price, with extra guests and discounts; null: as sold. */
+  readonly priceFen: number | null;
+  readonly priced: string;
   /** Price after discounts and what is taken off it; without them the line has one night, or nothing is taken off. */
   readonly soldFen: number | null;
   readonly taken: string;
@@ -55,16 +58,18 @@ const moneyOr = (text: string | undefined): number | null => (text === undefined
 
 const nightsIn = (text: string): Night[] =>
   [...text.matchAll(NIGHT)].map((found) => ({
-    soldFen: moneyOr(found[1]),
-    taken: found[2] ?? '',
-    basisFen: money(found[3]),
-    percent: found[4] ?? '',
-    sharedFen: money(found[5]),
-    beside: found[6] ?? '',
-    wholeFen: moneyOr(found[7]),
-    share: found.slice(8, 12),
-    times: found[12] === undefined ? 1 : Number(found[12]),
-    togetherFen: moneyOr(found[13]),
+    priceFen: moneyOr(found[1]),
+    priced: found[2] ?? '',
+    soldFen: moneyOr(found[3]),
+    taken: found[4] ?? '',
+    basisFen: money(found[5]),
+    percent: found[6] ?? '',
+    sharedFen: money(found[7]),
+    beside: found[8] ?? '',
+    wholeFen: moneyOr(found[9]),
+    share: found.slice(10, 14),
+    times: found[14] === undefined ? 1 : Number(found[14]),
+    togetherFen: moneyOr(found[15]),
   }));
 
 const named = (text: string, name: string): number =>
@@ -144,6 +149,24 @@ const commissionChecked = (check: Check, text: string, nights: readonly Night[],
   spreadChecked(check, nights, basis);
 };
 
+/** Prices, extra guests and discounts of the nights are those of the line. */
+const pricesChecked = (
+  check: Check,
+  nights: readonly Night[],
+  line: { readonly priceFen: number; readonly taken: string },
+): void => {
+  const sumOf = (of: (night: Night) => number) =>
+    nights.reduce((sum, night) => sum + of(night) * night.times, 0);
+  const whole = sumOf(({ priceFen, soldFen, basisFen }) => priceFen ?? soldFen ?? basisFen);
+  check('list prices of the nights', whole, line.priceFen);
+  for (const name of ['加人费', '优惠'])
+    check(
+      `${name} of the nights`,
+      sumOf(({ priced }) => named(priced, name)),
+      named(line.taken, name),
+    );
+};
+
 const basisChecked = (check: Check, text: string, nights: readonly Night[]): void => {
   const basis = BASIS.exec(text);
   if (!basis) throw new Error(`no basis: ${text}`);
@@ -168,12 +191,15 @@ const basisChecked = (check: Check, text: string, nights: readonly Night[]): voi
       );
     const sold = nights.reduce((sum, { soldFen, basisFen, times }) => sum + (soldFen ?? basisFen) * times, 0);
     check('prices of the nights', sold, beforeFen);
+    pricesChecked(check, nights, { priceFen: money(basis[1]), taken });
   }
   commissionChecked(check, text, nights, { beforeFen, taken });
 };
 
 const nightChecked = (check: Check, night: Night): number => {
   const { soldFen, taken, basisFen, percent, sharedFen, beside, wholeFen, share, times, togetherFen } = night;
+  if (night.priceFen !== null)
+    check('price of the night', night.priceFen + signedSum(night.priced), soldFen ?? Number.NaN);
   if (soldFen !== null) {
     check('night less deductions', soldFen + signedSum(taken), basisFen);
     taxChecked(check, soldFen, taken);

@@ -21,11 +21,15 @@ const CHANNEL_ENTITIES = sql.lit(`{${channelEntities.join(',')}}`);
 export const isKept = (alias: 'p' | 'e') =>
   sql`${sql.ref(`${alias}.entity`)} <> all(${CHANNEL_ENTITIES}::text[])`;
 
-/** The rows between two positions: `position`, `event_id`, `found` (there is such an event) and `hash`. */
+/**
+ * The rows between two positions: `position`, `event_id`, `found` (there is such an event) and `hash`. Without `offset 0`
+ * the planner merges it into the query around it, which then hashes each row once for every use.
+ */
 export const rowsBetween = (first: unknown, last: unknown) => sql`
   select p.position, p.event_id, e.id is not null as found, ${rowHash} as hash
   from event_positions p left join events e on e.house_id = p.house_id and e.id = p.event_id
-  where p.position >= ${first} and p.position <= ${last} and ${isKept('p')}`;
+  where p.position >= ${first} and p.position <= ${last} and ${isKept('p')}
+  offset 0`;
 
 /** A block's summary of its rows, over `rowsBetween(…) r`. */
 export const summed = (first: unknown) => sql`count(*)::int as row_count,

@@ -101,16 +101,24 @@ const damageNote = (t: Say, { damageFen = 0, damageSharedFen = 0, rateBp }: Nigh
   return bracketed(t, ownFen === 0 ? shared : `${yuan(ownFen)} + ${shared}`);
 };
 
-/** `¥346.66 − 渠道佣金 ¥41.60 − 价内税 6% ¥19.62 = `: of one night among several; empty where nothing is taken off. */
+/** `房费 ¥350.00 − 优惠 ¥3.34 = ¥346.66`; only the amount where nothing is added or discounted. */
+const soldWords = (t: Say, { priceFen, extraFen, discountFen }: NightFigures): string => {
+  const sold = yuan(priceFen + extraFen - discountFen);
+  const parts = `${terms('+', [[extraFen, t('extra')]])}${terms('−', [[discountFen, t('discount')]])}`;
+  return parts === '' ? sold : `${t('price')} ${yuan(priceFen)}${parts} = ${sold}`;
+};
+
+/** `房费 ¥350.00 − 优惠 ¥3.34 = ¥346.66 − 渠道佣金 ¥41.60 = `: of one night among several; empty where it is the basis. */
 const nightBasis = (t: Say, figures: NightFigures): string => {
-  const { priceFen, extraFen, discountFen, refundFen, waitsFen = 0, commissionFen, taxFen } = figures;
+  const { extraFen, discountFen, refundFen, waitsFen = 0, commissionFen, taxFen } = figures;
   const taken = terms('−', [
     [refundFen, t('refund')],
     [waitsFen, t('waits')],
     [commissionFen, t('commission')],
     [taxFen, taxWord(t, [figures])],
   ]);
-  return taken === '' ? '' : `${yuan(priceFen + extraFen - discountFen)}${taken} = `;
+  const isBasis = taken === '' && extraFen === 0 && discountFen === 0;
+  return isBasis ? '' : `${soldWords(t, figures)}${taken} = `;
 };
 
 /** `基数 ¥201.01 × 房东 80% = ¥160.81 + 清洁费 ¥50.00 = ¥210.81` */
