@@ -1,4 +1,5 @@
 /** A restore onto a database server replaces what is there only with a backup that can be read to its end. */
+import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
@@ -6,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openHome } from '../../test/children/backed-up-business.ts';
 import { backUpRows } from '../../test/children/shelf.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { createFieldCipher, keyIdOf } from '../platform/field-cipher.ts';
 import { backupPath, DATA_PACK, type Manifest } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
 
@@ -15,6 +17,12 @@ let database: TestDatabase;
 let backup: Manifest;
 beforeAll(async () => {
   database = await createTestDatabase();
+  const { fieldKeys } = configOf('data', { DATABASE_URL: database.url });
+  const secret = createFieldCipher(fieldKeys).encrypt(randomBytes(32).toString('base64'));
+  await run(
+    `insert into field_secrets (name, secret_sealed) values ('hash', '${secret}'), ('person', '${secret}')`,
+  );
+  await run(`insert into field_keys (id) values ('${keyIdOf(secret)}'), ('dropped')`);
   backup = await backUpRows(configOf('data', { DATABASE_URL: database.url }), database.url);
   await run("insert into dictionary_items (type, code, zh, en) values ('later', 'later', '后来', 'Later')");
 });
@@ -34,8 +42,8 @@ const run = async (statement: string): Promise<unknown[]> => {
 };
 const later = () => run("select from dictionary_items where type = 'later'");
 
-const replace = (): Promise<void> => {
-  const config = configOf('replaced', { DATABASE_URL: database.url });
+const replace = (env: Record<string, string> = {}): Promise<void> => {
+  const config = configOf('replaced', { DATABASE_URL: database.url, ...env });
   return restoreBackup({
     ...{ config, shelf: config.backup, backup, target: { to: 'latest' }, replace: true, say() {} },
   });
@@ -52,6 +60,16 @@ test('a damaged or cut pack leaves the database as it is', async () => {
     expect(await later()).toHaveLength(1);
   }
   writeFileSync(file, whole);
+});
+
+test.each([
+  ['with another key', (id: string) => id, 'is not the one'],
+  ['without the key', () => 'other', 'is missing'],
+])('%s the database stays as it is', async (_, idOf, said) => {
+  const [id = ''] = configOf('data').fieldKeys.split(':');
+  const FIELD_KEYS = `${idOf(id)}:${randomBytes(32).toString('base64')}`;
+  await expect(replace({ FIELD_KEYS })).rejects.toThrow(said);
+  expect(await later()).toHaveLength(1);
 });
 
 test('a whole one takes its place', async () => {

@@ -16,6 +16,7 @@ import { fillBucket } from '../platform/files/copy-files.ts';
 import { s3Store } from '../platform/files/s3-store.ts';
 import { createLog } from '../platform/log.ts';
 import { assertClockOf } from '../tool-database.ts';
+import { checkFieldKeys } from './check-field-keys.ts';
 import { checkRestored } from './check-restored.ts';
 import { beginGeneration } from './database-clock.ts';
 import { emptyDatabase } from './empty-database.ts';
@@ -240,7 +241,7 @@ const loadDump = async (
 
 /** Needs an empty database, or one to be replaced that is not in use. */
 const clearServer = async (
-  { shelf, backup, replace }: RestoreOrder,
+  { config, shelf, backup, replace }: RestoreOrder,
   connection: pg.ClientConfig,
 ): Promise<void> => {
   const client = new pg.Client(connection);
@@ -257,6 +258,7 @@ const clearServer = async (
     if (others > 0) throw new BackupError(`${others} connections use the database: stop the servers first.`);
     // An unreadable backup replaces nothing.
     await checkPacks(shelf, backup);
+    await checkFieldKeys(config.fieldKeys, shelf, backup);
     await emptyDatabase(client);
   } finally {
     await client.end();
