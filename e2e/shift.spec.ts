@@ -61,7 +61,7 @@ const take = async (page: Page, order: Order, amount: string): Promise<void> => 
 };
 
 const takenOf = async (page: Page, amount: string): Promise<void> => {
-  await page.locator('.order-tabs').getByText(amount).first().waitFor();
+  await page.locator('.order-tabs').getByText(amount).filter({ visible: true }).first().waitFor();
 };
 
 /** The shift dialog opens over the payment dialog. */

@@ -119,7 +119,7 @@ test('trial balance, statement, proof, a period closed and reopened, an adjustme
   await askColleague(page, '请复核');
   await confirmWaiting(product.url);
   await open(page, LEDGER);
-  await page.getByRole('row').filter({ hasText: '12.34' }).first().click();
+  await page.getByRole('row').filter({ hasText: '¥12.34' }).first().click();
   const entry = dialog(page);
   await entry.getByText('¥12.34').first().waitFor();
   await button(entry, '冲销').click();

@@ -39,6 +39,7 @@ import { usersModule } from './foundation/users/users.module.ts';
 import { pricesModule } from './inventory/prices/prices.module.ts';
 import { roomStatusModule } from './inventory/room-status/room-status.module.ts';
 import { roomsModule } from './inventory/rooms/rooms.module.ts';
+import { proposalsModule } from './operations/agents/proposals/proposals.module.ts';
 import { announcementsModule } from './operations/announcements/announcements.module.ts';
 import { automationModule } from './operations/automation/automation.module.ts';
 import { boardsModule } from './operations/boards/boards.module.ts';
@@ -116,6 +117,7 @@ const features: readonly Module[] = [
   webhooksModule,
   changesModule,
   threadsModule,
+  proposalsModule,
   templatesModule,
   automationModule,
   channelsModule,

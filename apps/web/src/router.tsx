@@ -259,6 +259,11 @@ export const pages: Pages = {
     'contracts',
   ]),
   expense: page(() => import('./finance/expenses/expense-page.tsx'), 'expense:read', ['expenses']),
+  proposals: page(() => import('./operations/agents/proposals-page.tsx'), 'proposal:decide', [
+    'proposals',
+    'tasks',
+    'roomStatus',
+  ]),
   confirmations: page(() => import('./foundation/duties/confirmations-page.tsx'), 'duty:decide', ['duties']),
   reconciliation: page(() => import('./finance/payouts/reconciliation-page.tsx'), 'reconciliation:read', [
     'reconciliation',

@@ -62,6 +62,7 @@ const load = {
   owner: async () => (await import('./finance/landlords/owner.text.ts')).ownerTexts,
   companies: async () => (await import('./sales/companies/company.text.ts')).companyTexts,
   contracts: async () => (await import('./finance/contracts/contract.text.ts')).contractTexts,
+  proposals: async () => (await import('./operations/agents/proposal.text.ts')).proposalTexts,
   duties: async () => (await import('./foundation/duties/duty.text.ts')).dutyTexts,
   ledger: async () => (await import('./finance/ledger/ledger.text.ts')).ledgerTexts,
   onboarding: async () => (await import('./finance/onboarding/onboarding.text.ts')).onboardingTexts,

@@ -23,7 +23,12 @@ const peoplesKinds = [
   'menu',
   'demo',
 ];
-const peoplesOwn: readonly Permission[] = ['duty:decide', 'erasure:decide', 'notification:resend'];
+const peoplesOwn: readonly Permission[] = [
+  'duty:decide',
+  'erasure:decide',
+  'notification:resend',
+  'proposal:decide',
+];
 
 export const isTokenScope = (permission: Permission): boolean =>
   !peoplesKinds.includes(permission.split(':')[0] ?? '') &&

@@ -299,6 +299,12 @@ export const permissions = {
     roles: [],
   },
   'apiToken:oversee': { name: ['查看与吊销所有接口令牌', 'View and revoke all API tokens'], roles: [] },
+  // For programs: what they propose is carried out when a person with its right approves.
+  'proposal:create': { name: ['提出改动，由他人批准', 'Propose changes for approval'], roles: [] },
+  'proposal:decide': {
+    name: ['查看与处理助手提议', 'View and decide proposals'],
+    roles: [...leads, 'operator'],
+  },
   'channel:read': {
     name: ['查看渠道连接与操作日志', 'View channel connections and call log'],
     roles: [...staff, 'finance'],

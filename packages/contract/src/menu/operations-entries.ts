@@ -14,6 +14,7 @@ export const operationsEntries: readonly MenuEntry[] = [
     redirect: '/dashboard/workplace',
     children: [
       { name: 'workplace', path: '/dashboard/workplace', title: ['工作台', 'Workplace'] },
+      { name: 'proposals', path: '/dashboard/proposals', title: ['助手提议', 'Proposals'] },
       {
         name: 'monitor',
         path: '/dashboard/monitor',

@@ -41,7 +41,7 @@ const sections: readonly TaskSection[] = [
         dailyFor: ['room:condition'],
       },
       { title: ['订单', 'Orders'], icon: 'order', entries: ['orderList'] },
-      { title: ['消息', 'Messages'], icon: 'message', entries: ['message'] },
+      { title: ['消息', 'Messages'], icon: 'message', entries: ['message', 'proposals'] },
       { title: ['保洁', 'Housekeeping'], icon: 'task', entries: ['taskList', 'myTasks', 'lostFound'] },
     ],
   },

@@ -20,6 +20,7 @@ const byTable: Readonly<Record<string, readonly string[]>> = {
   guest_links: ['token_cipher', 'code_cipher'],
   guest_pages: ['plate_cipher'],
   guest_requests: ['text_cipher'],
+  agent_proposals: ['text_cipher'],
   house_guides: ['wifi_password_cipher'],
   invoices: ['receiver_cipher', 'buyer_phone_cipher', 'buyer_bank_cipher'],
   companies: ['phone_cipher'],

@@ -28,6 +28,7 @@ import { pageHouseChecks } from '@minsu/contract/foundation/houses/house-check-e
 import { pageHouses } from '@minsu/contract/foundation/houses/house-endpoints.ts';
 import { pageNotifications } from '@minsu/contract/foundation/messages/message-endpoints.ts';
 import { pageApplications } from '@minsu/contract/foundation/users/user-endpoints.ts';
+import { pageProposals } from '@minsu/contract/operations/agents/proposal-endpoints.ts';
 import { pageEvaluations } from '@minsu/contract/operations/evaluations/evaluation-endpoints.ts';
 import { pageErasures } from '@minsu/contract/operations/privacy/erasure-endpoints.ts';
 import type { ListFilter } from '@minsu/contract/operations/reports/figure-opens.ts';
@@ -68,6 +69,7 @@ import { invoicePage } from '../../sales/invoices/invoice-queries.ts';
 import { pageOfChecks as pageOfMemberChecks } from '../../sales/members/check-queries.ts';
 import { registrationPage } from '../../sales/registration/registration-queries.ts';
 import { pageOfShifts } from '../../sales/shifts/shift-queries.ts';
+import { proposalPage } from '../agents/proposals/proposal-queries.ts';
 import { evaluationPage } from '../evaluations/evaluation-queries.ts';
 import { pageOfErasures } from '../privacy/erasure-queries.ts';
 import { lostItemPage } from '../tasks/lost-item-queries.ts';
@@ -216,6 +218,10 @@ export const queueLists: Readonly<Record<Exclude<QueueList, '/hotel-order/order/
   })),
   '/hotel-system/duty-request/page': counted(pageDutyRequests, dutyRequestPage, (row) => ({
     name: row.landlordName ?? row.askedBy,
+  })),
+  '/hotel-system/proposal/page': counted(pageProposals, proposalPage, (row) => ({
+    name: row.reason,
+    place: row.houseName,
   })),
   '/hotel-order/shift/page': counted(pageShifts, pageOfShifts, (row) => ({
     name: row.openedBy,

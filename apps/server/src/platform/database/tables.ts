@@ -34,6 +34,27 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AgentProposals {
+  askedAt: Timestamp;
+  askedBy: string;
+  askedById: string;
+  changes: Json;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  decidedById: string | null;
+  declineReason: string | null;
+  expiresAt: Timestamp;
+  houseId: string;
+  id: string;
+  input: Json | null;
+  kind: string;
+  reason: string;
+  state: Generated<string>;
+  subject: string;
+  textCipher: string | null;
+  tokenName: string;
+}
+
 export interface AnnouncementReaders {
   announcementId: string;
   readAt: Timestamp | null;
@@ -3918,6 +3939,7 @@ export interface Webhooks {
 }
 
 export interface DB {
+  agentProposals: AgentProposals;
   announcementReaders: AnnouncementReaders;
   announcements: Announcements;
   apiTokens: ApiTokens;

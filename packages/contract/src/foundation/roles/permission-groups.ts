@@ -72,6 +72,7 @@ const groupOfKind: Record<PermissionKind, PermissionGroup> = {
   automation: 'messages',
   webhook: 'messages',
   connector: 'messages',
+  proposal: 'messages',
   user: 'system',
   certification: 'system',
   role: 'system',

@@ -7,6 +7,7 @@ import { queueKeysFor } from './queue-rules.ts';
 const linesOf: Readonly<Record<string, readonly QueueKey[]>> = {
   orderList: ['toAccept'],
   message: ['threads'],
+  proposals: ['proposals'],
   taskList: ['tasksLate'],
   myTasks: ['myTasks'],
   registration: ['toRegister', 'registrationRejected'],

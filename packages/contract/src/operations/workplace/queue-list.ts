@@ -292,6 +292,16 @@ export const queueItems = {
     screen: '/walletInformationMenu/confirmations',
     heard: ['duty'],
   }),
+  proposals: line({
+    part: 'messages',
+    urgency: 'today',
+    sees: 'proposal:decide',
+    does: 'proposal:decide',
+    list: '/hotel-system/proposal/page',
+    filter: { view: 'toDecide' },
+    screen: '/dashboard/proposals',
+    heard: ['proposal'],
+  }),
   payoutsToApprove: payouts('toApprove', 'payout:approve'),
   payoutsFailed: payouts('failed', 'payout:manage'),
   ledgerBroken: line({

@@ -110,6 +110,7 @@ export const workplaceTexts = texts({
   queue_reconciliationDays: ['待对账的日期', 'Days to reconcile'],
   queue_splitsFailed: ['分账失败', 'Failed splits'],
   queue_ledgerBroken: ['总账核对未通过', 'Ledger proof failed'],
+  queue_proposals: ['助手提议', 'Proposals to decide'],
   queue_secondConfirmations: ['事项待我确认', 'Requests to confirm'],
   queue_writeOffs: ['渠道核销待审批', 'Write-offs to approve'],
   queue_payoutsToApprove: ['打款待复核', 'Payouts to approve'],
