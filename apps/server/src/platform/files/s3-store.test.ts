@@ -184,7 +184,9 @@ describe('a bucket that fails', () => {
   test('by hanging: each attempt ends in time', async () => {
     desk.act('fault', { name: 'hang', only: 'GET object' });
     const began = performance.now();
-    await expect(storeOf({}, { ...HASTY, attempts: 2 }).open(newFileKey())).rejects.toThrow(/timeout.*S3_ENDPOINT/);
+    await expect(storeOf({}, { ...HASTY, attempts: 2 }).open(newFileKey())).rejects.toThrow(
+      /timeout.*S3_ENDPOINT/,
+    );
     expect(performance.now() - began).toBeLessThan(3_000);
   });
 

@@ -7,11 +7,12 @@ import { useDialog } from '../../components/dialogs/use-dialog.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { proposalQueries } from './proposal-live.ts';
 import { changeWords, kindName, type OfProposal } from './proposal-words.tsx';
+import './proposals.css';
 
 const DeclineDialog = lazyPart(() => import('./decline-proposal.tsx'), 'asked');
 
 export const ProposalActions = ({ of }: OfProposal) => (
-  <span className="duty-actions">
+  <span className="proposal-actions">
     {of.actions.includes('approve') && <Approve of={of} />}
     {of.actions.includes('decline') && <Decline of={of} />}
   </span>

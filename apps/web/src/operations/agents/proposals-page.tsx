@@ -12,7 +12,6 @@ import { InstantText } from '../../components/words/date-text.tsx';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { ProposalActions } from './proposal-actions.tsx';
 import { aboutOf, changeWords, kindName, type OfProposal, ProposalDot } from './proposal-words.tsx';
-import '../../foundation/duties/duties.css';
 import './proposal-live.ts';
 
 const idOf = ({ id }: Proposal): string => id;

@@ -112,7 +112,7 @@ export const approveProposal = endpoint(`POST ${at}/approve`, {
 export const declineProposal = endpoint(`POST ${at}/decline`, {
   ...deciding,
   kind: 'command',
-  summary: 'Decline a proposal; its program is told the reason',
+  summary: 'Decline a proposal; its program can read the reason',
   input: z.object({ id, reason: line(200) }),
   output: Proposal,
 });

@@ -1,4 +1,4 @@
-/** What a program may propose, and the right that a person needs to carry it out. */
+/** Changes a program may propose, and the permission a person needs to carry each out. */
 import type { Permission } from '../../permission.ts';
 import type { Text } from '../../platform/texts.ts';
 
@@ -7,7 +7,7 @@ export type ProposalKind = (typeof proposalKinds)[number];
 
 interface ProposalRule {
   readonly name: Text;
-  /** Of the command that an approval runs. */
+  /** Required by the command that an approval runs. */
   readonly permission: Permission;
 }
 

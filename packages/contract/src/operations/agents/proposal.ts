@@ -1,4 +1,4 @@
-/** What a program proposes and a person decides, in the API. */
+/** A change that a program proposes and a person decides, in the API. */
 import { z } from 'zod';
 import { instant } from '../../platform/wire.ts';
 import { proposalKinds } from './proposal-kinds.ts';

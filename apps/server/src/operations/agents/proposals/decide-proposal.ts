@@ -1,4 +1,4 @@
-/** Approves or declines a proposal; approving carries it out in the name of whoever approves. */
+/** Approves or declines a proposal; approving carries it out in the approver’s name. */
 import { approveProposal, declineProposal } from '@minsu/contract/operations/agents/proposal-endpoints.ts';
 import { type ProposalKind, proposalRules } from '@minsu/contract/operations/agents/proposal-kinds.ts';
 import { type ProposalAction, proposalTable } from '@minsu/contract/operations/agents/proposal-states.ts';

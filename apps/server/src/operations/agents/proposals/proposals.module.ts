@@ -5,7 +5,7 @@ import { createProposalRoute } from './create-proposal.ts';
 import { approveProposalRoute, declineProposalRoute } from './decide-proposal.ts';
 import { ownProposalState, proposalPage } from './proposal-queries.ts';
 
-/** What programs propose and people decide. */
+/** Changes that programs propose and people decide. */
 export const proposalsModule: Module = {
   name: 'proposals',
   routes: [

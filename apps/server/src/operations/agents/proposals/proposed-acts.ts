@@ -4,7 +4,6 @@
  */
 import { threadFailures } from '@minsu/contract/connections/threads/thread-failures.ts';
 import { houseFailures } from '@minsu/contract/foundation/houses/house-failures.ts';
-import { ratePlanFailures } from '@minsu/contract/inventory/prices/price-failures.ts';
 import type { ProposalChange } from '@minsu/contract/operations/agents/proposal.ts';
 import type { ProposedAct } from '@minsu/contract/operations/agents/proposal-endpoints.ts';
 import { proposalFailures } from '@minsu/contract/operations/agents/proposal-failures.ts';
@@ -15,9 +14,8 @@ import { sql } from 'kysely';
 import { replyRoute } from '../../../connections/threads/reply-to-thread.ts';
 import { seenThreads } from '../../../connections/threads/thread-row-queries.ts';
 import { inScope } from '../../../foundation/houses/house-scope-queries.ts';
-import { calendarRows } from '../../../inventory/prices/calendar-row-queries.ts';
-import { stateOf } from '../../../inventory/prices/calendar-rules.ts';
 import { setCellsRoute } from '../../../inventory/prices/set-cells.ts';
+import { shownPrices } from '../../../inventory/prices/shown-price-queries.ts';
 import { blockRoomsRoute } from '../../../inventory/room-status/blocks/block-rooms.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Route } from '../../../platform/http/routes.ts';
@@ -60,22 +58,13 @@ const change = (
 });
 
 const preparePrices = async (ctx: Ctx, { houseId, cells }: ActOf<'price'>): Promise<PreparedAct> => {
-  const nights = cells.map(({ night }) => night).sort();
-  const [from = '', to = ''] = [nights[0], nights.at(-1)];
-  const roomTypeIds = [...new Set(cells.map(({ roomTypeId }) => roomTypeId))];
-  const rows = await calendarRows(ctx, { houseIds: [houseId], roomTypeIds, from, to });
-  const planned = cells.map((cell) => {
-    const row =
-      rows.find(({ roomTypeId, planId }) => roomTypeId === cell.roomTypeId && planId === cell.ratePlanId) ??
-      fail(ratePlanFailures.notFound);
-    const { shownFen } = stateOf(row, cell.night);
-    const { roomTypeId, ratePlanId, night, priceFen } = cell;
+  const shown = await shownPrices(ctx, houseId, cells);
+  const planned = cells.map(({ roomTypeId, ratePlanId, night, priceFen }, at) => {
+    const { roomTypeName = '', planName = '', shownFen = 0 } = shown[at] ?? {};
+    const now = { kind: 'fen', from: String(shownFen) } as const;
     return {
       cell: { houseId, roomTypeId, ratePlanId, night, set: { priceFen }, was: { priceFen: shownFen } },
-      change: change([row.roomTypeName, row.planName, night], String(priceFen), {
-        kind: 'fen',
-        from: String(shownFen),
-      }),
+      change: change([roomTypeName, planName, night], String(priceFen), now),
     };
   });
   return {
