@@ -284,6 +284,7 @@ export const pages: Pages = {
   loginLog: page(() => import('./foundation/audit/login-log-page.tsx'), 'audit:read', ['signInLog']),
   settings: page(() => import('./foundation/system/settings-page.tsx'), 'setting:edit', [
     'settings',
+    'profile',
     'holidays',
   ]),
   apiToken: page(() => import('./foundation/users/api-tokens/api-token-page.tsx'), 'apiToken:manage', [

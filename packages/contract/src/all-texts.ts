@@ -75,6 +75,7 @@ const load = {
   adjustments: async () => (await import('./finance/settlements/adjustment.text.ts')).adjustmentTexts,
   settlements: async () => (await import('./finance/settlements/settlement.text.ts')).settlementTexts,
   settings: async () => (await import('./foundation/system/setting.text.ts')).settingTexts,
+  profile: async () => (await import('./foundation/system/profile.text.ts')).profileTexts,
   dictionaries: async () => (await import('./foundation/system/dictionary.text.ts')).dictionaryTexts,
   menuEntries: async () => (await import('./foundation/system/menu-entry.text.ts')).menuEntryTexts,
   announcements: async () =>
