@@ -22,6 +22,7 @@ import { toast } from '../../platform/toast.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { say, useSayValue } from './setting-words.ts';
 import { profileQueries, settingQueries } from './system-live.ts';
+import './system.css';
 
 const ConfirmDialog = lazyPart(() => import('../../components/dialogs/confirm-dialog.tsx'));
 

@@ -239,6 +239,8 @@ export const auditFieldTexts = texts({
   field_pricing: ['计价方式', 'Pricing'],
   field_priority: ['优先级', 'Priority'],
   field_privateNote: ['内部备注', 'Internal note'],
+  field_setupStep: ['开店步骤', 'Step'],
+  field_setupMark: ['标记为', 'Marked as'],
   field_businessProfile: ['经营类型', 'Business profile'],
   field_functionsOff: ['关闭的功能', 'Functions off'],
   field_profile: ['个人简介', 'Profile'],

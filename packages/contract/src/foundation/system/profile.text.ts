@@ -17,8 +17,8 @@ export const profileTexts = texts({
   preview_setting: ['{{name}}：{{from}} → {{to}}', '{{name}}: {{from}} → {{to}}'],
   preview_same: ['没有变化', 'Nothing changes'],
   preview_kept: [
-    '数据与权限不变；隐藏的功能可在下方逐项开启',
-    'Data and permissions stay. Hidden functions can be switched on one by one',
+    '数据与权限不变；隐藏的功能可在“设置”中逐项开启',
+    'Data and permissions stay. Hidden functions can be switched on one by one under Settings',
   ],
   chosen: ['已改为“{{name}}”', 'Changed to {{name}}'],
   features: ['功能', 'Functions'],
