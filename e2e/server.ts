@@ -108,24 +108,33 @@ export const temporaryDataDir = (): { dir: string; remove: () => Promise<void> }
 export const PASSWORD = 'Minsu@2026';
 
 /** A client that knows only the contract. */
-export const signIn = async (url: string, username: string) => {
-  const send = async (endpoint: Endpoint, input: Record<string, unknown>, token?: string) => {
-    const query = endpoint.send === 'query' ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
-    const response = await fetch(`${url}${endpoint.path}${query}`, {
-      method: endpoint.method,
-      headers: {
-        'content-type': 'application/json',
-        // Each user has a device, because two on one count as the same person.
-        'x-device': `story-${username}`.padEnd(16, '-'),
-        ...(token && { authorization: token }),
-      },
-      ...(endpoint.send === 'body' && { body: JSON.stringify(input) }),
-    });
-    return (await response.json()) as { code: number; message: string; data: unknown };
-  };
+const sendTo = async (
+  url: string,
+  username: string,
+  endpoint: Endpoint,
+  input: Record<string, unknown>,
+  token?: string,
+) => {
+  const query = endpoint.send === 'query' ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
+  const response = await fetch(`${url}${endpoint.path}${query}`, {
+    method: endpoint.method,
+    headers: {
+      'content-type': 'application/json',
+      // Each user has a device, because two on one count as the same person.
+      'x-device': `story-${username}`.padEnd(16, '-'),
+      ...(token && { authorization: token }),
+    },
+    ...(endpoint.send === 'body' && { body: JSON.stringify(input) }),
+  });
+  return (await response.json()) as { code: number; message: string; data: unknown };
+};
+
+/** Calls with the token of a session. */
+export const clientOf = (url: string, username: string, token: string) => {
   const sealed = async (endpoint: Endpoint, input: Record<string, unknown>) => {
     if (!endpoint.sealed) return input;
-    const { ticket, loginCipherKey } = (await send(authConfig, {})).data as OutputOf<typeof authConfig>;
+    const { data } = await sendTo(url, username, authConfig, {});
+    const { ticket, loginCipherKey } = data as OutputOf<typeof authConfig>;
     const given = endpoint.sealed.filter((name) => typeof input[name] === 'string');
     const pairs = given.map((name) => [
       name,
@@ -133,14 +142,18 @@ export const signIn = async (url: string, username: string) => {
     ]);
     return { ...input, ...Object.fromEntries(pairs) };
   };
-  const answer = await send(login, { username, password: encryptPassword(PASSWORD, 'minsu-login-key!') });
-  const token = (answer.data as { Authorization: string }).Authorization;
   return {
     token,
     async call<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
       const given = input as Record<string, unknown>;
-      const { code, message, data } = await send(endpoint, await sealed(endpoint, given), token);
-      return { code, message, data: data as OutputOf<E> };
+      const answer = await sendTo(url, username, endpoint, await sealed(endpoint, given), token);
+      return { code: answer.code, message: answer.message, data: answer.data as OutputOf<E> };
     },
   };
+};
+
+export const signIn = async (url: string, username: string) => {
+  const password = encryptPassword(PASSWORD, 'minsu-login-key!');
+  const answer = await sendTo(url, username, login, { username, password });
+  return clientOf(url, username, (answer.data as { Authorization: string }).Authorization);
 };

@@ -52,6 +52,7 @@ import { privacyModule } from './operations/privacy/privacy.module.ts';
 import { reportsModule } from './operations/reports/reports.module.ts';
 import { robotsModule } from './operations/robots/robots.module.ts';
 import { searchModule } from './operations/search/search.module.ts';
+import { setupModule } from './operations/setup/setup.module.ts';
 import { tasksModule } from './operations/tasks/tasks.module.ts';
 import { workplaceModule } from './operations/workplace/workplace.module.ts';
 import { hooksOf } from './platform/hooks.ts';
@@ -72,6 +73,7 @@ const features: readonly Module[] = [
   authModule,
   accountModule,
   workplaceModule,
+  setupModule,
   monitorModule,
   reportsModule,
   housesModule,

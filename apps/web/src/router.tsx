@@ -13,6 +13,7 @@ export const heldUp = page(() => import('./foundation/account/held-up-page.tsx')
 export const pages: Pages = {
   workplace: page(() => import('./operations/workplace/workplace-page.tsx'), 'workplace:read', [
     'workplace',
+    'setup',
     'announcements',
   ]),
   monitor: page(() => import('./operations/monitor/monitor-page.tsx'), 'monitor:read', [
@@ -287,8 +288,16 @@ export const pages: Pages = {
   ]),
   auditLog: page(() => import('./foundation/audit/audit-log-page.tsx'), 'audit:read', ['audit']),
   loginLog: page(() => import('./foundation/audit/login-log-page.tsx'), 'audit:read', ['signInLog']),
+  setup: page(() => import('./operations/setup/setup-page.tsx'), 'setting:edit', [
+    'setup',
+    'profile',
+    'settings',
+    'users',
+    'orders',
+  ]),
   settings: page(() => import('./foundation/system/settings-page.tsx'), 'setting:edit', [
     'settings',
+    'profile',
     'holidays',
   ]),
   apiToken: page(() => import('./foundation/users/api-tokens/api-token-page.tsx'), 'apiToken:manage', [

@@ -1,6 +1,7 @@
 /** A production database starts with one administrator, whose password is printed once. */
 import { randomBytes } from 'node:crypto';
 import { hashPassword } from '../foundation/auth/password-hash.ts';
+import { newSetup, storeSetup } from '../foundation/system/setup-state.ts';
 import type { Database } from '../platform/database/open-database.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { newId } from '../platform/ids.ts';
@@ -31,6 +32,7 @@ export const createFirstAdmin = async (database: Database, mail?: string): Promi
       .select('id')
       .where('roleCode', '=', 'admin')
       .executeTakeFirstOrThrow();
+    await storeSetup(tx, newSetup, 'system');
     await tx.insertInto('userRoles').values({ userId: id, roleId: role.id }).execute();
   });
   return [

@@ -63,7 +63,7 @@ const useMenuInDrawer = (): boolean => {
 /** The groups of the menu in the order the user chose, or in the usual one of the roles in force. */
 const useMenuGroups = (pages: Pages, visitor: Visitor) => {
   const chosen = useAppSettings((settings) => settings.menuBy);
-  const by = chosen ?? usualArrangement(visitor.roles);
+  const by = chosen ?? usualArrangement(visitor.roles, visitor.profile ?? null);
   const groups = useMemo(() => arrangedGroups(pages, visitor, by), [pages, visitor, by]);
   return { groups, byTask: by === 'task' && !visitor.menu };
 };

@@ -133,7 +133,7 @@ const ArrangementRow = ({ onChange }: { readonly onChange: (menuBy: MenuArrangem
       <Segmented
         aria-label={t('menuBy')}
         disabled={menuFromServer}
-        value={menuFromServer ? 'module' : (menuBy ?? usualArrangement(rolesOf(user)))}
+        value={menuFromServer ? 'module' : (menuBy ?? usualArrangement(rolesOf(user), user?.profile ?? null))}
         options={menuArrangements.map((value) => ({ value, label: t(`menuBy_${value}`) }))}
         onChange={onChange}
       />
@@ -146,6 +146,7 @@ const WorkplaceRow = ({ onChange }: { readonly onChange: (view: WorkplaceView) =
   const { t } = useTranslation('layout');
   const may = useMay();
   const chosen = useAppSettings((settings) => settings.workplaceView);
+  const profile = useSession((session) => session.userInfo?.profile ?? null);
   const offered = offeredViews(may);
   if (offered.length < 2) return null;
   return (
@@ -153,7 +154,7 @@ const WorkplaceRow = ({ onChange }: { readonly onChange: (view: WorkplaceView) =
       <span>{t('workplaceView')}</span>
       <Select
         aria-label={t('workplaceView')}
-        value={viewInForce(may, chosen)}
+        value={viewInForce(may, chosen, profile)}
         options={offered.map((value) => ({ value, label: t(`workplaceView_${value}`) }))}
         style={{ width: 128 }}
         onChange={onChange}

@@ -37,6 +37,8 @@ const useVisitor = (): Visitor => {
       roles: rolesOf(userInfo),
       may: (permission) => hasPermission(userInfo, permission),
       heldUp: isHeldUp(userInfo),
+      profile: userInfo?.profile ?? null,
+      hidden: userInfo?.hiddenEntries ?? [],
       menu,
     }),
     [token, userInfo, menu],

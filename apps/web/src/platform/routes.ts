@@ -1,5 +1,6 @@
 /** Which screens exist and who may open them (spec §5, §6). Pure: used by router and layout. */
 import type { Namespace } from '@minsu/contract/all-texts.ts';
+import type { ProfileName } from '@minsu/contract/foundation/system/profile-names.ts';
 import type { MenuArrangement } from '@minsu/contract/foundation/system/shell-settings.ts';
 import { type ArrangedGroup, taskGroups } from '@minsu/contract/menu/task-menu.ts';
 import {
@@ -54,6 +55,10 @@ export interface Visitor {
   readonly may: (permission: Permission) => boolean;
   /** A required second factor or password change allows only its own screen. */
   readonly heldUp?: boolean;
+  /** Profile of the business. */
+  readonly profile?: ProfileName | null;
+  /** Entries of functions that the business has switched off. */
+  readonly hidden?: readonly string[];
   /** Server menu, if active; null: the contract's. */
   readonly menu?: readonly FlatMenuEntry[] | null;
 }
@@ -124,6 +129,7 @@ export const isListed = (table: RouteTable, entry: FlatMenuEntry, visitor: Visit
   return (
     entry.name in table &&
     !entry.hideInMenu &&
+    !visitor.hidden?.includes(entry.name) &&
     (!entry.listedTo || entry.listedTo.some((role) => visitor.roles.includes(role))) &&
     allows(entry, visitor.roles) &&
     (permission === null || permission === undefined || visitor.may(permission))

@@ -96,6 +96,16 @@ export const systemEntries: readonly MenuEntry[] = [
       { name: 'user-setting', path: '/user/setting', title: ['用户设置', 'User settings'], hideInMenu: true },
     ],
   },
+  // Reached from the home screen while a new business is being set up.
+  {
+    name: 'setup',
+    path: '/setup',
+    title: ['开店引导', 'First run'],
+    icon: 'home',
+    order: 87,
+    roles: admins,
+    hideInMenu: true,
+  },
   // Reached from the user menu, from the palette and from links on screens.
   { name: 'help', path: '/help', title: ['帮助', 'Help'], icon: 'help', order: 88, hideInMenu: true },
   {

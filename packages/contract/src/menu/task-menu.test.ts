@@ -40,10 +40,12 @@ test('whatever the permissions, nothing is lost and nothing is shown twice', () 
 });
 
 test('the roles of the spec start with its order, the added ones with the tasks', () => {
-  const by = (arrangement: string) => roleCodes.filter((role) => usualArrangement([role]) === arrangement);
+  const by = (arrangement: string) =>
+    roleCodes.filter((role) => usualArrangement([role], null) === arrangement);
   expect(by('module')).toEqual(['admin', 'director_of_operations', 'operation_supervisor']);
-  expect(usualArrangement(['front_desk', 'admin'])).toBe('module');
-  expect(usualArrangement([])).toBe('task');
+  expect(usualArrangement(['front_desk', 'admin'], null)).toBe('module');
+  expect(usualArrangement([], null)).toBe('task');
+  expect(usualArrangement(['admin'], 'solo')).toBe('task');
 });
 
 test('examples are listed to administrators only', () => {

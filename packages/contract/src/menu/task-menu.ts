@@ -3,6 +3,7 @@
  * work it is; everything else a user may open is under "More". Pure.
  */
 
+import type { ProfileName } from '../foundation/system/profile-names.ts';
 import type { MenuArrangement } from '../foundation/system/shell-settings.ts';
 import type { FlatMenuEntry } from '../menu.ts';
 import type { Permission } from '../permission.ts';
@@ -16,6 +17,8 @@ interface TaskItem {
   readonly entries: readonly string[];
   /** Directly in the menu of holders of any of these; absent: of everyone who may open one of its entries. */
   readonly dailyFor?: readonly Permission[];
+  /** An entry left alone keeps its own name. */
+  readonly ownNames?: boolean;
 }
 
 interface TaskSection {
@@ -49,8 +52,7 @@ const sections: readonly TaskSection[] = [
     title: ['前台', 'Front desk'],
     items: [
       { title: ['入住登记', 'Registrations'], icon: 'user', entries: ['registration'] },
-      { title: ['发票', 'Invoices'], icon: 'list', entries: ['invoice'] },
-      { title: ['交接班', 'Shifts'], icon: 'swap', entries: ['shift'] },
+      { title: ['收银', 'Cash desk'], icon: 'swap', entries: ['shift', 'invoice'], ownNames: true },
     ],
   },
   {
@@ -158,13 +160,13 @@ export interface ArrangedGroup {
 type May = (permission: Permission) => boolean;
 
 const groupOf = (
-  { title, icon, entries }: Omit<TaskItem, 'dailyFor'>,
+  { title, icon, entries, ownNames = false }: Omit<TaskItem, 'dailyFor'>,
   listed: readonly FlatMenuEntry[],
 ): ArrangedGroup | null => {
   const children = entries.flatMap((name) => listed.find((entry) => entry.name === name) ?? []);
   const [first] = children;
   if (!first) return null;
-  const only = children.length === 1;
+  const only = children.length === 1 && !ownNames;
   return {
     entry: { name: `task:${entries[0]}`, path: first.path, title, icon },
     // A link carries the name of the task; within a group each keeps its own.
@@ -209,6 +211,6 @@ const placeOf = ({ name }: FlatMenuEntry): number => {
 /** Roles whose menu order the spec states. */
 const specRoles: readonly string[] = ['admin', 'director_of_operations', 'operation_supervisor'];
 
-/** The usual arrangement for the roles in force. */
-export const usualArrangement = (roles: readonly string[]): MenuArrangement =>
-  roles.some((role) => specRoles.includes(role)) ? 'module' : 'task';
+/** The usual arrangement for the roles in force; by task for everyone once the business has a profile. */
+export const usualArrangement = (roles: readonly string[], profile: ProfileName | null): MenuArrangement =>
+  profile === null && roles.some((role) => specRoles.includes(role)) ? 'module' : 'task';

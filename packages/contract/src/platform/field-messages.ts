@@ -136,6 +136,10 @@ export const fieldTexts = texts({
   ],
   contractDay: ['请输入 2000 年到 2099 年之间的日期', 'Enter a date between 2000 and 2099'],
   expired: ['该日期已过，请更新', 'This date has passed. Update it'],
+  otherPriceOfType: [
+    '同一房型的价格须相同，不同价格请用不同的房型名',
+    'Rooms of one type have one price. Name another type for another price',
+  ],
   repeated: ['不能重复', 'Must not be repeated'],
   belowBaseGuests: ['不能小于标准人数', 'Must not be below the included guests'],
   rateRange: ['请输入 0% 到 100% 之间的比例', 'Enter a percentage from 0% to 100%'],

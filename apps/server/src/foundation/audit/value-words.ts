@@ -5,7 +5,9 @@ import { reconciliationFailures } from '@minsu/contract/finance/payouts/payout-f
 import { connectorRegistry } from '@minsu/contract/foundation/connectors/connector-registry.ts';
 import { cancellationPolicies, policyRules } from '@minsu/contract/foundation/houses/cancellation-policy.ts';
 import { smsTemplates } from '@minsu/contract/foundation/messages/sms-templates.ts';
+import { profileTable } from '@minsu/contract/foundation/system/business-profile.ts';
 import { dictionaryList } from '@minsu/contract/foundation/system/dictionary.ts';
+import { featureTable } from '@minsu/contract/foundation/system/features.ts';
 import { settingList } from '@minsu/contract/foundation/system/setting-list.ts';
 import { flatMenu } from '@minsu/contract/menu.ts';
 import { type Language, sayText, type Text } from '@minsu/contract/platform/texts.ts';
@@ -30,6 +32,8 @@ const tables: Readonly<Record<string, Named>> = {
   cancellationPolicy: policies,
   'reconciliation.problem': dayProblems,
   key: settingList,
+  functionsOff: featureTable,
+  businessProfile: profileTable,
   'menu.entries': entries,
   'menu.name': entries,
   'menu.names': entries,

@@ -36,3 +36,6 @@ export const announceRights = (ctx: Ctx, userId: string): Promise<void> =>
 /** Announces that the permissions of a role changed. */
 export const announceRole = (ctx: Ctx, roleId: string): Promise<void> =>
   announceUsers(ctx, sql`select user_id from user_roles where role_id = ${roleId}`);
+
+/** Announces that what every user is shown has changed, such as the functions of the business. */
+export const announceEveryone = (ctx: Ctx): Promise<void> => announceUsers(ctx, sql`select id from users`);

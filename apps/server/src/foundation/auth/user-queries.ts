@@ -1,16 +1,19 @@
 /** The current user and menu, in the shape the specified client stores. */
 import type { MenuNode, UserInfo } from '@minsu/contract/foundation/auth/auth.ts';
+import { entriesOf } from '@minsu/contract/foundation/system/features.ts';
 import { flatMenu, mayOpen } from '@minsu/contract/menu.ts';
 import { permissionNames } from '@minsu/contract/permission.ts';
 import { coreFailures, fail } from '@minsu/contract/platform/failure.ts';
 import { givesDiscount } from '@minsu/contract/sales/orders/folio/discount-rules.ts';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Ctx, Services } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/open-database.ts';
+import type { Users } from '../../platform/database/tables.ts';
 import { maskEmail } from '../../platform/field-cipher.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import { syllables } from '../../platform/spelling.ts';
 import { mayEverywhere } from '../houses/house-scope-queries.ts';
+import { profileOf } from '../system/profile-queries.ts';
 
 const rolesOf = async (db: Db, userId: string): Promise<UserInfo['roleDTO']> => {
   const rows = await db
@@ -75,38 +78,49 @@ const rightsOf = ({ config }: Pick<Services, 'config'>, user: SessionUser) => {
   };
 };
 
+/** The user's own record; personal fields are masked. */
+const personOf = (row: Selectable<Users>) => ({
+  id: row.id,
+  username: row.username,
+  realname: row.realname,
+  salt: null,
+  avatar: row.avatarUrl,
+  avatarUrl: row.avatarUrl,
+  birthday: row.birthday === null ? null : `****${row.birthday.slice(4)}`,
+  sex: row.sex,
+  email: row.email && maskEmail(row.email),
+  phone: row.phoneMasked,
+  status: row.status,
+  del: 0,
+  workNo: row.workNo,
+  createBy: row.createBy,
+  createTime: row.createdAt.toISOString(),
+  updateBy: row.updateBy,
+  updateTime: row.updatedAt?.toISOString() ?? null,
+  departId: row.departmentId,
+  openId: null,
+  union_id: null,
+  nickname: row.nickname,
+  userIdentity: row.userIdentity,
+  identityDTO: null,
+});
+
+const businessOf = async (db: Db) => {
+  const { profile, off } = await profileOf(db);
+  return { profile, hiddenEntries: entriesOf(off) };
+};
+
 export const userInfoOf = async (ctx: Pick<Ctx, 'db' | 'services'>, user: SessionUser): Promise<UserInfo> => {
   const row = await ctx.db.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirst();
   if (!row) fail(coreFailures.unauthorized);
-  const [roles, activeRole, departDTO] = await Promise.all([
+  const [roles, activeRole, departDTO, business] = await Promise.all([
     rolesOf(ctx.db, row.id),
     user.activeRoleId && roleCodeOf(ctx.db, user.activeRoleId),
     departmentOf(ctx.db, row.departmentId),
+    businessOf(ctx.db),
   ]);
   return {
-    id: row.id,
-    username: row.username,
-    realname: row.realname,
-    salt: null,
-    avatar: row.avatarUrl,
-    avatarUrl: row.avatarUrl,
-    birthday: row.birthday === null ? null : `****${row.birthday.slice(4)}`,
-    sex: row.sex,
-    email: row.email && maskEmail(row.email),
-    phone: row.phoneMasked,
-    status: row.status,
-    del: 0,
-    workNo: row.workNo,
-    createBy: row.createBy,
-    createTime: row.createdAt.toISOString(),
-    updateBy: row.updateBy,
-    updateTime: row.updatedAt?.toISOString() ?? null,
-    departId: row.departmentId,
-    openId: null,
-    union_id: null,
-    nickname: row.nickname,
-    userIdentity: row.userIdentity,
-    identityDTO: null,
+    ...personOf(row),
     roleDTO: roles.filter((role) => user.roles.some((counting) => counting.code === role.roleCode)),
     heldRoles: roles,
     activeRole,
@@ -115,6 +129,7 @@ export const userInfoOf = async (ctx: Pick<Ctx, 'db' | 'services'>, user: Sessio
     language: row.language as UserInfo['language'],
     owesSecondFactor: user.owesSecondFactor ?? false,
     owesPassword: user.owesPassword ?? false,
+    ...business,
   };
 };
 
@@ -127,6 +142,7 @@ const isGroup = (name: string): boolean =>
 /** The whole menu that the user's roles may open, hidden and redirect entries included. */
 export const userMenuOf = async (ctx: Ctx): Promise<MenuNode[]> => {
   const rows = await ctx.db.selectFrom('menuEntries').selectAll().orderBy('position').execute();
+  const hidden = entriesOf((await profileOf(ctx.db)).off);
   const held = ctx.user.roles.flatMap(({ code, basedOn }) => (basedOn ? [code, basedOn] : [code]));
   // The contract decides which screens are allowed; the table arranges, hides and narrows them.
   const open = rows.filter(({ name, roles }) => {
@@ -150,7 +166,7 @@ export const userMenuOf = async (ctx: Ctx): Promise<MenuNode[]> => {
       order: row.menuOrder,
       roles: row.roles.length === 0 ? ['*'] : row.roles,
       requiresAuth: true,
-      hideInMenu: row.hideInMenu,
+      hideInMenu: row.hideInMenu || hidden.includes(row.name),
       noAffix: row.noAffix,
       ignoreCache: row.ignoreCache,
       activeMenu: row.activeMenu,

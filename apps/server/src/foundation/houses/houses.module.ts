@@ -45,6 +45,7 @@ import { roomImport } from './rooms/import-rooms.ts';
 import { conditionCounts, roomLinkPage, roomPage } from './rooms/room-queries.ts';
 import { setRoomConditionRoute, setRoomConditionsBulk } from './rooms/set-room-condition.ts';
 import { setHouseOnlineRoute, setHousesOnlineBulk } from './set-house-online.ts';
+import { setUpHouseRoute } from './set-up-house.ts';
 import { tagHousesBulk } from './tag-houses.ts';
 import { listHousePicturesRoute, uploadHousePhotoRoute } from './upload-house-photo.ts';
 
@@ -52,6 +53,7 @@ export const housesModule: Module = {
   name: 'houses',
   routes: [
     ...houseLifeRoutes,
+    setUpHouseRoute,
     query(pageHouses, housePage),
     query(houseFacets, houseFacetsOf),
     query(houseOptions, houseOptionsOf),

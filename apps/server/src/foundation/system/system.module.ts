@@ -3,6 +3,7 @@ import { getLayout, saveLayout } from '@minsu/contract/foundation/system/layout-
 import { command, query } from '../../platform/http/routes.ts';
 import type { Module } from '../../platform/module.ts';
 import { menuRoutes } from './arrange-menu.ts';
+import { profileRoutes } from './choose-profile.ts';
 import { dictionaryRoutes } from './keep-dictionary.ts';
 import { layoutOf } from './layout-queries.ts';
 import { uploadStampRoute } from './operator-stamp.ts';
@@ -15,6 +16,7 @@ export const systemModule: Module = {
   name: 'system',
   routes: [
     ...settingRoutes,
+    ...profileRoutes,
     uploadStampRoute,
     ...dictionaryRoutes,
     ...menuRoutes,

@@ -11,7 +11,7 @@ import { markSetUp } from './hold-user-change.ts';
 export interface NewUser extends Assignment {
   readonly username: string;
   readonly realname: string;
-  readonly email: string;
+  readonly email: string | null;
   readonly phone: string | null;
   readonly passwordHash: string;
   /** The reason, where another person must confirm the roles. */

@@ -20,6 +20,7 @@ import { editUserRoute } from './edit-user.ts';
 import { userExport } from './export-users.ts';
 import { freezeUserRoute, unfreezeUserRoute } from './freeze-user.ts';
 import { userImport } from './import-users.ts';
+import { inviteUserRoute } from './invite-user.ts';
 import { userRightsRoute } from './rights-queries.ts';
 import { sendUserResetRoute } from './send-user-reset.ts';
 import { signOutUserRoute } from './sign-out-user.ts';
@@ -43,6 +44,7 @@ export const usersModule: Module = {
     userOptionsRoute,
     userRightsRoute,
     createUserRoute,
+    inviteUserRoute,
     editUserRoute,
     freezeUserRoute,
     unfreezeUserRoute,

@@ -4,6 +4,7 @@ import { Page } from '../../components/lists/page.tsx';
 import { PartLinks } from '../../components/records/part-tabs.tsx';
 import { useOpenPart } from '../../components/records/use-open-part.ts';
 import { HolidaysPart } from './holidays-part.tsx';
+import { ProfilePart } from './profile-part.tsx';
 import { SettingsPart } from './settings-part.tsx';
 import './system.css';
 import './system-live.ts';
@@ -14,7 +15,7 @@ const CommissionRatesPanel = lazyPart(
   'asked',
 );
 
-const tabs = ['business', 'commissions', 'holidays'] as const;
+const tabs = ['business', 'profile', 'commissions', 'holidays'] as const;
 
 const SettingsPage = () => {
   const { t } = useTranslation('settings');
@@ -23,6 +24,7 @@ const SettingsPage = () => {
     <Page title={t('title')} purpose={t('purpose')} className="settings-page">
       <PartLinks label={t('parts')} parts={tabs} open={open} title={(tab) => t(`tab_${tab}`)} />
       {open === 'business' && <SettingsPart />}
+      {open === 'profile' && <ProfilePart />}
       {open === 'commissions' && <CommissionRatesPanel />}
       {open === 'holidays' && <HolidaysPart />}
     </Page>

@@ -5,6 +5,7 @@ import {
   manageDictionary,
 } from '@minsu/contract/foundation/system/dictionary-endpoints.ts';
 import { listMenu } from '@minsu/contract/foundation/system/menu-entry.ts';
+import { getProfile, previewProfile } from '@minsu/contract/foundation/system/profile-endpoints.ts';
 import { listSettings, settingHistory } from '@minsu/contract/foundation/system/setting-endpoints.ts';
 import { liveKeys } from '../../platform/calls/live.ts';
 
@@ -13,4 +14,11 @@ export const dictionaryQueries = [manageDictionary, countDictionary, listDiction
 
 export const menuQueries = [listMenu];
 
-liveKeys({ menu: menuQueries, setting: settingQueries, dictionary: dictionaryQueries });
+export const profileQueries = [getProfile, previewProfile];
+
+liveKeys({
+  profile: profileQueries,
+  menu: menuQueries,
+  setting: settingQueries,
+  dictionary: dictionaryQueries,
+});

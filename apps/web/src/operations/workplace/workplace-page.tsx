@@ -37,6 +37,7 @@ const MyTasks = lazyPart(
   async () => ({ default: (await import('../tasks/my-tasks-panel.tsx')).MyTasksPanel }),
   'asked',
 );
+const SetupPanel = lazyPart(() => import('../setup/setup-panel.tsx'), 'asked');
 const ChannelHealth = lazyPart(() => import('../../connections/channels/channel-health-panel.tsx'), 'asked');
 
 const WeekPrices = lazyPart(() => import('../../inventory/prices/week-prices-panel.tsx'), 'asked');
@@ -104,6 +105,7 @@ const ViewChoice = ({ offered, view, choose }: Arrangement) => {
 const FigurePage = (arrangement: Arrangement) => {
   const { t } = useTranslation('workplace');
   const { view } = arrangement;
+  const may = useMay();
   const [compare, choose] = useComparison();
   const { figures, queue } = useWorkplace(compare);
   const { data, error } = figures;
@@ -121,6 +123,7 @@ const FigurePage = (arrangement: Arrangement) => {
         )}
         <ViewChoice {...arrangement} />
       </Greeting>
+      {may('setting:edit') && <SetupPanel />}
       {data ? (
         <Body data={data} queue={queue} refreshing={figures.isPlaceholderData} />
       ) : error ? (

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { languages } from '../../platform/texts.ts';
 import { instant } from '../../platform/wire.ts';
+import { profileNames } from '../system/profile-names.ts';
 
 export const Role = z
   .object({
@@ -84,6 +85,10 @@ export const UserInfo = z
     owesSecondFactor: z.boolean().default(false),
     /** The password is an assigned one and must be changed first. */
     owesPassword: z.boolean().default(false),
+    /** Profile of the business; null: never chosen. */
+    profile: z.enum(profileNames).nullable().default(null),
+    /** Menu entries of functions that the business has switched off. */
+    hiddenEntries: z.array(z.string()).default([]),
   })
   .meta({ id: 'UserInfo' });
 export type UserInfo = z.infer<typeof UserInfo>;

@@ -9,6 +9,7 @@ export const settingTexts = texts({
   parts: ['设置分类', 'Categories'],
   tab_business: ['业务设置', 'Business settings'],
   tab_commissions: ['渠道佣金率', 'Commission rates'],
+  tab_profile: ['经营类型与功能', 'Profile and functions'],
   tab_holidays: ['公共假期', 'Public holidays'],
   search: ['搜索设置名称或说明', 'Search by name or description'],
   onlyChanged: ['只看已修改', 'Changed only'],

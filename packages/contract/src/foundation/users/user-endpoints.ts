@@ -4,7 +4,7 @@ import { listExport } from '../../platform/background-run.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { importEndpoints } from '../../platform/import-run.ts';
 import { pageInput, pageOf, sortInput } from '../../platform/paging.ts';
-import { id, keyword, line, list, ownPhone, version } from '../../platform/wire.ts';
+import { id, instant, keyword, line, list, ownPhone, version } from '../../platform/wire.ts';
 import { email, realname, username } from '../auth/account-fields.ts';
 import { dutyReason } from '../duties/duty-reason.ts';
 import { ApplicationDetail, ApplicationRow, RoleName, totpStates, UserRow } from './user.ts';
@@ -100,6 +100,18 @@ export const createUser = endpoint('POST /hotel-system/user/create', {
   summary: 'Add a user, who sets a password through a link sent by mail',
   input: z.object({ username, realname, email, phone: ownPhone.nullish(), ...assignment, ...dutyReason }),
   output: UserRow,
+});
+
+/** How long an invitation can be used. */
+export const INVITATION_HOURS = 72;
+
+export const inviteUser = endpoint('POST /hotel-system/user/invite', {
+  kind: 'command',
+  permission: 'user:edit',
+  summary: 'Add a user without a mail; answers the link that sets the password, once',
+  secret: true,
+  input: z.object({ username, realname, ...assignment, ...dutyReason }),
+  output: z.object({ id, username: z.string(), link: z.string(), expiresAt: instant }),
 });
 
 export const editUser = endpoint('POST /hotel-system/user/edit', {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { profileNames } from '../../foundation/system/profile-names.ts';
 import { workplaceViews } from '../../foundation/system/shell-settings.ts';
 import { defaultPermissions, type Permission, permissionNames } from '../../permission.ts';
 import type { RoleCode } from '../../roles.ts';
@@ -17,14 +18,24 @@ test.each([
   ['front_desk', 'desk'],
   ['housekeeper', 'tasks'],
 ] as const)('%s starts with %s', (role, view) => {
-  expect(viewInForce(mayOf(role), null)).toBe(view);
+  expect(viewInForce(mayOf(role), null, null)).toBe(view);
+});
+
+test.each([
+  ['solo', 'admin', 'desk'],
+  ['hotel', 'admin', 'desk'],
+  ['hotel', 'finance', 'figures'],
+  ['manager', 'admin', 'figures'],
+  ['hotel', 'housekeeper', 'tasks'],
+] as const)('in the profile %s %s starts with %s', (profile, role, view) => {
+  expect(viewInForce(mayOf(role), null, profile)).toBe(view);
 });
 
 test('a cleaner is not offered the desk; the desk may choose its tasks', () => {
   expect(offeredViews(mayOf('housekeeper'))).toEqual(['figures', 'tasks']);
   expect(offeredViews(mayOf('front_desk'))).toEqual(['figures', 'desk', 'tasks']);
-  expect(viewInForce(mayOf('front_desk'), 'tasks')).toBe('tasks');
-  expect(viewInForce(mayOf('front_desk'), 'operator')).toBe('desk');
+  expect(viewInForce(mayOf('front_desk'), 'tasks', null)).toBe('tasks');
+  expect(viewInForce(mayOf('front_desk'), 'operator', 'hotel')).toBe('desk');
 });
 
 test('whatever the permissions and whatever is stored, the view in force is an offered one', () => {
@@ -32,9 +43,10 @@ test('whatever the permissions and whatever is stored, the view in force is an o
     fc.property(
       fc.subarray(permissionNames),
       fc.option(fc.constantFrom(...workplaceViews)),
-      (held, chosen) => {
+      fc.option(fc.constantFrom(...profileNames)),
+      (held, chosen, profile) => {
         const may = (permission: Permission) => held.includes(permission);
-        expect(offeredViews(may)).toContain(viewInForce(may, chosen));
+        expect(offeredViews(may)).toContain(viewInForce(may, chosen, profile));
       },
     ),
   );

@@ -1,4 +1,5 @@
 /** Arrangements of the workplace: which ones a user is offered, and with which one they start. Pure. */
+import type { ProfileName } from '../../foundation/system/profile-names.ts';
 import { type WorkplaceView, workplaceViews } from '../../foundation/system/shell-settings.ts';
 import type { Permission } from '../../permission.ts';
 
@@ -25,9 +26,27 @@ export const offeredViews = (may: May): WorkplaceView[] => {
   return offered.length > 0 ? offered : ['figures'];
 };
 
-/** The chosen arrangement while it is offered, or the usual one for these permissions. */
-export const viewInForce = (may: May, chosen: WorkplaceView | null): WorkplaceView => {
+/** First view of those who lead the business, by its profile. */
+const homes: Readonly<Record<ProfileName, WorkplaceView>> = {
+  solo: 'desk',
+  hotel: 'desk',
+  manager: 'figures',
+};
+
+/** The chosen arrangement while it is offered, or the usual one for the profile and these permissions. */
+export const viewInForce = (
+  may: May,
+  chosen: WorkplaceView | null,
+  profile: ProfileName | null,
+): WorkplaceView => {
   const offered = offeredViews(may);
-  const usual = offered.find((view) => may(views[view].firstFor));
-  return offered.find((view) => view === chosen) ?? usual ?? offered[0] ?? 'figures';
+  const own = offered.find((view) => may(views[view].firstFor));
+  const usual = own === 'figures' && profile !== null ? homes[profile] : own;
+  return (
+    offered.find((view) => view === chosen) ??
+    offered.find((view) => view === usual) ??
+    own ??
+    offered[0] ??
+    'figures'
+  );
 };
