@@ -131,10 +131,10 @@ export const featureTable = {
   integrations: {
     name: ['接口与连接', 'Integrations'],
     meaning: [
-      '短信、门锁等连接，接口令牌与事件回调',
-      'Connections such as text messages and locks, API tokens, webhooks',
+      '短信、门锁等连接，接口令牌、助手提议与事件回调',
+      'Connections such as text messages and locks, API tokens, proposals, webhooks',
     ],
-    entries: ['connector', 'apiToken', 'webhook'],
+    entries: ['connector', 'apiToken', 'webhook', 'proposals'],
   },
 } as const satisfies Record<string, Feature>;
 
