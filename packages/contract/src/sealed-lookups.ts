@@ -70,6 +70,7 @@ const searchedLists = [
   '/hotel-message/thread/',
   '/hotel-message/template/',
   '/hotel-member/check/',
+  '/hotel-order/blacklist/',
   '/hotel-member/member/',
   '/hotel-member/landlord/',
   '/hotel-system/user/',

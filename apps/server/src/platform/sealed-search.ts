@@ -6,6 +6,7 @@ import { phoneIn } from '@minsu/contract/platform/full-numbers.ts';
 import { parsePhone, phoneTailIn } from '@minsu/contract/platform/phone-numbers.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from './context.ts';
+import { startingWith } from './http/page-rows.ts';
 
 export const searchable = ({ user }: Pick<Ctx, 'user'>): boolean => user.apiToken === undefined;
 
@@ -28,6 +29,10 @@ const kept = {
     where: sql`k.phone_masked is not null`,
   },
   registrations: {
+    ...{ who: 'k.id', masked: 'k.phoneMasked', sealed: 'k.phoneCipher' },
+    where: sql`k.phone_masked is not null`,
+  },
+  blacklistedGuests: {
     ...{ who: 'k.id', masked: 'k.phoneMasked', sealed: 'k.phoneCipher' },
     where: sql`k.phone_masked is not null`,
   },
@@ -58,19 +63,31 @@ const idsEndingIn = async (ctx: Ctx, table: KeptIn, end: string): Promise<string
   return rows.flatMap((row) => (isMeant(cipher.decrypt(row.sealed)) ? [row.id] : []));
 };
 
+/** `138****8000`, as lists show it. */
+const maskedIn = (keyword: string): string | null => {
+  const main = parsePhone(keyword)?.main ?? '';
+  return /\*{2}/.test(main) && /\d{4}$/.test(main) ? main : null;
+};
+
 /**
  * An array of ids (of `guestContacts`: of the guests) whose number ends like this, or is this before its extension. Null: the text is
- * no such end. The four digits that are shown need no look into the numbers.
+ * no such end and no masked number. The four digits that are shown need no look into the numbers.
  */
 export const idsByPhone = async (
   ctx: Ctx,
   table: KeptIn,
   keyword: string,
 ): Promise<RawBuilder<unknown> | null> => {
+  const masked = maskedIn(keyword);
+  if (masked !== null) {
+    const { who, masked: shown, where } = kept[table];
+    return sql`array(select ${sql.ref(who)} from ${sql.table(table)} k where ${where}
+      and ${shownEnd(shown)} = ${masked.slice(-4)} and ${sql.ref(shown)} like ${startingWith(masked)} limit ${MAX_ALIKE})`;
+  }
   const end = endIn(keyword);
   if (end === null || (end.length > 4 && !searchable(ctx))) return null;
   if (end.length > 4) return sql`${await idsEndingIn(ctx, table, end)}::uuid[]`;
-  const { who, masked, where } = kept[table];
-  return sql`array(select ${sql.ref(who)} from ${sql.table(table)} k where ${where} and ${shownEnd(masked)} = ${end}
+  const { who, masked: shown, where } = kept[table];
+  return sql`array(select ${sql.ref(who)} from ${sql.table(table)} k where ${where} and ${shownEnd(shown)} = ${end}
     limit ${MAX_ALIKE})`;
 };

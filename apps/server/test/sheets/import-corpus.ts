@@ -70,7 +70,7 @@ const amounts: readonly CorpusFile[] = [
     ],
     ...{ stays: ['杜甫 2027-03-01 2027-03-03 10000 direct'], bad: { 2: '人民币' } },
   },
-  badTotal('more digits than a spreadsheet keeps', 1e16, '15 位'),
+  badTotal('more digits than a spreadsheet keeps', 1e16, '四舍五入'),
   badTotal('an amount in words', '一千二百', '金额'),
 ];
 

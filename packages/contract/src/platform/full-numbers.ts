@@ -22,8 +22,8 @@ export const normalPhone = (phone: string): string => {
   return number.extension === '' ? number.main : `${number.main},${number.extension}`;
 };
 
-/** Mobile numbers, fixed lines with and without their area code, and any other with its country. */
-const PHONES = /^(1[3-9]\d{9}|0\d{9,11}|[2-9]\d{6,7}|[2-9]\d{9}|\+\d{8,15})$/;
+/** Mobile numbers, fixed lines with and without their area code, relay lines, and any other with its country. */
+const PHONES = /^(1[3-9]\d{9}|0\d{9,11}|[2-9]\d{6,7}|[2-9]\d{9}|9[56]\d{9,13}|\+\d{8,15})$/;
 
 /** The full phone number in a search text, without extension; a beginning is none. */
 export const phoneIn = (keyword: string): string | null => {

@@ -39,6 +39,8 @@ export interface ImportField {
   /** Masked values are allowed, as for phones; other codes must be complete. */
   readonly mayBeMasked?: boolean;
   readonly choices?: ImportChoices;
+  /** Of a status: columns of yes and no that no field reads may be one. */
+  readonly asksFlags?: boolean;
 }
 
 /** Normalises width, case and spaces for comparison. */
@@ -199,6 +201,11 @@ export const importEndpoints = <T extends z.ZodRawShape>(
 };
 
 export const importFailures = failures('import', {
+  severalSheets: [
+    422,
+    '多个工作表都有数据（{{names}}），每次只能导入一个：请删除或隐藏其他工作表，或分别上传',
+    'Several sheets hold rows ({{names}}) and one is imported at a time: delete or hide the others, or upload them separately',
+  ],
   notASheet: [
     422,
     '无法读取该文件，请上传 .xlsx 或 .csv',
@@ -262,8 +269,8 @@ export const importFailures = failures('import', {
   ],
   hiddenRows: [
     422,
-    '文件中有 {{lines}} 行被隐藏或筛选掉，请说明是否导入',
-    '{{lines}} rows of the file are hidden or filtered out; say whether they are imported',
+    '文件中有 {{lines}} 行被隐藏、筛选掉或划掉，请说明是否导入',
+    '{{lines}} rows of the file are hidden, filtered out or struck through; say whether they are imported',
   ],
   duplicateColumn: [
     422,
@@ -283,8 +290,8 @@ export const importTexts = texts({
   sheetError: ['{{name}} 是错误值', '{{name}} contains an error value'],
   tooLong: ['{{name}} 超过 2,000 个字符', '{{name}} exceeds 2,000 characters'],
   rounded: [
-    '{{name}} 超过 15 位，表格软件已将其四舍五入，请将该列设为文本后重新填写',
-    '{{name}} has more than 15 digits and was rounded by the spreadsheet. Format the column as text and enter it again',
+    '{{name}} 已被表格软件四舍五入（如 1.38E+10），请将该列设为文本后重新填写',
+    '{{name}} was rounded by the spreadsheet, as in 1.38E+10. Format the column as text and enter it again',
   ],
   masked: [
     '{{name}} 已打码，请填写完整内容，或不导入该列',
@@ -301,7 +308,7 @@ export const importTexts = texts({
     '“{{name}}”为“{{word}}”，该行看起来已取消',
     '“{{name}}” is “{{word}}”, so this line seems to be cancelled',
   ],
-  hiddenRow: ['隐藏的行', 'Hidden row'],
+  hiddenRow: ['隐藏或划掉的行', 'Hidden or struck-through row'],
   missing: ['缺少{{name}}', '{{name}} is missing'],
   mergedAmount: [
     '{{name}} 是多行合并的单元格，请拆分后逐行填写',

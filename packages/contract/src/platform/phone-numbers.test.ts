@@ -46,7 +46,6 @@ test.each([
   ['0571-8800 1234', '057188001234'],
   ['0571-8800-1234', '057188001234'],
   ['(021) 5888 1234', '02158881234'],
-  ['400-820-8820', '4008208820'],
   ['+852 9123-4567', '+85291234567'],
   ['0086 138 0013 8000', '13800138000'],
   ['86-13800138000', '13800138000'],
@@ -54,7 +53,6 @@ test.each([
   ['0086-571-8800 1234', '057188001234'],
   ['+86 10 6512 3456', '01065123456'],
   ['+86 21 5888 1234', '02158881234'],
-  ['+86 400 820 8820', '4008208820'],
   ['00852 9123 4567', '+85291234567'],
 ])('reads %s as a full number without extension', (text, main) => {
   expect(parsePhone(text)).toEqual({ main, extension: '', suffix: '' });
@@ -79,6 +77,21 @@ test.each(['170001380001051', '17000138000转', '转1051', '17000138000转123456
   'refuses %s',
   (text) => expect(parsePhone(text)).toBeNull(),
 );
+
+test.each([
+  ['400-820-8820', '4008208820'],
+  ['+86 400 820 8820', '4008208820'],
+  ['800 810 1234', '8008101234'],
+  ['95013812345678', '95013812345678'],
+  ['95588', '95588'],
+])('reads %s as a line that many people answer', (text, main) => {
+  expect(parsePhone(text)).toMatchObject({ main, extension: '' });
+  expect([isPersonalPhone(text), phoneKind(text), dialAddress(text)]).toEqual([
+    false,
+    'private',
+    `tel:${main}`,
+  ]);
+});
 
 test('treats a number lent by a platform as anonymous, but not one typed for a guest', () => {
   expect(isPersonalPhone('17000138000', true)).toBe(false);

@@ -64,12 +64,16 @@ export const parsePhone = (text: string): PhoneNumber | null => {
 /** Prefixes of virtual operators, whose numbers platforms lend per booking. */
 const LENT = /^(162|165|167|17[01])\d{8}$/;
 
+/** Service and relay lines, which many people answer or are reached through: 400 and 800, 95 and 96. */
+const SERVICE = /^(?:[48]00\d{7}|9[56]\d{3,13})$/;
+
 /** `fromPlatform`: a platform handed the number over, and may have lent it. */
 export const isPersonalPhone = (text: string, fromPlatform = false): boolean => {
   const number = parsePhone(text);
   if (!number) return false;
   const { main, extension } = number;
-  return extension === '' && !main.includes('*') && !(fromPlatform && LENT.test(main));
+  const isShared = SERVICE.test(main) || (fromPlatform && LENT.test(main));
+  return extension === '' && !main.includes('*') && !isShared;
 };
 
 /** Why a number does not identify a person: masked, lent or shared. */

@@ -108,12 +108,12 @@ export const runTexts = texts({
       other: '{{count}} rows seem to be cancelled by “{{name}}”, such as “{{sample}}”. These rows:',
     },
   ],
-  hiddenRows: ['隐藏的行', 'Hidden rows'],
+  hiddenRows: ['隐藏或划掉的行', 'Hidden or struck-through rows'],
   hiddenRowsHint: [
-    '文件中有 {{count}} 行被隐藏或筛选掉。这些行：',
+    '文件中有 {{count}} 行被隐藏、筛选掉或划掉。这些行：',
     {
-      one: '{{count}} row of the file is hidden or filtered out. This row:',
-      other: '{{count}} rows of the file are hidden or filtered out. These rows:',
+      one: '{{count}} row of the file is hidden, filtered out or struck through. This row:',
+      other: '{{count}} rows of the file are hidden, filtered out or struck through. These rows:',
     },
   ],
   lines_leave: ['不导入', 'Do not import'],

@@ -19,7 +19,7 @@ import { type Language, sayText } from '@minsu/contract/platform/texts.ts';
 import type { Cell, SheetLine } from '../sheets/cell-rules.ts';
 import { convertedSampleOf, dateOrderOf } from './import-date-rules.ts';
 import { isFieldHeader, totalWordOf } from './import-rules.ts';
-import { isStatusHeader, isTermsHeader, mentionsEnded, STATUS } from './import-status-rules.ts';
+import { isFlagColumn, isStatusHeader, isTermsHeader, mentionsEnded, STATUS } from './import-status-rules.ts';
 
 export interface StoredSheet {
   readonly headers: readonly string[];
@@ -51,8 +51,15 @@ const wordsIn = (texts: readonly string[]): string[] | null => {
   return [...words.values()];
 };
 
-const isStatusLike = (sheet: StoredSheet, column: number): boolean =>
-  isStatusHeader(sheet.headers[column] ?? '') || textsOf(sheet, column).some(mentionsEnded);
+const isStatusLike = (
+  sheet: StoredSheet,
+  fields: readonly Pick<ImportField, 'asksFlags'>[],
+  column: number,
+): boolean => {
+  const [header, texts] = [sheet.headers[column] ?? '', textsOf(sheet, column)];
+  if (isStatusHeader(header) || texts.some(mentionsEnded)) return true;
+  return fields.some(({ asksFlags }) => asksFlags) && isFlagColumn(header, texts);
+};
 
 /** Lines that a column seems to call cancelled. Terms of cancelling are none. */
 const cancelledBy = (sheet: StoredSheet, column: number): UploadedColumn['cancelled'] => {
@@ -67,13 +74,16 @@ export const hiddenIn = ({ lines }: StoredSheet): number => lines.filter(({ isHi
 const widthOf = ({ headers, lines }: StoredSheet): number =>
   Math.max(headers.length, ...lines.map(({ cells }) => cells.length));
 
-export const describeColumns = (sheet: StoredSheet): UploadedColumn[] =>
+export const describeColumns = (
+  sheet: StoredSheet,
+  fields: readonly Pick<ImportField, 'asksFlags'>[],
+): UploadedColumn[] =>
   Array.from({ length: widthOf(sheet) }, (_, column) => {
     const texts = textsOf(sheet, column);
     return {
       dateOrder: dateOrderOf(texts),
       converted: convertedSampleOf(cellsOf(sheet, column)),
-      isStatusLike: isStatusLike(sheet, column),
+      isStatusLike: isStatusLike(sheet, fields, column),
       isStatusHeader: isStatusHeader(sheet.headers[column] ?? ''),
       cancelled: cancelledBy(sheet, column),
       words: wordsIn(texts) ?? [],
@@ -140,7 +150,7 @@ export const openStatusColumns = (
     }),
   );
   return Array.from({ length: widthOf(sheet) }, (_, column) => column).filter(
-    (column) => !read.has(column) && isStatusLike(sheet, column),
+    (column) => !read.has(column) && isStatusLike(sheet, fields, column),
   );
 };
 

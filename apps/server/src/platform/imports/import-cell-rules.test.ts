@@ -94,3 +94,11 @@ test('tags are told apart by any comma, without blanks and repetitions', () => {
     ),
   );
 });
+
+test('numbers that a program wrote in its short form are rounded, and next to nothing is nothing', () => {
+  const short = ['1.23457E15', '1,23457E+15', '1.38E+10', '4E+15'];
+  expect(short.filter((text) => !isRoundedText(text))).toEqual([]);
+  expect(['1E5', 'B12E3', 'E-1001', '12345'].filter(isRoundedText)).toEqual([]);
+  expect(['5.684341886080802e-14', '1E-9', '0'].map(amountOf)).toEqual([0, 0, 0]);
+  expect(amountOf('1e-3')).toBeNull();
+});

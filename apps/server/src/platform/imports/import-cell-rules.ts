@@ -7,6 +7,8 @@ const NUMBER = /^(\d{1,7}|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}|\d{2}0{2,14}))?$/;
 const MAX_YUAN_DIGITS = 7;
 /** Written into a CSV by a program that computes in binary: 59.699999999999996. */
 const RESIDUE = /^\d{1,7}\.\d{9,17}$/;
+/** Nothing, as left over by such a program: 5.68e-14. */
+const ZERO_RESIDUE = /^\d(?:\.\d+)?e-(?:[89]|\d{2,})$/i;
 
 const squeezed = (text: string): string => text.normalize('NFKC').replaceAll(/\s/g, '');
 
@@ -43,6 +45,7 @@ export const amountOf = (text: string): number | null => {
     plain = inner ?? plain.replace(SIGN, '');
   }
   if (RESIDUE.test(plain)) plain = textOfNumber(Number(plain));
+  if (ZERO_RESIDUE.test(plain)) plain = '0';
   const [, whole, cents = ''] = NUMBER.exec(plain) ?? [];
   const yuan = whole?.replaceAll(',', '');
   if (yuan === undefined || yuan.length > MAX_YUAN_DIGITS) return null;
@@ -76,9 +79,9 @@ export const areDecimalCodes = (texts: readonly string[]): boolean => {
 
 export const wholeCode = (text: string): string => plainCode(text).replace(DECIMAL_CODE, '$1');
 
-/** `4.93827E+15`, `4938270000000001.0`: a number that a program has rounded before it wrote the text. */
+/** `4.93827E+15`, `4,93827E15`, `4938270000000001.0`: a number that a program has rounded before it wrote the text. */
 export const isRoundedText = (text: string): boolean =>
-  /^(?:\d(?:\.\d+)?e\+\d+|\d{16,}\.0)$/i.test(plainCode(text));
+  /^(?:\d[.,]\d+e\+?\d+|\d+e\+\d+|\d{16,}\.0)$/i.test(plainCode(text));
 
 /** `138****8000`, `c***@example.com`: what a list or an export shows of it. */
 export const isMaskedText = (text: string): boolean => /\*{2}/.test(plainCode(text));

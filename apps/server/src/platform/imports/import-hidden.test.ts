@@ -62,7 +62,7 @@ describe('a status that stands only in the notes', () => {
   test.each(notes)('“%s” is asked about', async (note) => {
     const sheet = await workbook([HEAD, ['甲', '2027-03-01', '靠窗'], ['乙', '2027-03-02', note]]);
     expect(open(sheet)).toBe('answers.cancelled.2');
-    expect(describeColumns(sheet)[2]?.cancelled).toEqual({ lines: 1, sample: note });
+    expect(describeColumns(sheet, fields)[2]?.cancelled).toEqual({ lines: 1, sample: note });
     expect(open(sheet, { cancelled: { 2: 'leave' } })).toBeNull();
     expect(guests(sheet, { cancelled: { 2: 'leave' } })).toEqual([
       ['甲', null, 0],
@@ -119,9 +119,47 @@ describe('rows that the workbook hides', () => {
     expect(hiddenIn(filtered)).toBe(2);
   });
 
+  test('struck through in all filled cells', async () => {
+    const struck = await workbook(ROWS, (sheet) => {
+      for (const column of [1, 2]) sheet.getCell(3, column).font = { strike: true };
+      sheet.getCell(4, 1).font = { strike: true };
+    });
+    expect(hiddenIn(struck)).toBe(1);
+    expect(guests(struck, { hiddenRows: 'leave' }).map(([, left]) => left !== null)).toEqual([
+      false,
+      true,
+      false,
+    ]);
+  });
+
   test('are not asked about where there are none, or only empty ones and headings', async () => {
     expect(hiddenIn(await hide())).toBe(0);
     expect(open(await hide())).toBeNull();
     expect(hiddenIn(await hide(1, 9))).toBe(0);
+  });
+});
+
+describe('several sheets', () => {
+  const filled = async (...sheets: [string, (readonly string[])[]][]) => {
+    const book = new exceljs.Workbook();
+    for (const [name, rows] of sheets)
+      for (const row of [book.addWorksheet(name)]) row.addRows(rows.map((one) => [...one]));
+    return readSheet(Buffer.from(await book.xlsx.writeBuffer()), 100);
+  };
+  const table = [HEAD, ['甲', '2027-03-01', '靠窗']];
+
+  test('with rows each are refused with their names', async () => {
+    await expect(filled(['1月', table], ['2月', table])).rejects.toMatchObject({
+      details: { params: { names: '1月、2月' } },
+    });
+  });
+
+  test('a cover and explanations are passed over', async () => {
+    const lines = await filled(
+      ['封面', [['订单导出'], ['2027 年 3 月']]],
+      ['订单', table],
+      ['说明', [['如何填写']]],
+    );
+    expect(lines.map(({ cells }) => cells[0]?.text)).toEqual(['客人', '甲']);
   });
 });

@@ -106,8 +106,12 @@ export const statesOf = (
     ),
   );
 
-/** Status field; `more` adds words of one import's records. */
-export const statusField = (more: Readonly<Record<string, LineStatus>> = {}): ImportField => ({
+/** Status field; `more` adds words of one import's records. `asksFlags`: columns of yes and no are asked about. */
+export const statusField = (
+  more: Readonly<Record<string, LineStatus>> = {},
+  { asksFlags = false }: Pick<ImportField, 'asksFlags'> = {},
+): ImportField => ({
+  asksFlags,
   key: STATUS,
   title: importTexts.status,
   required: false,
@@ -143,14 +147,16 @@ export const statusField = (more: Readonly<Record<string, LineStatus>> = {}): Im
   },
 });
 
+/** In the languages of the platforms whose exports come here; also within one word: `StatusName`, `Buchungsstatus`. */
 const STATUS_HEADER =
-  /状态|狀態|是否(?:有效|生效|取消|作废|退订)|取消|作废|退订|退款|\bstat(?:us|e)\b|cancel|\bvoid|\brefund(?:s|ed)?\b/i;
+  /状态|狀態|是否(?:有效|生效|取消|作废|退订|删除|到店|入住)|有效|进度|进展|(?<!核对)结果|情况|阶段|取消|作废|退订|退单|退款|status|statut|\bstat[eo]\b|estado|zustand|ステータス|状況|상태|cancel|\bcxl|\bcanx|\bcnx|\bcnl|storn|annul|anul|キャンセル|取り?消|취소|\bvoid|\bno[- ]?show|\bdeleted?\b|\bremoved\b|\barchived\b|\brefund(?:s|ed)?\b/i;
 /** Cancellation rules and fees are not a status. */
 const NO_STATUS_HEADER = /政策|规则|条款|罚金|手续费|费用|免费取消|policy|\bfee|penalty|deadline|province/i;
 
 /** A longer text is a note. */
 const MAX_STATE_LENGTH = 24;
-const ENDED_PART = /取消|退订|作废|\bcancell?ed\b|\bvoided\b|\bno[- _]?show\b/i;
+const ENDED_PART =
+  /取消|退订|作废|无效|退了|没来|\bcancell?ed\b|\bcxl|\bcanx\b|storn|annul|anulad|キャンセル|取り?消|취소|\bvoided\b|\bno[- _]?show\b/i;
 /** Words of terms and services, or of the contrary. */
 const NOT_ENDED_PART =
   /(?:[未不没无非免可能前后内费勿别]|[限随]时|灵活|严格|适中|宽松)取消|取消(?:政策|规则|条款|前|费|险|接|早)|\bnot |un-?cancel/i;
@@ -165,10 +171,10 @@ export const saysEnded = (text: string): boolean => {
 
 /** Words of an ended booking within a note of any length. */
 const MENTIONED =
-  /取消|退订|作废|退单|撤单|拒单|撤销|爽约|未到店|未入住|没来住|不来了|已退款|全额退款|\bcancel|\bvoid(?:ed)?\b|\bno[- ]?show\b|\brefunded\b|\bdid(?:n[’']t| not) (?:show|arrive|come)/;
+  /取消|取り?消|キャンセル|취소|退订|作废|无效|退单|撤单|拒单|关单|关闭|失败|撤销|爽约|未到店|未入住|没来|没到|不来了|不要了|不住了|退了|(?:钱|费|款|额)已退|已退[款订单]|全额退款|\bcancel|\bcxl|\bcanx|\bcnx\b|\bcnl\b|storn|annul|anulad|\bvoid(?:ed)?\b|\bno[- ]?show\b|\brefunded\b|\bdid(?:n[’']t| not) (?:show|arrive|come)/;
 /** Terms, requests and the contrary, which leave the rest of the note to be read. */
 const NOT_MENTIONED =
-  /(?:[未不没无非免可能前内费勿别]|[限随]时|灵活|严格|适中|宽松)取消|取消(?:政策|规则|条款|前|费|险|接|早)|(?:not|free|can|may|cannot|can[’']t|never|un|non)[\s-]*cancel\w*|\bcancell?(?:able|ation (?:policy|fee|terms|until|before))/g;
+  /押金(?:已经?)?退(?:还|了)?|已退(?:押金|房)|退房|没来得及|没到时间|(?:[未不没无非免可能前内费勿别]|[限随]时|灵活|严格|适中|宽松)取消|取消(?:政策|规则|条款|前|费|险|接|早)|(?:not|free|can|may|cannot|can[’']t|never|un|non)[\s-]*cancel\w*|\bcancell?(?:able|ation (?:policy|fee|terms|until|before))/g;
 
 /** True if a note seems to call its line cancelled: reason enough to ask, not to decide. */
 export const mentionsEnded = (text: string): boolean => {
@@ -179,14 +185,35 @@ export const mentionsEnded = (text: string): boolean => {
 
 export const isTermsHeader = (header: string): boolean => NO_STATUS_HEADER.test(header.normalize('NFKC'));
 
+/** `resState` in words: `res State`. */
+const inWords = (header: string): string =>
+  header
+    .normalize('NFKC')
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ');
+
 export const isStatusHeader = (header: string): boolean => {
-  const plain = header.normalize('NFKC').replaceAll('_', ' ');
+  const plain = inWords(header);
   return STATUS_HEADER.test(plain) && !NO_STATUS_HEADER.test(plain);
 };
 
-const CANCEL_HEADER = /取消|作废|退订|cancel|\bvoid/i;
+const FLAGS = new Set([
+  ...['y', 'n', 'yes', 'no', 'true', 'false', 't', 'f', 'x', 'v', '√', '✓', '✔', '×', '✗', '✘'],
+  ...['是', '否', 'ja', 'nein', 'oui', 'non', 'sí', 'si', 'はい', 'いいえ', '예', '아니요'],
+]);
+/** Yes and no of these says nothing about whether the booking counts. */
+const NO_FLAG_HEADER =
+  /早|餐|宠物|吸?烟|停车|会员|贵宾|发票|已?付|支付|订金|定金|押金|含税|回头|加床|早到|晚到|团|儿童|窗|电梯|breakfast|meal|pet|smok|parking|vip|member|invoice|paid|payment|newsletter|marketing|business|wi-?fi|tax|deposit|repeat|return|extra|early|late|group|child|genius|window/i;
+
+/** True for a column of yes and no, such as `Confirmed` or `是否到店`, that may say which bookings count. */
+export const isFlagColumn = (header: string, texts: readonly string[]): boolean => {
+  const words = texts.map(plainWord).filter((word) => word !== '' && word !== '-');
+  return words.length > 0 && words.every((word) => FLAGS.has(word)) && !NO_FLAG_HEADER.test(inWords(header));
+};
+
+const CANCEL_HEADER = /取消|作废|退订|cancel|\bcxl|\bcanx|storn|annul|anul|キャンセル|취소|\bvoid/i;
 const NO = ['', '否', '未取消', '无', '-', '—', '/', '0', 'no', 'n', 'false', 'none', 'null'];
 
 /** True if the cell of a status-like column marks its line as cancelled. */
 export const cellSaysEnded = (header: string, text: string): boolean =>
-  saysEnded(text) || (CANCEL_HEADER.test(header) && !NO.includes(plainWord(text)));
+  saysEnded(text) || (CANCEL_HEADER.test(inWords(header)) && !NO.includes(plainWord(text)));

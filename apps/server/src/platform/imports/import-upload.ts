@@ -51,7 +51,7 @@ export const upload = async (
   const sheet: StoredSheet = { headers, lines: lines.slice(at + 1) };
   if (sheet.lines.length === 0) failAt('file', importFailures.empty);
   const counted = withoutTotals(sheet, fields, { mapping: proposedMapping(headers, fields) });
-  const columns = describeColumns(counted);
+  const columns = describeColumns(counted, fields);
   // A file in which nothing looks like a status is not asked for one.
   const hasStatus = columns.some(({ isStatusLike }) => isStatusLike);
   const declared = new Set(all.fields.map(({ key }) => key));

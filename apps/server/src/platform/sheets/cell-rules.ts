@@ -16,6 +16,6 @@ export interface SheetLine {
   /** As the spreadsheet program counts. */
   readonly line: number;
   readonly cells: readonly Cell[];
-  /** The workbook does not show it: hidden by hand, by a filter or in a closed group. */
+  /** Hidden by hand, by a filter or in a closed group, or struck through. */
   readonly isHidden?: true;
 }

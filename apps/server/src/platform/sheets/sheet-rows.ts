@@ -15,6 +15,7 @@ export interface SheetParts {
   readonly strings: readonly string[];
   /** By cell style. */
   readonly formats: readonly NumberFormat[];
+  readonly struck: readonly boolean[];
   readonly is1904: boolean;
 }
 
@@ -49,6 +50,8 @@ class RowReader {
   #cells: Cell[] = [];
   #column = -1;
   #isHidden = false;
+  /** All of its filled cells are struck through. */
+  #isStruck = true;
   #cell: RawCell | null = null;
   /** The element whose text counts: value, text or formula. */
   #within: '' | 'v' | 't' | 'f' = '';
@@ -65,6 +68,7 @@ class RowReader {
     this.#cells = [];
     this.#column = -1;
     this.#isHidden = isHiddenRow(tag);
+    this.#isStruck = true;
   }
 
   #openCell(tag: string): void {
@@ -115,6 +119,7 @@ class RowReader {
     if (!raw || (raw.text === '' && !raw.hasFormula)) return;
     const cell = this.#valueOf(raw);
     if (cell.text === '' && !cell.wrong) return;
+    this.#isStruck &&= this.#parts.struck[raw.style] ?? false;
     assertColumn(raw.column, this.#line);
     spendCell(this.#parts.budget, cell.text.length);
     while (this.#cells.length < raw.column) this.#cells.push({ text: '' });
@@ -123,7 +128,7 @@ class RowReader {
 
   #closeRow(): void {
     if (this.#cells.length === 0) return;
-    const hidden = this.#isHidden && { isHidden: true as const };
+    const hidden = (this.#isHidden || this.#isStruck) && { isHidden: true as const };
     this.lines.push({ line: this.#line, cells: this.#cells, ...hidden });
     if (this.lines.length > this.#parts.limit)
       fail(importFailures.tooManyRows, { params: { limit: this.#parts.limit - 1 } });

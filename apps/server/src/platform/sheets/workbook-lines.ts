@@ -1,4 +1,4 @@
-/** Reads the first visible sheet of an .xlsx within a budget. Runs in a reader process. */
+/** Reads the sheet of an .xlsx that holds a table, within a budget. Runs in a reader process. */
 import { fail } from '@minsu/contract/platform/failure.ts';
 import { importFailures } from '@minsu/contract/platform/import-run.ts';
 import type { SheetLine } from './cell-rules.ts';
@@ -14,6 +14,8 @@ const MAX_SHARED_CHARACTERS = 8_000_000;
 const MAX_STYLES = 65_536;
 
 const WORKBOOK = 'xl/workbook.xml';
+/** Where no relation names another. */
+const FIRST_SHEET = 'xl/worksheets/sheet1.xml';
 
 /** Unpacks parts by name; all of them together within one limit. */
 const createParts = (entries: readonly ZipEntry[]) => {
@@ -29,9 +31,14 @@ const createParts = (entries: readonly ZipEntry[]) => {
   };
 };
 
+interface SheetPart {
+  readonly name: string;
+  readonly part: string;
+}
+
 interface Workbook {
-  /** Name of the part that holds the first visible sheet. */
-  readonly sheet: string;
+  /** Visible sheets in their order; all where none is visible. */
+  readonly sheets: readonly SheetPart[];
   readonly is1904: boolean;
 }
 
@@ -45,18 +52,57 @@ const readWorkbook = (workbook: string, relations: string | null): Workbook => {
     const [id, target] = [attributeOf(token.tag, 'Id'), attributeOf(token.tag, 'Target')];
     if (id !== undefined && target !== undefined) targets.set(id, targetOf(target));
   }
-  const sheets: { readonly isVisible: boolean; readonly part: string | undefined }[] = [];
+  const sheets: (SheetPart & { readonly isVisible: boolean })[] = [];
   let is1904 = false;
   for (const token of xmlTokens(workbook)) {
     if (token.kind !== 'open') continue;
     if (token.name === 'workbookPr') is1904 = /^(1|true)$/.test(attributeOf(token.tag, 'date1904') ?? '');
     if (token.name !== 'sheet') continue;
     const part = targets.get(attributeOf(token.tag, 'id') ?? '');
-    const isSheet = part === undefined || /worksheets\//i.test(part);
-    if (isSheet) sheets.push({ isVisible: !/hidden/i.test(attributeOf(token.tag, 'state') ?? ''), part });
+    if (part !== undefined && !/worksheets\//i.test(part)) continue;
+    sheets.push({
+      name: decodeEntities(attributeOf(token.tag, 'name') ?? ''),
+      part: part ?? FIRST_SHEET,
+      isVisible: !/hidden/i.test(attributeOf(token.tag, 'state') ?? ''),
+    });
   }
-  const first = sheets.find(({ isVisible }) => isVisible) ?? sheets[0];
-  return { sheet: first?.part ?? 'xl/worksheets/sheet1.xml', is1904 };
+  const visible = sheets.filter(({ isVisible }) => isVisible);
+  const first = sheets[0] ?? { name: '', part: FIRST_SHEET };
+  return { sheets: visible.length > 0 ? visible : [first], is1904 };
+};
+
+/** At least two rows with two filled cells: no cover, no list of explanations. */
+const isTable = (xml: string): boolean => {
+  let [rows, cells] = [0, 0];
+  let isFilled = false;
+  for (const token of xmlTokens(xml)) {
+    if (token.kind === 'text') {
+      isFilled ||= token.text.trim() !== '';
+      continue;
+    }
+    if (token.kind === 'close' && token.name === 'sheetData') return false;
+    if (token.name === 'c') {
+      if (token.kind === 'close' && isFilled) cells += 1;
+      isFilled = false;
+    }
+    if (token.name !== 'row') continue;
+    if (token.kind === 'close' && cells > 1) rows += 1;
+    if (rows > 1) return true;
+    cells = 0;
+  }
+  return false;
+};
+
+/** The one that holds a table. Several: nobody says which, so none is read. */
+const chosenSheet = (sheets: readonly SheetPart[], read: (name: string) => string | null): string => {
+  const all = sheets.flatMap(({ name, part }) => {
+    const xml = read(part);
+    return xml === null ? [] : [{ name, xml }];
+  });
+  const tables = all.length > 1 ? all.filter(({ xml }) => isTable(xml)) : all;
+  if (tables.length > 1)
+    fail(importFailures.severalSheets, { params: { names: tables.map(({ name }) => name).join('、') } });
+  return (tables[0] ?? all[0])?.xml ?? fail(importFailures.broken);
 };
 
 /** Shared strings, referenced by number. Too long ones are refused. */
@@ -87,24 +133,36 @@ const readSharedStrings = (xml: string): string[] => {
   return strings;
 };
 
-/** How each cell style shows numbers. */
-const readFormats = (xml: string): NumberFormat[] => {
+interface CellStyles {
+  /** How each shows numbers. */
+  readonly formats: readonly NumberFormat[];
+  /** Whether each strikes its text through. */
+  readonly struck: readonly boolean[];
+}
+
+const isOn = (tag: string): boolean => !/^(?:0|false)$/i.test(attributeOf(tag, 'val') ?? '');
+
+const readStyles = (xml: string): CellStyles => {
   const codes = new Map<number, string>();
-  const styles: NumberFormat[] = [];
-  let isCellFormats = false;
+  const [formats, struck, fonts]: [NumberFormat[], boolean[], boolean[]] = [[], [], []];
+  let within = '';
   for (const token of xmlTokens(xml)) {
     if (token.kind === 'text') continue;
-    if (token.name === 'cellXfs') isCellFormats = token.kind === 'open';
-    if (token.kind !== 'open') continue;
+    const isOpen = token.kind === 'open';
+    if (token.name === 'cellXfs' || token.name === 'fonts') within = isOpen ? token.name : '';
+    if (!isOpen) continue;
     if (token.name === 'numFmt')
       codes.set(Number(attributeOf(token.tag, 'numFmtId')), attributeOf(token.tag, 'formatCode') ?? '');
-    if (token.name === 'xf' && isCellFormats) {
+    if (token.name === 'font' && within === 'fonts') fonts.push(false);
+    if (token.name === 'strike' && within === 'fonts' && isOn(token.tag)) fonts[fonts.length - 1] = true;
+    if (token.name === 'xf' && within === 'cellXfs') {
       const id = Number(attributeOf(token.tag, 'numFmtId') ?? 0);
-      styles.push(numberFormatOf(id, codes.get(id)));
+      formats.push(numberFormatOf(id, codes.get(id)));
+      struck.push(fonts[Number(attributeOf(token.tag, 'fontId') ?? 0)] ?? false);
     }
-    if (styles.length > MAX_STYLES || codes.size > MAX_STYLES) fail(importFailures.tooBig);
+    if (Math.max(formats.length, fonts.length, codes.size) > MAX_STYLES) fail(importFailures.tooBig);
   }
-  return styles;
+  return { formats, struck };
 };
 
 const readParts = (entries: readonly ZipEntry[], limit: number, budget: SheetBudget): SheetLine[] => {
@@ -114,12 +172,10 @@ const readParts = (entries: readonly ZipEntry[], limit: number, budget: SheetBud
   const workbook = readWorkbook(workbookXml, part('xl/_rels/workbook.xml.rels'));
   const strings = part('xl/sharedStrings.xml');
   const styles = part('xl/styles.xml');
-  const sheet = part(workbook.sheet);
-  if (sheet === null) fail(importFailures.broken);
-  return readSheetRows(sheet, {
-    ...{ limit, budget, is1904: workbook.is1904 },
+  const { formats, struck } = styles === null ? { formats: [], struck: [] } : readStyles(styles);
+  return readSheetRows(chosenSheet(workbook.sheets, part), {
+    ...{ limit, budget, formats, struck, is1904: workbook.is1904 },
     strings: strings === null ? [] : readSharedStrings(strings),
-    formats: styles === null ? [] : readFormats(styles),
   });
 };
 

@@ -15,6 +15,7 @@ import { houseInScope, inScope } from '../../foundation/houses/house-scope-queri
 import type { Ctx } from '../../platform/context.ts';
 import { phoneIdentity } from '../../platform/field-cipher.ts';
 import { COUNT_LIMIT, containing, limitOf, pageOfRows } from '../../platform/http/page-rows.ts';
+import { idsByPhone, searchedPhone } from '../../platform/sealed-search.ts';
 import { isSpelled, namedLike, type SpelledNames } from '../../platform/spelled-search.ts';
 import { memberInScope } from '../members/member-detail-queries.ts';
 import { presentGuest, visibleGuest } from '../members/member-scope-queries.ts';
@@ -52,10 +53,13 @@ export const blockedGuests: SpelledNames = {
   spelled: 'nameSpelled',
 };
 
-/** Part of the name, its pinyin or initials, or shown digits of the number. */
+/** Part of the name, its pinyin or initials; the phone, its last four to eight digits, or as it is shown. */
 const named = async (ctx: Ctx, keyword: string): Promise<RawBuilder<SqlBool>> => {
   const spelled = isSpelled(keyword) ? await namedLike(ctx, blockedGuests, 'b', keyword) : sql`false`;
-  return sql<SqlBool>`(b.name ilike ${containing(keyword)} or b.phone_masked like ${containing(keyword)} or ${spelled})`;
+  const hash = searchedPhone(ctx, keyword);
+  const ended = await idsByPhone(ctx, 'blacklistedGuests', keyword);
+  return sql<SqlBool>`(b.name ilike ${containing(keyword)} or ${spelled}
+    or ${hash ? sql`b.phone_hash = ${hash}` : sql`false`} or ${ended ? sql`b.id = any(${ended})` : sql`false`})`;
 };
 
 export const blacklistPage = async (

@@ -257,3 +257,13 @@ test('does not name an existing member out of scope', async () => {
   expect(said[3]).toMatch(/^Document number: .*another department/);
   expect(JSON.stringify([said[2], said[3]])).not.toContain('已有客');
 });
+
+test('what the export says of members is not taken for new ones', async () => {
+  expect((await brought([['周回来', '13900139001', '', '', '', '', '', '', '', '', '', '', '']])).state).toBe(
+    'done',
+  );
+  const row = (name: string) => [name, '139****9001', '', '', '', '', '', '', '', '', '', '', ''];
+  const again = await checked([row('周回来'), row('吴不同')]);
+  expect([again.ready, again.bad]).toEqual([1, 1]);
+  expect(again.problems[0]?.messages[0]).toContain('same masked number');
+});

@@ -19,6 +19,7 @@ import { sql } from 'kysely';
 import { sealedDocument } from '../../foundation/account/sealed-document.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { keptPhone, maskPhone, phoneIdentity } from '../../platform/field-cipher.ts';
+import { isMaskedText } from '../../platform/imports/import-cell-rules.ts';
 import { type Import, type Judged, ofField } from '../../platform/imports/import-definition.ts';
 import { withKinds } from '../../platform/imports/import-rules.ts';
 import { findDuplicatesOf } from './find-duplicates.ts';
@@ -102,6 +103,11 @@ const marksOf = (ctx: Ctx, { phones, document }: ReadLine): Mark[] => {
   return [...ofPhones, { field: 'documentNumber', hash: numberHash }];
 };
 
+interface MaskedOwner {
+  readonly name: string;
+  readonly phone: string;
+}
+
 interface Owner {
   readonly id: string;
   readonly name: string;
@@ -123,6 +129,27 @@ const ownersOf = async (ctx: Ctx, marks: readonly Mark[]): Promise<ReadonlyMap<s
     join guests g on g.id = found.guest_id`.execute(ctx.db);
   return new Map(rows.map(({ hash, ...owner }) => [keyOf(hash), owner]));
 };
+
+/** Members with a line's name whose phone is shown as the line writes it: exports mask phones. */
+const maskedOwners = async (ctx: Ctx, given: readonly ReadLine[]): Promise<readonly MaskedOwner[]> => {
+  const masked = given.flatMap(({ name, phones: own }) =>
+    own.filter(({ value }) => isMaskedText(value)).map(({ value }) => ({ name, phone: keptPhone(value) })),
+  );
+  if (masked.length === 0) return [];
+  const { rows } = await sql<MaskedOwner>`
+    select distinct g.name, g.phone_masked as phone from guests g
+    join unnest(${masked.map(({ name }) => name)}::text[], ${masked.map(({ phone }) => phone)}::text[]) as w (name, phone)
+      on w.name = g.name and w.phone = g.phone_masked
+    where g.merged_into is null and ${visibleGuest(ctx, 'g')}`.execute(ctx.db);
+  return rows;
+};
+
+const maskedClashes = ({ name, phones: own }: ReadLine, there: readonly MaskedOwner[]): Text[] =>
+  own.flatMap(({ field, value }) =>
+    there.some((owner) => owner.name === name && owner.phone === keptPhone(value))
+      ? [of(field, words.alreadyMasked, { name: withoutNumbers(name) })]
+      : [],
+  );
 
 interface Above {
   readonly line: number;
@@ -205,6 +232,10 @@ export const memberImport: Import<NewMember> = {
       ctx,
       read.flatMap(({ marks }) => marks),
     );
+    const masked = await maskedOwners(
+      ctx,
+      read.map(({ given }) => given),
+    );
     const above = new Map<string, Above>();
     return read.map(({ line, given, marks }): Judged<NewMember> => {
       const { member, document } = given;
@@ -213,6 +244,7 @@ export const memberImport: Import<NewMember> = {
         ...given.problems.map(({ field, text, params }) => of(field, text, params)),
         ...phoneTwice(marks),
         ...clashes(given.name, marks, owners, above),
+        ...maskedClashes(given, masked),
       ];
       for (const { hash } of marks) if (!above.has(keyOf(hash))) above.set(keyOf(hash), { line, name });
       const row = member && problems.length === 0 && { row: { member, document } };

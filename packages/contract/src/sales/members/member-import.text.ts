@@ -30,5 +30,9 @@ export const memberImportTexts = texts({
   ],
   numberMissing: ['填写了证件类型，但缺少证件号码', 'Document type given without a number'],
   alreadyThere: ['会员“{{name}}”已在系统中', 'Member “{{name}}” already exists'],
+  alreadyMasked: [
+    '已有同名且号码打码后相同的会员“{{name}}”，如非同一人请填写完整号码',
+    'Member “{{name}}” with the same masked number already exists. For another person enter the full number',
+  ],
   sameAsLine: ['与第 {{line}} 行的“{{name}}”相同', 'Same as “{{name}}” in line {{line}}'],
 });

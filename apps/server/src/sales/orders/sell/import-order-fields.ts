@@ -48,12 +48,12 @@ const plainFields: readonly ImportField[] = [
   field('paid', '500', ['已收', '已付', '已付金额', '定金', 'deposit paid']),
   field('collect', '房源', ['付款方式', '代收', 'collect']),
   field('remark', '', ['说明', '客人备注', 'note', 'notes', 'remarks', 'special requests']),
-  statusField(orderStates),
+  statusField(orderStates, { asksFlags: true }),
 ];
 export const orderFields: readonly ImportField[] = withKinds(plainFields, {
   date: ['checkIn', 'checkOut'],
   amount: ['total', 'paid'],
-  code: ['phone', 'number', 'guests', 'rooms', 'nights'],
+  code: ['phone', 'number', 'guests', 'room', 'rooms', 'nights'],
   name: ['guest'],
 }).map((each) =>
   each.key === 'channel'

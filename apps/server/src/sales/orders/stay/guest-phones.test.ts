@@ -8,6 +8,7 @@ import {
   blacklistGuest,
   blacklistMember,
   checkBooker,
+  pageBlacklist,
 } from '@minsu/contract/sales/blacklist/blacklist-endpoints.ts';
 import { getMember, pageMembers, saveMember } from '@minsu/contract/sales/members/member-endpoints.ts';
 import { getOrder, revealPhone } from '@minsu/contract/sales/orders/order-endpoints.ts';
@@ -50,6 +51,8 @@ describe('manual orders', () => {
     ['17000138002-1053', '170****8002-1053'],
     ['0571-88001234 分机 801', '057****1234 分机 801'],
     ['138****8003', '138****8003'],
+    ['95013812345678', '950****5678'],
+    ['400-820-1234', '****1234'],
   ])('keeps %s as given and identifies no guest by it', async (given, masked) => {
     const first = await sell(given);
     expect(await maskedOf(first.orderNo)).toBe(masked);
@@ -155,6 +158,35 @@ describe('searches', () => {
       expect(await paletteBy(keyword), keyword).toEqual(expect.arrayContaining([id, other.id]));
     }
     expect(await numbersBy('97788')).toEqual([]);
+  });
+
+  test('match a relay line by its number, and a masked one as it is shown', async () => {
+    const relay = await sell('95013887654321');
+    expect(await numbersBy('95013887654321')).toEqual([relay.orderNo]);
+    expect(await numbersBy('87654321')).toEqual([relay.orderNo]);
+    const masked = await sell('139****7654');
+    expect(await numbersBy('139****7654')).toEqual([masked.orderNo]);
+    expect(await paletteBy('139****7654')).toEqual([masked.id]);
+  });
+
+  test('find entries of the blocklist in the same ways', async () => {
+    await admin.ok(addToBlacklist, {
+      name: '白不良',
+      phone: '13866667777',
+      reason: '损坏',
+    });
+    for (const keyword of ['13866667777', '66667777', '6667777', '7777', '138****7777', '白不'])
+      expect(
+        (await admin.ok(pageBlacklist, { keyword })).records.map(({ name }) => name),
+        keyword,
+      ).toContain('白不良');
+    expect((await admin.ok(pageBlacklist, { keyword: '16667777' })).records).toEqual([]);
+    const shared = await admin.call(addToBlacklist, {
+      name: '某',
+      phone: '4008208820',
+      reason: 'x',
+    } as never);
+    expect(shared.status).toBe(422);
   });
 
   test('count as revealing a number beyond the four digits shown', async () => {
