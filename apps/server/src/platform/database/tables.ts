@@ -3303,6 +3303,7 @@ export interface ShiftBoxes {
   reason: Generated<string>;
   sharedWith: Generated<string[]>;
   shiftId: string;
+  takenByShiftId: string | null;
   till: string;
 }
 

@@ -92,6 +92,33 @@ const generalBox = (shiftId: string): StoredBox => ({
   },
 });
 
+/** Boxes in which earlier shifts of these properties left cash that no later shift has taken over. */
+const leftBehind = (houseIds: readonly string[]) => sql`
+  from shift_boxes b join shifts s on s.id = b.shift_id
+  where b.house_id is null and b.till = '' and b.counted_fen > 0 and b.taken_by_shift_id is null
+    and s.state <> 'open' and s.house_ids && ${houseIds}::uuid[]`;
+
+/** Cash in general boxes that goes on into the next shift of these properties. */
+export const generalCashLeft = async (ctx: Ctx, houseIds: readonly string[]): Promise<number> => {
+  const { rows } = await sql<{ fen: number }>`
+    select coalesce(sum(b.counted_fen), 0)::bigint as fen ${leftBehind(houseIds)}`.execute(ctx.db);
+  return rows[0]?.fen ?? 0;
+};
+
+/** The same, taken over by this shift. */
+export const takeGeneralCash = async (
+  ctx: Ctx,
+  shiftId: string,
+  houseIds: readonly string[],
+): Promise<number> => {
+  const { rows } = await sql<{ id: string; countedFen: number }>`
+    select b.id, b.counted_fen ${leftBehind(houseIds)} order by b.id for update of b`.execute(ctx.db);
+  await sql`update shift_boxes set taken_by_shift_id = ${shiftId} where id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(
+    ctx.db,
+  );
+  return rows.reduce((sum, { countedFen }) => sum + countedFen, 0);
+};
+
 /** Ids of the open shifts that work from any of these boxes. */
 export const shiftsSharing = async (ctx: Ctx, keys: readonly BoxKey[]): Promise<string[]> => [
   ...new Set((await openBoxes(ctx, keys)).map(({ shiftId }) => shiftId)),
@@ -142,6 +169,10 @@ export const carryCount = async (
       .where('id', '=', other.id)
       .execute();
 };
+
+/** A box expected to hold this much, with cash that earlier shifts left; null: never counted, and nothing left. */
+export const expectedWith = (expectedFen: number | null, leftFen: number): number | null =>
+  leftFen === 0 ? expectedFen : (expectedFen ?? 0) + leftFen;
 
 /** The expected content of each box: live if in use, else as last counted; null: never counted. */
 export const expectedBefore = async (ctx: Ctx, keys: readonly BoxKey[], books: OpenBooks) => {

@@ -1,6 +1,8 @@
 /** Closes a shift: every box is counted, and the hand-over is stored. */
 import { failAt } from '@minsu/contract/platform/failure.ts';
 import { formatFen } from '@minsu/contract/platform/money.ts';
+import { sayText } from '@minsu/contract/platform/texts.ts';
+import { shiftTexts } from '@minsu/contract/sales/shifts/shift.text.ts';
 import { closeShift } from '@minsu/contract/sales/shifts/shift-endpoints.ts';
 import { shiftFailures } from '@minsu/contract/sales/shifts/shift-failures.ts';
 import type { z } from 'zod';
@@ -29,7 +31,10 @@ const countBox = async (
 ): Promise<{ expectedFen: number; countedFen: number }> => {
   const at = counts.findIndex(({ boxId }) => boxId === box.id);
   const count = counts[at];
-  if (!count) return failAt('counts', shiftFailures.countMissing, { till: box.till || '—' });
+  if (!count)
+    return failAt('counts', shiftFailures.countMissing, {
+      till: box.till || sayText(shiftTexts.generalBox, ctx.language),
+    });
   const { countedFen, reason } = count;
   const { expectedFen, othersFen, sharedWith } = contentOf(books, box);
   if (countedFen !== expectedFen && reason === '') {
@@ -55,6 +60,9 @@ export const closeShiftRoute = command(closeShift, async (ctx, { counts, note, .
   const houseIds = [
     ...new Set([...shift.houseIds, ...takings.flatMap(({ houseId }) => (houseId === null ? [] : [houseId]))]),
   ];
+  for (const [at, { boxId }] of counts.entries())
+    if (counts.findIndex((other) => other.boxId === boxId) < at)
+      failAt(`counts.${at}.boxId`, shiftFailures.countTwice);
   const counted: { expectedFen: number; countedFen: number }[] = [];
   for (const box of books.boxes.get(id) ?? []) counted.push(await countBox(ctx, books, box, counts));
   const { balances, ...handover } = await handoverOf(ctx, houseIds);

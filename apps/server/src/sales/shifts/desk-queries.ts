@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import { inScope } from '../../foundation/houses/house-scope-queries.ts';
 import { readSettings } from '../../foundation/system/settings-queries.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { expectedBefore, openBooks, shiftsSharing } from './box-queries.ts';
+import { expectedBefore, expectedWith, generalCashLeft, openBooks, shiftsSharing } from './box-queries.ts';
 import { waitingNotes } from './note-queries.ts';
 import { assertSeesMoney } from './shift-queries.ts';
 
@@ -66,17 +66,23 @@ const boxesFor = async (
   tills: Input['tills'] = {},
 ) => {
   if (houses.length === 0) return [];
-  const known = await lastTills(
-    ctx,
-    houses.map(({ id }) => id),
-  );
-  const of = isOneBox ? [{ id: null, name: null }] : houses;
+  const houseIds = houses.map(({ id }) => id);
+  const [known, leftFen] = [await lastTills(ctx, houseIds), await generalCashLeft(ctx, houseIds)];
+  const general = { id: null, name: null };
+  const of = isOneBox ? [general] : [...houses, ...(leftFen > 0 ? [general] : [])];
   const keys = of.map(({ id, name }) => ({
     ...{ houseId: id, houseName: name },
-    till: tills[id ?? ''] ?? known.get(id) ?? sayText(shiftTexts.tillDefault, ctx.language),
+    till:
+      tills[id ?? ''] ??
+      known.get(id) ??
+      sayText(shiftTexts[id === null && !isOneBox ? 'generalBox' : 'tillDefault'], ctx.language),
   }));
   const before = await expectedBefore(ctx, keys, await openBooks(ctx, await shiftsSharing(ctx, keys)));
-  return keys.map((key) => ({ ...key, ...before(key) }));
+  return keys.map((key) => {
+    const { expectedFen, sharedWith } = before(key);
+    const isGeneral = key.houseId === null;
+    return { ...key, sharedWith, expectedFen: isGeneral ? expectedWith(expectedFen, leftFen) : expectedFen };
+  });
 };
 
 export const shiftDesk = async (ctx: Ctx, { houseIds, tills }: Input): Promise<Output> => {

@@ -1,5 +1,6 @@
 /** Opens the caller's shift: the boxes are counted and the notes of earlier shifts acknowledged. */
 import { fail, failAt } from '@minsu/contract/platform/failure.ts';
+import { formatFen } from '@minsu/contract/platform/money.ts';
 import { openShift } from '@minsu/contract/sales/shifts/shift-endpoints.ts';
 import { shiftFailures } from '@minsu/contract/sales/shifts/shift-failures.ts';
 import { sql } from 'kysely';
@@ -11,10 +12,12 @@ import { command } from '../../platform/http/routes.ts';
 import {
   carryCount,
   expectedBefore,
+  expectedWith,
   lockBoxes,
   lockShifts,
   openBooks,
   shiftsSharing,
+  takeGeneralCash,
 } from './box-queries.ts';
 import { sheetOf } from './handover-queries.ts';
 import { waitingNotes } from './note-queries.ts';
@@ -56,7 +59,14 @@ const acknowledgeNotes = async (
     .execute();
 };
 
-const insertBoxes = async (ctx: Ctx, shiftId: string, boxes: Input['boxes']): Promise<void> => {
+const insertBoxes = async (
+  ctx: Ctx,
+  shiftId: string,
+  { boxes, houseIds }: Pick<Input, 'boxes' | 'houseIds'>,
+): Promise<void> => {
+  const leftFen = await takeGeneralCash(ctx, shiftId, houseIds);
+  if (leftFen > 0 && !boxes.some(({ houseId }) => houseId === null))
+    failAt('boxes', shiftFailures.generalCash, { amount: formatFen(leftFen) });
   const sharing = await shiftsSharing(ctx, boxes);
   await lockShifts(ctx, sharing);
   const books = await openBooks(ctx, sharing);
@@ -67,7 +77,8 @@ const insertBoxes = async (ctx: Ctx, shiftId: string, boxes: Input['boxes']): Pr
       .insertInto('shiftBoxes')
       .values({
         ...{ id: ctx.newId(), shiftId, houseId, till, openingFen: countedFen, floatFen: countedFen },
-        beforeFen: before(box).expectedFen,
+        beforeFen:
+          houseId === null ? expectedWith(before(box).expectedFen, leftFen) : before(box).expectedFen,
       })
       .execute();
     await carryCount(ctx, books, box, countedFen);
@@ -87,7 +98,7 @@ export const openShiftRoute = command(openShift, async (ctx, input) => {
     .values({ id, state: 'open', houseIds, ...opened })
     .execute();
   await acknowledgeNotes(ctx, houseIds, input.seenNotes);
-  await insertBoxes(ctx, id, input.boxes);
+  await insertBoxes(ctx, id, { boxes: input.boxes, houseIds });
   await ctx.record({
     ...{ name: 'shift.opened', entity: 'shift', entityId: id, houseId: houseIds[0] as string },
     after: { houses: houseIds.length, floatFen: input.boxes.reduce((sum, box) => sum + box.countedFen, 0) },

@@ -96,9 +96,25 @@ test('cash of a property without a box goes into the general box', async () => {
   const { counts, ...key } = closeInput(sheet);
   const missing = await admin.call(closeShift, { ...key, counts: counts.slice(0, 1) });
   expect(missing.failure).toBe('shift.countMissing');
+  const twice = await admin.call(closeShift, { ...key, counts: [...counts, counts[0]] } as never);
+  expect(twice.fields['counts.2.boxId']).toMatch(/once/);
   const closed = await endShift(admin, sheet);
   // Handed over including the property added after the shift was opened.
   expect(closed.houses.map((house) => house.id).sort()).toEqual([first.id, second.id].sort());
+
+  // And goes on to whoever works there next, once.
+  const { boxes } = await next.ok(getShiftDesk, { houseIds: [second.id] });
+  const general = boxes.find(({ houseId }) => houseId === null);
+  expect(general).toMatchObject({ till: 'General box', expectedFen: 30 });
+  const own = openInput([second.id], '前台', 0);
+  const refused = await next.call(openShift, own);
+  expect(refused.fields.boxes).toContain('¥0.30');
+  const count = { houseId: null, till: '通用钱箱', countedFen: 30 };
+  const taken = await next.ok(openShift, { ...own, boxes: [...own.boxes, count] });
+  expect(boxesOf(taken).general).toMatchObject({ floatFen: 30, expectedFen: 30 });
+  await endShift(next, taken);
+  const later = await next.ok(getShiftDesk, { houseIds: [second.id] });
+  expect(later.boxes.map(({ houseId }) => houseId)).toEqual([second.id]);
 });
 
 test('one box for all properties, where the business wants it', async () => {

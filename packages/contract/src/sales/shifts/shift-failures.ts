@@ -18,6 +18,12 @@ export const shiftFailures = failures('shift', {
   boxTwice: [422, '同一房源只能有一个钱箱', 'Only one cash box per property'],
   boxElsewhere: [422, '钱箱所属房源不在本班次内', 'The cash box’s property is not part of this shift'],
   oneBox: [422, '本店设置为全部房源共用一个钱箱', 'Your business uses one cash box for all properties'],
+  countTwice: [422, '同一钱箱只能清点一次', 'Each box is counted once'],
+  generalCash: [
+    422,
+    '上一班的通用钱箱留有 ¥{{amount}}，请清点通用钱箱',
+    'The general box of an earlier shift holds ¥{{amount}}. Count the general box as well',
+  ],
   countMissing: [422, '请清点钱箱“{{till}}”', 'Count cash box “{{till}}”'],
   notesUnread: [
     422,
