@@ -4,6 +4,7 @@ import type { RoomCondition } from '@minsu/contract/foundation/houses/house.ts';
 import { addDays, minutesOf } from '@minsu/contract/platform/dates.ts';
 import { clockOf, type Hours, type RoomDay } from '@minsu/contract/sales/orders/slot-rules.ts';
 import { sql } from 'kysely';
+import { businessDateSql } from '../../foundation/houses/business-date-queries.ts';
 import { inScope } from '../../foundation/houses/house-scope-queries.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { type Named, saidGuest } from './said-guest.ts';
@@ -20,6 +21,8 @@ export interface SlotRoomDay extends RoomDay {
   readonly number: string;
   readonly roomTypeId: string;
   readonly condition: RoomCondition;
+  /** Today, and a guest is in it who has not checked out. */
+  readonly occupied: boolean;
   readonly cleaningMinutes: number;
   readonly slots: readonly SoldSlot[];
   /** Guests of the nights before and after, as shown to the front desk. */
@@ -44,6 +47,7 @@ interface Row {
   readonly number: string;
   readonly roomTypeId: string;
   readonly condition: RoomCondition;
+  readonly occupied: boolean;
   readonly cleaningMinutes: number;
   readonly checkInTime: string;
   readonly checkOutTime: string;
@@ -97,9 +101,12 @@ export const roomsOfDay = async (
   ctx: Ctx,
   { houseIds, roomTypeIds, day, exceptStayId }: RoomsOfDay,
 ): Promise<SlotRoomDay[]> => {
+  const isOther = exceptStayId === undefined ? sql`true` : sql`g.id <> ${exceptStayId}`;
   const { rows } = await sql<Row>`
     select r.id, r.house_id, r.number, p.room_type_id, r.condition, h.slot_cleaning_minutes as cleaning_minutes,
       to_char(h.check_in_time, 'HH24:MI') as check_in_time, to_char(h.check_out_time, 'HH24:MI') as check_out_time,
+      ${day}::date = ${await businessDateSql(ctx, 'h.timeZone')} and exists (select from stays g
+        where g.house_id = r.house_id and g.room_id = r.id and g.state = 'in_house' and ${isOther}) as occupied,
       ${ownerOf(addDays(day, -1))} as before, ${ownerOf(day)} as after,
       coalesce((
         select json_agg(json_build_object('stayId', x.stay_id, 'from', x.from_time, 'to', x.to_time,

@@ -22,6 +22,8 @@ export const SlotRoom = z.object({
   id: z.string(),
   number: z.string(),
   condition: RoomCondition,
+  /** A guest is in it now who has not checked out. */
+  occupied: z.boolean(),
   /** Possible start times. */
   starts: z.array(z.string()),
 });

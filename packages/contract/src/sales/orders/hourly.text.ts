@@ -27,6 +27,12 @@ export const hourlyTexts = texts({
     { one: 'From {{from}}', other: '{{count}} times from {{from}}' },
   ],
   notReady: ['房间未打扫', 'Room not cleaned'],
+  occupiedRoom: [
+    '{{room}} 的客人还未退房，请先办理退房或另选房间',
+    'The guest in {{room}} has not checked out. Check them out or choose another room',
+  ],
+  onlyOccupied: ['空闲房间的客人都还未退房', 'All free rooms still have a guest in them'],
+  occupied: ['在住', 'occupied'],
   dirtyRoom: ['{{room}} 还未打扫，请先安排保洁', '{{room}} has not been cleaned. Arrange cleaning first'],
   onlyDirty: [
     '此时的空房都还未打扫，请先安排保洁',

@@ -77,11 +77,19 @@ export const startsOf = ({ firstStart, lastStart, minutes, now }: SlotWindow): n
 export const isStartPast = (start: number, now: number | null): boolean =>
   now !== null && start + START_GRACE < now;
 
-/** Whether one of these rooms is free at the start and clean. */
-export const hasReadyRoom = (
-  rooms: readonly { readonly condition: string; readonly starts: readonly string[] }[],
+/** State of the room that the server would choose for a start: the best of those free. */
+export const readinessAt = (
+  rooms: readonly {
+    readonly condition: string;
+    readonly occupied: boolean;
+    readonly starts: readonly string[];
+  }[],
   start: string,
-): boolean => rooms.some(({ condition, starts }) => condition !== 'dirty' && starts.includes(start));
+): 'ready' | 'dirty' | 'occupied' => {
+  const free = rooms.filter(({ starts }) => starts.includes(start));
+  if (free.some(({ condition, occupied }) => !occupied && condition !== 'dirty')) return 'ready';
+  return free.every(({ occupied }) => occupied) ? 'occupied' : 'dirty';
+};
 
 /** Starts from which the room is free long enough. */
 export const freeStarts = (day: RoomDay, window: SlotWindow, cleaningMinutes: number): number[] =>

@@ -37,8 +37,9 @@ const freeTimes = (rooms: readonly SlotRoomDay[], { hours, window }: WantedHours
 
 const readiness = { inspected: 0, clean: 1, dirty: 2 } as const;
 
-/** Prefers clean rooms, and rooms already occupied on adjacent nights, so that other rooms keep whole days free. */
+/** Prefers empty and clean rooms, and rooms already occupied on adjacent nights, so that other rooms keep whole days free. */
 const byFit = (a: SlotRoomDay, b: SlotRoomDay): number =>
+  Number(a.occupied) - Number(b.occupied) ||
   Number(a.condition === 'dirty') - Number(b.condition === 'dirty') ||
   Number(b.arrivesAt !== null) - Number(a.arrivesAt !== null) ||
   readiness[a.condition] - readiness[b.condition];

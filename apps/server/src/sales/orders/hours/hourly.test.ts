@@ -145,6 +145,18 @@ describe('availability', () => {
     expect(stay.roomId).toBe(second?.id);
   });
 
+  test('sells an empty room before one whose guest has not checked out, and says which', async () => {
+    const house = await buildHourlyHouse(t.database, { rooms: 2 });
+    const [first] = house.rooms;
+    const early = await sold(house, { roomId: first?.id } as never);
+    const { stay: inside } = await stayOf(early.id);
+    await t.database.updateTable('stays').set({ state: 'in_house' }).where('id', '=', inside.id).execute();
+    const rooms = (await offer(house))?.rooms ?? [];
+    expect(rooms.filter(({ occupied }) => occupied).map(({ id }) => id)).toEqual([first?.id]);
+    const { stay } = await stayOf((await sold(house)).id);
+    expect(stay.roomId).toBe(house.rooms[1]?.id);
+  });
+
   test('answers 404 out of scope, 403 without the permission to sell, and hides money where required', async () => {
     const house = await buildHourlyHouse(t.database);
     const [desk, cleaner] = [await t.as('frontdesk'), await t.as('housekeeper')];

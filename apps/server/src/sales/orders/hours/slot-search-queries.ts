@@ -71,6 +71,7 @@ const roomsAt = (rooms: readonly SlotRoomDay[], window: SlotWindow): SlotRoom[] 
     id: room.id,
     number: room.number,
     condition: room.condition,
+    occupied: room.occupied,
     starts: freeStarts(room, window, room.cleaningMinutes).map(clockOf),
   }));
 
@@ -171,11 +172,12 @@ export const freeHoursOfStay = async (
         // The current start stays available, even if past.
         const keeps =
           room.id === stay.roomId && own.to <= DAY_END && fitsDay(room, own, room.cleaningMinutes);
-        const { id, number, condition } = room;
+        const { id, number, condition, occupied } = room;
         return {
           id,
           number,
           condition,
+          occupied,
           starts: keeps ? [...new Set([clockOf(ownStart), ...starts])] : starts,
         };
       })

@@ -111,7 +111,11 @@ const WishFields = ({ stay, had, change }: WishFieldsProps) => {
             <label htmlFor={`${id}-room`}>{t('orders:field_room')}</label>
             <Select
               id={`${id}-room`}
-              options={roomOptions(rooms, stay, (room) => t(`orders:condition_${room.condition}`))}
+              options={roomOptions(rooms, stay, (room) =>
+                [t(`orders:condition_${room.condition}`), ...(room.occupied ? [t('occupied')] : [])].join(
+                  ' · ',
+                ),
+              )}
               value={wish.roomId}
               onChange={(roomId) => setWish({ ...wish, roomId })}
             />

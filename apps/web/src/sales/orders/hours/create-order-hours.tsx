@@ -2,7 +2,7 @@
 
 import { type SlotOffer, sellHours } from '@minsu/contract/sales/orders/hourly-endpoints.ts';
 import { countOrderViews, pageOrders } from '@minsu/contract/sales/orders/order-list-endpoints.ts';
-import { hasReadyRoom } from '@minsu/contract/sales/orders/slot-rules.ts';
+import { readinessAt } from '@minsu/contract/sales/orders/slot-rules.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useSettled } from '../../../components/dialogs/use-settled.ts';
@@ -163,7 +163,7 @@ const OfferRow = ({ offer, overtime, onChoose }: OfferRowProps) => {
             ? t('hourly:noStarts')
             : t('hourly:startsFrom', { from: starts[0], count: starts.length })}
         </span>
-        {starts[0] !== undefined && !hasReadyRoom(offer.rooms, starts[0]) && (
+        {starts[0] !== undefined && readinessAt(offer.rooms, starts[0]) !== 'ready' && (
           <Tag tone="warn">{t('hourly:notReady')}</Tag>
         )}
       </span>

@@ -26,7 +26,11 @@ export const SlotPicker = ({ offer }: { readonly offer: SlotOffer }) => {
     .filter((room) => start === undefined || room.starts.includes(start) || room.id === roomId)
     .map((room) => ({
       value: room.id,
-      label: `${room.number} · ${t(`orders:condition_${room.condition}`)}`,
+      label: [
+        room.number,
+        t(`orders:condition_${room.condition}`),
+        ...(room.occupied ? [t('occupied')] : []),
+      ].join(' · '),
     }));
   return (
     <>

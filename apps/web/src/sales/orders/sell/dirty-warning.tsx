@@ -1,11 +1,11 @@
-/** Warns before the sale that the room has not been cleaned yet. */
+/** Warns before the sale that a guest is still in the room, or that it has not been cleaned yet. */
 import type { SlotRoom } from '@minsu/contract/sales/orders/hourly-endpoints.ts';
-import { hasReadyRoom } from '@minsu/contract/sales/orders/slot-rules.ts';
+import { readinessAt } from '@minsu/contract/sales/orders/slot-rules.ts';
 import { useTranslation } from '../../../platform/use-translation.ts';
 
 interface DirtyWarningProps {
   readonly rooms: readonly SlotRoom[];
-  /** Undefined: the server chooses, clean rooms first. */
+  /** Undefined: the server chooses, empty and clean rooms first. */
   readonly roomId: string | undefined;
   readonly start: string | undefined;
 }
@@ -13,11 +13,18 @@ interface DirtyWarningProps {
 export const DirtyWarning = ({ rooms, roomId, start }: DirtyWarningProps) => {
   const { t } = useTranslation('hourly');
   const room = rooms.find(({ id }) => id === roomId);
-  const isDirty = room ? room.condition === 'dirty' : start !== undefined && !hasReadyRoom(rooms, start);
-  if (!isDirty || (!room && rooms.every(({ starts }) => !starts.includes(start ?? '')))) return null;
+  if (!room && (start === undefined || rooms.every(({ starts }) => !starts.includes(start)))) return null;
+  const state = room ? stateOf(room) : readinessAt(rooms, start ?? '');
+  if (state === 'ready') return null;
+  const said = room
+    ? t(state === 'occupied' ? 'occupiedRoom' : 'dirtyRoom', { room: room.number })
+    : t(state === 'occupied' ? 'onlyOccupied' : 'onlyDirty');
   return (
     <p className="callout warn" role="status">
-      {room ? t('dirtyRoom', { room: room.number }) : t('onlyDirty')}
+      {said}
     </p>
   );
 };
+
+const stateOf = ({ occupied, condition }: SlotRoom): 'ready' | 'dirty' | 'occupied' =>
+  occupied ? 'occupied' : condition === 'dirty' ? 'dirty' : 'ready';
