@@ -6,9 +6,11 @@ import { icalModule } from './connections/ical/ical.module.ts';
 import { templatesModule } from './connections/templates/templates.module.ts';
 import { threadsModule } from './connections/threads/threads.module.ts';
 import { webhooksModule } from './connections/webhooks/webhooks.module.ts';
+import { booksModule } from './finance/books/books.module.ts';
 import { channelBillsModule } from './finance/channel-bills/channel-bills.module.ts';
 import { contractsModule } from './finance/contracts/contracts.module.ts';
 import { dutyRequestsModule } from './finance/duty-requests/duty-requests.module.ts';
+import { entitiesModule } from './finance/entities/entities.module.ts';
 import { expensesModule } from './finance/expenses/expenses.module.ts';
 import { landlordsModule } from './finance/landlords/landlords.module.ts';
 import { ledgerModule } from './finance/ledger/ledger.module.ts';
@@ -18,6 +20,7 @@ import { payoutsModule } from './finance/payouts/payouts.module.ts';
 import { settlementsModule } from './finance/settlements/settlements.module.ts';
 import { splitsModule } from './finance/splits/splits.module.ts';
 import { transfersModule } from './finance/transfers/transfers.module.ts';
+import { vouchersModule } from './finance/vouchers/vouchers.module.ts';
 import { walletModule } from './finance/wallet/wallet.module.ts';
 import { accountModule } from './foundation/account/account.module.ts';
 import { apiTokensModule } from './foundation/api-tokens/api-tokens.module.ts';
@@ -102,6 +105,9 @@ const features: readonly Module[] = [
   onboardingModule,
   walletModule,
   expensesModule,
+  entitiesModule,
+  booksModule,
+  vouchersModule,
   transfersModule,
   channelBillsModule,
   commissionsModule,

@@ -254,6 +254,7 @@ export const pages: Pages = {
     'ledgerScreen',
     'orders',
   ]),
+  books: page(() => import('./finance/books/books-page.tsx'), 'books:read', ['books', 'entities']),
   'completion-order-divide': page(() => import('./finance/splits/splits-page.tsx'), 'split:read', [
     'splits',
     'orders',

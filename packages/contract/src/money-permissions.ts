@@ -5,6 +5,7 @@
 import type { Access } from './platform/endpoint.ts';
 
 const kinds: ReadonlySet<string> = new Set([
+  'books',
   'channelBill',
   'company',
   'contract',

@@ -193,6 +193,14 @@ export const permissions = {
     name: ['结账、录入调整凭证与核对总账', 'Close periods, post adjusting entries and run the ledger proof'],
     roles: ['finance'],
   },
+  'books:read': { name: ['查看会计账务', 'View accounting'], roles: ['finance'] },
+  'books:manage': {
+    name: [
+      '维护经营主体、科目对照、凭证与银行对账',
+      'Manage legal entities, account map, vouchers and bank statements',
+    ],
+    roles: ['finance'],
+  },
   // Landlords see their own balances, others the business figures if they see all of it.
   'wallet:read': { name: ['查看钱包', 'View wallet'], roles: everyone },
   // Landlords all of whose properties are in scope.

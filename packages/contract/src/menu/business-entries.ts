@@ -161,6 +161,12 @@ export const businessEntries: readonly MenuEntry[] = [
         roles: moneyRoles,
       },
       {
+        name: 'books',
+        path: '/walletInformationMenu/books',
+        title: ['会计账务', 'Accounting'],
+        roles: moneyRoles,
+      },
+      {
         name: 'landlord-settlement',
         path: '/walletInformationMenu/landlord-settlement',
         title: ['房东结算', 'Landlord settlement'],

@@ -99,6 +99,7 @@ const sections: readonly TaskSection[] = [
         entries: [
           'walletInformation',
           'ledger',
+          'books',
           'landlord-settlement',
           'landlord-settlement-records',
           'completion-order-divide',

@@ -27,6 +27,7 @@ export const named: Readonly<Record<string, readonly [table: string, column: str
   payout: ['payouts', 'payoutNo'],
   expense: ['expenses', 'expenseNo'],
   ownTransfer: ['ownTransfers', 'transferNo'],
+  legalEntity: ['legalEntities', 'name'],
   demoQueue: ['demoQualityQueues', 'title'],
   demoService: ['demoContentServices', 'title'],
   demoPreset: ['demoRulePresets', 'title'],

@@ -34,6 +34,21 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountMaps {
+  basis: string;
+  code: string;
+  dimensions: Generated<string[]>;
+  entityId: string;
+  houseId: string | null;
+  id: string;
+  kind: string;
+  name: string;
+  party: string | null;
+  updatedAt: Timestamp;
+  updatedBy: string;
+  version: Generated<number>;
+}
+
 export interface AgentProposals {
   askedAt: Timestamp;
   askedBy: string;
@@ -1024,6 +1039,15 @@ export interface DictionaryItems {
   zh: string;
 }
 
+export interface DimensionCodes {
+  code: string;
+  dimension: string;
+  entityId: string;
+  name: string;
+  subject: string;
+  version: Generated<number>;
+}
+
 export interface DoorCodes {
   attempts: Generated<number>;
   begun: Generated<boolean>;
@@ -1065,6 +1089,27 @@ export interface DutyRequests {
   reason: string;
   state: Generated<string>;
   subject: string;
+}
+
+export interface EntityAccounts {
+  accountNo: Generated<string>;
+  active: Generated<boolean>;
+  bank: Generated<string>;
+  createdAt: Timestamp;
+  entityId: string;
+  houseId: string | null;
+  id: string;
+  kind: string;
+  method: string;
+  name: string;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+}
+
+export interface EntityHouses {
+  entityId: string;
+  fromDate: string;
+  houseId: string;
 }
 
 export interface EntryTries {
@@ -2031,6 +2076,21 @@ export interface LedgerProofs {
   milliseconds: number | null;
   postings: number | null;
   state: string;
+}
+
+export interface LegalEntities {
+  active: Generated<boolean>;
+  createdAt: Timestamp;
+  id: string;
+  isDefault: Generated<boolean>;
+  language: Generated<string>;
+  name: string;
+  note: Generated<string>;
+  standard: string;
+  taxNo: Generated<string>;
+  updatedAt: Timestamp;
+  vatKind: string;
+  version: Generated<number>;
 }
 
 export interface Locks {
@@ -3888,6 +3948,73 @@ export interface Visitors {
   stayId: string;
 }
 
+export interface VoucherBatches {
+  debitFen: number;
+  entityId: string;
+  entries: number;
+  firstNumber: number;
+  id: string;
+  lastNumber: number;
+  madeAt: Timestamp;
+  madeBy: string;
+  number: number;
+  period: string;
+}
+
+export interface VoucherEntries {
+  batchId: string;
+  entityId: string;
+  entryId: string;
+  voucherId: string | null;
+}
+
+export interface VoucherFiles {
+  batchId: string;
+  fileId: string;
+  fileName: string;
+  format: string;
+  madeAt: Timestamp;
+  madeBy: string;
+  replaced: Generated<string[]>;
+  sha256: Buffer;
+}
+
+export interface VoucherLines {
+  code: string;
+  creditFen: number;
+  debitFen: number;
+  items: Json;
+  line: number;
+  name: string;
+  summary: string;
+  voucherId: string;
+}
+
+export interface Vouchers {
+  attachments: number;
+  batchId: string;
+  debitFen: number;
+  entityId: string;
+  houseId: string | null;
+  id: string;
+  number: number;
+  period: string;
+  summary: string;
+  voucherDate: string;
+  voucherGroup: string;
+  word: string;
+}
+
+export interface VoucherSettings {
+  entityId: string;
+  isDetailed: boolean;
+  perMonth: boolean;
+  preparer: string;
+  taxRate: string;
+  version: Generated<number>;
+  word: string;
+}
+
 export interface WebhookDeliveries {
   attempts: Generated<number>;
   createdAt: Timestamp;
@@ -3940,6 +4067,7 @@ export interface Webhooks {
 }
 
 export interface DB {
+  accountMaps: AccountMaps;
   agentProposals: AgentProposals;
   announcementReaders: AnnouncementReaders;
   announcements: Announcements;
@@ -4008,8 +4136,11 @@ export interface DB {
   depositPhotos: DepositPhotos;
   deposits: Deposits;
   dictionaryItems: DictionaryItems;
+  dimensionCodes: DimensionCodes;
   doorCodes: DoorCodes;
   dutyRequests: DutyRequests;
+  entityAccounts: EntityAccounts;
+  entityHouses: EntityHouses;
   entryTries: EntryTries;
   erasureRequests: ErasureRequests;
   evaluationPhotos: EvaluationPhotos;
@@ -4076,6 +4207,7 @@ export interface DB {
   ledgerPeriods: LedgerPeriods;
   ledgerPostings: LedgerPostings;
   ledgerProofs: LedgerProofs;
+  legalEntities: LegalEntities;
   locks: Locks;
   loginFailures: LoginFailures;
   lostApprovals: LostApprovals;
@@ -4200,6 +4332,12 @@ export interface DB {
   users: Users;
   userTotp: UserTotp;
   visitors: Visitors;
+  voucherBatches: VoucherBatches;
+  voucherEntries: VoucherEntries;
+  voucherFiles: VoucherFiles;
+  voucherLines: VoucherLines;
+  vouchers: Vouchers;
+  voucherSettings: VoucherSettings;
   webhookDeliveries: WebhookDeliveries;
   webhookHealth: WebhookHealth;
   webhooks: Webhooks;

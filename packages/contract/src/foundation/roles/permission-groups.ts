@@ -55,6 +55,7 @@ const groupOfKind: Record<PermissionKind, PermissionGroup> = {
   onboarding: 'landlords',
   duty: 'money',
   ledger: 'money',
+  books: 'money',
   split: 'money',
   wallet: 'money',
   expense: 'money',
