@@ -93,6 +93,22 @@ export const layoutTexts = texts({
   ],
   newVersion: ['有新版本可用', 'A new version is available'],
   newVersionHint: ['刷新后即可继续使用', 'Reload to continue'],
+  installTitle: ['添加到主屏幕', 'Add to the home screen'],
+  install_prompt: ['一点就开，没有网络也能做任务', 'Opens with one tap, and tasks work without a network'],
+  install_share: [
+    '点浏览器的分享按钮，选“添加到主屏幕”',
+    'Tap the browser’s share button and choose “Add to Home Screen”',
+  ],
+  install_menu: [
+    '在浏览器菜单里选“安装”或“添加到主屏幕”',
+    'Choose “Install” or “Add to home screen” in the browser’s menu',
+  ],
+  install_wechat: [
+    '微信里不能安装：点右上角“…”，选择在浏览器打开',
+    'WeChat cannot install it: tap “…” at the top right and open it in the browser',
+  ],
+  install: ['安装', 'Install'],
+  installLater: ['不用了', 'No, thanks'],
   reload: ['刷新', 'Reload'],
   screenFailed: ['页面出错了', 'This page failed'],
   screenFailedHint: ['其他页面不受影响，可以重试', 'Other pages still work. You can try again'],
