@@ -134,6 +134,12 @@ export const layoutTexts = texts({
     'You will be signed out, and unsaved changes in all tabs will be lost.',
   ],
   discardAndLogOut: ['放弃修改并退出', 'Discard and sign out'],
+  unsentTitle: ['还有未发送的工作', 'Some work is not sent yet'],
+  unsentText: [
+    '退出登录会清空本机保存的内容，联网发送后再退出就不会丢失。',
+    'Signing out empties this device. Go online first and it is sent.',
+  ],
+  signOutAnyway: ['不发送，直接退出', 'Sign out without sending'],
   unsavedRoleTitle: ['有未保存的修改', 'Unsaved changes'],
   unsavedRole: [
     '切换后，新角色不能使用的页面会关闭，其中尚未保存的内容会丢失。',

@@ -4,6 +4,8 @@ import { isHeldUp, rolesOf, useSession } from '../platform/calls/session.ts';
 import { onSignedOut } from '../platform/calls/signed-out.ts';
 import { openClocks } from '../platform/clocks.ts';
 import { watchInstall } from '../platform/pocket/install.ts';
+import { watchAnswers } from '../platform/pocket/kept-answers.ts';
+import { startWaitingWork } from '../platform/pocket/waiting-work.ts';
 import { startWorker } from '../platform/pocket/worker-state.ts';
 import { clearRouteListeners } from '../platform/route-listeners.ts';
 import { clearServerMenu, loadServerMenu } from '../platform/server-menu.ts';
@@ -22,7 +24,9 @@ export const startFrame = (): void => {
   showColorWeak(useAppSettings.getState());
   useAppSettings.subscribe(showColorWeak);
   watchInstall();
+  watchAnswers();
   whenIdle(() => void startWorker());
+  whenIdle(() => void startWaitingWork().catch(() => undefined));
   onSignedOut(clearRouteListeners);
   onSignedOut(clearServerMenu);
   if (useAppSettings.getState().menuFromServer) void loadServerMenu('starting');

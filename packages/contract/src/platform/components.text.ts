@@ -42,6 +42,8 @@ export const componentTexts = texts({
   sums: ['合计', 'Totals'],
   sumsOfFirst: ['前 {{limit}} 条', 'first {{limit}}'],
   retry: ['重试', 'Retry'],
+  offlineTitle: ['没有网络，暂时看不到', 'Not available without a network'],
+  offlineHint: ['联网后自动显示', 'Shown as soon as you are online'],
   failed: ['加载失败', 'Could not load'],
   cancel: ['取消', 'Cancel'],
   confirm: ['确定', 'OK'],

@@ -23,7 +23,14 @@ const anyone: Reader = { may: () => false, language: 'zh-CN' };
 export const keepOffline = <E extends Endpoint>(
   endpoint: E,
   reduce: (answer: OutputOf<E>) => OutputOf<E> = (answer) => answer,
-): void => void kept.set(endpoint.path, { endpoint, reduce: reduce as Kept['reduce'] });
+): void => {
+  const each = { endpoint, reduce: reduce as Kept['reduce'] };
+  kept.set(endpoint.path, each);
+  // A screen that was loaded after the network was gone.
+  if (watching && !isReachable()) void restore(each).catch(() => undefined);
+};
+
+let watching = false;
 
 const Stored = z.object({ at: z.number(), answer: z.unknown() });
 
@@ -55,6 +62,8 @@ const restoreAll = (): void => {
 
 /** At the start of a session's page. */
 export const watchAnswers = (): void => {
+  if (watching) return;
+  watching = true;
   queryClient.getQueryCache().subscribe(({ type, query }) => {
     const [path, input] = query.queryKey as [string, unknown];
     const each = kept.get(path);
@@ -67,10 +76,4 @@ export const watchAnswers = (): void => {
   useConnection.subscribe((now, before) => {
     if (!now.reachable && before.reachable) restoreAll();
   });
-};
-
-/** A screen that is loaded later asks for its own. */
-export const restoreKept = (endpoint: Endpoint): void => {
-  const each = kept.get(endpoint.path);
-  if (each && !isReachable()) void restore(each).catch(() => undefined);
 };
