@@ -105,3 +105,56 @@ test('an address of the API is never answered by the worker', async () => {
   );
   expect(answered).toBe(false);
 });
+
+const SEALED = 'minsu-pocket';
+
+/** Opens the cleaner's tasks in a browser that lacks something. */
+const cleanerWithout = async (change: () => void): Promise<Page> => {
+  const page = await product.as('housekeeper', PHONE);
+  await page.addInitScript(change);
+  await page.goto(`${product.url}/task/myTasks`);
+  await page.locator('[data-task]').first().waitFor();
+  return page;
+};
+
+test('a browser that keeps nothing says so, and works with a network', async () => {
+  const page = await cleanerWithout(() => {
+    Object.defineProperty(globalThis, 'indexedDB', { value: undefined });
+  });
+  await page.getByText('此浏览器不能离线保存').waitFor();
+  await page.goto(`${product.url}/user/setting?tab=device`);
+  await page.getByText('此浏览器不能保存').waitFor();
+});
+
+test('a worker that cannot be installed takes nothing away', async () => {
+  const page = await product.as('housekeeper', PHONE);
+  await page.addInitScript(() => {
+    navigator.serviceWorker.register = () => Promise.reject(new Error('no space'));
+  });
+  await page.goto(`${product.url}/task/myTasks`);
+  await page.locator('[data-task]').first().waitFor();
+  await page.goto(`${product.url}/user/setting?tab=device`);
+  await page.getByText('没有存下').waitFor();
+});
+
+test('work that does not fit on the device is shown, and kept by the open page until it is sent', async () => {
+  const page = await product.as('housekeeper', PHONE);
+  await page.addInitScript((name) => {
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = function full(this: IDBObjectStore, ...args) {
+      if (this.name === 'acts' && this.transaction.db.name === name)
+        throw new DOMException('full', 'QuotaExceededError');
+      return put.apply(this, args);
+    };
+  }, SEALED);
+  await page.goto(`${product.url}/task/myTasks`);
+  const task = page.locator('.my-line.assigned').first();
+  await task.waitFor();
+  await page.context().setOffline(true);
+  await task.click();
+  await page.getByRole('button', { name: /开始/ }).click();
+  await page.getByText('本机存不下，发送前请不要关闭页面').waitFor();
+  await page.context().setOffline(false);
+  await page.locator('[data-unsent]').waitFor({ state: 'detached', timeout: 30_000 });
+  await page.locator('.task-checks input').first().waitFor();
+});

@@ -25,7 +25,12 @@ const OFFLINE_SOURCES = [
   `${CONTRACT}/operations/tasks/lost-item.text.ts`,
   `${CONTRACT}/operations/workplace/workplace.text.ts`,
   `${CONTRACT}/operations/announcements/announcement.text.ts`,
-  `${CONTRACT}/inventory/room-status/day-board.text.ts`,
+  ...['day-board', 'room-status', 'board-panels', 'board-view'].map(
+    (name) => `${CONTRACT}/inventory/room-status/${name}.text.ts`,
+  ),
+  `${CONTRACT}/sales/orders/documents/day-list.text.ts`,
+  `${CONTRACT}/sales/orders/order.text.ts`,
+  `${CONTRACT}/foundation/houses/house.text.ts`,
 ];
 
 /** Groups of the build (apps/web/vite.config.ts). */
@@ -43,8 +48,10 @@ interface Chunk {
 
 type Manifest = Readonly<Record<string, Chunk>>;
 
+/** A source that screens also import at once has a file named after it. */
 const chunkOf = (manifest: Manifest, source: string): Chunk => {
-  const chunk = manifest[source];
+  const name = path.basename(source).replace(/\.tsx?$/, '');
+  const chunk = manifest[source] ?? Object.values(manifest).find((each) => each.name === name);
   if (!chunk) throw new Error(`${source} is in no file of the build: mend OFFLINE_SOURCES`);
   return chunk;
 };

@@ -42,6 +42,7 @@ export const componentTexts = texts({
   sums: ['合计', 'Totals'],
   sumsOfFirst: ['前 {{limit}} 条', 'first {{limit}}'],
   retry: ['重试', 'Retry'],
+  asOf: ['没有网络，显示的是 {{time}} 的内容', 'No network. Shown as of {{time}}'],
   offlineTitle: ['没有网络，暂时看不到', 'Not available without a network'],
   offlineHint: ['联网后自动显示', 'Shown as soon as you are online'],
   failed: ['加载失败', 'Could not load'],

@@ -15,11 +15,19 @@ test('a clock set back does not make it younger', () => {
   const kept = noted(seen(START), START + 20 * HOUR_MS);
   expect(keepingOf(kept, START + HOUR_MS)).toBe('locked');
   const old = noted(seen(START), START + 25 * HOUR_MS);
-  fc.assert(fc.property(moment, (now) => expect(keepingOf(old, now)).toBe('expired')));
+  fc.assert(
+    fc.property(moment, (now) => {
+      expect(keepingOf(old, now)).toBe('expired');
+    }),
+  );
 });
 
 test('the server’s next answer opens it again, with any clock', () => {
-  fc.assert(fc.property(moment, (now) => expect(keepingOf(seen(now), now)).toBe('open')));
+  fc.assert(
+    fc.property(moment, (now) => {
+      expect(keepingOf(seen(now), now)).toBe('open');
+    }),
+  );
 });
 
 test('whatever the clock shows on the way, nothing stays open for longer than a day of its latest time', () => {

@@ -42,8 +42,25 @@ const store = async ({ endpoint, reduce }: Kept, answer: unknown, at: number): P
   await pocket?.put('answers', endpoint.path, { at, answer: covered });
 };
 
-/** Older answers wait while one is stored. */
-let storing: Promise<void> = Promise.resolve();
+/** Boards change all the time: the newest is stored, this often at most. */
+const STORE_EVERY_MS = 5_000;
+const waiting = new Map<string, { readonly data: unknown; readonly at: number }>();
+
+const storeSoon = (each: Kept, data: unknown, at: number): void => {
+  const { path } = each.endpoint;
+  const isUnderWay = waiting.has(path);
+  waiting.set(path, { data, at });
+  if (!isUnderWay) void storeNext(each).catch(() => undefined);
+};
+
+const storeNext = async (each: Kept): Promise<void> => {
+  const { path } = each.endpoint;
+  for (let next = waiting.get(path); next; next = waiting.get(path)) {
+    await store(each, next.data, next.at).catch(() => undefined);
+    await new Promise((resolve) => setTimeout(resolve, STORE_EVERY_MS));
+    if (waiting.get(path) === next) waiting.delete(path);
+  }
+};
 
 const restore = async ({ endpoint }: Kept): Promise<void> => {
   const key = queryKey(endpoint, {} as InputOf<Endpoint>);
@@ -70,7 +87,7 @@ export const watchAnswers = (): void => {
     if (type !== 'updated' || !each || !isPlain(input) || !isReachable()) return;
     const { data, dataUpdatedAt, fetchStatus, status } = query.state;
     if (status !== 'success' || fetchStatus !== 'idle' || data === undefined) return;
-    storing = storing.then(() => store(each, data, dataUpdatedAt)).catch(() => undefined);
+    storeSoon(each, data, dataUpdatedAt);
   });
   if (!isReachable()) restoreAll();
   useConnection.subscribe((now, before) => {

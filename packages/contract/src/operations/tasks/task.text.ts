@@ -216,7 +216,6 @@ export const taskTexts = texts({
   mineEmptyHint: ['分配给您后会出现在这里', 'Tasks appear here when assigned to you'],
   tomorrow: ['{{date}}', '{{date}}'],
   backToList: ['返回任务', 'Back to tasks'],
-  asOf: ['没有网络，显示的是 {{time}} 的任务', 'No network. Tasks as of {{time}}'],
   notSent: ['未发送', 'Not sent'],
   unsent: ['{{what}}未发送', '{{what}} not sent'],
   unsentKept: [

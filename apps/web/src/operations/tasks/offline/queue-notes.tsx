@@ -2,8 +2,8 @@
 import type { QueuedAct, QueuedKind } from '@minsu/contract/operations/tasks/queued-act.ts';
 import { Button } from 'antd';
 import { Icon } from '../../../components/icon.tsx';
-import { useConnection } from '../../../platform/calls/connection.ts';
-import { formatClock, formatInstant } from '../../../platform/format.ts';
+import { AsOf } from '../../../components/records/as-of.tsx';
+import { formatInstant } from '../../../platform/format.ts';
 import { currentLanguage, listed } from '../../../platform/i18n.ts';
 import { usePocket } from '../../../platform/pocket/pocket.ts';
 import { useTranslation } from '../../../platform/use-translation.ts';
@@ -25,26 +25,16 @@ const useCounted = () => {
 
 /** `at`: of the data on show; the time zone is the property's. */
 export const QueueNotes = ({ at, timeZone }: { readonly at: number; readonly timeZone: string }) => {
-  const reachable = useConnection((state) => state.reachable);
   const { entries, news } = useQueue();
   return (
-    <div className="queue-notes" role="status">
-      {!reachable && at > 0 && <AsOf at={at} timeZone={timeZone} />}
+    <div className="queue-notes">
+      <AsOf at={at} timeZone={timeZone} />
       {entries.length > 0 && <Unsent timeZone={timeZone} />}
       <Keeping />
       {news.map((each) => (
         <NewsCard key={each.id} news={each} />
       ))}
     </div>
-  );
-};
-
-const AsOf = ({ at, timeZone }: { readonly at: number; readonly timeZone: string }) => {
-  const { t } = useTranslation('tasks');
-  return (
-    <p className="queue-note muted">
-      {t('asOf', { time: formatClock(new Date(at).toISOString(), timeZone) })}
-    </p>
   );
 };
 
@@ -57,7 +47,7 @@ const Unsent = ({ timeZone }: { readonly timeZone: string }) => {
   const time =
     until === null ? '' : formatInstant(new Date(until).toISOString(), currentLanguage(), { timeZone });
   return (
-    <p className="queue-note unsent" data-unsent={entries.length}>
+    <p className="queue-note unsent" role="status" data-unsent={entries.length}>
       <Icon name="upload" size={16} />
       <span>
         <b>{t('unsent', { what: counted(entries.map(({ act }) => act)) })}</b>{' '}
