@@ -120,7 +120,7 @@ export default defineConfig({
       {
         test: {
           name: 'web',
-          include: ['apps/web/src/**/*.test.{ts,tsx}'],
+          include: ['apps/web/{src,worker}/**/*.test.{ts,tsx}'],
           css: true,
           isolate: false,
           setupFiles: ['apps/web/test/leave-nothing.ts'],

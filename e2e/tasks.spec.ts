@@ -110,9 +110,9 @@ test('a tap while offline arrives once, when online again', async () => {
   await button(phone, '开始打扫').waitFor();
   await phone.context().setOffline(true);
   await button(phone, '开始打扫').click();
-  await phone.getByText('没有网络，恢复后自动提交').waitFor();
+  await phone.getByText('1 次开始未发送').waitFor();
   await phone.context().setOffline(false);
-  await phone.locator('.task-checks input').first().waitFor({ timeout: 20_000 });
+  await phone.getByText('1 次开始未发送').waitFor({ state: 'detached', timeout: 20_000 });
   const { records } = (await lead.call(pageTasks, { view: 'all', keyword: waiting.roomNumber, size: 200 }))
     .data;
   const after = records.find(({ id }) => id === waiting.id);

@@ -5,13 +5,14 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { isWebBuilt, stampOfBuild, WEB_DIST } from '../apps/server/src/web-build.ts';
+import { buildWorker } from './build-worker.ts';
 import { root, runTool, tools } from './tool.ts';
 
 /** Set by `npm run dev`, whose page needs no build. */
 export const PAGE_COMES_FROM_VITE = { WEB_PAGE: 'vite' };
 
 const WEB = path.join(root, 'apps/web');
-const COMPRESSED = /\.(js|css|html|svg|json)$/;
+const COMPRESSED = /\.(js|css|html|svg|json|webmanifest)$/;
 const TOO_SMALL_TO_COMPRESS = 1_024;
 
 export async function buildWebWhenStale(force = false): Promise<void> {
@@ -28,6 +29,7 @@ export async function buildWebWhenStale(force = false): Promise<void> {
     });
     if (!ok) throw new Error(`The web does not build:\n${output}`);
     await buildGuestPage(draft);
+    await buildWorker(draft);
     await compress(draft);
     stamp(draft);
     fs.rmSync(WEB_DIST, { recursive: true, force: true });

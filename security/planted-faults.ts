@@ -257,4 +257,25 @@ export const plantedFaults: Readonly<Record<string, Planted>> = {
     to: '',
     test: test('operations/guest-page/guest-scope', 'never reads or changes another'),
   },
+  T43: {
+    what: 'the worker answers addresses of the API',
+    file: 'apps/web/worker/treatment.ts',
+    from: "  if (isApi(pathname + search) || isGuestPage(pathname)) return 'pass';\n",
+    to: '',
+    test: 'apps/web/worker/treatment.test.ts › no address of the API and no write is ever answered or stored',
+  },
+  T44: {
+    what: 'what another build kept is taken',
+    file: source('platform/http/static-web'),
+    from: 'given !== undefined && given !== own',
+    to: 'given === null',
+    test: test('platform/http/static-web', 'what a page of another build kept to send later is refused'),
+  },
+  T45: {
+    what: 'a clock set back makes it younger',
+    file: 'apps/web/src/platform/pocket/keeping-rules.ts',
+    from: 'Math.max(now, latest) - seenAt',
+    to: 'now - seenAt',
+    test: 'apps/web/src/platform/pocket/keeping-rules.test.ts › a clock set back does not make it younger',
+  },
 };

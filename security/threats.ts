@@ -15,6 +15,9 @@ export interface Threat {
 const server = (file: string, ...names: readonly string[]): string[] =>
   names.map((name) => `apps/server/src/${file}.test.ts › ${name}`);
 
+const web = (file: string, ...names: readonly string[]): string[] =>
+  names.map((name) => `apps/web/${file}.test.ts › ${name}`);
+
 export const threats: readonly Threat[] = [
   {
     id: 'T1',
@@ -629,5 +632,41 @@ export const threats: readonly Threat[] = [
       ...server('sales/guest-links/link-token', 'no invented or changed token is signed'),
     ],
     left: 'whoever holds the link and knows the last four digits of the booker’s phone is the guest; documents that were entered are never shown back',
+  },
+  {
+    id: 'T43',
+    weak: 'a service worker keeps or serves what belongs to a user',
+    against:
+      'it stores files of the build alone and touches no address of the API, no write, no guest page and no other site; it holds no session, so it has nothing of a user to serve',
+    tests: [
+      ...web(
+        'worker/treatment',
+        'no address of the API and no write is ever answered or stored',
+        'pages and the files of the build are answered',
+      ),
+      'e2e/pocket.spec.ts › caches hold files of the build',
+    ],
+  },
+  {
+    id: 'T44',
+    weak: 'a page of an old build, opened without a network, sends what it kept to a newer server',
+    against:
+      'commands that waited on the device name their build; another one is refused, the page takes the new build at a quiet moment, and what waits is read again by its schema',
+    tests: server('platform/http/static-web', 'what a page of another build kept to send later is refused'),
+  },
+  {
+    id: 'T45',
+    weak: 'a stolen or lent device holds the tasks of a cleaner',
+    against:
+      'without guests, orders and amounts; encrypted with a key made of a secret that no script can read and the session’s token; emptied at sign-out, at the first answer after a revoke, and after a day without the server, by the latest time the clock has shown',
+    tests: [
+      ...web(
+        'src/platform/pocket/keeping-rules',
+        'is open for less than a day without the server',
+        'a clock set back does not make it younger',
+      ),
+      'e2e/offline-shift.spec.ts › a session that ends elsewhere empties the device',
+    ],
+    left: 'whoever holds an unlocked device with a living session can read its tasks for up to a day without a network; a device that is not opened again keeps records that nothing can read once the session’s token is gone',
   },
 ];

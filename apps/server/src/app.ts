@@ -31,7 +31,7 @@ import { openFastify } from './platform/http/open-fastify.ts';
 import { createRateCounts, type RateCounts } from './platform/http/rate-counts.ts';
 import type { Route } from './platform/http/routes.ts';
 import { createSessions, type SessionUser } from './platform/http/session.ts';
-import { serveWeb } from './platform/http/static-web.ts';
+import { refuseOtherBuilds, serveWeb } from './platform/http/static-web.ts';
 import { createStrangers, type Strangers } from './platform/http/strangers.ts';
 import { type Heartbeat, startHeartbeat } from './platform/jobs/heartbeat.ts';
 import { jobContext } from './platform/jobs/jobs.ts';
@@ -104,6 +104,7 @@ const offerRoutes = async (
   mounted: Omit<Mounted, 'openFields'>,
 ): Promise<void> => {
   const { config } = mounted.services;
+  refuseOtherBuilds(app, WEB_DIST);
   await offerDocs(app, routes, config);
   serveFiles(app, mounted.database, mounted.services.files);
   serveMcp(app, { strangers: mounted.strangers, version: config.version, limited: config.rateLimits });

@@ -6,6 +6,8 @@
   const CHART_HINT = /<\/?(?:div|span|br)(?: style="[^"<>]*")?\s*\/?>/g;
   globalThis.trustedTypes?.createPolicy('default', {
     createHTML: (text) => (/<[a-z/!?]/i.test(text.replaceAll(CHART_HINT, '')) ? null : text),
+    // The one script that a text may name: the service worker.
+    createScriptURL: (url) => (url === '/worker.js' ? url : null),
   });
 })();
 
@@ -17,7 +19,16 @@ globalThis.__zod_globalConfig = { jitless: true };
   const wish = localStorage.getItem('arco-theme');
   const dark = wish === 'dark' || (wish === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
-  document.documentElement.lang = localStorage.getItem('arco-locale') === 'en-US' ? 'en-US' : 'zh-CN';
+  const english = localStorage.getItem('arco-locale') === 'en-US';
+  document.documentElement.lang = english ? 'en-US' : 'zh-CN';
+  // The browser's own bar and the name under the icon on a home screen (platform/pocket/page-head.ts keeps them so).
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', dark ? '#232324' : '#ffffff');
+  document
+    .querySelector('link[rel="manifest"]')
+    ?.setAttribute('href', english ? '/en.webmanifest' : '/zh.webmanifest');
+  document
+    .querySelector('meta[name="apple-mobile-web-app-title"]')
+    ?.setAttribute('content', english ? 'Minsu' : '民宿管家');
 })();
 
 // Whoever is signed in gets the product: its scripts are fetched beside the first one instead of after it.

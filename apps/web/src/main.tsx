@@ -23,6 +23,7 @@ import {
 import { EXPIRED } from './platform/calls/signed-out.ts';
 import { startScheme } from './platform/color-scheme.ts';
 import { currentLanguage, startLanguage } from './platform/i18n.ts';
+import { wipeWithoutSession } from './platform/pocket/sealed-store.ts';
 import type { Decision, Pages } from './platform/routes.ts';
 import { toast } from './platform/toast.ts';
 import { allowIdle, holdIdle } from './platform/when-idle.ts';
@@ -120,6 +121,7 @@ const afterFirstScreen = (): void =>
   void requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(allowIdle)));
 
 watchConnection();
+void wipeWithoutSession();
 holdIdle();
 start()
   .catch(() => root.render(<BrokenStart />))

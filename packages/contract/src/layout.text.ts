@@ -93,6 +93,22 @@ export const layoutTexts = texts({
   ],
   newVersion: ['有新版本可用', 'A new version is available'],
   newVersionHint: ['刷新后即可继续使用', 'Reload to continue'],
+  installTitle: ['添加到主屏幕', 'Add to the home screen'],
+  install_prompt: ['一点就开，没有网络也能做任务', 'Opens with one tap, and tasks work without a network'],
+  install_share: [
+    '点浏览器的分享按钮，选“添加到主屏幕”',
+    'Tap the browser’s share button and choose “Add to Home Screen”',
+  ],
+  install_menu: [
+    '在浏览器菜单里选“安装”或“添加到主屏幕”',
+    'Choose “Install” or “Add to home screen” in the browser’s menu',
+  ],
+  install_wechat: [
+    '微信里不能安装：点右上角“…”，选择在浏览器打开',
+    'WeChat cannot install it: tap “…” at the top right and open it in the browser',
+  ],
+  install: ['安装', 'Install'],
+  installLater: ['不用了', 'No, thanks'],
   reload: ['刷新', 'Reload'],
   screenFailed: ['页面出错了', 'This page failed'],
   screenFailedHint: ['其他页面不受影响，可以重试', 'Other pages still work. You can try again'],
@@ -118,6 +134,12 @@ export const layoutTexts = texts({
     'You will be signed out, and unsaved changes in all tabs will be lost.',
   ],
   discardAndLogOut: ['放弃修改并退出', 'Discard and sign out'],
+  unsentTitle: ['还有未发送的工作', 'Some work is not sent yet'],
+  unsentText: [
+    '退出登录会清空本机保存的内容，联网发送后再退出就不会丢失。',
+    'Signing out empties this device. Go online first and it is sent.',
+  ],
+  signOutAnyway: ['不发送，直接退出', 'Sign out without sending'],
   unsavedRoleTitle: ['有未保存的修改', 'Unsaved changes'],
   unsavedRole: [
     '切换后，新角色不能使用的页面会关闭，其中尚未保存的内容会丢失。',

@@ -1,16 +1,11 @@
 /** Notices that the server has newer files than this page knows: a part is missing, or the page itself has changed. */
-import { create } from 'zustand';
 import { checkConnection } from '../platform/calls/connection.ts';
 import { useLiveState } from '../platform/calls/live.ts';
-
-/** True once this page is out of date. */
-export const useNewVersion = create<{ waiting: boolean }>(() => ({ waiting: false }));
-
-const announceNewVersion = (): void => useNewVersion.setState({ waiting: true });
+import { noteOtherBuild } from '../platform/pocket/worker-state.ts';
 
 /** A part did not come: for want of a connection, or because the server has another one by now. */
 export const partMissing = (): void => {
-  void checkConnection().then((reachable) => reachable && announceNewVersion());
+  void checkConnection().then((reachable) => reachable && noteOtherBuild());
 };
 
 const ENTRY = /\/assets\/index-[\w-]+\.js/;
@@ -26,7 +21,7 @@ const compare = async (): Promise<void> => {
   const loaded = ENTRY.exec(own)?.[0];
   if (!loaded) return;
   const served = await servedEntry().catch(() => null);
-  if (served !== null && served !== loaded) announceNewVersion();
+  if (served !== null && served !== loaded) noteOtherBuild();
 };
 
 /** A server that comes back after a break may be a new one. */

@@ -3,14 +3,15 @@ import { Button } from 'antd';
 import { Icon } from '../components/icon.tsx';
 import { useConnection } from '../platform/calls/connection.ts';
 import { useLive } from '../platform/calls/live.ts';
+import { reloadNow, useWorker } from '../platform/pocket/worker-state.ts';
 import { loadServerMenu, useServerMenu } from '../platform/server-menu.ts';
 import { useTranslation } from '../platform/use-translation.ts';
-import { useNewVersion } from './new-version.ts';
+import { InstallHint } from './install-hint.tsx';
 
 export const Notices = () => {
   const { t } = useTranslation('layout');
   const reachable = useConnection((state) => state.reachable);
-  const newVersion = useNewVersion((state) => state.waiting);
+  const newVersion = useWorker((state) => state.outdated);
   const noMenu = useServerMenu(({ state }) => state === 'failed');
   // An administrator has arranged the menu that this user sees.
   useLive((changes) => {
@@ -39,11 +40,12 @@ export const Notices = () => {
           <Icon name="info" />
           <b>{t('newVersion')}</b>
           <span>{t('newVersionHint')}</span>
-          <Button size="small" type="primary" onClick={() => location.reload()}>
+          <Button size="small" type="primary" onClick={reloadNow}>
             {t('reload')}
           </Button>
         </div>
       )}
+      <InstallHint />
     </div>
   );
 };

@@ -3,8 +3,13 @@ import { type AppSettings, openSettings, useAppSettings } from '../platform/app-
 import { isHeldUp, rolesOf, useSession } from '../platform/calls/session.ts';
 import { onSignedOut } from '../platform/calls/signed-out.ts';
 import { openClocks } from '../platform/clocks.ts';
+import { watchInstall } from '../platform/pocket/install.ts';
+import { watchAnswers } from '../platform/pocket/kept-answers.ts';
+import { startWaitingWork } from '../platform/pocket/waiting-work.ts';
+import { startWorker } from '../platform/pocket/worker-state.ts';
 import { clearRouteListeners } from '../platform/route-listeners.ts';
 import { clearServerMenu, loadServerMenu } from '../platform/server-menu.ts';
+import { whenIdle } from '../platform/when-idle.ts';
 
 /** The filter is in shell.css: on the html element, which leaves what is fixed where it is. */
 const showColorWeak = ({ colorWeak }: Pick<AppSettings, 'colorWeak'>): void => {
@@ -18,6 +23,10 @@ export const startFrame = (): void => {
   void openClocks(userInfo.id);
   showColorWeak(useAppSettings.getState());
   useAppSettings.subscribe(showColorWeak);
+  watchInstall();
+  watchAnswers();
+  whenIdle(() => void startWorker());
+  whenIdle(() => void startWaitingWork().catch(() => undefined));
   onSignedOut(clearRouteListeners);
   onSignedOut(clearServerMenu);
   if (useAppSettings.getState().menuFromServer) void loadServerMenu('starting');

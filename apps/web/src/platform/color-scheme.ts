@@ -1,5 +1,6 @@
 /** Light, dark or system theme. `page-init.js` sets the same attribute before the first paint. */
 import { create } from 'zustand';
+import { paintBrowserBar } from './page-head.ts';
 
 export const schemes = ['light', 'dark', 'system'] as const;
 export type Scheme = (typeof schemes)[number];
@@ -20,6 +21,7 @@ export const useScheme = create<SchemeState>(() => ({ scheme: stored(), dark: is
 const apply = (scheme: Scheme): void => {
   const dark = isDark(scheme);
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+  paintBrowserBar(dark);
   useScheme.setState({ scheme, dark });
 };
 

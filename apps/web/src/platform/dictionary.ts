@@ -9,6 +9,7 @@ import { HOUR_MS } from '@minsu/contract/platform/durations.ts';
 import { useMemo } from 'react';
 import { liveKeys } from './calls/live.ts';
 import { useCall } from './calls/queries.ts';
+import { keepOffline } from './pocket/kept-answers.ts';
 import { useTranslation } from './use-translation.ts';
 
 export interface DictionaryEntry {
@@ -38,6 +39,7 @@ export interface Dictionary {
 }
 
 liveKeys({ dictionary: [listDictionary] });
+keepOffline(listDictionary);
 
 const grouped = (
   all: readonly DictionaryItem[],

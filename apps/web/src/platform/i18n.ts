@@ -3,6 +3,7 @@ import { isNamespace, loadTexts, type Namespace, type TextKeys } from '@minsu/co
 import { type Language, languages, listed as listedIn } from '@minsu/contract/platform/texts.ts';
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { nameOnHomeScreen } from './page-head.ts';
 import type { TextParams } from './use-translation.ts';
 
 const KEY = 'arco-locale';
@@ -76,4 +77,5 @@ export const setLanguage = async (language: Language): Promise<void> => {
   localStorage.setItem(KEY, language);
   await i18next.changeLanguage(language);
   document.documentElement.lang = language;
+  nameOnHomeScreen(language);
 };

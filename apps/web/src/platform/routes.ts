@@ -15,7 +15,7 @@ import type { Permission } from '@minsu/contract/permission.ts';
 import type { Text } from '@minsu/contract/platform/texts.ts';
 import i18next from 'i18next';
 import { type ComponentType, createContext, createElement, lazy, use, useState } from 'react';
-import { whenReachable } from './calls/connection.ts';
+import { loadPart } from './calls/connection.ts';
 
 export interface PageEntry {
   readonly component: ComponentType;
@@ -35,7 +35,7 @@ export const page = (
   texts: readonly Namespace[] = [],
 ): PageEntry => {
   let ready: ComponentType | null = null;
-  const Waiting = lazy(() => whenReachable().then(load));
+  const Waiting = lazy(() => loadPart(load));
   const preload = async () => {
     const [screen] = await Promise.all([load(), i18next.loadNamespaces([...texts])]);
     ready = screen.default;

@@ -1,6 +1,10 @@
-/** Local storage keys fixed by the spec (spec §9), and which survive a session. */
+/** Local storage keys fixed by the spec (spec §9), and which survive a session; the hint is about the browser. */
 const isKeptOnWipe = (key: string): boolean =>
-  key === 'mtToken' || key === 'mtUserId' || key.startsWith('history_') || key.startsWith('history-step_');
+  key === 'install-hint' ||
+  key === 'mtToken' ||
+  key === 'mtUserId' ||
+  key.startsWith('history_') ||
+  key.startsWith('history-step_');
 
 /** Keys removed with a dead session (spec §4). */
 const keysToWipe = (keys: readonly string[]): string[] => keys.filter((key) => !isKeptOnWipe(key));

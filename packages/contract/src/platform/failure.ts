@@ -81,6 +81,11 @@ export const coreFailures = failures('core', {
   notFound: [404, '您访问的内容不存在', 'This content does not exist'],
   stale: [409, '内容已被他人修改，请刷新后重试', 'Someone else has changed this; refresh and try again'],
   busy: [409, '相同的操作正在处理，请稍候', 'The same operation is still running, please wait'],
+  otherBuild: [
+    409,
+    '页面版本已更新，请刷新后再提交',
+    'This page is from another version. Reload it, then submit again',
+  ],
   conflict: [409, '操作与现有数据冲突', 'The operation conflicts with existing data'],
   tooLarge: [413, '提交的内容过大', 'The request is too large'],
   fileTooLarge: [

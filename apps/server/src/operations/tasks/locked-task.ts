@@ -29,6 +29,7 @@ export interface LockedTask {
   readonly minutesSpent: number | null;
   readonly blockId: string | null;
   readonly startedAt: Date | null;
+  readonly createdAt: Date;
   readonly fails: number;
   readonly createdById: string | null;
   readonly version: number;
@@ -39,7 +40,7 @@ export interface LockedTask {
 export const lockTask = async (ctx: Ctx, id: string): Promise<LockedTask> => {
   const { rows } = await sql<LockedTask>`
     select t.id, t.house_id, t.room_id, t.kind, t.state, t.day, t.due_at, t.assignee_id, t.note, t.checklist,
-      t.min_photos, t.supplies, t.result_note, t.cost_fen, t.minutes_spent, t.block_id, t.started_at, t.fails,
+      t.min_photos, t.supplies, t.result_note, t.cost_fen, t.minutes_spent, t.block_id, t.started_at, t.created_at, t.fails,
       t.created_by_id, t.version, h.time_zone,
       (select count(*)::int from task_photos p where p.house_id = t.house_id and p.task_id = t.id) as photos
     from tasks t join houses h on h.id = t.house_id

@@ -29,6 +29,7 @@ import {
   saveTaskRules,
   saveTaskTemplate,
 } from '@minsu/contract/operations/tasks/task-set-up-endpoints.ts';
+import { MINUTE_MS } from '@minsu/contract/platform/durations.ts';
 import { getOrder } from '@minsu/contract/sales/orders/order-endpoints.ts';
 import { checkOutOrder, undoCheckOut } from '@minsu/contract/sales/orders/stay/check-in-endpoints.ts';
 import { describe, expect, test } from 'vitest';
@@ -209,6 +210,34 @@ describe('a cleaner', () => {
     await lead.ok(saveTaskRules, { ...saved, inspection: true });
     const wrong = await lead.call(saveTaskRules, { ...saved, cleaningMinutes: 0, dayEnd: '25:00' });
     expect(Object.keys(wrong.fields).sort()).toEqual(['cleaningMinutes', 'dayEnd']);
+  });
+
+  test('work that waited on a phone without network counts when it was done', async () => {
+    const task = await newTask(5, { assigneeId: cleanerId, kind: 'stay_over' });
+    const made = t.now().getTime();
+    const minutesOn = (minutes: number) => new Date(made + minutes * MINUTE_MS).toISOString();
+    t.setNow(minutesOn(180));
+    // Its version is older: the lead wrote a note meanwhile. The phone sends it again on the newer one.
+    const edited = await lead.ok(editTask, { id: task.id, version: task.version, note: '换枕头' });
+    const begun = { id: task.id, happenedAt: minutesOn(60) };
+    const stale = await cleaner.call(startTask, { ...begun, version: task.version });
+    expect(stale.failure).toBe('core.stale');
+    const started = await cleaner.ok(startTask, { ...begun, version: edited.version });
+    expect(started.startedAt).toBe(minutesOn(60));
+    await tickAll(task);
+    const done = await cleaner.ok(finishTask, { id: task.id, happenedAt: minutesOn(100) });
+    expect(done).toMatchObject({ finishedAt: minutesOn(100), minutesSpent: 40 });
+
+    // A phone whose clock is wrong moves nothing out of its bounds.
+    const other = await newTask(6, { assigneeId: cleanerId, kind: 'stay_over' });
+    const early = { id: other.id, version: other.version, happenedAt: '2020-01-01T00:00:00Z' };
+    expect((await cleaner.ok(startTask, early)).startedAt).toBe(minutesOn(180));
+    await tickAll(other);
+    const late = await cleaner.ok(finishTask, { id: other.id, happenedAt: '2040-01-01T00:00:00Z' });
+    expect(late.finishedAt).toBe(minutesOn(180));
+    const broken = await cleaner.call(finishTask, { id: other.id, happenedAt: 'yesterday' });
+    expect(Object.keys(broken.fields)).toEqual(['happenedAt']);
+    t.setNow(minutesOn(0));
   });
 
   test('sees and works on his own alone', async () => {

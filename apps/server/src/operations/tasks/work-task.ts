@@ -3,7 +3,12 @@
 import type { SupplyUsed } from '@minsu/contract/operations/tasks/task.ts';
 import { checkLine, finishTask, startTask } from '@minsu/contract/operations/tasks/task-endpoints.ts';
 import { taskFailures } from '@minsu/contract/operations/tasks/task-failures.ts';
-import { conditionAfter, isInspected, stillOpen } from '@minsu/contract/operations/tasks/task-rules.ts';
+import {
+  conditionAfter,
+  happenedWithin,
+  isInspected,
+  stillOpen,
+} from '@minsu/contract/operations/tasks/task-rules.ts';
 import { MINUTE_MS } from '@minsu/contract/platform/durations.ts';
 import { fail, failAt } from '@minsu/contract/platform/failure.ts';
 import { sql } from 'kysely';
@@ -16,12 +21,13 @@ import { openAfterRepair } from './repair-block.ts';
 import { assertSupplies } from './supply-queries.ts';
 import { isMine, taskById } from './task-row-queries.ts';
 
-export const startTaskRoute = command(startTask, async (ctx, key) => {
+export const startTaskRoute = command(startTask, async (ctx, { happenedAt, ...key }) => {
   const task = await lockSeenTask(ctx, key);
   assertTask(ctx, 'start', task);
+  const startedAt = happenedWithin(happenedAt, { now: ctx.now, since: task.createdAt });
   await saveTask(ctx, task, {
     name: 'task.started',
-    set: { state: 'cleaning', startedAt: ctx.now },
+    set: { state: 'cleaning', startedAt },
     before: { state: task.state },
     after: { state: 'cleaning' },
   });
@@ -60,8 +66,8 @@ const assertReady = ({ checklist, photos, minPhotos }: LockedTask): void => {
 const MAX_MINUTES = 1_440;
 
 /** Measured, unless entered by the user. */
-const minutesTaken = (ctx: Ctx, { startedAt }: LockedTask): number => {
-  const taken = startedAt ? Math.round((ctx.now.getTime() - startedAt.getTime()) / MINUTE_MS) : 1;
+const minutesTaken = (finishedAt: Date, { startedAt }: LockedTask): number => {
+  const taken = startedAt ? Math.round((finishedAt.getTime() - startedAt.getTime()) / MINUTE_MS) : 1;
   return Math.min(MAX_MINUTES, Math.max(1, taken));
 };
 
@@ -82,22 +88,23 @@ export const settleRoom = async (
 
 export const finishTaskRoute = command(
   finishTask,
-  async (ctx, { id, minutesSpent, supplies, resultNote }) => {
+  async (ctx, { id, minutesSpent, supplies, resultNote, happenedAt }) => {
     const task = await lockTask(ctx, id);
     assertTask(ctx, 'finish', task);
     assertReady(task);
     await assertSupplies(ctx, supplies);
     const { taskInspection } = await readSettings(ctx.db, ctx.services);
     const state = isInspected(task.kind, taskInspection) ? 'inspecting' : 'done';
+    const finishedAt = happenedWithin(happenedAt, { now: ctx.now, since: task.startedAt });
     await saveTask(ctx, task, {
       name: 'task.finished',
       set: {
         state,
         resultNote,
         supplies: used(supplies),
-        finishedAt: ctx.now,
+        finishedAt,
         finishedBy: ctx.user.realname,
-        minutesSpent: minutesSpent ?? minutesTaken(ctx, task),
+        minutesSpent: minutesSpent ?? minutesTaken(finishedAt, task),
       },
       before: { state: task.state },
       after: { state },

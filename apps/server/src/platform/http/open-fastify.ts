@@ -6,6 +6,7 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import { coreFailures, FailureError } from '@minsu/contract/platform/failure.ts';
+import { isApi } from '@minsu/contract/platform/served-addresses.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 import { newId } from '../ids.ts';
@@ -26,7 +27,7 @@ import {
   refuseOddRequests,
 } from './raw-answers.ts';
 import { type SecurityHeaders, securityHeaders, writeHeaders } from './security-headers.ts';
-import { isApi, opensPage } from './static-web.ts';
+import { opensPage } from './static-web.ts';
 
 const createFastify = ({ trustedProxies }: Config, security: SecurityHeaders): FastifyInstance =>
   Fastify({

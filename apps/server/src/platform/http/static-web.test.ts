@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { serveWeb } from './static-web.ts';
+import { refuseOtherBuilds, serveWeb } from './static-web.ts';
 
-const PAGE = '<!doctype html><title>Minsu</title>';
+const PAGE = '<!doctype html><meta name="build" content="b1" /><title>Minsu</title>';
 const dist = mkdtempSync(path.join(tmpdir(), 'minsu-dist-'));
 let app: FastifyInstance;
 beforeAll(async () => {
@@ -14,6 +14,7 @@ beforeAll(async () => {
   writeFileSync(path.join(dist, 'index.html'), PAGE);
   writeFileSync(path.join(dist, 'assets/main-1a2b.js'), 'export {};');
   app = Fastify({ exposeHeadRoutes: false });
+  refuseOtherBuilds(app, dist);
   await serveWeb(app, dist);
 });
 afterAll(async () => {
@@ -68,4 +69,20 @@ test.each([
 test('pages whose names begin alike stay pages', async () => {
   for (const url of ['/mcpRoom', '/order?next=/.well-known/x', '/auth'])
     expect((await app.inject({ url, headers: { accept: 'text/html' } })).body).toBe(PAGE);
+});
+
+test('what a page of another build kept to send later is refused, until the page is new', async () => {
+  const asked = async (build?: string) =>
+    (await app.inject({ url: '/', headers: build === undefined ? {} : { 'x-build': build } })).statusCode;
+  expect([await asked(), await asked('b1'), await asked('b0'), await asked('')]).toEqual([
+    200, 200, 500, 500,
+  ]);
+});
+
+test('without a built page, as beside the development server, no build is refused', async () => {
+  const bare = Fastify();
+  refuseOtherBuilds(bare, path.join(dist, 'none'));
+  bare.get('/', async () => 'here');
+  expect((await bare.inject({ url: '/', headers: { 'x-build': 'b0' } })).statusCode).toBe(200);
+  await bare.close();
 });

@@ -1,22 +1,35 @@
 /** Serves the built web: hashed assets for ever, the page itself fresh; any other address is the page (client routes). */
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { coreFailures, fail } from '@minsu/contract/platform/failure.ts';
+import { BUILD_HEADER, isApi } from '@minsu/contract/platform/served-addresses.ts';
 import type { FastifyInstance } from 'fastify';
 import { notFoundAnswer } from './http.ts';
-
-/** Addresses that programs probe for services; no page or file has one. */
-const isProbe = (url: string): boolean =>
-  /^\/(mcp|sse|oauth|graphql)(\/|\?|$)/i.test(url) || /^[^?]*\/(\.|%2e)[^/?]/i.test(url);
-
-/** True for API addresses; everything else is the page and its files. */
-export const isApi = (url: string): boolean =>
-  /^\/(hotel-[\w-]+|api|ws|health|metrics|docs|openapi\.json)(\/|\?|$)/.test(url) || isProbe(url);
 
 /** The guest page, a separate bundle. */
 const GUEST_PAGE = 'g.html';
 
 const wantsPage = (accept: string | undefined): boolean => accept?.includes('text/html') ?? false;
+
+/** Version of the built page; null where none is built, as beside the development server. */
+const buildOf = (dist: string): string | null => {
+  const page = path.join(dist, 'index.html');
+  const text = existsSync(page) ? readFileSync(page, 'utf8') : '';
+  return /<meta name="build" content="([\w-]+)"/.exec(text)?.[1] ?? null;
+};
+
+/**
+ * A page opened without network may be of an older build than this server: what it kept to send later is refused until it
+ * has taken the new one. Registered before the routes.
+ */
+export const refuseOtherBuilds = (app: FastifyInstance, dist: string): void => {
+  const own = buildOf(dist);
+  app.addHook('onRequest', async ({ headers }) => {
+    const given = headers[BUILD_HEADER];
+    if (own !== null && given !== undefined && given !== own) fail(coreFailures.otherBuild);
+  });
+};
 
 /** A person in a browser opens an address, as against a program or a screen that calls. */
 export const opensPage = (method: string | undefined, url: string, accept: string | undefined): boolean =>

@@ -1,13 +1,13 @@
 /** Writes this process's state every few seconds to its row, which the monitor of any process reads. */
 import { hostname } from 'node:os';
 import { createHistogram, monitorEventLoopDelay, type RecordableHistogram } from 'node:perf_hooks';
+import { isApi } from '@minsu/contract/platform/served-addresses.ts';
 import { BEAT_MS, FORGOTTEN_SECONDS, SILENT_SECONDS } from '@minsu/contract/server-process.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { DiskWatch } from '../database/disk-watch.ts';
 import type { Database } from '../database/open-database.ts';
 import type { Replica } from '../database/replica.ts';
-import { isApi } from '../http/static-web.ts';
 import type { Live } from '../live/sockets.ts';
 import { errorFields, type Log } from '../log.ts';
 import type { MachineClock } from '../machine-clock.ts';

@@ -26,6 +26,8 @@ interface CommandDialogProps<E extends Endpoint> extends DialogHost {
   readonly disabled?: boolean;
   readonly width?: number;
   readonly onDone?: (output: OutputOf<E>) => void;
+  /** Keeps the input on the device instead of sending it. */
+  readonly keepBy?: (input: InputOf<E>) => Promise<void>;
   readonly children: ReactNode;
 }
 
@@ -41,6 +43,7 @@ export function CommandDialog<E extends Endpoint>(props: CommandDialogProps<E>) 
       invalidates={invalidates}
       onClose={onClose}
       onDone={done}
+      onKept={onClose}
       onRefused={() => invalidate(invalidates)}
     >
       {children}

@@ -3,7 +3,7 @@
  * its edits; here it is retried once the server is reachable.
  */
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
-import { useConnection } from '../../platform/calls/connection.ts';
+import { loadPart, useConnection } from '../../platform/calls/connection.ts';
 import { whenIdle } from '../../platform/when-idle.ts';
 
 export const lazyPart = <P extends object>(
@@ -23,9 +23,9 @@ export const lazyPart = <P extends object>(
     const [Part, setPart] = useState(() => part);
     const reachable = useConnection((state) => state.reachable);
     useEffect(() => {
-      if (Part || !reachable) return undefined;
+      if (Part) return undefined;
       let gone = false;
-      fetchPart().then(
+      loadPart(fetchPart).then(
         (fetched) => gone || setPart(() => fetched),
         () => undefined,
       );

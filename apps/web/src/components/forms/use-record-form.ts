@@ -34,6 +34,9 @@ export interface RecordFormCore<E extends Endpoint> {
   /** Adds derived values before sending. */
   readonly prepare?: (input: InputOf<E>) => InputOf<E>;
   readonly onDone?: (output: OutputOf<E>) => void;
+  /** Keeps the checked input on the device to be sent later, instead of sending it. */
+  readonly keepBy?: (input: InputOf<E>) => Promise<void>;
+  readonly onKept?: () => void;
   /** Refused by the server: refresh the form's data. */
   readonly onRefused?: (error: CallError) => void;
   /** Refusals shown inside the form, without a toast. */
@@ -101,9 +104,15 @@ const useSend = <E extends Endpoint>(
     props.onRefused?.(error);
     if (error.fields) focusFirstError(root);
   };
+  const keep = async (input: InputOf<E>, keepBy: (input: InputOf<E>) => Promise<void>) => {
+    await keepBy(props.prepare ? props.prepare(input) : input);
+    form.reset(form.getState().values);
+    props.onKept?.();
+  };
   const send = () => {
     const input = form.check(record.base, props.shape) as InputOf<E> | null;
     if (!input) return focusFirstError(root);
+    if (props.keepBy) return void keep(input, props.keepBy);
     mutate(props.prepare ? props.prepare(input) : input, {
       onSuccess: (output) => {
         const { values } = form.getState();

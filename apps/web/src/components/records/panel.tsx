@@ -42,7 +42,7 @@ export const Panel = ({ title, extra, help, flush = false, className = '', child
 interface LoadedProps<T> {
   readonly query: Pick<
     UseQueryResult<T>,
-    'data' | 'error' | 'isPending' | 'isFetching' | 'isPlaceholderData' | 'refetch'
+    'data' | 'error' | 'isPending' | 'isFetching' | 'isPlaceholderData' | 'fetchStatus' | 'refetch'
   >;
   readonly skeleton?: ReactNode;
   readonly lines?: number;
@@ -54,12 +54,19 @@ interface LoadedProps<T> {
 /** States of a query without a frame. */
 export function Loaded<T>({ query, skeleton, lines = 4, isEmpty, empty, children }: LoadedProps<T>) {
   const { t } = useTranslation('components');
-  const { data, error, isPending, isPlaceholderData } = query;
+  const { data, error, isPending, isPlaceholderData, fetchStatus } = query;
   if (data === undefined && error) return <Failed error={error} retry={() => void query.refetch()} />;
+  if (data === undefined && fetchStatus === 'paused') return <NotOffline />;
   if (isPending || data === undefined) return skeleton ?? <Skeleton lines={lines} label={t('loading')} />;
   if (isEmpty?.(data)) return empty ?? <EmptyState title={t('emptyTitle')} />;
   return isPlaceholderData ? <div className="refreshing">{children(data)}</div> : children(data);
 }
+
+/** Nothing of it is on this device. */
+export const NotOffline = () => {
+  const { t } = useTranslation('components');
+  return <EmptyState kind="failed" title={t('offlineTitle')} hint={t('offlineHint')} />;
+};
 
 export const Failed = ({ error, retry }: { readonly error: Error; readonly retry: () => void }) => {
   const { t } = useTranslation('components');

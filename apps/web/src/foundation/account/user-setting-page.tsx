@@ -1,4 +1,4 @@
-/** User settings: account header and four tabs; the address holds the open tab. */
+/** User settings: account header and five tabs; the address holds the open tab. */
 import { getAccount } from '@minsu/contract/foundation/account/profile-endpoints.ts';
 import { Page } from '../../components/lists/page.tsx';
 import { Loaded, Panel } from '../../components/records/panel.tsx';
@@ -8,13 +8,14 @@ import { useCall } from '../../platform/calls/queries.ts';
 import { AccountHead } from './account-head.tsx';
 import { BasicTab } from './basic-tab.tsx';
 import { CertificationTab } from './certification-tab.tsx';
+import { DeviceTab } from './device-tab.tsx';
 import { NoticesTab } from './notices-tab.tsx';
 import { SecurityTab } from './security-tab.tsx';
 import './account-live.ts';
 import './account.css';
 import { useTranslation } from '../../platform/use-translation.ts';
 
-const tabs = ['basic', 'security', 'notices', 'certification'] as const;
+const tabs = ['basic', 'security', 'notices', 'device', 'certification'] as const;
 type Tab = (typeof tabs)[number];
 
 const UserSettingPage = () => {
@@ -47,6 +48,7 @@ const UserSettingPage = () => {
           {open === 'basic' && <Loaded query={query}>{(account) => <BasicTab account={account} />}</Loaded>}
           {open === 'security' && <SecurityTab />}
           {open === 'notices' && <NoticesTab />}
+          {open === 'device' && <DeviceTab />}
           {open === 'certification' && <CertificationTab />}
         </div>
       </section>

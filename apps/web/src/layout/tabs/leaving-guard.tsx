@@ -9,6 +9,7 @@ const ConfirmDialog = lazyPart(() => import('../../components/dialogs/confirm-di
 const words = {
   leave: { title: 'unsavedTitle', text: 'unsavedText', ok: 'discard' },
   logout: { title: 'unsavedTitle', text: 'unsavedLogout', ok: 'discardAndLogOut' },
+  unsent: { title: 'unsentTitle', text: 'unsentText', ok: 'signOutAnyway' },
   role: { title: 'unsavedRoleTitle', text: 'unsavedRole', ok: 'switchRole' },
 } as const satisfies Record<WhyAsked, object>;
 

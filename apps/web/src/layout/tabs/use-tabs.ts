@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { queryClient } from '../../platform/calls/queries.ts';
+import { useUnsent } from '../../platform/pocket/unsent.ts';
 import type { Pages, Visitor } from '../../platform/routes.ts';
 import {
   type Becoming,
@@ -35,7 +36,7 @@ const useAliveScreens = (current: Tab | null, mustStay: (key: string) => boolean
   return { keys, drop };
 };
 
-export type WhyAsked = 'leave' | 'logout' | 'role';
+export type WhyAsked = 'leave' | 'logout' | 'role' | 'unsent';
 
 /** Edits of a tab that is gone, with a right for example, need no confirmation. */
 const useForgettingClosed = (tabs: readonly Tab[], drop: (keys: readonly string[]) => void): void => {
@@ -69,7 +70,12 @@ const useAsking = (unsaved: ReturnType<typeof useUnsaved>) => {
     },
     keepEditing: () => setAsked(null),
     /** Every edit would go. */
-    beforeLogout: (run: () => void) => askFirst(all, () => leaveAll(run), 'logout'),
+    beforeLogout: (run: () => void) => {
+      const leave = () => leaveAll(run);
+      // Signing out empties this device.
+      if (useUnsent.getState().count > 0) setAsked({ run: leave, why: 'unsent' });
+      else askFirst(all, leave, 'logout');
+    },
     /** What is edited in screens of lost rights would go; which these are is known afterwards. */
     beforeSwitchingRole: (run: () => void) => askFirst(all, run, 'role'),
   };

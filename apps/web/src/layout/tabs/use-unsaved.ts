@@ -1,6 +1,7 @@
 /** Which tabs hold unsaved edits, and whether these outlive leaving their screen. Leaving the browser asks too. */
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { isSessionEnding } from '../../platform/calls/signed-out.ts';
+import { holdPage } from '../../platform/pocket/quiet-moment.ts';
 import type { Discard } from '../../platform/tab-context.ts';
 import {
   discardsOf,
@@ -21,6 +22,8 @@ const useUnloadGuard = (unsaved: boolean): void => {
     addEventListener('beforeunload', listener);
     return () => removeEventListener('beforeunload', listener);
   }, []);
+  // No newer version is taken meanwhile.
+  useEffect(() => (unsaved ? holdPage() : undefined), [unsaved]);
 };
 
 export const useUnsaved = () => {

@@ -1,38 +1,43 @@
 /** One task on a phone: start, tick, photograph, finish, report damage or lost items. */
-import type { TaskDetail } from '@minsu/contract/operations/tasks/task.ts';
-import { finishTask, startTask } from '@minsu/contract/operations/tasks/task-endpoints.ts';
+import { recordLostItem } from '@minsu/contract/operations/tasks/lost-item-endpoints.ts';
 import { stillOpen } from '@minsu/contract/operations/tasks/task-rules.ts';
+import type { InputOf } from '@minsu/contract/platform/endpoint.ts';
 import { Button, Input } from 'antd';
-import { useState } from 'react';
 import { lazyPart } from '../../components/dialogs/lazy-part.tsx';
 import { useDialog } from '../../components/dialogs/use-dialog.ts';
 import { Icon } from '../../components/icon.tsx';
-import { invalidate } from '../../platform/calls/queries.ts';
+import { isReachable, serverNow } from '../../platform/calls/connection.ts';
 import { formatClock } from '../../platform/format.ts';
-import { toast } from '../../platform/toast.ts';
+import { noteWorkDone } from '../../platform/pocket/install.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { Checklist } from './checklist.tsx';
+import type { WorkedTask } from './offline/apply-acts.ts';
+import { QueuedPhotos } from './offline/queued-photos.tsx';
+import { useKeepForTask } from './offline/use-keep.ts';
 import { SuppliesControl, SuppliesUsed } from './supplies.tsx';
-import { taskQueries } from './task-live.ts';
-import { TaskPhotos } from './task-photos.tsx';
 import { DueText, TaskMarks, TaskStateDot } from './task-words.tsx';
-import { type TappedChecklist, useChecklist } from './use-checklist.ts';
-import { type Sending, useRetryingSend } from './use-retrying-send.ts';
+import type { TappedChecklist } from './use-checklist.ts';
 import { useTaskResult } from './use-task-result.ts';
 
 const ReportDialog = lazyPart(() => import('./report-dialog.tsx'));
 const RecordLost = lazyPart(() => import('./lost/record-lost.tsx'));
 
 interface MyTaskProps {
-  readonly task: TaskDetail;
+  readonly task: WorkedTask;
   readonly onBack: () => void;
 }
 
 export const MyTask = ({ task, onBack }: MyTaskProps) => {
   const { t } = useTranslation('tasks');
   const working = task.state === 'cleaning';
-  const checklist = useChecklist(task);
-  const [photosOnWay, setPhotosOnWay] = useState(0);
+  const keep = useKeepForTask(task);
+  const checklist: TappedChecklist = {
+    lines: task.checklist,
+    left: task.checklist.filter(({ done }) => !done).length,
+    onTheirWay: 0,
+    sending: 'no',
+    tick: (line, done) => void keep({ kind: 'tick', taskId: task.id, line, done }),
+  };
   return (
     <article className="my-task" aria-label={`${task.roomNumber} ${t(`kind_${task.kind}`)}`}>
       <Button type="text" icon={<Icon name="left" size={16} />} onClick={onBack}>
@@ -54,39 +59,25 @@ export const MyTask = ({ task, onBack }: MyTaskProps) => {
       {task.failReason && <p className="task-note bad">{t('failedBefore', { reason: task.failReason })}</p>}
       {task.note && <p className="task-note">{task.note}</p>}
       <Checklist of={checklist} editable={working} />
-      <TaskPhotos task={task} editable={working} onLeft={setPhotosOnWay} />
-      {working ? (
-        <Working task={task} checklist={checklist} photosOnWay={photosOnWay} onDone={onBack} />
-      ) : (
-        <Waiting task={task} />
-      )}
+      <QueuedPhotos task={task} editable={working} />
+      {working ? <Working task={task} onDone={onBack} /> : <Waiting task={task} />}
       <Problems task={task} />
     </article>
   );
 };
 
 interface OfTask {
-  readonly task: TaskDetail;
+  readonly task: WorkedTask;
 }
 
-const SendingNote = ({ sending }: { readonly sending: Sending }) => {
-  const { t } = useTranslation('tasks');
-  return (
-    <p className="sending" role="status">
-      {sending === 'waiting' ? t('waitingNet') : ''}
-    </p>
-  );
-};
+/** By the server's clock: this device's may be wrong. */
+const instantNow = (): string => serverNow().toISOString();
 
 /** Not started: one large button. Submitted: supplies used. */
 const Waiting = ({ task }: OfTask) => {
   const { t } = useTranslation('tasks');
-  const { sending, send } = useRetryingSend();
-  const start = () =>
-    void send(startTask, { id: task.id, version: task.version }).then(
-      () => invalidate(taskQueries),
-      () => invalidate(taskQueries),
-    );
+  const keep = useKeepForTask(task);
+  const { id: taskId, version } = task;
   if (task.state !== 'assigned')
     return (
       <>
@@ -101,42 +92,32 @@ const Waiting = ({ task }: OfTask) => {
     );
   return (
     <footer className="my-foot">
-      <SendingNote sending={sending} />
-      <Button type="primary" size="large" block loading={sending !== 'no'} onClick={start}>
+      <Button
+        type="primary"
+        size="large"
+        block
+        onClick={() => void keep({ kind: 'start', taskId, version, happenedAt: instantNow() })}
+      >
         {t(task.kind === 'repair' ? 'startRepair' : 'startBig')}
       </Button>
     </footer>
   );
 };
 
-interface WorkingProps extends OfTask {
-  readonly checklist: TappedChecklist;
-  readonly photosOnWay: number;
-  readonly onDone: () => void;
-}
-
-const Working = ({ task, checklist, photosOnWay, onDone }: WorkingProps) => {
+const Working = ({ task, onDone }: OfTask & { readonly onDone: () => void }) => {
   const { t } = useTranslation('tasks');
-  const { sending, send } = useRetryingSend();
+  const keep = useKeepForTask(task);
   const { result, change, drop } = useTaskResult(task);
-  const { open, photosMissing } = stillOpen(checklist.lines, task.photos.length, task.minPhotos);
-  const finish = () =>
-    void send(finishTask, { id: task.id, ...result }).then(
-      (after) => {
-        if (!after) return;
-        drop();
-        toast.success(t(task.kind === 'repair' ? 'finishedRepair' : 'finished'));
-        invalidate(taskQueries);
-        onDone();
-      },
-      () => invalidate(taskQueries),
-    );
+  const { open, photosMissing } = stillOpen(task.checklist, task.photos.length, task.minPhotos);
+  const finish = () => {
+    void keep({ kind: 'finish', taskId: task.id, ...result, happenedAt: instantNow() });
+    drop();
+    noteWorkDone();
+    onDone();
+  };
   const left = [
     open > 0 && t('checkLeft', { count: open }),
-    checklist.sending === 'waiting' && t('checksOnWay', { count: checklist.onTheirWay }),
     photosMissing > 0 && t('photoLeft', { count: photosMissing }),
-    // Uploads after finishing are refused.
-    photosOnWay > 0 && t('photosOnWay', { count: photosOnWay }),
   ].filter(Boolean);
   return (
     <>
@@ -155,16 +136,8 @@ const Working = ({ task, checklist, photosOnWay, onDone }: WorkingProps) => {
         />
       </section>
       <footer className="my-foot">
-        <SendingNote sending={sending} />
         {left.length > 0 && <p className="muted">{left.join(' · ')}</p>}
-        <Button
-          type="primary"
-          size="large"
-          block
-          disabled={left.length > 0 || checklist.onTheirWay > 0}
-          loading={sending !== 'no'}
-          onClick={finish}
-        >
+        <Button type="primary" size="large" block disabled={left.length > 0} onClick={finish}>
           {t('finishBig')}
         </Button>
       </footer>
@@ -172,9 +145,18 @@ const Working = ({ task, checklist, photosOnWay, onDone }: WorkingProps) => {
   );
 };
 
+const TOLERANCE_MS = 5_000;
+
+/** Sent at once, the server's own clock counts. */
+const foundEarlier = () =>
+  isReachable() ? {} : { foundAt: new Date(serverNow().getTime() - TOLERANCE_MS).toISOString() };
+
 /** Every opening has a new form. */
 const Problems = ({ task }: OfTask) => {
   const { t } = useTranslation('tasks');
+  const keep = useKeepForTask(task);
+  const keepLost = (item: InputOf<typeof recordLostItem>) =>
+    keep({ kind: 'lost', taskId: task.id, item: recordLostItem.input.parse({ ...item, ...foundEarlier() }) });
   const report = useDialog();
   const lost = useDialog();
   return (
@@ -189,7 +171,13 @@ const Problems = ({ task }: OfTask) => {
         <ReportDialog key={report.shown.key} task={task} open={report.shown.open} onClose={report.close} />
       )}
       {lost.shown && (
-        <RecordLost key={lost.shown.key} room={task} open={lost.shown.open} onClose={lost.close} />
+        <RecordLost
+          key={lost.shown.key}
+          room={task}
+          keep={keepLost}
+          open={lost.shown.open}
+          onClose={lost.close}
+        />
       )}
     </div>
   );

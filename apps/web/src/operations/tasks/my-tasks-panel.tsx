@@ -1,12 +1,19 @@
 /** A cleaner's own tasks, made for a phone in one hand: big targets, one task at a time. */
 import type { TaskDetail } from '@minsu/contract/operations/tasks/task.ts';
 import { myTasks } from '@minsu/contract/operations/tasks/task-list-endpoints.ts';
+import { BUSINESS_TIME_ZONE } from '@minsu/contract/platform/dates.ts';
+import { useEffect, useMemo } from 'react';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Loaded } from '../../components/records/panel.tsx';
+import { Tag } from '../../components/state-dot.tsx';
 import { useAddressSearch } from '../../platform/address.ts';
 import { useCall } from '../../platform/calls/queries.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { MyTask } from './my-task.tsx';
+import { useQueue } from './offline/act-queue.ts';
+import { type WorkedTask, withActs } from './offline/apply-acts.ts';
+import { QueueNotes } from './offline/queue-notes.tsx';
+import { startQueue } from './offline/send-acts.ts';
 import { DueText, TaskMarks, TaskStateDot } from './task-words.tsx';
 import './task-live.ts';
 import './tasks.css';
@@ -14,39 +21,60 @@ import './my-tasks.css';
 
 const ANEW_MS = 60_000;
 
+const NONE: readonly TaskDetail[] = [];
+
+/** The tasks with what waits on this device. */
+const useWorked = (tasks: readonly TaskDetail[]): WorkedTask[] => {
+  const { entries, photoUrls } = useQueue();
+  return useMemo(
+    () =>
+      withActs(
+        tasks,
+        entries.map(({ act }) => act),
+        (key) => photoUrls.get(key),
+      ),
+    [tasks, entries, photoUrls],
+  );
+};
+
 /** The open task is in the address of whichever screen shows the panel. */
 export const MyTasksPanel = () => {
   const { t } = useTranslation('tasks');
   const [search, setSearch] = useAddressSearch();
   const id = search.get('id');
   const query = useCall(myTasks, {}, { refetchInterval: ANEW_MS, staleTime: 0 });
-  const one = query.data?.tasks.find((task) => task.id === id);
+  const worked = useWorked(query.data?.tasks ?? NONE);
+  const one = worked.find((task) => task.id === id);
+  useEffect(() => void startQueue(), []);
   return (
-    <Loaded
-      query={query}
-      lines={8}
-      isEmpty={({ tasks }) => tasks.length === 0}
-      empty={<EmptyState title={t('mineEmpty')} hint={t('mineEmptyHint')} help="housekeeping" />}
-    >
-      {({ tasks, today }) =>
-        one ? (
-          <MyTask key={one.id} task={one} onBack={() => setSearch({})} />
-        ) : (
-          <MyList tasks={tasks} today={today} onOpen={(open) => setSearch({ id: open })} />
-        )
-      }
-    </Loaded>
+    <>
+      <QueueNotes at={query.dataUpdatedAt} timeZone={worked[0]?.timeZone ?? BUSINESS_TIME_ZONE} />
+      <Loaded
+        query={query}
+        lines={8}
+        isEmpty={({ tasks }) => tasks.length === 0}
+        empty={<EmptyState title={t('mineEmpty')} hint={t('mineEmptyHint')} help="housekeeping" />}
+      >
+        {({ today }) =>
+          one ? (
+            <MyTask key={one.id} task={one} onBack={() => setSearch({})} />
+          ) : (
+            <MyList tasks={worked} today={today} onOpen={(open) => setSearch({ id: open })} />
+          )
+        }
+      </Loaded>
+    </>
   );
 };
 
 const sections = [
-  ['doing', (task: TaskDetail) => task.state === 'cleaning'],
-  ['todo', (task: TaskDetail) => task.state === 'assigned'],
-  ['handed', (task: TaskDetail) => task.state === 'inspecting' || task.state === 'done'],
+  ['doing', (task: WorkedTask) => task.state === 'cleaning'],
+  ['todo', (task: WorkedTask) => task.state === 'assigned'],
+  ['handed', (task: WorkedTask) => task.state === 'inspecting' || task.state === 'done'],
 ] as const;
 
 interface MyListProps {
-  readonly tasks: readonly TaskDetail[];
+  readonly tasks: readonly WorkedTask[];
   readonly today: string;
   readonly onOpen: (id: string) => void;
 }
@@ -78,7 +106,7 @@ const MyList = ({ tasks, today, onOpen }: MyListProps) => {
 };
 
 interface MyLineProps {
-  readonly task: TaskDetail;
+  readonly task: WorkedTask;
   readonly today: string;
   readonly onOpen: (id: string) => void;
 }
@@ -107,6 +135,7 @@ const MyLine = ({ task, today, onOpen }: MyLineProps) => {
       <span className="line">
         <TaskStateDot of={task} />
         <TaskMarks of={task} />
+        {task.unsent > 0 && <Tag tone="warn">{t('notSent')}</Tag>}
       </span>
     </button>
   );

@@ -11,8 +11,11 @@ import {
   tasksOfOrder,
 } from '@minsu/contract/operations/tasks/task-list-endpoints.ts';
 import { getTaskRules, listTaskTemplates } from '@minsu/contract/operations/tasks/task-set-up-endpoints.ts';
+import { addDays } from '@minsu/contract/platform/dates.ts';
+import type { OutputOf } from '@minsu/contract/platform/endpoint.ts';
 import { liveKeys } from '../../platform/calls/live.ts';
 import { invalidate, putAnswer } from '../../platform/calls/queries.ts';
+import { keepOffline } from '../../platform/pocket/kept-answers.ts';
 
 const lists = [pageTasks, countTaskViews, getTaskBoard, tasksOfOrder, taskAssignees, myTasks] as const;
 
@@ -30,6 +33,21 @@ liveKeys({
   taskTemplate: templateQueries,
   setting: ruleQueries,
 });
+
+/** What a cleaner needs: today's and tomorrow's tasks, without orders, amounts and names of colleagues. */
+const neededOffline = ({ today, tasks }: OutputOf<typeof myTasks>): OutputOf<typeof myTasks> => ({
+  today,
+  tasks: tasks
+    .filter(({ day }) => day <= addDays(today, 1))
+    .map((task) => ({
+      ...task,
+      ...{ orderId: null, orderNo: null, costFen: null, block: null },
+      ...{ createdBy: '', finishedBy: null, inspectedBy: null, cancelReason: null },
+      photos: task.photos.map((photo) => ({ ...photo, by: '' })),
+    })),
+});
+
+keepOffline(myTasks, neededOffline);
 
 /** Stores a newer state of a task in the cache, so that the next action uses its version. */
 export const showTask = (task: TaskDetail): void => {

@@ -9,7 +9,11 @@ interface TaskResult {
   readonly resultNote: string;
 }
 
-export const useTaskResult = ({ id, supplies, resultNote }: TaskDetail) => {
+export const useTaskResult = ({
+  id,
+  supplies,
+  resultNote,
+}: Pick<TaskDetail, 'id' | 'supplies' | 'resultNote'>) => {
   const userId = useSession((session) => session.userInfo?.id ?? '');
   const [result, setResult] = useState<TaskResult>(() => {
     const draft = readTaskDraft(userId, id);

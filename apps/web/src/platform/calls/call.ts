@@ -3,10 +3,12 @@ import { authConfig } from '@minsu/contract/foundation/auth/auth-endpoints.ts';
 import { clientTexts } from '@minsu/contract/platform/client.text.ts';
 import type { Endpoint, InputOf, OutputOf } from '@minsu/contract/platform/endpoint.ts';
 import { coreFailures } from '@minsu/contract/platform/failure.ts';
+import { BUILD_HEADER } from '@minsu/contract/platform/served-addresses.ts';
 import { sayText } from '@minsu/contract/platform/texts.ts';
 import { deviceId } from '../device.ts';
 import { askDutyReason, isDutyRefusal, saySent } from '../duty-reason.ts';
 import { currentLanguage } from '../i18n.ts';
+import { ownBuild } from '../pocket/own-build.ts';
 import { askForShift, isShiftRefusal } from '../shift-needed.ts';
 import { getToken } from '../storage.ts';
 import { toast } from '../toast.ts';
@@ -23,6 +25,8 @@ export interface CallOptions {
   readonly idempotencyKey?: string | undefined;
   /** No toast, because the caller shows the error: for all errors, or those matching the predicate. */
   readonly quiet?: boolean | ((error: CallError) => boolean) | undefined;
+  /** Waited on the device under its own key: the server refuses it from another build. */
+  readonly queued?: boolean | undefined;
 }
 
 const LIMIT_MS = 120_000;
@@ -56,8 +60,7 @@ async function performAsked(
   const { quiet } = options;
   const asks = (error: CallError) =>
     (isDutyRefusal(error) && !('dutyReason' in input)) || (isShiftRefusal(error) && !asked.shift);
-  const says = (error: CallError) =>
-    asks(error) || (typeof quiet === 'function' ? quiet(error) : (quiet ?? false));
+  const says = (error: CallError) => asks(error) || isQuiet(error, quiet);
   try {
     return await perform(target, input, { ...options, quiet: says }, openJson);
   } catch (error) {
@@ -85,8 +88,7 @@ async function performWithHandle(
 ): Promise<unknown> {
   const { isHandleExpired, withMtToken } = await import('./channel-token.ts');
   const { quiet } = options;
-  const says = (error: CallError) =>
-    isHandleExpired(error) || (typeof quiet === 'function' ? quiet(error) : (quiet ?? false));
+  const says = (error: CallError) => isHandleExpired(error) || isQuiet(error, quiet);
   return withMtToken(input, {
     send: (endpoint, of) => call(endpoint, of, options),
     run: (all, again) => perform(target, all, again ? { ...options, quiet: says } : options, openJson),
@@ -133,7 +135,9 @@ async function perform(
   const request = wireRequest(target, input);
   if (target.kind === 'command' && !isReachable()) throw refuseOffline(options);
   const leave =
-    target.kind === 'command' ? guard.enter(`${target.method} ${request.url} ${saying(request)}`) : () => {};
+    target.kind === 'command' && !options.queued
+      ? guard.enter(`${target.method} ${request.url} ${saying(request)}`)
+      : () => {};
   try {
     if (!leave) throw new CallError('repeat', say('repeat'));
     const sent = target.sealed ? wireRequest(target, await seal(target.sealed, input, options)) : request;
@@ -182,9 +186,13 @@ const saying = ({ body }: WireRequest): string => {
  */
 const refuseOffline = ({ quiet }: CallOptions): CallError => {
   void checkConnection();
-  if (quiet !== true) toast.warning(say('offline'), { seconds: 5 });
-  return brokenOf(false, false, LIMIT_MS);
+  const error = brokenOf(false, false, LIMIT_MS);
+  if (!isQuiet(error, quiet)) toast.warning(say('offline'), { seconds: 5 });
+  return error;
 };
+
+const isQuiet = (error: CallError, quiet: CallOptions['quiet']): boolean =>
+  typeof quiet === 'function' ? quiet(error) : (quiet ?? false);
 
 /** A proxy's response for an unreachable server. */
 const isGateway = ({ kind, status }: CallError): boolean => kind === 'http' && status >= 502 && status <= 504;
@@ -233,7 +241,7 @@ async function sendOnce(
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
     });
     const bytes = await response.arrayBuffer();
-    if (!(response.status >= 502 && response.status <= 504)) noteAnswer();
+    if (!(response.status >= 502 && response.status <= 504)) noteAnswer(response.headers.get('Date'));
     return {
       status: response.status,
       type: response.headers.get('Content-Type') ?? '',
@@ -253,6 +261,8 @@ const headersOf = (target: Target, request: WireRequest, options: CallOptions): 
   if (token) headers.set('Authorization', token);
   if (request.contentType) headers.set('Content-Type', request.contentType);
   if (target.kind === 'command') headers.set('Idempotency-Key', options.idempotencyKey ?? newKey());
+  const build = options.queued ? ownBuild() : null;
+  if (build !== null) headers.set(BUILD_HEADER, build);
   return headers;
 };
 
@@ -311,7 +321,7 @@ function report(error: CallError, target: Target, { quiet }: CallOptions, isDown
   // Signing in and out need no session, so none can have died.
   const needsSession = target.permission !== 'public';
   if (needsSession && (error.code === 401 || error.status === 401)) return endDeadSession();
-  if (error.kind === 'aborted' || (typeof quiet === 'function' ? quiet(error) : quiet)) return;
+  if (error.kind === 'aborted' || isQuiet(error, quiet)) return;
   if (error.kind === 'repeat') return toast.warning(error.message);
   if (!isReachable()) {
     // The banner covers automatic reads; commands report their own failure.

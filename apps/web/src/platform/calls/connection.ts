@@ -53,8 +53,22 @@ export const checkConnection = (): Promise<boolean> => {
   return asking;
 };
 
-/** Call on any response: the server is reachable. */
-export const noteAnswer = (): void => {
+let answeredAt: number | null = null;
+/** How far the server's clock is ahead of this device's, as its last answer said. */
+let aheadMs = 0;
+
+/** When the server last answered, by this device's clock. */
+export const lastAnswerAt = (): number | null => answeredAt;
+
+/** Now by the server's clock, as far as known: the device's own may be wrong. */
+export const serverNow = (): Date => new Date(Date.now() + aheadMs);
+
+/** Call on any response: the server is reachable. `date`: its header, in whole seconds. */
+export const noteAnswer = (date: string | null = null): void => {
+  answeredAt = Date.now();
+  const ahead = date === null ? Number.NaN : Date.parse(date) - answeredAt;
+  if (Math.abs(ahead) > 5_000) aheadMs = ahead;
+  else if (!Number.isNaN(ahead)) aheadMs = 0;
   if (!isReachable()) set(true);
 };
 
@@ -63,6 +77,22 @@ export const onReachable = (listen: () => void): (() => void) =>
   useConnection.subscribe((now, before) => {
     if (now.reachable && !before.reachable) listen();
   });
+
+/** A worker answers the page's own files without a network. */
+const hasWorker = (): boolean => Boolean(navigator.serviceWorker?.controller);
+
+/** Loads a part of the page: at once where a worker may have it, else when the server is reachable. */
+export const loadPart = async <T>(load: () => Promise<T>): Promise<T> => {
+  if (!isReachable() && hasWorker()) {
+    try {
+      return await load();
+    } catch {
+      // Not among the stored files.
+    }
+  }
+  await whenReachable();
+  return load();
+};
 
 /** Resolves when reachable; for lazy chunks, which would be missing until a reload if their fetch failed. */
 export const whenReachable = (): Promise<void> =>

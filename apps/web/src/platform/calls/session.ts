@@ -19,6 +19,7 @@ import type { Access, OutputOf } from '@minsu/contract/platform/endpoint.ts';
 import { type Language, sayText } from '@minsu/contract/platform/texts.ts';
 import { create } from 'zustand';
 import { currentLanguage, setLanguage } from '../i18n.ts';
+import { emptyPocket } from '../pocket/pocket.ts';
 import { getToken, readJson, writeJson } from '../storage.ts';
 import { CallError, call } from './call.ts';
 import { sealPassword } from './login-cipher.ts';
@@ -139,6 +140,7 @@ export async function logout(to: string): Promise<void> {
   } catch {
     // An unknown session is already ended.
   }
+  await emptyPocket();
   store(null, null);
   const atProvider = localStorage.getItem(LOGOUT);
   localStorage.removeItem(LOGOUT);

@@ -1,8 +1,10 @@
 /** Uploads a file with its fields and reports progress; otherwise like `call`. */
 import { clientTexts } from '@minsu/contract/platform/client.text.ts';
 import type { Endpoint, InputOf, OutputOf } from '@minsu/contract/platform/endpoint.ts';
+import { BUILD_HEADER } from '@minsu/contract/platform/served-addresses.ts';
 import { sayText } from '@minsu/contract/platform/texts.ts';
 import { currentLanguage } from '../i18n.ts';
+import { ownBuild } from '../pocket/own-build.ts';
 import { getToken } from '../storage.ts';
 import { toast } from '../toast.ts';
 import { brokenOf, CallError, refusalOf } from './call-error.ts';
@@ -15,6 +17,8 @@ export interface UploadOptions {
   readonly signal?: AbortSignal;
   /** No toast: the caller shows the error. */
   readonly quiet?: boolean;
+  /** Waited on the device: the server refuses it from another build. */
+  readonly queued?: boolean;
 }
 
 const LIMIT_MS = 120_000;
@@ -39,6 +43,8 @@ const send = (endpoint: Endpoint, form: FormData, options: UploadOptions): Promi
     request.setRequestHeader('Accept-Language', currentLanguage());
     const token = getToken();
     if (token) request.setRequestHeader('Authorization', token);
+    const build = options.queued ? ownBuild() : null;
+    if (build !== null) request.setRequestHeader(BUILD_HEADER, build);
     request.timeout = LIMIT_MS;
     request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
       if (lengthComputable) options.onProgress?.(Math.round((100 * loaded) / total));

@@ -53,11 +53,14 @@ export const assignTask = endpoint('POST /hotel-order/task/assign', {
   output: TaskDetail,
 });
 
+/** When it was done, if it waited on a device without network; the server bounds it. */
+const happenedAt = z.iso.datetime().nullish();
+
 export const startTask = endpoint('POST /hotel-order/task/start', {
   kind: 'command',
   permission: 'task:work',
   summary: 'Begin my task',
-  input: z.object(key),
+  input: z.object({ ...key, happenedAt }),
   output: TaskDetail,
 });
 
@@ -79,6 +82,7 @@ export const finishTask = endpoint('POST /hotel-order/task/finish', {
     minutesSpent: intBetween(1, 1_440).nullish(),
     supplies: supplies.default([]),
     resultNote: note(500).default(''),
+    happenedAt,
   }),
   output: TaskDetail,
 });

@@ -6,6 +6,7 @@ import {
   conditionAfter,
   deepPerDay,
   departureDue,
+  happenedWithin,
   isInspected,
   latestStart,
   stayOverDue,
@@ -98,4 +99,26 @@ test('keeps finished tasks finished, and allows actions only from their states',
 test('work started at the latest moment is done when due', () => {
   const due = Date.parse('2026-11-20T06:00:00Z');
   expect(new Date(latestStart(due, 90)).toISOString()).toBe('2026-11-20T04:30:00.000Z');
+});
+
+describe('an act that waited on a device', () => {
+  const now = new Date('2026-12-01T10:00:00Z');
+  const any = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true });
+
+  test('counts when it was done', () => {
+    const at = '2026-12-01T08:30:00.000Z';
+    expect(happenedWithin(at, { now, since: null }).toISOString()).toBe(at);
+    expect(happenedWithin(null, { now, since: null })).toEqual(now);
+  });
+
+  test('is never in the future, before what it follows, or older than a day, whatever the clock of the device', () => {
+    fc.assert(
+      fc.property(any, fc.option(any), (at, since) => {
+        fc.pre(since === null || since <= now);
+        const happened = happenedWithin(at.toISOString(), { now, since }).getTime();
+        expect(happened).toBeLessThanOrEqual(now.getTime());
+        expect(happened).toBeGreaterThanOrEqual(Math.max(now.getTime() - 86_400_000, since?.getTime() ?? 0));
+      }),
+    );
+  });
 });

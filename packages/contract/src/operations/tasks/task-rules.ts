@@ -2,6 +2,7 @@
 
 import type { RoomCondition } from '../../foundation/houses/house.ts';
 import { daysBetween } from '../../platform/dates.ts';
+import { HOUR_MS } from '../../platform/durations.ts';
 import type { TaskKind } from './task.ts';
 
 export interface Departure {
@@ -66,3 +67,19 @@ export const stillOpen = (
   open: checklist.filter(({ done }) => !done).length,
   photosMissing: Math.max(0, minPhotos - photos),
 });
+
+/** Longer than a device keeps anything. */
+const OLDEST_MS = 24 * HOUR_MS;
+
+/**
+ * When something was done that a device kept until it had a network: never in the future, never before `since`, never
+ * older than a device may keep it. Devices have wrong clocks.
+ */
+export const happenedWithin = (
+  given: string | null | undefined,
+  { now, since }: { readonly now: Date; readonly since: Date | null },
+): Date => {
+  if (!given) return now;
+  const earliest = Math.max(now.getTime() - OLDEST_MS, since?.getTime() ?? 0);
+  return new Date(Math.min(now.getTime(), Math.max(earliest, Date.parse(given))));
+};

@@ -164,10 +164,6 @@ export const taskTexts = texts({
   save: ['保存', 'Save'],
 
   checklist: ['检查清单', 'Checklist'],
-  checksOnWay: [
-    '{{count}} 项正在提交',
-    { one: '{{count}} line in progress', other: '{{count}} lines in progress' },
-  ],
   checkLeft: ['还有 {{count}} 项', { one: '{{count}} line left', other: '{{count}} lines left' }],
   photos: ['照片', 'Photos'],
   photoOf: ['照片 {{index}}', 'Photo {{index}}'],
@@ -175,10 +171,6 @@ export const taskTexts = texts({
   photoLeft: [
     '还需 {{count}} 张照片',
     { one: '{{count}} more photo needed', other: '{{count}} more photos needed' },
-  ],
-  photosOnWay: [
-    '{{count}} 张照片正在上传',
-    { one: '{{count}} photo uploading', other: '{{count}} photos uploading' },
   ],
   uploading: ['上传中 {{percent}}%', 'Uploading {{percent}}%'],
   photoWaiting: ['等待网络，恢复后自动上传', 'Waiting for network; uploads automatically'],
@@ -224,6 +216,41 @@ export const taskTexts = texts({
   mineEmptyHint: ['分配给您后会出现在这里', 'Tasks appear here when assigned to you'],
   tomorrow: ['{{date}}', '{{date}}'],
   backToList: ['返回任务', 'Back to tasks'],
+  notSent: ['未发送', 'Not sent'],
+  unsent: ['{{what}}未发送', '{{what}} not sent'],
+  unsentKept: [
+    '已加密存在本机，联网后自动发送；最晚 {{time}} 前联网',
+    'Encrypted on this device and sent when it is online. Go online before {{time}}',
+  ],
+  unsentLoose: [
+    '本机存不下，发送前请不要关闭页面',
+    'This device cannot store it. Keep this page open until it is sent',
+  ],
+  keepsNothing: [
+    '此浏览器不能离线保存（无痕窗口、空间不足，或地址不是 https），没有网络时请不要关闭页面',
+    'This browser cannot store work offline (private window, no space, or an address without https). Without a network, keep this page open',
+  ],
+  clockSetBack: [
+    '手机时间被调回过，联网后再显示离线内容',
+    'This device’s clock was set back. Offline content is shown again once it is online',
+  ],
+  keptForLater: ['已记在本机，联网后自动发送', 'Kept on this device and sent when it is online'],
+  act_start: ['{{count}} 次开始', { one: '{{count}} start', other: '{{count}} starts' }],
+  act_tick: ['{{count}} 项清单', { one: '{{count}} tick', other: '{{count}} ticks' }],
+  act_photo: ['{{count}} 张照片', { one: '{{count}} photo', other: '{{count}} photos' }],
+  act_finish: ['{{count}} 次完成', { one: '{{count}} finish', other: '{{count}} finishes' }],
+  act_report: ['{{count}} 个问题', { one: '{{count}} problem', other: '{{count}} problems' }],
+  act_lost: ['{{count}} 件失物', { one: '{{count}} lost item', other: '{{count}} lost items' }],
+  dropped_taken: ['任务已改派给他人。', 'The task was given to someone else.'],
+  dropped_cancelled: ['任务已取消。', 'The task was cancelled.'],
+  dropped_finished: ['任务已经完成。', 'The task was already finished.'],
+  dropped_restarted: ['任务已重新分配，需要重新开始。', 'The task was assigned again and starts again.'],
+  dropped_refused: ['服务器没有接受。', 'The server did not accept it.'],
+  dropped_unreadable: ['浏览器清掉了照片，请重新拍。', 'The browser removed the photo. Take it again.'],
+  notRecorded: ['没有记录：{{what}}', 'Not recorded: {{what}}'],
+  quoted: ['“{{note}}”', '“{{note}}”'],
+  newsSeen: ['知道了', 'Got it'],
+  photosFull: ['照片已满', 'no more photos fit'],
   waitingNet: ['没有网络，恢复后自动提交', 'No network. Submitted automatically when you are back online'],
   sending: ['正在提交…', 'Sending…'],
 

@@ -5,7 +5,8 @@ import { lazyPart } from '../../../components/dialogs/lazy-part.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { InnerEdits } from '../../../components/forms/inner-edits.tsx';
 import { Page } from '../../../components/lists/page.tsx';
-import { Failed } from '../../../components/records/panel.tsx';
+import { AsOf } from '../../../components/records/as-of.tsx';
+import { Failed, NotOffline } from '../../../components/records/panel.tsx';
 import { Bone } from '../../../components/skeleton.tsx';
 import { formatCount } from '../../../platform/format.ts';
 import { useTranslation } from '../../../platform/use-translation.ts';
@@ -70,6 +71,12 @@ export default DayBoardPage;
 const DayArea = (page: DayPage) => {
   const { t } = useTranslation('dayBoard');
   const { query, board, view, shown, order, selection, setSelection, set } = page;
+  if (!board && query.fetchStatus === 'paused')
+    return (
+      <section className="panel board-area">
+        <NotOffline />
+      </section>
+    );
   if (!board)
     return query.error ? (
       <section className="panel board-area">
@@ -81,6 +88,7 @@ const DayArea = (page: DayPage) => {
   const chosen = board.rooms.filter((room) => selection.ids.has(room.id));
   return (
     <div className="day-area">
+      <AsOf at={query.dataUpdatedAt} />
       {board.truncated && (
         <p className="board-note">{t('truncated', { limit: formatCount(BOARD_ROOM_LIMIT) })}</p>
       )}

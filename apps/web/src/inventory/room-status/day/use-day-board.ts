@@ -8,10 +8,13 @@ import { BoardRefresh } from '../../../components/board/board-refresh.ts';
 import { call } from '../../../platform/calls/call.ts';
 import { liveKeys, useLive } from '../../../platform/calls/live.ts';
 import { queryClient, queryKey, useCall } from '../../../platform/calls/queries.ts';
+import { keepOffline } from '../../../platform/pocket/kept-answers.ts';
 import { mergeDay } from './day-merge.ts';
 import type { DayView } from './day-url.ts';
+import { withoutGuests } from './keep-day-board.ts';
 
 liveKeys({ roomBlock: [getBlock] });
+keepOffline(getDayBoard, withoutGuests);
 
 interface DayInput {
   readonly houseIds?: readonly string[];

@@ -5,6 +5,7 @@ import {
   type LostItem,
   recordLostItem,
 } from '@minsu/contract/operations/tasks/lost-item-endpoints.ts';
+import type { InputOf } from '@minsu/contract/platform/endpoint.ts';
 import { useStore } from 'zustand';
 import type { DialogHost } from '../../../components/dialogs/command-dialog.tsx';
 import { Field } from '../../../components/forms/field.tsx';
@@ -23,11 +24,13 @@ import { lostQueries } from '../task-live.ts';
 interface RecordLostProps extends DialogHost {
   /** Found in this task's room. */
   readonly room?: { readonly houseId: string; readonly roomId: string };
+  /** Keeps it on the device to be sent later. */
+  readonly keep?: (item: InputOf<typeof recordLostItem>) => Promise<void>;
   /** Present when editing this one. */
   readonly of?: LostItem;
 }
 
-const RecordLost = ({ open, onClose, room, of }: RecordLostProps) => {
+const RecordLost = ({ open, onClose, room, keep, of }: RecordLostProps) => {
   const { t } = useTranslation('lostItems');
   const shared = { invalidates: lostQueries, onDone: onClose, onCancel: onClose };
   return (
@@ -56,6 +59,7 @@ const RecordLost = ({ open, onClose, room, of }: RecordLostProps) => {
           initial={{}}
           submitLabel={t('record')}
           done={t('recorded')}
+          {...(keep && { keepBy: keep, onKept: onClose })}
         >
           {!room && <Where />}
           <Words />

@@ -1,0 +1,32 @@
+/** How the worker answers a request. Pure. */
+import { isApi, isGuestPage } from '@minsu/contract/platform/served-addresses.ts';
+
+export type Treatment =
+  /** Not touched: data, pages of guests, anything of another site. */
+  | 'pass'
+  /** The page: from the network, else as it was stored with this build. */
+  | 'page'
+  /** A file of the page without a hash in its name: the same. */
+  | 'file'
+  /** A file with a hash in its name never changes: stored ones first. */
+  | 'hashed';
+
+interface Asked {
+  readonly method: string;
+  readonly mode: string;
+  readonly url: string;
+}
+
+/** `files`: those stored with this build. */
+export const treatmentOf = (
+  { method, mode, url }: Asked,
+  origin: string,
+  files: ReadonlySet<string>,
+): Treatment => {
+  const { origin: from, pathname, search } = new URL(url);
+  if (method !== 'GET' || from !== origin) return 'pass';
+  if (isApi(pathname + search) || isGuestPage(pathname)) return 'pass';
+  if (mode === 'navigate') return 'page';
+  if (/^\/assets\/[\w.-]+$/.test(pathname)) return 'hashed';
+  return files.has(pathname) ? 'file' : 'pass';
+};

@@ -1,0 +1,15 @@
+/** Which addresses are the API and which are pages; server, page and worker agree by this. */
+
+/** Addresses that programs probe for services; no page or file has one. */
+const isProbe = (url: string): boolean =>
+  /^\/(mcp|sse|oauth|graphql)(\/|\?|$)/i.test(url) || /^[^?]*\/(\.|%2e)[^/?]/i.test(url);
+
+/** True for API addresses; everything else is the page and its files. */
+export const isApi = (url: string): boolean =>
+  /^\/(hotel-[\w-]+|api|ws|health|metrics|docs|openapi\.json)(\/|\?|$)/.test(url) || isProbe(url);
+
+/** Pages of guests: their address is a secret. */
+export const isGuestPage = (url: string): boolean => /^\/g(\.html|\/|\?|$)/.test(url);
+
+/** The build a command was prepared by; the server refuses one of another build (`core.otherBuild`). */
+export const BUILD_HEADER = 'x-build';
