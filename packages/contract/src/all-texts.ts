@@ -74,6 +74,7 @@ const load = {
   transfers: async () => (await import('./finance/transfers/transfer.text.ts')).transferTexts,
   adjustments: async () => (await import('./finance/settlements/adjustment.text.ts')).adjustmentTexts,
   settlements: async () => (await import('./finance/settlements/settlement.text.ts')).settlementTexts,
+  pastStays: async () => (await import('./sales/orders/past/past-stay.text.ts')).pastStayTexts,
   setup: async () => (await import('./operations/setup/setup.text.ts')).setupTexts,
   settings: async () => (await import('./foundation/system/setting.text.ts')).settingTexts,
   profile: async () => (await import('./foundation/system/profile.text.ts')).profileTexts,

@@ -1371,6 +1371,7 @@ export interface Guests {
   level: Generated<string>;
   lifetimeFen: Generated<number>;
   mergedInto: string | null;
+  movedInBy: string | null;
   name: string;
   nameSpelled: string | null;
   nationality: string | null;
@@ -2131,6 +2132,28 @@ export interface MessageTemplates {
   zh: string;
 }
 
+export interface MovedBooks {
+  businessDate: string;
+  channel: string;
+  houseId: string;
+  roomFen: ArrayType<number>;
+  rooms: number[];
+  roomTypeId: string;
+}
+
+export interface MoveIns {
+  createdAt: Timestamp;
+  createdBy: string;
+  fileName: string;
+  finishedAt: Timestamp | null;
+  id: string;
+  nights: Generated<number>;
+  orders: Generated<number>;
+  roomFen: Generated<number>;
+  undoneAt: Timestamp | null;
+  undoneBy: string | null;
+}
+
 export interface NightAudits {
   at: Timestamp;
   businessDate: string;
@@ -2363,6 +2386,7 @@ export interface Orders {
   id: string;
   keptFen: Generated<number>;
   mergedIntoId: string | null;
+  movedInBy: string | null;
   nights: number;
   orderNo: string;
   otherChannel: string | null;
@@ -4061,6 +4085,8 @@ export interface DB {
   merchantAccountHouses: MerchantAccountHouses;
   merchantAccounts: MerchantAccounts;
   messageTemplates: MessageTemplates;
+  movedBooks: MovedBooks;
+  moveIns: MoveIns;
   nightAudits: NightAudits;
   noticeChoices: NoticeChoices;
   notifications: Notifications;

@@ -33,7 +33,7 @@ export const readUpload = async (
   const { file, fileName: _, ...target } = input;
   await all.open(ctx, target as never);
   // One line more than may come: the headings.
-  return readSheet(file as Uint8Array, IMPORT_LIMIT + 1);
+  return readSheet(file as Uint8Array, (all.limit ?? IMPORT_LIMIT) + 1);
 };
 
 export const upload = async (
