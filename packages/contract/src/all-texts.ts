@@ -74,6 +74,7 @@ const load = {
   transfers: async () => (await import('./finance/transfers/transfer.text.ts')).transferTexts,
   adjustments: async () => (await import('./finance/settlements/adjustment.text.ts')).adjustmentTexts,
   settlements: async () => (await import('./finance/settlements/settlement.text.ts')).settlementTexts,
+  moveIn: async () => (await import('./operations/move-in/move-in.text.ts')).moveInTexts,
   pastStays: async () => (await import('./sales/orders/past/past-stay.text.ts')).pastStayTexts,
   setup: async () => (await import('./operations/setup/setup.text.ts')).setupTexts,
   settings: async () => (await import('./foundation/system/setting.text.ts')).settingTexts,

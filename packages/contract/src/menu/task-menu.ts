@@ -130,6 +130,7 @@ const settingsItem: TaskItem = {
     'department',
     'dictionaryManaged',
     'settings',
+    'moveIn',
     'automation-setting',
     'template',
     'announcement',

@@ -126,14 +126,14 @@ test('nothing is guessed: each line that cannot come says why, and the check cha
   const before = await everything();
   const { check } = await checked([
     ...lines(),
-    [code, '101', '重叠', '2025-11-22', '2025-11-24', '', '', 100, '', '', '', ''],
-    [code, '999', '无此房', '2025-11-22', '2025-11-24', '', '', 100, '', '', '', ''],
-    ['没有', '', '无房源', '2025-11-22', '2025-11-24', '', '', 100, '', '', '', ''],
-    [code, '101', '未离店', '2026-11-19', '2026-11-25', '', '', 100, '', '', '', ''],
-    [code, '101', '太早', '1900-01-01', '1900-01-02', '', '', 100, '', '', '', ''],
-    [code, '101', '无金额', '2025-10-01', '2025-10-02', '', '', '', '', '', '', ''],
-    [code, '101', '晚订', '2025-10-01', '2025-10-02', '', '', 1, '', '2025-10-05', '', ''],
-    [code, '101', '多佣', '2025-10-01', '2025-10-02', '', '', 1, '', '', 2, ''],
+    [code, '101', '重叠', '2025-11-22', '2025-11-24', '', '', 100, '', '', '', '已完成'],
+    [code, '999', '无此房', '2025-11-22', '2025-11-24', '', '', 100, '', '', '', '已完成'],
+    ['没有', '', '无房源', '2025-11-22', '2025-11-24', '', '', 100, '', '', '', '已完成'],
+    [code, '101', '未离店', '2026-11-19', '2026-11-25', '', '', 100, '', '', '', '已完成'],
+    [code, '101', '太早', '1900-01-01', '1900-01-02', '', '', 100, '', '', '', '已完成'],
+    [code, '101', '无金额', '2025-10-01', '2025-10-02', '', '', '', '', '', '', '已完成'],
+    [code, '101', '晚订', '2025-10-01', '2025-10-02', '', '', 1, '', '2025-10-05', '', '已完成'],
+    [code, '101', '多佣', '2025-10-01', '2025-10-02', '', '', 1, '', '', 2, '已完成'],
   ]);
   expect(check).toMatchObject({ total: 11, ready: 3, bad: 8, left: 1 });
   expect(check.problems.map(({ line, messages }) => [line, ...messages].join(' '))).toEqual([
@@ -142,7 +142,7 @@ test('nothing is guessed: each line that cannot come says why, and the check cha
     expect.stringMatching(/^8 .*does not exist/),
     expect.stringMatching(/^9 .*Not over yet/),
     expect.stringMatching(/^10 .*Before 2000/),
-    expect.stringMatching(/^11 .*total/),
+    expect.stringMatching(/^11 Total is missing/),
     expect.stringMatching(/^12 .*Booked after the arrival/),
     expect.stringMatching(/^13 .*more than the total/),
   ]);

@@ -93,7 +93,13 @@ const keyOf = ({ phone: { phoneHash } }: Prepared): string => phoneHash?.toStrin
 
 /** Members by phone; new ones are part of this move and go with it when it is undone. */
 const linkGuests = async (ctx: Ctx, prepared: readonly Prepared[], runId: string): Promise<void> => {
-  const known = new Map(prepared.filter((each) => each.phone.phoneHash).map((each) => [keyOf(each), each]));
+  // The earliest line names a new member.
+  const known = new Map(
+    prepared
+      .filter((each) => each.phone.phoneHash)
+      .map((each) => [keyOf(each), each] as const)
+      .reverse(),
+  );
   if (known.size === 0) return;
   const hashes = [...known.values()].map(({ phone }) => phone.phoneHash);
   const read = async () => {
