@@ -36,6 +36,7 @@ import {
 } from '../sell/imported-channels.ts';
 import { type OrderLine, readOrderLine } from '../sell/order-import-rules.ts';
 import { finishMoveIn } from './finish-move-in.ts';
+import { houseChoices } from './house-choices.ts';
 import { pastFieldOf, pastStayFields } from './past-stay-fields.ts';
 import { type PastRoom, pastRooms, pastStaysKnown, takenNights } from './past-stay-queries.ts';
 import { type NightsTaken, nightsOf, pastProblems } from './past-stay-rules.ts';
@@ -226,7 +227,10 @@ export const pastStayImport: Import<PastRow> = {
   limit: PAST_STAY_LIMIT,
   batch: BATCH,
   fields: pastStayFields,
-  choices: async (ctx) => ({ channel: await importedChannels(ctx) }),
+  choices: async (ctx) => {
+    const houses = await houseChoices(ctx);
+    return { channel: await importedChannels(ctx), ...(houses && { house: houses }) };
+  },
   numbers: ({ phone }) => phones(phone),
   open: async (ctx) => {
     if (!seesAllMoney(ctx)) fail(moveInFailures.moneyNeeded);
