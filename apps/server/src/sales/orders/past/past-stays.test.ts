@@ -310,4 +310,7 @@ test('only those who import orders may do so, and only in their properties', asy
   ];
   expect(calls.map(({ status }) => status)).toEqual([403, 403, 403]);
   expect((await lead.call(undoMoveIn, { id: house.id })).failure).toBe('moveIn.notFound');
+  const file = new TextEncoder().encode(HEAD);
+  const director = await (await t.as('director')).call(importPastStays.upload, { file, fileName: 'x.csv' });
+  expect([director.status, director.failure]).toEqual([403, 'moveIn.phonesNeeded']);
 });

@@ -75,6 +75,11 @@ export const moveInFailures = failures('moveIn', {
     '{{count}} 个订单已有新的变更（如 {{orderNo}}），不能撤回',
     '{{count}} orders have changed since (such as {{orderNo}}), so it cannot be undone',
   ],
+  phonesNeeded: [
+    403,
+    '导入会按手机号匹配会员，需要查看隐私信息的权限',
+    'Phones are matched with members, which needs the permission to view personal data',
+  ],
   moneyNeeded: [
     403,
     '导入含金额，需要查看全部金额的权限',
