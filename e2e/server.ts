@@ -107,7 +107,6 @@ export const temporaryDataDir = (): { dir: string; remove: () => Promise<void> }
 
 export const PASSWORD = 'Minsu@2026';
 
-/** A client that knows only the contract. */
 const sendTo = async (
   url: string,
   username: string,

@@ -291,6 +291,7 @@ export const pages: Pages = {
   ]),
   auditLog: page(() => import('./foundation/audit/audit-log-page.tsx'), 'audit:read', ['audit']),
   loginLog: page(() => import('./foundation/audit/login-log-page.tsx'), 'audit:read', ['signInLog']),
+  moveIn: page(() => import('./operations/move-in/move-in-page.tsx'), 'order:import', ['moveIn']),
   setup: page(() => import('./operations/setup/setup-page.tsx'), 'setting:edit', [
     'setup',
     'profile',

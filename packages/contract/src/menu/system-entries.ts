@@ -48,6 +48,7 @@ export const systemEntries: readonly MenuEntry[] = [
       },
       { name: 'apiToken', path: '/sys/apiToken', title: ['接口令牌', 'API tokens'], roles: admins },
       { name: 'webhook', path: '/sys/webhook', title: ['事件回调', 'Webhooks'], roles: admins },
+      { name: 'moveIn', path: '/sys/moveIn', title: ['搬家', 'Moving in'], roles: sysUserRoles },
       { name: 'announcement', path: '/sys/announcement', title: ['公告', 'Announcements'], roles: admins },
     ],
   },

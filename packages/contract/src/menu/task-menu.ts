@@ -131,6 +131,7 @@ const settingsItem: TaskItem = {
     'department',
     'dictionaryManaged',
     'settings',
+    'moveIn',
     'automation-setting',
     'template',
     'announcement',

@@ -122,7 +122,7 @@ export const soldOrders = async (
       ${damages} as damage_lines
     from (${keys}) k join orders o on o.house_id = k.house_id and o.id = k.order_id join houses h on h.id = o.house_id
     cross join lateral ${commissionBeside('o', isCounted)} m
-    where o.booking = 'confirmed' and ${inScope(ctx, 'o.houseId')}
+    where o.booking = 'confirmed' and o.moved_in_by is null and ${inScope(ctx, 'o.houseId')}
     order by o.house_id, o.id`.execute(ctx.db);
   return rows;
 };

@@ -50,6 +50,7 @@ const moneyMoved = sql`
     case p.method when 'account' then p.company_id::text when 'channel' then o.channel end as party,
     p.amount_fen, p.taken_on as day, null::uuid as stay_id, null::date as night
   from o join payments p on p.house_id = o.house_id and p.order_id = o.id and p.state = 'succeeded'
+    and not (o.moved_in and p.method = 'opening')
   union all
   select o.id, 'refund', r.id::text, r.method,
     case r.method when 'account' then p.company_id::text when 'channel' then o.channel end,
@@ -78,12 +79,15 @@ const servicesGiven = sql`
   select o.id, 'charge', o.id::text, 'services_given', null, o.services_given_fen, o.today, null, null
   from o where o.done and not o.ended and o.services_given_fen > 0`;
 
-/** For a stay in progress the nights of closed days; for a finished one everything it keeps. */
+/**
+ * For a stay in progress the nights of closed days; for a finished one everything it keeps. Nights of another system's
+ * time were earned there.
+ */
 const nightsStayed = sql`
   select o.id, 'night', n.stay_id || ':' || n.night, 'night', null, n.price_fen, least(n.night, o.today), n.stay_id, n.night
   from o join s on s.house_id = o.house_id and s.order_id = o.id
   join order_nights n on n.house_id = s.house_id and n.stay_id = s.id
-  where s.state = 'no_show' or not o.ended and (s.state = 'checked_out' or s.state = 'in_house' and n.night <= o.closed)`;
+  where not o.moved_in and (s.state = 'no_show' or not o.ended and (s.state = 'checked_out' or s.state = 'in_house' and n.night <= o.closed))`;
 
 /** Charges of a stay count when it is over, services when delivered, the rest when charged. */
 const chargesDue = sql`
@@ -114,7 +118,7 @@ const differencesSql = async (
     select s.house_id, s.id, s.order_id, s.state, s.check_out from orders ord
     join stays s on s.house_id = ord.house_id and s.order_id = ord.id where ${which}
   ), o as materialized (
-    select ord.house_id, ord.id, ord.booking = any(${endedBookings}) as ended, ord.channel,
+    select ord.house_id, ord.id, ord.booking = any(${endedBookings}) as ended, ord.channel, ord.moved_in_by is not null as moved_in,
       ${await businessDateSql(ctx, 'h.timeZone')} as today,
       (select max(a.business_date) from night_audits a where a.house_id = ord.house_id) as closed,
       exists (select from s where s.order_id = ord.id and s.state in ('checked_out', 'no_show')) and not exists (

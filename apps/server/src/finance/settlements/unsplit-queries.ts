@@ -37,7 +37,7 @@ export const unsplitNights = async (
     from houses h join landlords l on l.id = h.landlord_id
     join stays s on s.house_id = h.id and s.holds_nights and s.state in ('in_house', 'checked_out')
       and s.check_in <= ${to}::date and s.check_out > ${from}::date
-    join orders o on o.house_id = s.house_id and o.id = s.order_id and o.booking = 'confirmed'
+    join orders o on o.house_id = s.house_id and o.id = s.order_id and o.booking = 'confirmed' and o.moved_in_by is null
     join order_nights n on n.house_id = s.house_id and n.stay_id = s.id and n.night between ${from}::date and ${to}::date
     left join split_units u on u.house_id = s.house_id and u.id = s.order_id
     left join lateral (

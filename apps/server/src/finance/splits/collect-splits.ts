@@ -32,7 +32,9 @@ export interface Found {
   readonly keys: UnitKey[];
 }
 
-const notSplit = sql`not exists (select from split_units u where u.house_id = o.house_id and u.id = o.id)`;
+/** Past stays of another system were shared there. */
+const notSplit = sql`o.moved_in_by is null
+  and not exists (select from split_units u where u.house_id = o.house_id and u.id = o.id)`;
 
 /** Ended orders and stays without a unit, and units to be made again. */
 export const findEnded = async (ctx: Ctx, all: boolean): Promise<Found[]> => {

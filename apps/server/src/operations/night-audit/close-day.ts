@@ -48,7 +48,7 @@ const postNights = async (ctx: Ctx, { houseId, businessDate }: DueDay): Promise<
       select s.id as stay_id, n.night, n.room_type_id, o.channel, n.price_fen from stay s
       join orders o on o.house_id = ${houseId} and o.id = s.order_id
       join order_nights n on n.house_id = ${houseId} and n.stay_id = s.id
-      where n.night between (select day from first) and ${businessDate}::date
+      where o.moved_in_by is null and n.night between (select day from first) and ${businessDate}::date
         and (s.state <> 'no_show' or n.night = s.check_in)
     ), posted as (
       select p.stay_id, p.night, sum(p.nights)::int as nights, sum(p.room_fen)::bigint as room_fen,

@@ -10,10 +10,17 @@ import { addSums, aYearOn, type KeyedSums, mergeSums, type Sums } from './report
 /** How many days before the wanted date a snapshot may be if that one is missing. */
 const SLACK_DAYS = 3;
 
+/** Before its first audit a house has the books of past stays that were moved in, known from their booking dates. */
+const moved = sql`select m.* from moved_books m where m.business_date < coalesce(
+  (select min(f.business_date) from night_audits f where f.house_id = m.house_id), 'infinity'::date)`;
+
+/** Evenings with a snapshot; an audit may have had nothing ahead. */
+const kept = sql`(select house_id, business_date from night_audits union select house_id, business_date from (${moved}) b)`;
+
 /** The latest snapshot date up to `wanted`; null: none near it. */
 const evening = async (asked: Asked, wanted: string): Promise<string | null> => {
   const { rows } = await sql<{ day: string | null }>`
-    select max(a.business_date)::text as day from night_audits a
+    select max(a.business_date)::text as day from ${kept} a
     where a.business_date between ${addDays(wanted, -SLACK_DAYS)}::date and ${wanted}::date
       and ${housesAsked(asked, 'a.houseId')}`.execute(asked.ctx.db);
   return rows[0]?.day ?? null;
@@ -44,13 +51,13 @@ const aheadOf = async (asked: Asked, day: string, { from, to }: Period): Promise
   const at = asked.grain ? sql`${low}::int - 1 + u.at` : sql`null::int`;
   const { rows } = await sql<BookRow>`
     with evenings as (
-      select a.house_id, max(a.business_date) as day from night_audits a
+      select a.house_id, max(a.business_date) as day from ${kept} a
       where a.business_date between ${addDays(day, -SLACK_DAYS)}::date and ${day}::date and ${housesAsked(asked, 'a.houseId')}
       group by 1
     )
     select ${key} as key, ${at} as at, sum(u.rooms)::int as sold, sum(u.fen)::bigint as revenue
     from evenings e
-    join on_books b on b.house_id = e.house_id and b.business_date = e.day and ${channelsAsked(asked, 'b.channel')}
+    join (select * from on_books union all ${moved}) b on b.house_id = e.house_id and b.business_date = e.day and ${channelsAsked(asked, 'b.channel')}
     cross join lateral unnest(b.rooms[${low}::int + (${day}::date - e.day) : ${last}::int + (${day}::date - e.day)],
       b.room_fen[${low}::int + (${day}::date - e.day) : ${last}::int + (${day}::date - e.day)])
       with ordinality as u (rooms, fen, at)

@@ -1437,6 +1437,7 @@ export interface Guests {
   level: Generated<string>;
   lifetimeFen: Generated<number>;
   mergedInto: string | null;
+  movedInBy: string | null;
   name: string;
   nameSpelled: string | null;
   nationality: string | null;
@@ -2212,6 +2213,28 @@ export interface MessageTemplates {
   zh: string;
 }
 
+export interface MovedBooks {
+  businessDate: string;
+  channel: string;
+  houseId: string;
+  roomFen: ArrayType<number>;
+  rooms: number[];
+  roomTypeId: string;
+}
+
+export interface MoveIns {
+  createdAt: Timestamp;
+  createdBy: string;
+  fileName: string;
+  finishedAt: Timestamp | null;
+  id: string;
+  nights: Generated<number>;
+  orders: Generated<number>;
+  roomFen: Generated<number>;
+  undoneAt: Timestamp | null;
+  undoneBy: string | null;
+}
+
 export interface NightAudits {
   at: Timestamp;
   businessDate: string;
@@ -2444,6 +2467,7 @@ export interface Orders {
   id: string;
   keptFen: Generated<number>;
   mergedIntoId: string | null;
+  movedInBy: string | null;
   nights: number;
   orderNo: string;
   otherChannel: string | null;
@@ -4216,6 +4240,8 @@ export interface DB {
   merchantAccountHouses: MerchantAccountHouses;
   merchantAccounts: MerchantAccounts;
   messageTemplates: MessageTemplates;
+  movedBooks: MovedBooks;
+  moveIns: MoveIns;
   nightAudits: NightAudits;
   noticeChoices: NoticeChoices;
   notifications: Notifications;

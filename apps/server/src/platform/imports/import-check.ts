@@ -25,7 +25,8 @@ import { chargeLookups } from '../sealed-lookups.ts';
 import { assertAnswered, type Reading, type StoredSheet } from './import-answer-rules.ts';
 import type { Import, ImportInput, ImportLine, Judged } from './import-definition.ts';
 import { readLines } from './import-lines.ts';
-import { keepWords, readFields } from './import-words.ts';
+import { proposedMapping } from './import-rules.ts';
+import { keepMapping, keepWords, readFields } from './import-words.ts';
 
 const SAMPLES = 5;
 const SHOWN = 200;
@@ -143,7 +144,7 @@ export const apply = async (
   { id, mapping, answers, rows }: Asked & Pick<ImportInput, 'rows'>,
 ) => {
   const { target, sheet } = await draftOf(ctx, all, id);
-  await assertReadable(ctx, all, sheet, { mapping, answers });
+  const fields = await assertReadable(ctx, all, sheet, { mapping, answers });
   await assertFewRuns(ctx);
   const input: ImportInput = { target, mapping, answers, rows };
   const judged = await judgeSheet(ctx, all, sheet, input);
@@ -166,6 +167,8 @@ export const apply = async (
     .where('id', '=', id)
     .execute();
   await keepWords(ctx, all, answers);
+  const proposed = proposedMapping(sheet.headers, fields);
+  await keepMapping(ctx, all, sheet.headers, { mapping, proposed });
   await announceRun(ctx, id, ctx.user.id);
   return readRun(ctx, id);
 };

@@ -70,24 +70,34 @@ const LEADING_WEEKDAY =
 /** Longer cells are not dates. */
 const MAX_LENGTH = 60;
 
+/** Most cells of a file: nothing to take away. */
+const PLAIN = /^[\d./-]*$/;
+
 const withoutTime = (text: string): string =>
   text.length > MAX_LENGTH
     ? ''
-    : text
-        .normalize('NFKC')
-        .trim()
-        .replace(TIME, '')
-        .replace(WEEKDAY, '')
-        .replace(LEADING_WEEKDAY, '')
-        .replaceAll(/\s*([-/.年月])\s*|\s+(?=[日号])/g, '$1')
-        .trim();
+    : PLAIN.test(text)
+      ? text
+      : text
+          .normalize('NFKC')
+          .trim()
+          .replace(TIME, '')
+          .replace(WEEKDAY, '')
+          .replace(LEADING_WEEKDAY, '')
+          .replaceAll(/\s*([-/.年月])\s*|\s+(?=[日号])/g, '$1')
+          .trim();
 
 const YMD = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})[日号]?$/;
 const COMPACT = /^((?:19|20)\d{2})(\d{2})(\d{2})(?:\d{6}|\d{4})?$/;
 const NUMBERS = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/;
 
+/** Digits of any width. */
+const HAS_YEAR = /\p{Nd}{4}/u;
+
 /** The two numbers before the year; null if the cell is unambiguous or no date. */
 const numbersIn = (text: string): readonly [number, number] | null => {
+  // Cheap for the many cells that are no dates.
+  if (!HAS_YEAR.test(text)) return null;
   const match = NUMBERS.exec(withoutTime(text));
   return match ? [Number(match[1]), Number(match[2])] : null;
 };

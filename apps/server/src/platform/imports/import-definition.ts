@@ -47,7 +47,13 @@ export interface Import<Row = unknown> {
   /** Judges all lines together, so they are also compared with each other. */
   readonly judge: (ctx: Ctx, target: never, lines: readonly ImportLine[]) => Promise<Judged<Row>[]>;
   /** Brings rows in, in `ctx`'s transaction. */
-  readonly store: (ctx: Ctx, target: never, rows: readonly Row[]) => Promise<void>;
+  readonly store: (ctx: Ctx, target: never, rows: readonly Row[], runId: string) => Promise<void>;
+  /** After the last row, in a transaction of its own unless all rows come in one; may run twice. */
+  readonly finish?: (ctx: Ctx, runId: string) => Promise<void>;
+  /** Lines of a file; `IMPORT_LIMIT` where it is not given. */
+  readonly limit?: number;
+  /** Rows of a transaction. */
+  readonly batch?: number;
 }
 
 /** A problem prefixed with its field's name. */

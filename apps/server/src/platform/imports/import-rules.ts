@@ -68,7 +68,11 @@ export const withKinds = (
   });
 
 const TOTAL = /^(?:本页|本月|全部)?(?:合计|总计|小计|共计|汇总)$|^(?:sub|grand)? ?totals?$|^sum$/;
+/** Numbers, dates and codes of digits, most cells of a file. */
+const NO_WORD = /^[\d\s./:,+-]*$/;
 const isTotalWord = (text: string): boolean =>
+  text !== '' &&
+  !NO_WORD.test(text) &&
   TOTAL.test(
     text
       .normalize('NFKC')

@@ -176,8 +176,12 @@ const MENTIONED =
 const NOT_MENTIONED =
   /押金(?:已经?)?退(?:还|了)?|已退(?:押金|房)|退房|没来得及|没到时间|(?:[未不没无非免可能前内费勿别]|[限随]时|灵活|严格|适中|宽松)取消|取消(?:政策|规则|条款|前|费|险|接|早)|(?:not|free|can|may|cannot|can[’']t|never|un|non)[\s-]*cancel\w*|\bcancell?(?:able|ation (?:policy|fee|terms|until|before))/g;
 
+/** Numbers, dates and codes of digits, most cells of a file. */
+const NO_WORD = /^[\d\s./:,+-]*$/;
+
 /** True if a note seems to call its line cancelled: reason enough to ask, not to decide. */
 export const mentionsEnded = (text: string): boolean => {
+  if (NO_WORD.test(text)) return false;
   const word = plainWord(text);
   if (word === '' || ended.includes(word)) return word !== '';
   return MENTIONED.test(word.replaceAll('_', ' ').replaceAll(NOT_MENTIONED, ' '));

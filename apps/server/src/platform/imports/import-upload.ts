@@ -20,7 +20,7 @@ import {
 } from './import-answer-rules.ts';
 import type { Import } from './import-definition.ts';
 import { headerRow, proposedMapping } from './import-rules.ts';
-import { readFields } from './import-words.ts';
+import { keptMapping, readFields } from './import-words.ts';
 
 const SAMPLES = 5;
 
@@ -33,7 +33,7 @@ export const readUpload = async (
   const { file, fileName: _, ...target } = input;
   await all.open(ctx, target as never);
   // One line more than may come: the headings.
-  return readSheet(file as Uint8Array, IMPORT_LIMIT + 1);
+  return readSheet(file as Uint8Array, (all.limit ?? IMPORT_LIMIT) + 1);
 };
 
 export const upload = async (
@@ -72,7 +72,7 @@ export const upload = async (
     samples: texts.slice(at + 1, at + 1 + SAMPLES),
     rows: sheet.lines.length,
     hiddenRows: hiddenIn(counted),
-    mapping: proposedMapping(headers, offered),
+    mapping: await keptMapping(ctx, all, headers, proposedMapping(headers, offered)),
     fields: offered.map((field) => uploadedField(field, sheet, ctx.language)),
     columns,
   };

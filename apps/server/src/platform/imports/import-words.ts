@@ -2,6 +2,7 @@
 import {
   type ImportAnswers,
   type ImportField,
+  type ImportMapping,
   NEW_VALUE,
   plainWord,
 } from '@minsu/contract/platform/import-run.ts';
@@ -39,6 +40,44 @@ export const readFields = async (ctx: Ctx, all: Import): Promise<readonly Import
   });
 };
 
+/** Not the name of a field: its words are column headings, their values the fields. */
+const COLUMNS = '#columns';
+/** As the table allows. */
+const MAX_WORD = 100;
+
+/** The proposal, with the columns that earlier files with these headings were read by. */
+export const keptMapping = async (
+  ctx: Ctx,
+  all: Import,
+  headers: readonly string[],
+  proposed: ImportMapping,
+): Promise<ImportMapping> => {
+  const kept = (await wordsKept(ctx, all.name)).get(COLUMNS) ?? {};
+  const mapping = { ...proposed };
+  for (const [at, header] of headers.entries()) {
+    const field = kept[plainWord(header)];
+    if (field === undefined || !(field in mapping)) continue;
+    for (const [other, column] of Object.entries(mapping)) if (column === at) mapping[other] = null;
+    mapping[field] = at;
+  }
+  return mapping;
+};
+
+/** Only what differs from the proposal is worth keeping. */
+export const keepMapping = async (
+  ctx: Ctx,
+  all: Import,
+  headers: readonly string[],
+  { mapping, proposed }: { readonly mapping: ImportMapping; readonly proposed: ImportMapping },
+): Promise<void> => {
+  const rows = Object.entries(mapping).flatMap(([value, at]) => {
+    const word = at === null ? '' : plainWord(headers[at] ?? '');
+    if (word === '' || word.length > MAX_WORD || proposed[value] === at) return [];
+    return [{ work: all.name, field: COLUMNS, word, value, updatedBy: ctx.user.id, updatedAt: ctx.now }];
+  });
+  await storeWords(ctx, rows);
+};
+
 /** Stores the decided matches for the next file. */
 export const keepWords = async (
   ctx: Ctx,
@@ -54,6 +93,19 @@ export const keepWords = async (
       return [{ work: all.name, field, word, value, updatedBy: ctx.user.id, updatedAt: ctx.now }];
     }),
   );
+  await storeWords(ctx, rows);
+};
+
+interface Word {
+  readonly work: string;
+  readonly field: string;
+  readonly word: string;
+  readonly value: string;
+  readonly updatedBy: string;
+  readonly updatedAt: Date;
+}
+
+const storeWords = async (ctx: Ctx, rows: readonly Word[]): Promise<void> => {
   if (rows.length === 0) return;
   await ctx.db
     .insertInto('importWords')

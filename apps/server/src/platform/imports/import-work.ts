@@ -60,7 +60,9 @@ export const workOnImport = async (run: WorkRun, all: Import, judge: Judge): Pro
         ctx,
         input.target as never,
         good.map(({ row }) => row),
+        run.id,
       );
+      await all.finish?.(ctx, run.id);
       await settleDone(ctx, run.id, linesOf(good));
     });
     return { done: run.total };
@@ -99,14 +101,18 @@ const storeGood = async (
         ctx,
         target as never,
         mine.map(({ row }) => row),
+        run.id,
       );
       await settleDone(ctx, run.id, linesOf(mine));
     });
-  for (let at = 0; at < good.length; at += BATCH) {
-    const batch = good.slice(at, at + BATCH);
+  const size = all.batch ?? BATCH;
+  for (let at = 0; at < good.length; at += size) {
+    const batch = good.slice(at, at + size);
     await store(batch).catch(() => oneByOne(run, batch, store));
     await run.progress(await counts(run));
   }
+  const { finish } = all;
+  if (finish) await run.change((ctx) => finish(ctx, run.id));
   return counts(run);
 };
 

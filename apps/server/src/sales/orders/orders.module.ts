@@ -14,6 +14,7 @@ import {
   getSaleTerms,
   searchAvailability,
 } from '@minsu/contract/sales/orders/order-sale-endpoints.ts';
+import { listMoveIns, moveInMonths } from '@minsu/contract/sales/orders/past/past-stay-endpoints.ts';
 import { planRooms } from '@minsu/contract/sales/orders/room-plan-endpoints.ts';
 import { findStays } from '@minsu/contract/sales/orders/stay/find-stay-endpoints.ts';
 import { listLikelyGuests } from '@minsu/contract/sales/orders/stay/likely-guest-endpoints.ts';
@@ -106,6 +107,9 @@ import {
   spellBookersJob,
   spellGuestsJob,
 } from './order-jobs.ts';
+import { pastStayImport } from './past/import-past-stays.ts';
+import { monthsOfMoveIn, readMoveIns } from './past/past-stay-queries.ts';
+import { undoMoveInRoute, undoMoveInWork } from './past/undo-move-in.ts';
 import { acceptOrderRoute, acceptOrdersBulk } from './sell/accept-order.ts';
 import { bookedBy } from './sell/booked-by-queries.ts';
 import { confirmOrderRoute } from './sell/confirm-order.ts';
@@ -148,6 +152,10 @@ export const ordersModule: Module = {
     sharedQuery(countOrderViews, countViews),
     ...exportRoutes(orderExport),
     ...importRoutes(orderImport),
+    ...importRoutes(pastStayImport),
+    query(listMoveIns, readMoveIns),
+    query(moveInMonths, monthsOfMoveIn),
+    undoMoveInRoute,
     ...bulkRoutes(acceptOrdersBulk),
     ...bulkRoutes(tagOrdersBulk),
     ...bulkRoutes(assignOrdersBulk),
@@ -247,6 +255,8 @@ export const ordersModule: Module = {
   works: [
     exportWork(orderExport),
     importWork(orderImport),
+    importWork(pastStayImport),
+    undoMoveInWork,
     bulkWork(acceptOrdersBulk),
     bulkWork(tagOrdersBulk),
     bulkWork(assignOrdersBulk),

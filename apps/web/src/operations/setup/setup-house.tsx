@@ -45,7 +45,7 @@ export const SetupHouse = ({ onDone }: { readonly onDone: () => void }) => {
       </RecordForm>
       <p className="muted setup-links">
         {saved > 0 && <span>{t('anotherHouse')}</span>}
-        <Link to="/house/houseList">{t('importHouses')}</Link>
+        <Link to="/sys/moveIn">{t('importHouses')}</Link>
         <Link to="/housePriceMenu/housePrice">{t('openPrices')}</Link>
       </p>
     </>

@@ -83,7 +83,7 @@ export const setupTexts = texts({
   saveHouse: ['保存并上线', 'Save and put on sale'],
   houseSaved: ['“{{name}}”已上线，{{rooms}} 间房可售', '{{name}} is on sale with {{rooms}} rooms'],
   anotherHouse: ['可以继续添加下一个房源', 'You can add another property'],
-  importHouses: ['用文件导入', 'Import from a file'],
+  importHouses: ['从其他系统搬来', 'Move in from another system'],
   openPrices: ['打开房价日历', 'Open the price calendar'],
   invite: ['创建并获取链接', 'Create and get the link'],
   inviteAnother: ['再邀请一位', 'Invite another'],
