@@ -39,7 +39,7 @@ export interface ImportField {
   /** Masked values are allowed, as for phones; other codes must be complete. */
   readonly mayBeMasked?: boolean;
   readonly choices?: ImportChoices;
-  /** Of a status: columns of yes and no that no field reads may be one. */
+  /** For a status field: columns of yes and no that no field reads may be one. */
   readonly asksFlags?: boolean;
 }
 
