@@ -92,7 +92,7 @@ test('a solo host sells the first night in a few steps', async () => {
   await page.locator('.setup-steps [data-step="sale"] [aria-current]').waitFor();
   await picture(page, 'steps');
   await expect.poll(() => step(page, 'house').getAttribute('data-state')).toBe('done');
-  // The page is opened anew for the board, which starts counting again.
+  // Opening the board loads the page again, and counting starts from zero.
   spent += await efforts.count();
 
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '');

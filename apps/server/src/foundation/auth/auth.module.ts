@@ -6,12 +6,14 @@ import {
   userMenu,
 } from '@minsu/contract/foundation/auth/auth-endpoints.ts';
 import { DAY_MS } from '@minsu/contract/platform/durations.ts';
+import { when } from '../../platform/hooks.ts';
 import { forgetRateCounts } from '../../platform/http/rate-counts.ts';
 import { command, query } from '../../platform/http/routes.ts';
 import { hashToken } from '../../platform/http/session.ts';
 import type { Module } from '../../platform/module.ts';
 import { forgetLookups } from '../../platform/sealed-lookups.ts';
-import { announceSessions } from './announce-sessions.ts';
+import { profileChanged } from '../system/system-hooks.ts';
+import { announceEveryone, announceSessions } from './announce-sessions.ts';
 import { answerResetRequestJob, forgotPasswordRoute } from './ask-for-reset.ts';
 import { captchaAnswer, captchaPicture } from './captcha-picture.ts';
 import { demoLogins } from './demo-logins.ts';
@@ -79,4 +81,5 @@ export const authModule: Module = {
         }),
     },
   },
+  hooks: [when(profileChanged, (ctx) => announceEveryone(ctx))],
 };

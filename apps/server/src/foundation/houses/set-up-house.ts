@@ -42,7 +42,7 @@ const nameOnlyRoom = async (ctx: Ctx, houseId: string, number: string): Promise<
   await ctx.db.updateTable('rooms').set({ number }).where('houseId', '=', houseId).execute();
 };
 
-/** What was typed is the live content; the wizard then opens a revision of it. */
+/** The typed content is live at once; the wizard then opens a revision of it. */
 const goLive = async (ctx: Ctx, houseId: string): Promise<void> => {
   const by = ctx.user.id || null;
   await ctx.db

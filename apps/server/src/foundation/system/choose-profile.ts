@@ -19,10 +19,10 @@ import type { Ctx } from '../../platform/context.ts';
 import { advisoryLocks } from '../../platform/database/advisory-locks.ts';
 import { command, query } from '../../platform/http/routes.ts';
 import { NIL_ID } from '../../platform/ids.ts';
-import { announceEveryone } from '../auth/announce-sessions.ts';
 import { changeSettings, settingsVersion } from './change-settings.ts';
 import { businessState, PROFILE_KEY, previewOf } from './profile-queries.ts';
 import { storedSettings } from './settings-queries.ts';
+import { profileChanged } from './system-hooks.ts';
 
 type State = z.input<typeof BusinessState>;
 
@@ -53,7 +53,7 @@ const store = async (ctx: Ctx, before: State, after: ProfileState, name: string)
     before: { businessProfile: before.profile, functionsOff: before.off },
     after: { businessProfile: after.profile, functionsOff: after.off },
   });
-  await announceEveryone(ctx);
+  await profileChanged(ctx, { by: ctx.user.id });
   return businessState(ctx);
 };
 

@@ -5,6 +5,9 @@ import { hook } from '../../platform/hooks.ts';
 /** Runs before settings change to these values; a subscriber refuses them by failing. */
 export const beforeSettingsChange = hook<Partial<Settings>>();
 
+/** The profile or a function of the business has changed, and with it every user's menu. */
+export const profileChanged = hook<{ readonly by: string }>();
+
 export interface SettingAsked {
   readonly key: SettingName;
   readonly value: unknown;

@@ -11,7 +11,7 @@ import { invalidate, useCall, useCommand } from '../../platform/calls/queries.ts
 import { refreshUser } from '../../platform/calls/session.ts';
 import { toast } from '../../platform/toast.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
-import { ProfileChoice } from './profile-choice.tsx';
+import { ProfileChoice } from './profile-choice-panel.tsx';
 import { say } from './setting-words.ts';
 import { profileQueries } from './system-live.ts';
 

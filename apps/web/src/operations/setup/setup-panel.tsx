@@ -17,7 +17,7 @@ const SetupPanel = () => {
   const next = steps.find(({ state }) => state === 'open');
   return (
     <Panel
-      title={t('panelTitle')}
+      title={t('title')}
       className="setup-panel"
       extra={
         <CommandButton

@@ -5,11 +5,12 @@ import {
   manageDictionary,
   setDictionaryActive,
 } from '@minsu/contract/foundation/system/dictionary-endpoints.ts';
+import { sayText } from '@minsu/contract/platform/texts.ts';
 import { Switch } from 'antd';
 import { Loaded } from '../../components/records/panel.tsx';
-import { say } from '../../foundation/system/setting-words.ts';
 import { dictionaryQueries } from '../../foundation/system/system-live.ts';
 import { invalidate, useCall, useCommand } from '../../platform/calls/queries.ts';
+import { currentLanguage } from '../../platform/i18n.ts';
 
 export const SetupPayments = () => {
   const query = useCall(manageDictionary, { type: 'paymentMethod' });
@@ -34,7 +35,7 @@ const MethodLine = ({
   readonly item: DictionaryEntry;
 }) => {
   const { mutate, isPending } = useCommand(setDictionaryActive, { invalidates: dictionaryQueries });
-  const name = say([zh, en]);
+  const name = sayText([zh, en], currentLanguage());
   return (
     <li className="setup-method">
       <span>{name}</span>

@@ -6,15 +6,16 @@ import {
   userOptions,
 } from '@minsu/contract/foundation/users/user-endpoints.ts';
 import type { OutputOf } from '@minsu/contract/platform/endpoint.ts';
+import { sayText } from '@minsu/contract/platform/texts.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Copyable } from '../../components/copyable.tsx';
 import { Field } from '../../components/forms/field.tsx';
 import { RecordForm } from '../../components/forms/record-form.tsx';
 import { userQueries } from '../../foundation/users/user-live.ts';
-import { roleName } from '../../foundation/users/user-words.tsx';
 import { useCall } from '../../platform/calls/queries.ts';
 import { useSession } from '../../platform/calls/session.ts';
+import { currentLanguage } from '../../platform/i18n.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { setupQueries } from './setup-live.ts';
 
@@ -27,7 +28,7 @@ const useRoleOptions = () => {
   return [...(data?.roles ?? [])]
     .filter(({ grantable }) => grantable)
     .sort((a, b) => place(a.code) - place(b.code))
-    .map((role) => ({ value: role.id, label: roleName(role) }));
+    .map((role) => ({ value: role.id, label: sayText([role.name, role.nameEn], currentLanguage()) }));
 };
 
 export const SetupPeople = () => {

@@ -1,4 +1,4 @@
-/** What each step of the first run shows. */
+/** Contents of the steps of the first run. */
 import { getProfile } from '@minsu/contract/foundation/system/profile-endpoints.ts';
 import type { SetupStep } from '@minsu/contract/foundation/system/setup-steps.ts';
 import { getBusiness, nameBusiness } from '@minsu/contract/operations/setup/setup-endpoints.ts';
@@ -8,7 +8,7 @@ import { Link } from 'react-router';
 import { Field } from '../../components/forms/field.tsx';
 import { RecordForm } from '../../components/forms/record-form.tsx';
 import { Loaded } from '../../components/records/panel.tsx';
-import { ProfileChoice } from '../../foundation/system/profile-choice.tsx';
+import { ProfileChoice } from '../../foundation/system/profile-choice-panel.tsx';
 import { settingQueries } from '../../foundation/system/system-live.ts';
 import { useCall } from '../../platform/calls/queries.ts';
 import { useTranslation } from '../../platform/use-translation.ts';

@@ -73,7 +73,7 @@ export interface ProfileChanges {
 
 const valueIn = (settings: Partial<Settings>, key: SettingName): unknown => settings[key];
 
-/** What choosing a profile would change. */
+/** The changes that choosing a profile would make. */
 export const profileChanges = (
   state: ProfileState,
   settings: Settings,

@@ -7,7 +7,6 @@ export const setupTexts = texts({
     'From an empty system to the first night sold. Every step can be skipped and done later in the settings.',
   ],
   progress: ['{{done}}/{{all}} 已完成', '{{done}} of {{all}} done'],
-  panelTitle: ['开店引导', 'Get started'],
   next: ['下一步：{{name}}', 'Next: {{name}}'],
   nextStep: ['继续下一步', 'Continue'],
   skip: ['跳过', 'Skip'],

@@ -20,7 +20,7 @@ const rooms = (ctx: Ctx, id: string) =>
 
 const housesOf = (id: string) => sql`(select distinct house_id from orders where moved_in_by = ${id})`;
 
-/** What was on the books on each evening before the first night audit, from the dates of booking. */
+/** The books of each evening before the first night audit, from the dates of booking. */
 export const rebuildBooks = async (ctx: Ctx, houses: ReturnType<typeof housesOf>): Promise<void> => {
   await sql`delete from moved_books b where b.house_id in ${houses}`.execute(ctx.db);
   await sql`

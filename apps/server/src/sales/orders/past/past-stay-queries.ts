@@ -1,4 +1,4 @@
-/** What past stays are compared with: rooms, nights that are taken, stays that are here. */
+/** Rooms, taken nights and known stays, which past stays are compared with. */
 import { roomNumberKey } from '@minsu/contract/foundation/houses/room-number.ts';
 import type { MonthSum, MoveIn } from '@minsu/contract/sales/orders/past/past-stay-endpoints.ts';
 import { sql } from 'kysely';

@@ -41,7 +41,7 @@ export const pricesOf = (totalFen: number, nights: number): number[] =>
     Array.from({ length: nights }, () => 1),
   );
 
-/** Who has a room on a night: a stay that is stored, or a line of the file. */
+/** The owner of a room on a night: a stored stay, or a line of the file. */
 export type Owner = 'stored' | number;
 
 /** Rooms and nights of a file and of what is stored before. */
