@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useNarrow } from '../../platform/use-narrow.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { EmptyState } from '../empty-state.tsx';
-import { Failed } from '../records/panel.tsx';
+import { Failed, NotOffline } from '../records/panel.tsx';
 import { CardList } from './card-list.tsx';
 import { DataTable } from './data-table.tsx';
 import { arrange, chosenFor, type ShownColumn } from './list-columns.ts';
@@ -23,6 +23,7 @@ export function ListContent<E extends ListEndpoint>(props: ListContentProps<E>) 
   const narrow = useNarrow();
   if (query.error && (page === undefined || query.isPlaceholderData))
     return <Failed error={query.error} retry={() => void query.refetch()} />;
+  if (page === undefined && query.fetchStatus === 'paused') return <NotOffline />;
   if (page && page.total === 0 && rows.length === 0) return <NoRows {...props} />;
   const wall = !narrow && list.state.cards ? cardRender : undefined;
   if (!narrow && !wall) return <Rows {...props} />;

@@ -8,6 +8,7 @@ import { Loaded } from '../../components/records/panel.tsx';
 import { Tag } from '../../components/state-dot.tsx';
 import { useAddressSearch } from '../../platform/address.ts';
 import { useCall } from '../../platform/calls/queries.ts';
+import { useDictionary } from '../../platform/dictionary.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { MyTask } from './my-task.tsx';
 import { useQueue } from './offline/act-queue.ts';
@@ -45,6 +46,8 @@ export const MyTasksPanel = () => {
   const query = useCall(myTasks, {}, { refetchInterval: ANEW_MS, staleTime: 0 });
   const worked = useWorked(query.data?.tasks ?? NONE);
   const one = worked.find((task) => task.id === id);
+  // Names of supplies, before a task needs them without a network.
+  useDictionary('supply');
   useEffect(() => void startQueue(), []);
   return (
     <>

@@ -11,7 +11,7 @@ import { lazyPart } from '../../components/dialogs/lazy-part.tsx';
 import { MenuButton } from '../../components/dialogs/menu-button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Page } from '../../components/lists/page.tsx';
-import { Failed } from '../../components/records/panel.tsx';
+import { Failed, NotOffline } from '../../components/records/panel.tsx';
 import { Segmented } from '../../components/segmented.tsx';
 import { DateText } from '../../components/words/date-text.tsx';
 import { useMay, useSession, useUserId } from '../../platform/calls/session.ts';
@@ -129,6 +129,10 @@ const FigurePage = (arrangement: Arrangement) => {
       ) : error ? (
         <section className="panel">
           <Failed error={error} retry={() => void figures.refetch()} />
+        </section>
+      ) : figures.fetchStatus === 'paused' ? (
+        <section className="panel">
+          <NotOffline />
         </section>
       ) : (
         <WorkplaceSkeleton />
