@@ -29,7 +29,7 @@ const readBatch = async ({ db }: Pick<Ctx, 'db'>, asked: Asked, after: { date: s
     )
     select e.id, e.number::int as number, e.business_date as date, coalesce(r.source, e.source) as source,
       r.id is not null as is_reversal, split_part(coalesce(r.source_key, e.source_key), ':', 1) as document,
-      e.house_id, e.landlord_id, o.order_no, v.entry_id is not null as is_vouched,
+      e.house_id, e.landlord_id, o.order_no, e.memo, v.entry_id is not null as is_vouched,
       a.kind, a.party, a.house_id as line_house_id, p.amount_fen
     from batch e join ledger_postings p on p.entry_id = e.id join ledger_accounts a on a.id = p.account_id
     left join ledger_entries r on r.id = e.reverses_id

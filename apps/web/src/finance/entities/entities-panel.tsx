@@ -32,7 +32,7 @@ const EntitiesPart = () => {
   return (
     <div className="books-stack">
       <Panel title={t('title')} extra={add}>
-        <p className="muted">{t('hint')}</p>
+        <p className="muted entity-hint">{t('hint')}</p>
         <Loaded
           query={query}
           lines={6}

@@ -56,6 +56,7 @@ const entries = fc
       houseId: fc.option(houses),
       landlordId: fc.option(fc.constant('l')),
       orderNo: fc.option(fc.constantFrom('D1', 'D2')),
+      memo: fc.constantFrom('', 'm'),
       isVouched: fc.boolean(),
       lines: fc.array(line, { minLength: 1, maxLength: 5 }),
     }),
@@ -154,7 +155,7 @@ test('after any change of accounts, earlier vouchers plus new ones plus the diff
 test('a payment and its refund on one day: the refund is red on both sides', () => {
   const post = (id: string, source: 'payment' | 'refund', amountFen: number): PostedEntry => ({
     ...{ id, number: 1, date: '2026-11-05', source, isReversal: false, document: id, houseId: 'h1' },
-    ...{ landlordId: null, orderNo: 'D1', isVouched: false },
+    ...{ landlordId: null, orderNo: 'D1', memo: '', isVouched: false },
     lines: [
       { kind: 'cash' as AccountKind, party: 'transfer', houseId: 'h1', amountFen },
       { kind: 'guest', party: 'o', houseId: 'h1', amountFen: -amountFen },
@@ -180,7 +181,7 @@ test('entries without an account are gaps', () => {
   });
   builder.add({
     ...{ id: 'e', number: 1, date: '2026-11-05', source: 'payment', isReversal: false, document: 'e' },
-    ...{ houseId: 'h1', landlordId: null, orderNo: null, isVouched: false },
+    ...{ houseId: 'h1', landlordId: null, orderNo: null, memo: '', isVouched: false },
     lines: [
       { kind: 'cash', party: 'card', houseId: 'h1', amountFen: 5 },
       { kind: 'guest', party: 'o', houseId: 'h1', amountFen: -5 },

@@ -26,6 +26,8 @@ export interface PostedEntry {
   readonly houseId: string | null;
   readonly landlordId: string | null;
   readonly orderNo: string | null;
+  /** Number of its document, or the reason. */
+  readonly memo: string;
   /** Already in a voucher of this entity. */
   readonly isVouched: boolean;
   readonly lines: readonly PostedLine[];
@@ -43,7 +45,7 @@ export interface VoucherDraft {
   readonly group: VoucherGroup;
   readonly date: string;
   readonly houseId: string | null;
-  /** Number of the only entry or document; empty for several. */
+  /** What the only document is called; empty for several. */
   readonly document: string;
   readonly entryIds: readonly string[];
   readonly lines: readonly VoucherLine[];
@@ -117,7 +119,7 @@ class DraftBuilder {
   readonly group: VoucherGroup;
   readonly date: string;
   readonly houseId: string | null;
-  documents = new Set<string>();
+  readonly documents = new Set<string>();
 
   constructor(first: PostedEntry, group: VoucherGroup, at: { date: string; houseId: string | null }) {
     this.first = first;
@@ -128,7 +130,7 @@ class DraftBuilder {
 
   add(entry: PostedEntry, sums: readonly Sum[], detail: string): void {
     this.entryIds.push(entry.id);
-    this.documents.add(entry.orderNo ?? String(entry.number));
+    this.documents.add(entry.orderNo ?? (entry.memo || String(entry.number)));
     for (const { account, amountFen } of sums) {
       const isDebit = isRed(entry) ? amountFen < 0 : amountFen > 0;
       const key = `${isDebit ? 'd' : 'c'} ${accountKey(account)} ${detail}`;
