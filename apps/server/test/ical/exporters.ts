@@ -12,9 +12,9 @@ export interface Sample {
   readonly unread?: number;
 }
 
-type Lines = readonly string[];
+export type Lines = readonly string[];
 
-const calendar = (head: Lines, ...events: readonly Lines[]): string =>
+export const calendar = (head: Lines, ...events: readonly Lines[]): string =>
   [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -24,8 +24,8 @@ const calendar = (head: Lines, ...events: readonly Lines[]): string =>
     '',
   ].join('\r\n');
 
-const from = (prodId: string): Lines => [`PRODID:${prodId}`, 'CALSCALE:GREGORIAN', 'METHOD:PUBLISH'];
-const days = (uid: string, start: string, end: string, summary: string): Lines => [
+export const from = (prodId: string): Lines => [`PRODID:${prodId}`, 'CALSCALE:GREGORIAN', 'METHOD:PUBLISH'];
+export const days = (uid: string, start: string, end: string, summary: string): Lines => [
   'DTSTAMP:20261119T080000Z',
   `DTSTART;VALUE=DATE:${start}`,
   `DTEND;VALUE=DATE:${end}`,
@@ -33,19 +33,19 @@ const days = (uid: string, start: string, end: string, summary: string): Lines =
   `SUMMARY:${summary}`,
 ];
 /** From the 1st of December 2026 on, so many days a piece. */
-const nightsFrom = (...dates: readonly string[]): string[] =>
+export const nightsFrom = (...dates: readonly string[]): string[] =>
   dates.map((date) => {
     const next = new Date(Date.parse(`${date}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
     return `${date} ${next} busy`;
   });
 
 const AIRBNB = from('-//Airbnb Inc//Hosting Calendar 1.0//EN');
-const BOOKING = ['PRODID:-//admin.booking.com//ical 1.0'];
+export const BOOKING = ['PRODID:-//admin.booking.com//ical 1.0'];
 const VRBO = from('-//HomeAway.com, Inc.//EN');
-const GOOGLE = [...from('-//Google Inc//Google Calendar 70.9054//EN'), 'X-WR-TIMEZONE:Asia/Shanghai'];
-const OUTLOOK = from('-//Microsoft Corporation//Outlook 16.0 MIMEDIR//EN');
+export const GOOGLE = [...from('-//Google Inc//Google Calendar 70.9054//EN'), 'X-WR-TIMEZONE:Asia/Shanghai'];
+export const OUTLOOK = from('-//Microsoft Corporation//Outlook 16.0 MIMEDIR//EN');
 const EXCHANGE = from('Microsoft Exchange Server 2010');
-const APPLE = from('-//Apple Inc.//macOS 15.0//EN');
+export const APPLE = from('-//Apple Inc.//macOS 15.0//EN');
 const TUJIA = from('-//Tujia//Calendar//CN');
 const HOSTAWAY = from('-//Hostaway//Calendar//EN');
 const GUESTY = from('-//Guesty//Listing Calendar//EN');
@@ -207,8 +207,8 @@ const platforms: readonly Sample[] = [
     text: calendar(
       from('-//Smoobu//EN'),
       days('s1', '20261220', '20261224', 'Li Bai'),
-      days('s2', '20261220', '20261221', 'Li Bai'),
-      days('s3', '20261224', '20261225', 'Li Bai'),
+      days('s1-in', '20261220', '20261221', 'Li Bai'),
+      days('s1-out', '20261224', '20261225', 'Li Bai'),
     ),
     nights: ['2026-12-20 2026-12-24 busy'],
   },
@@ -273,7 +273,7 @@ const platforms: readonly Sample[] = [
 ];
 
 const SH = ';TZID=Asia/Shanghai:';
-const one = (head: Lines, ...lines: Lines): string =>
+export const one = (head: Lines, ...lines: Lines): string =>
   calendar(head, ['UID:r', ...lines, 'SUMMARY:Closed for repairs by us']);
 
 const exceptions: readonly Sample[] = [

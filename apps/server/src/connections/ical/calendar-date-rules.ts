@@ -2,10 +2,11 @@
  * Dates of an event as nights of the house. An all-day date is the same everywhere and never shifted; a time is
  * converted to the house's local date (RFC 5545 §3.3.4, §3.3.5, §3.6.1).
  */
-import { addDays, isCalendarDate, localTime } from '@minsu/contract/platform/dates.ts';
+import { addDays, daysBetween, isCalendarDate, localTime } from '@minsu/contract/platform/dates.ts';
 import { DAY_MS, MINUTE_MS } from '@minsu/contract/platform/durations.ts';
 import type { EventText, Property } from './calendar-text-rules.ts';
-import { type FindZone, instantOf, type Zone } from './calendar-zone-rules.ts';
+import { type FindZone, instantOf } from './calendar-zone-rules.ts';
+import type { Zone } from './zone-name-rules.ts';
 
 /** `floating`: without time zone, so on the house's clock; `unknown`: in one that cannot be found, so on the house's for want of it. */
 type PointZone = Zone | 'floating' | 'unknown';
@@ -95,11 +96,16 @@ export const ownDate = (point: Point): string =>
 const isOnHouseClock = (zone: PointZone): zone is 'floating' | 'unknown' =>
   zone === 'floating' || zone === 'unknown';
 
+interface DateTime {
+  readonly date: string;
+  readonly time: string;
+}
+
 /** Date and `HH:mm` in the house's local time; an all-day date has no time. */
 const houseTime = (
   point: Point,
   timeZone: string,
-): { readonly date: string; readonly time: string | null } => {
+): DateTime | { readonly date: string; readonly time: null } => {
   if (point.kind === 'day') return { date: point.date, time: null };
   const { clock, zone } = point;
   if (isOnHouseClock(zone) || zone === timeZone.toLowerCase() || zone === timeZone)
@@ -108,6 +114,40 @@ const houseTime = (
 };
 
 export const houseDate = (point: Point, timeZone: string): string => houseTime(point, timeZone).date;
+
+/** When a moment is; one without a zone of its own is on the house's clock. */
+export const houseInstant = (point: Extract<Point, { kind: 'moment' }>, timeZone: string): number =>
+  instantOf(point.clock, isOnHouseClock(point.zone) ? timeZone : point.zone);
+
+/** Sources that write whole days as times end the last one here; it is not a real departure. */
+const LAST_MINUTE = '23:59';
+
+const isEdge = ({ time }: { readonly time: string | null }): boolean =>
+  time === '00:00' || time === LAST_MINUTE;
+
+/**
+ * The day after that of an afternoon in UTC: there it may be midnight of a clock further east. Offsets are of whole
+ * quarters of an hour.
+ */
+const dayInTheEast = (point: Point, { date, time }: DateTime): string[] => {
+  const isUtc = point.kind === 'moment' && point.zone === 0;
+  return isUtc && time >= '12:00' && /(?:00|15|30|45)$/.test(time) ? [addDays(date, 1)] : [];
+};
+
+/**
+ * Every date that may be meant by a moment in place of a whole day, in order: its date on its own clock and on the house's.
+ * Where a day begins or ends on the house's clock alone, it is the house's.
+ */
+export const daysMeant = (point: Point, timeZone: string): readonly [string, ...string[]] => {
+  const house = houseTime(point, timeZone);
+  if (point.kind === 'day' || house.time === null) return [house.date];
+  const own = localTime(new Date(point.clock), 'utc');
+  if (isEdge(house) && !isEdge(own)) return [house.date];
+  const [first = own.date, ...others] = [
+    ...new Set([own.date, house.date, ...dayInTheEast(point, own)]),
+  ].toSorted();
+  return [first, ...others];
+};
 
 const propertyOf = (properties: EventText, name: string): Property | undefined =>
   properties.find((property) => property.name === name);
@@ -145,24 +185,42 @@ const isBackwards = (start: Point, end: Point): boolean => {
   return instantOf(end.clock, end.zone) < instantOf(start.clock, start.zone);
 };
 
-/** Sources that write whole days as times end the last one here; it is not a real departure. */
-const LAST_MINUTE = '23:59';
-
-/** Nights between two points, as in datesOfEvent. */
-export const nightsBetween = (start: Point, end: Point, timeZone: string): Dates | null => {
-  const [{ date: from }, until] = [houseTime(start, timeZone), houseTime(end, timeZone)];
-  const isToTheEnd = until.time === LAST_MINUTE && end !== start;
-  const to = isToTheEnd ? addDays(until.date, 1) : until.date;
-  if (until.date < from || isBackwards(start, end)) return null;
-  return { from, to: to === from && start.kind === 'day' ? addDays(from, 1) : to };
-};
-
 /** Milliseconds from one moment to another; null where a day or a floating clock leaves them open. */
 export const timeBetween = (start: Point, end: Point): number | null => {
   if (start.kind === 'day' || end.kind === 'day') return null;
   if (isOnHouseClock(start.zone) || isOnHouseClock(end.zone))
     return start.zone === end.zone ? end.clock - start.clock : null;
   return instantOf(end.clock, end.zone) - instantOf(start.clock, start.zone);
+};
+
+/**
+ * The dates of departure that may be meant, in order. A day beside a moment is of the house's calendar or of the moment's
+ * own.
+ */
+const departuresOf = (start: Point, end: Point, timeZone: string): readonly [string, ...string[]] => {
+  const until = houseTime(end, timeZone);
+  if (start.kind === end.kind) return [until.time === LAST_MINUTE ? addDays(until.date, 1) : until.date];
+  if (start.kind === 'day')
+    return until.time === LAST_MINUTE ? [addDays(until.date, 1)] : daysMeant(end, timeZone);
+  const shift = daysBetween(ownDate(start), houseDate(start, timeZone));
+  return shift > 0 ? [until.date, addDays(until.date, shift)] : [until.date];
+};
+
+/** A moment alone says nothing of a night's end, and a day beside a moment not of whose calendar it is. */
+export const isEndInDoubt = (start: Point, end: Point, timeZone: string): boolean =>
+  timeBetween(start, end) === 0 || departuresOf(start, end, timeZone).length > 1;
+
+/**
+ * Nights between two points, as in datesOfEvent. An event of a single moment, as sources write that state no departure,
+ * takes the night that begins on its day.
+ */
+export const nightsBetween = (start: Point, end: Point, timeZone: string): Dates | null => {
+  const from = houseDate(start, timeZone);
+  if (isBackwards(start, end)) return null;
+  const to = departuresOf(start, end, timeZone).at(-1) ?? from;
+  if (to < from || houseDate(end, timeZone) < from) return null;
+  const isOneNight = to === from && (start.kind === 'day' || timeBetween(start, end) === 0);
+  return { from, to: isOneNight ? addDays(from, 1) : to };
 };
 
 /** The moment so much later, on the clock of `start`. */
@@ -184,7 +242,7 @@ export const mayReachNight = (start: Point, end: Point, timeZone: string): boole
 /**
  * Nights [from, to), for which `from === to` is an event within a day: it takes no night. Null when the dates cannot
  * be understood. A whole day that ends when it begins is one day: such feeds count the last day in. An event ending in
- * the last minute of a day also takes that night.
+ * the last minute of a day also takes that night, and one of a single moment the night of its day.
  */
 export const datesOfEvent = (properties: EventText, clocks: Clocks): Dates | null => {
   const start = startOf(properties, clocks);

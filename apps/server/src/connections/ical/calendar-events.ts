@@ -5,20 +5,15 @@
  */
 
 import type { BusyKind } from '@minsu/contract/connections/ical/ical-feed.ts';
-import { daysBetween } from '@minsu/contract/platform/dates.ts';
-import {
-  certainNight,
-  type Dates,
-  datesOfEvent,
-  endOf,
-  isInUnknownZone,
-  mayReachNight,
-  startOf,
-} from './calendar-date-rules.ts';
-import { type Budget, isRepeated, type Repeats, repeatsOf } from './calendar-repeats.ts';
+import { type Dates, datesOfEvent, startOf } from './calendar-date-rules.ts';
+import { nightsOf } from './calendar-nights.ts';
+import { type Nights, nightsInAllZones } from './calendar-readings.ts';
+import type { Budget } from './calendar-repeating.ts';
+import { isRepeated } from './calendar-repeats.ts';
 import { meaningOf } from './calendar-summary-rules.ts';
 import { type EventText, type Property, unescapeText } from './calendar-text-rules.ts';
-import type { FindZone } from './calendar-zone-rules.ts';
+import type { FindMeanings, FindZone } from './calendar-zone-rules.ts';
+import { markersIn } from './stay-marker-rules.ts';
 
 export interface CalendarEvent extends Dates {
   /** The UID, with the date of a repeated event; the dates where there is no UID. */
@@ -45,8 +40,9 @@ export interface Reading {
   readonly ownSuffix: string;
   /** So many events are read, each repetition counted. */
   readonly most: number;
-  /** Time zones that the calendar defines. */
+  /** The first meaning of a time zone's name. */
   readonly findZone: FindZone;
+  readonly findMeanings: FindMeanings;
 }
 
 const textOf = (properties: EventText, name: string): string =>
@@ -55,6 +51,8 @@ const textOf = (properties: EventText, name: string): string =>
 interface Found extends CalendarEvent {
   readonly uid: string;
   readonly summary: string;
+  /** Written as whole days. */
+  readonly isWholeDays: boolean;
 }
 
 const isOwn = (properties: EventText, { ownSuffix }: Reading): boolean =>
@@ -77,93 +75,77 @@ interface ReadEvent {
 
 const NOTHING: ReadEvent = { found: [], isUnsure: false };
 
-/** The occurrences of a repeated event, or the event itself. */
-const occurrencesOf = (
-  properties: EventText,
-  first: Dates,
-  { reading, replaced, budget }: { reading: Reading; replaced: readonly Property[]; budget: Budget },
-): Repeats => {
-  const start = startOf(properties, reading);
-  if (!start || !isRepeated(properties)) return { dates: [first], isUnsure: isOpenEnded(properties) };
-  const { from, to } = reading;
-  const end = endOf(start, properties, reading);
-  return repeatsOf(properties, { start, end, first, from, to, replaced, clocks: reading, budget });
+/** The repeated events and the replacements of one UID. */
+interface Family {
+  readonly series: EventText[];
+  /** RECURRENCE-ID of each replacement; of an unreadable one there is none, as it replaces nothing. */
+  readonly replaced: Property[];
+}
+
+const replacementOf = (properties: EventText): Property | undefined =>
+  properties.find(({ name }) => name === 'RECURRENCE-ID');
+
+const familiesOf = (events: readonly EventText[], reading: Reading): ReadonlyMap<string, Family> => {
+  const families = new Map<string, Family>();
+  for (const properties of events) {
+    const replaced = replacementOf(properties);
+    if (!replaced && !isRepeated(properties)) continue;
+    const uid = textOf(properties, 'UID');
+    const family = families.get(uid) ?? { series: [], replaced: [] };
+    families.set(uid, family);
+    if (!replaced) family.series.push(properties);
+    else if (isCancelled(properties) || datesOfEvent(properties, reading)) family.replaced.push(replaced);
+  }
+  return families;
 };
 
-/** An event within a day; one that repeats may reach into another where the clocks change. */
-const isWithinDay = (properties: EventText, { from, to }: Dates, reading: Reading): boolean => {
-  if (from !== to) return false;
-  const start = startOf(properties, reading);
-  const end = start && endOf(start, properties, reading);
-  return !(end && isRepeated(properties) && mayReachNight(start, end, reading.timeZone));
+interface Expansion {
+  readonly reading: Reading;
+  readonly families: ReadonlyMap<string, Family>;
+  /** One for each reading of the time zones. */
+  readonly budgets: Budget[];
+}
+
+const budgetOf = ({ budgets, reading }: Expansion, at: number): Budget => {
+  const budget = budgets[at] ?? { left: reading.most };
+  budgets[at] = budget;
+  return budget;
 };
 
-/** An event that replaces one repetition and all later ones, whose dates are not stated. */
-const isOpenEnded = (properties: EventText): boolean =>
-  properties.some(({ name, params }) => name === 'RECURRENCE-ID' && params.has('RANGE'));
-
-/** Its dates are read on the house's clock, for want of their own. */
-const isInGuessedZone = (properties: EventText, reading: Reading): boolean => {
-  const start = startOf(properties, reading);
-  return isInUnknownZone(start) || (start !== null && isInUnknownZone(endOf(start, properties, reading)));
+/** All nights of an event, in every reading of its time zones. */
+const allNightsOf = (properties: EventText, isMarker: boolean, expansion: Expansion): Nights => {
+  const { reading, families } = expansion;
+  const { from, to, timeZone, findMeanings } = reading;
+  const { series, replaced } = families.get(textOf(properties, 'UID')) ?? { series: [], replaced: [] };
+  // With several series of one UID nobody knows of which one an occurrence is replaced.
+  const isShared = series.length > 1 && replaced.length > 0;
+  const shared = {
+    ...{ isMarker, from, to, replaced: isShared ? [] : replaced },
+    series: replacementOf(properties) && series[0],
+  };
+  const nights = nightsInAllZones(
+    { timeZone, findMeanings, isRepeated: isRepeated(properties) },
+    (clocks, at) => nightsOf(properties, { ...shared, clocks, budget: budgetOf(expansion, at) }),
+  );
+  return { ...nights, isUnsure: nights.isUnsure || (isShared && isRepeated(properties)) };
 };
 
-const readEvent = (
-  properties: EventText,
-  reading: Reading,
-  replaced: ReadonlyMap<string, readonly Property[]>,
-  budget: Budget,
-): ReadEvent => {
+const readEvent = (properties: EventText, expansion: Expansion): ReadEvent => {
   const uid = textOf(properties, 'UID');
-  if (isOwn(properties, reading) || isCancelled(properties)) return NOTHING;
+  if (isOwn(properties, expansion.reading) || isCancelled(properties)) return NOTHING;
   const summary = textOf(properties, 'SUMMARY');
   const meaning = meaningOf(summary);
   if (meaning === 'cleaning') return NOTHING;
-  const understood = datesOfEvent(properties, reading);
-  const dates = understood ?? certainNight(properties, reading);
-  if (!dates) return { found: [], isUnsure: true };
-  const nights = daysBetween(dates.from, dates.to);
-  if (isWithinDay(properties, dates, reading) || (meaning === 'marker' && nights === 1)) return NOTHING;
   const kind = meaning === 'marker' ? 'busy' : meaning;
-  const repeats = occurrencesOf(properties, dates, { reading, replaced: replaced.get(uid) ?? [], budget });
-  const isOne = !isRepeated(properties) && !properties.some(({ name }) => name === 'RECURRENCE-ID');
-  const found = repeats.dates.map((each) => ({
+  const { dates, isUnsure } = allNightsOf(properties, meaning === 'marker', expansion);
+  const isOne = !isRepeated(properties) && !replacementOf(properties);
+  const isWholeDays = startOf(properties, expansion.reading)?.kind === 'day';
+  const found = dates.map((each) => ({
     ...each,
-    kind,
-    uid,
-    summary,
+    ...{ kind, uid, summary, isWholeDays },
     key: uid === '' ? `${each.from}/${each.to}` : isOne ? uid : `${uid}/${each.from}`,
   }));
-  return { found, isUnsure: repeats.isUnsure || !understood || isInGuessedZone(properties, reading) };
-};
-
-/** Repetitions replaced by separate events (RECURRENCE-ID), by UID. An unreadable one replaces nothing. */
-const replacedDays = (events: readonly EventText[], reading: Reading): Map<string, Property[]> => {
-  const days = new Map<string, Property[]>();
-  for (const properties of events) {
-    const replaced = properties.find(({ name }) => name === 'RECURRENCE-ID');
-    if (!replaced || !(isCancelled(properties) || datesOfEvent(properties, reading))) continue;
-    const uid = textOf(properties, 'UID');
-    days.set(uid, [...(days.get(uid) ?? []), replaced]);
-  }
-  return days;
-};
-
-/**
- * Some sources (Smoobu) list each stay three times: as a whole, as arrival day and as departure day. An arrival day
- * lies within the stay, so it cannot be another stay; it also identifies the departure day.
- */
-const withoutMarkers = (events: readonly Found[]): Found[] => {
-  const isDay = ({ from, to }: Dates) => daysBetween(from, to) === 1;
-  const at = (one: Found, from: string) => `${one.summary}|${from}`;
-  const days = new Map(events.filter(isDay).map((one) => [at(one, one.from), one]));
-  const markers = new Set<Found>();
-  for (const whole of events) {
-    const [arrival, departure] = [days.get(at(whole, whole.from)), days.get(at(whole, whole.to))];
-    if (isDay(whole) || !arrival || !departure) continue;
-    markers.add(arrival).add(departure);
-  }
-  return events.filter((one) => !markers.has(one));
+  return { found, isUnsure };
 };
 
 /** Events should not share a UID but may: further ones are distinguished by their dates. */
@@ -179,20 +161,21 @@ const distinct = (events: readonly Found[]): CalendarEvent[] => {
 };
 
 export const eventsOf = (events: readonly EventText[], reading: Reading): ReadEvents => {
-  const replaced = replacedDays(events, reading);
-  const budget: Budget = { left: reading.most };
+  const expansion: Expansion = { reading, families: familiesOf(events, reading), budgets: [] };
+  const isSpent = () => expansion.budgets.some(({ left }) => left < 0);
   const read: ReadEvent[] = [];
   for (const properties of events) {
-    if (budget.left < 0) break;
-    read.push(readEvent(properties, reading, replaced, budget));
+    if (isSpent()) break;
+    read.push(readEvent(properties, expansion));
   }
   const found = read.flatMap((each) => each.found);
-  const ahead = withoutMarkers(found).filter(({ from, to }) => to > reading.from && from < reading.to);
+  const markers = markersIn(found);
+  const ahead = found.filter((one) => !markers.has(one) && one.to > reading.from && one.from < reading.to);
   const told = distinct(ahead);
   return {
     events: told,
     unread: read.filter(({ isUnsure }) => isUnsure).length,
     ahead: found.some(({ to }) => to > reading.from) || events.some((each) => isSignAhead(each, reading)),
-    tooMany: budget.left < 0 || told.length > reading.most,
+    tooMany: isSpent() || told.length > reading.most,
   };
 };

@@ -1,14 +1,15 @@
 /**
  * Expands repeated events: rules (RRULE), further dates (RDATE) and exceptions (EXDATE, and events that replace one). A
  * rule counts on its event's clock; each resulting occurrence and exception is converted to the house's dates, because
- * where clocks change the same hours reach another night. Uncertainty never frees a night: an unreadable exception excludes nothing, EXRULE is ignored. A few bytes can describe millions
- * of repetitions, so each examined date and exception is charged to a budget.
+ * where clocks change the same hours reach another night. Uncertainty never frees a night: a date that may be one of two is
+ * taken as both, EXRULE is ignored. A few bytes can describe millions of repetitions, so each examined date and exception is
+ * charged to a budget.
  */
 import { addDays, daysBetween } from '@minsu/contract/platform/dates.ts';
 import { DAY_MS } from '@minsu/contract/platform/durations.ts';
 import {
-  type Clocks,
   type Dates,
+  daysMeant,
   houseDate,
   inZoneOf,
   isInUnknownZone,
@@ -20,33 +21,13 @@ import {
   readPoint,
   timeBetween,
 } from './calendar-date-rules.ts';
+import { exceptionsOf } from './calendar-exceptions.ts';
+import { type Repeating, spend } from './calendar-repeating.ts';
 import { type DayRule, daysOfRule, readDayRule } from './calendar-rule.ts';
 import type { EventText, Property } from './calendar-text-rules.ts';
 
-/** The remaining number of dates to examine over all events; below zero is too many. */
-export interface Budget {
-  left: number;
-}
-
 /** A longer repeated event is not a stay: only its first occurrence counts. */
 const MAX_NIGHTS = 400;
-
-const spend = (budget: Budget): boolean => --budget.left >= 0;
-
-export interface Repeating {
-  readonly start: Point;
-  /** Null if it cannot be read. */
-  readonly end: Point | null;
-  /** The first occurrence. */
-  readonly first: Dates;
-  /** Nights [from, to) that count; others are not returned. */
-  readonly from: string;
-  readonly to: string;
-  /** RECURRENCE-ID of the events that replace one of this. */
-  readonly replaced: readonly Property[];
-  readonly clocks: Clocks;
-  readonly budget: Budget;
-}
 
 export interface Repeats {
   readonly dates: readonly Dates[];
@@ -60,99 +41,16 @@ const onDay = (start: Point, date: string): Point =>
     ? { kind: 'day', date }
     : { ...start, clock: Date.parse(`${date}T00:00:00Z`) + (start.clock % DAY_MS) };
 
-interface Exceptions {
-  readonly houseDates: Set<string>;
-  /** Written as whole days of an event with times: days on the clock of the event. */
-  readonly ownDates: Set<string>;
-  isUnsure: boolean;
+/** An occurrence, by where it begins. */
+interface Occurrence {
+  readonly begin: Point;
+  readonly dates: Dates;
 }
 
-const exceptionsOf = (properties: EventText, { start, replaced, clocks, budget }: Repeating): Exceptions => {
-  const found: Exceptions = { houseDates: new Set(), ownDates: new Set(), isUnsure: false };
-  const all = [...properties.filter(({ name }) => name === 'EXDATE'), ...replaced];
-  for (const { params, value } of all)
-    for (const text of value.split(',')) {
-      if (!spend(budget)) return found;
-      const read = readPoint({ params, value: text }, clocks.findZone);
-      if (!read) {
-        found.isUnsure ||= text.trim() !== '';
-        continue;
-      }
-      if (isInUnknownZone(read) && !isInUnknownZone(start)) {
-        found.isUnsure = true;
-        continue;
-      }
-      const point = inZoneOf(read, start);
-      if (point.kind === 'day' && start.kind === 'moment') found.ownDates.add(point.date);
-      else found.houseDates.add(houseDate(point, clocks.timeZone));
-    }
-  return found;
-};
-
-/** Whether an occurrence is within UNTIL, by its date on either clock. Null: UNTIL cannot be read. */
-const untilOf = ({ until }: DayRule, { start, clocks }: Repeating): ((point: Point) => boolean) | null => {
-  if (until === null) return () => true;
-  const read = readPoint({ value: until, params: new Map() }, clocks.findZone);
-  if (!read) return null;
-  const end = inZoneOf(read, start);
-  const [own, house] = [ownDate(end), houseDate(end, clocks.timeZone)];
-  if (end.kind === 'day') return (point) => ownDate(point) <= own || houseDate(point, clocks.timeZone) <= own;
-  return (point) => houseDate(point, clocks.timeZone) <= house;
-};
-
-const pointsOfRule = (value: string, repeating: Repeating): Point[] | null => {
-  const { start, first, from, to, budget } = repeating;
-  const rule = readDayRule(value);
-  const isWithin = rule && untilOf(rule, repeating);
-  const nights = daysBetween(first.from, first.to);
-  if (!rule || !isWithin || nights > MAX_NIGHTS || budget.left < 0) return null;
-  // One day more on each side, for clocks on another date than the house's.
-  const window = { from: addDays(from, -nights - 2), to: addDays(to, 2) };
-  const days = daysOfRule(rule, ownDate(start), window);
-  if (!days) return null;
-  const points: Point[] = [];
-  for (const day of days) {
-    const point = onDay(start, day);
-    if (!isWithin(point)) break;
-    if (!spend(budget)) break;
-    points.push(point);
-  }
-  return points;
-};
-
-/** A further date, with its own end if it is a period. Null if unreadable. */
-const readFurther = (
-  text: string,
-  params: Property['params'],
-  repeating: Repeating,
-): Dates | Point | null => {
-  const { start, clocks } = repeating;
-  const [begin = '', end] = text.split('/');
-  const read = readPoint({ params, value: begin }, clocks.findZone);
-  if (!read) return null;
-  const point = inZoneOf(read, start);
-  if (end === undefined) return point;
-  const ms = /^\+?P/i.test(end) ? readDuration(end) : null;
-  if (ms !== null && point.kind === 'moment')
-    return nightsBetween(point, { ...point, clock: point.clock + ms }, clocks.timeZone);
-  const last = readPoint({ params, value: end }, clocks.findZone);
-  return last && nightsBetween(point, inZoneOf(last, start), clocks.timeZone);
-};
-
-const furtherDates = (properties: EventText, repeating: Repeating) => {
-  const found: (Dates | Point)[] = [];
-  let isUnsure = false;
-  for (const { name, params, value } of properties) {
-    if (name !== 'RDATE') continue;
-    for (const text of value.split(',')) {
-      if (!spend(repeating.budget)) return { found, isUnsure };
-      const further = readFurther(text, params, repeating);
-      if (further) found.push(further);
-      else isUnsure ||= text.trim() !== '';
-    }
-  }
-  return { found, isUnsure };
-};
+interface Found {
+  readonly occurrences: readonly Occurrence[];
+  readonly isUnsure: boolean;
+}
 
 const laterOf = (one: Dates, other: Dates | null): Dates =>
   other !== null && other.to > one.to ? { ...one, to: other.to } : one;
@@ -172,6 +70,113 @@ const occurrenceAt = (begin: Point, { start, end, first, clocks: { timeZone } }:
   return laterOf(onClock ?? asFirst, lasting);
 };
 
+interface Until {
+  readonly isWithin: (point: Point) => boolean;
+  /** Within by one reading alone: by the date on one clock, or by one of the dates that UNTIL may mean. */
+  readonly isInDoubt: (point: Point) => boolean;
+}
+
+/** Null: UNTIL cannot be read. */
+const untilOf = ({ until }: DayRule, { start, clocks: { findZone, timeZone } }: Repeating): Until | null => {
+  if (until === null) return { isWithin: () => true, isInDoubt: () => false };
+  const read = readPoint({ value: until, params: new Map() }, findZone);
+  if (!read) return null;
+  const end = inZoneOf(read, start);
+  if (start.kind === end.kind) {
+    const last = houseDate(end, timeZone);
+    return { isWithin: (point) => houseDate(point, timeZone) <= last, isInDoubt: () => false };
+  }
+  const days = daysMeant(end, timeZone);
+  const last = days.at(-1) ?? days[0];
+  const datesOf = (point: Point) => [ownDate(point), houseDate(point, timeZone)];
+  return {
+    isWithin: (point) => datesOf(point).some((date) => date <= last),
+    isInDoubt: (point) => datesOf(point).some((date) => date > days[0]),
+  };
+};
+
+const pointsOfRule = (value: string, repeating: Repeating): Found | null => {
+  const { start, first, from, to, budget } = repeating;
+  const rule = readDayRule(value);
+  const until = rule && untilOf(rule, repeating);
+  const nights = daysBetween(first.from, first.to);
+  if (!rule || !until || nights > MAX_NIGHTS || budget.left < 0) return null;
+  // One day more on each side, for clocks on another date than the house's.
+  const window = { from: addDays(from, -nights - 2), to: addDays(to, 2) };
+  const days = daysOfRule(rule, ownDate(start), window);
+  if (!days) return null;
+  const occurrences: Occurrence[] = [];
+  let isUnsure = false;
+  for (const day of days) {
+    const begin = onDay(start, day);
+    if (!until.isWithin(begin)) break;
+    if (!spend(budget)) break;
+    isUnsure ||= until.isInDoubt(begin);
+    occurrences.push({ begin, dates: occurrenceAt(begin, repeating) });
+  }
+  return { occurrences, isUnsure };
+};
+
+/** A further date with an end of its own, of every date that either may mean. */
+const furtherPeriod = (
+  begin: Point,
+  text: string,
+  { start, clocks }: Repeating,
+  params: Property['params'],
+): Found | null => {
+  const ms = /^\+?P/i.test(text) ? readDuration(text) : null;
+  const read =
+    ms !== null && begin.kind === 'moment'
+      ? { ...begin, clock: begin.clock + ms }
+      : readPoint({ params, value: text }, clocks.findZone);
+  const end = read && inZoneOf(read, start);
+  const dates = end && nightsBetween(begin, end, clocks.timeZone);
+  if (!dates) return null;
+  if (start.kind === 'moment') return { occurrences: [{ begin, dates }], isUnsure: isInUnknownZone(begin) };
+  const [begins, ends] = [daysMeant(begin, clocks.timeZone), daysMeant(end, clocks.timeZone)];
+  const [from, to] = [begins[0], ends.at(-1) ?? dates.to];
+  const widest = { from: from < dates.from ? from : dates.from, to: to > dates.to ? to : dates.to };
+  const isUnsure = begins.length > 1 || ends.length > 1;
+  return { occurrences: [{ begin: { kind: 'day', date: widest.from }, dates: widest }], isUnsure };
+};
+
+/** One or, where the date is in doubt, every occurrence that may be meant. Null if unreadable. */
+const readFurther = (text: string, params: Property['params'], repeating: Repeating): Found | null => {
+  const {
+    start,
+    clocks: { findZone, timeZone },
+  } = repeating;
+  const [value = '', end] = text.split('/');
+  const read = readPoint({ params, value }, findZone);
+  if (!read) return null;
+  const point = inZoneOf(read, start);
+  if (end !== undefined) return furtherPeriod(point, end, repeating, params);
+  const onItsDay = point.kind === 'day' ? onDay(start, point.date) : point;
+  const begins: readonly Point[] =
+    start.kind === 'moment'
+      ? [onItsDay, ...(point.kind === 'day' && houseDate(onItsDay, timeZone) !== point.date ? [point] : [])]
+      : daysMeant(point, timeZone).map((date): Point => ({ kind: 'day', date }));
+  return {
+    occurrences: begins.map((begin) => ({ begin, dates: occurrenceAt(begin, repeating) })),
+    isUnsure: begins.length > 1 || isInUnknownZone(point),
+  };
+};
+
+const furtherDates = (properties: EventText, repeating: Repeating): Found => {
+  const occurrences: Occurrence[] = [];
+  let isUnsure = false;
+  for (const { name, params, value } of properties) {
+    if (name !== 'RDATE') continue;
+    for (const text of value.split(',')) {
+      if (!spend(repeating.budget)) return { occurrences, isUnsure };
+      const further = readFurther(text, params, repeating);
+      occurrences.push(...(further?.occurrences ?? []));
+      isUnsure ||= further ? further.isUnsure : text.trim() !== '';
+    }
+  }
+  return { occurrences, isUnsure };
+};
+
 export const isRepeated = (properties: EventText): boolean =>
   properties.some(({ name }) => name === 'RRULE' || name === 'RDATE');
 
@@ -184,21 +189,17 @@ export const repeatsOf = (properties: EventText, repeating: Repeating): Repeats 
   const further = furtherDates(properties, repeating);
   const except = exceptionsOf(properties, repeating);
   const dates = new Map<string, Dates>();
-  const take = (one: Dates, ownDay: string) => {
-    if (one.to === one.from || except.houseDates.has(one.from) || except.ownDates.has(ownDay)) return;
+  const days = new Set<string>();
+  const take = ({ begin, dates: one }: Occurrence) => {
+    if (one.to === one.from || one.to <= from || one.from >= to || except.excepts(begin, one.from)) return;
+    days.add(one.from).add(ownDate(begin));
     const known = dates.get(one.from);
-    if (one.to > from && one.from < to && !(known && known.to >= one.to)) dates.set(one.from, one);
+    if (!(known && known.to >= one.to)) dates.set(one.from, one);
   };
-  take(first, ownDate(start));
-  for (const one of [...rules.flatMap((points) => points ?? []), ...further.found]) {
-    if ('from' in one) {
-      take(one, one.from);
-      continue;
-    }
-    take(occurrenceAt(one, repeating), ownDate(one));
-  }
+  take({ begin: start, dates: first });
+  for (const found of [...rules, further]) found?.occurrences.forEach(take);
   return {
     dates: [...dates.values()],
-    isUnsure: rules.includes(null) || further.isUnsure || except.isUnsure,
+    isUnsure: rules.some((found) => !found || found.isUnsure) || further.isUnsure || except.isUnsure(days),
   };
 };

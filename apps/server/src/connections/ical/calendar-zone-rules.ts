@@ -1,69 +1,68 @@
-/** Time zones of a calendar: by their IANA or Windows name, by an offset in the name, or as the calendar defines them (VTIMEZONE). */
+/**
+ * Time zones of a calendar. What it defines itself (VTIMEZONE) counts before what the name is known for; where a whole name
+ * and its definition may differ, and for a name of several zones, every meaning is told.
+ */
 import { localTime } from '@minsu/contract/platform/dates.ts';
 import { DAY_MS, MINUTE_MS } from '@minsu/contract/platform/durations.ts';
 import type { TimeZoneText } from './calendar-text-rules.ts';
-import { windowsZones } from './windows-zone-rules.ts';
-
-export interface DefinedZone {
-  /** Minutes ahead of UTC at an instant. */
-  readonly offsetAt: (at: number) => number;
-}
-
-/** An IANA name, minutes ahead of UTC, or as the calendar defines it. */
-export type Zone = string | number | DefinedZone;
+import { type DefinedZone, type Zone, zonesByName } from './zone-name-rules.ts';
 
 /** Null for an unknown name. */
 export type FindZone = (name: string) => Zone | null;
 
+export interface ZoneMeanings {
+  /** Every zone that the name may mean in this calendar; none if unknown. */
+  readonly zones: readonly Zone[];
+  /** False where the calendar does not say which, even if the nights are the same in all. */
+  readonly isSure: boolean;
+}
+
+export type FindMeanings = (name: string) => ZoneMeanings;
+
 /** Zone from the parts of its definition; null where a part cannot be read. */
 export type DefineZone = (parts: TimeZoneText['parts']) => number | DefinedZone | null;
 
-/** Minutes ahead of UTC; null without a sign and hours. */
-export const offsetOf = (text: string): number | null => {
-  const [, sign, hours, minutes] = /([+-])(\d{1,2}):?(\d{2})?/.exec(text) ?? [];
-  if (sign === undefined || Number(hours) > 14) return null;
-  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes ?? 0));
-};
+/** Definitions of one name. Merged calendars repeat them, and few differ. */
+const MAX_DEFINITIONS = 3;
 
-const isKnown = (name: string): boolean => {
-  try {
-    return localTime(new Date(0), name).date !== '';
-  } catch {
-    return false;
+const keyOf = (name: string): string => name.replaceAll('"', '').trim().toLowerCase();
+
+/** By name, without those that say the same again. */
+const byKey = (defined: readonly TimeZoneText[]): Map<string, TimeZoneText[]> => {
+  const found = new Map<string, Map<string, TimeZoneText>>();
+  for (const zone of defined) {
+    const key = keyOf(zone.name);
+    const same = found.get(key) ?? new Map<string, TimeZoneText>();
+    if (same.size <= MAX_DEFINITIONS) same.set(JSON.stringify([zone.location, zone.parts]), zone);
+    found.set(key, same);
   }
+  return new Map([...found].map(([key, same]) => [key, [...same.values()]]));
 };
-
-/** `/mozilla.org/20050126_1/Europe/Berlin` and its kin end in the name. */
-const endsOf = (name: string): string[] => {
-  const parts = name.split('/').filter((part) => part !== '');
-  return [3, 2, 1].filter((count) => count < parts.length).map((count) => parts.slice(-count).join('/'));
-};
-
-const byName = (name: string): Zone | null => {
-  const plain = name.trim().toLowerCase();
-  const windows =
-    windowsZones[plain] ?? windowsZones[plain.replace(/daylight time|summer time/, 'standard time')];
-  const known = [windows, plain, ...endsOf(plain)].find((one) => one !== undefined && isKnown(one));
-  if (known !== undefined) return known;
-  // `(UTC+08:00) Beijing, Chongqing`, `GMT+0800`, `UTC+8`.
-  return /^\(?(?:utc|gmt)\s*[+-]\d/.test(plain) ? offsetOf(plain) : null;
-};
-
-/** By its stated location, else by the offsets of its parts. */
-const byDefinition = (zone: TimeZoneText, defineZone: DefineZone): Zone | null =>
-  (zone.location === null ? null : byName(zone.location)) ?? defineZone(zone.parts);
 
 /** Looks each name up once. */
-export const zonesOf = (defined: readonly TimeZoneText[], defineZone: DefineZone): FindZone => {
-  const definitions = new Map(defined.map((zone) => [zone.name, zone]));
-  const found = new Map<string, Zone | null>();
+export const zonesOf = (
+  defined: readonly TimeZoneText[],
+  defineZone: DefineZone,
+  timeZone: string,
+): FindMeanings => {
+  const definitions = byKey(defined);
+  const byDefinition = ({ parts, location }: TimeZoneText): Zone[] => {
+    const place = location === null ? null : zonesByName(location, timeZone);
+    return [defineZone(parts) ?? [], place?.isFull ? place.zones : []].flat();
+  };
+  const meaningsOf = (name: string): ZoneMeanings => {
+    const named = zonesByName(name, timeZone);
+    const stated = definitions.get(keyOf(name)) ?? [];
+    const zones = stated.slice(0, MAX_DEFINITIONS).flatMap(byDefinition);
+    if (zones.length === 0) return named;
+    const all = new Set([...zones, ...(named.isFull ? named.zones : [])]);
+    return { zones: [...all], isSure: stated.length <= MAX_DEFINITIONS };
+  };
+  const found = new Map<string, ZoneMeanings>();
   return (name) => {
-    const known = found.get(name);
-    if (known !== undefined) return known;
-    const definition = definitions.get(name);
-    const zone = byName(name) ?? (definition ? byDefinition(definition, defineZone) : null);
-    found.set(name, zone);
-    return zone;
+    const known = found.get(name) ?? meaningsOf(name);
+    found.set(name, known);
+    return known;
   };
 };
 

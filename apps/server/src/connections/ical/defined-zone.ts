@@ -6,7 +6,8 @@ import { addDays } from '@minsu/contract/platform/dates.ts';
 import { MINUTE_MS } from '@minsu/contract/platform/durations.ts';
 import { type DayRule, daysOfRule, readDayRule } from './calendar-rule.ts';
 import type { Property } from './calendar-text-rules.ts';
-import { type DefineZone, offsetOf } from './calendar-zone-rules.ts';
+import type { DefineZone } from './calendar-zone-rules.ts';
+import { offsetOf } from './zone-name-rules.ts';
 
 /** Real zones have a few dozen parts. */
 const MAX_PARTS = 200;
@@ -31,8 +32,11 @@ interface Part {
   readonly beginsIn: (year: number) => readonly number[];
 }
 
+const textIn = (properties: readonly Property[], name: string): string =>
+  properties.find((one) => one.name === name)?.value.trim() ?? '';
+
 const partOf = (properties: readonly Property[]): Part | null => {
-  const textOf = (name: string) => properties.find((one) => one.name === name)?.value.trim() ?? '';
+  const textOf = (name: string) => textIn(properties, name);
   const offset = offsetOf(textOf('TZOFFSETTO'));
   const before = offsetOf(textOf('TZOFFSETFROM')) ?? offset;
   const [, hours, minutes] = /^\d{8}T(\d{2})(\d{2})/.exec(textOf('DTSTART')) ?? [];
@@ -57,10 +61,13 @@ const partOf = (properties: readonly Property[]): Part | null => {
 
 /** Null where a part cannot be read. */
 export const defineZone: DefineZone = (texts) => {
+  const offsets = new Set(texts.map((text) => offsetOf(textIn(text, 'TZOFFSETTO'))));
+  // When its only offset began does not matter.
+  const [only = null] = offsets;
+  if (offsets.size === 1) return only;
   const parts = texts.slice(0, MAX_PARTS).flatMap((text) => partOf(text) ?? []);
   const [first] = parts;
   if (!first || parts.length < texts.length) return null;
-  if (parts.every(({ offset }) => offset === first.offset)) return first.offset;
   const byYear = new Map<number, readonly { readonly at: number; readonly offset: number }[]>();
   const beginsUntil = (year: number) => {
     const begins =

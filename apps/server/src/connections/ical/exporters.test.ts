@@ -2,11 +2,13 @@
 import { addDays } from '@minsu/contract/platform/dates.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { samples } from '../../../test/ical/exporters.ts';
+import { doubtful } from '../../../test/ical/doubtful.ts';
+import { samples as exported } from '../../../test/ical/exporters.ts';
 import { daysByStandard, type StandardRule, textOfRule } from '../../../test/ical/standard-rules.ts';
 import { daysOfRule, readDayRule } from './calendar-rule.ts';
 import { readCalendar } from './read-calendar.ts';
 
+const samples = [...exported, ...doubtful];
 const reading = { from: '2026-11-20', to: '2028-11-19', ownSuffix: '@0123456789ab.minsu' };
 
 test('there are at least sixty', () => {

@@ -5,7 +5,7 @@ import { addDays } from '@minsu/contract/platform/dates.ts';
 import { eventsOf, type Reading } from './calendar-events.ts';
 import { busyTimesOf } from './calendar-free-busy.ts';
 import { readCalendarText } from './calendar-text-rules.ts';
-import { zonesOf } from './calendar-zone-rules.ts';
+import { type FindZone, zonesOf } from './calendar-zone-rules.ts';
 import { defineZone } from './defined-zone.ts';
 import type { FeedEvent } from './feed-night-rules.ts';
 
@@ -18,7 +18,7 @@ export type ReadCalendar =
     }
   | { readonly kind: 'problem'; readonly problem: FeedProblem; readonly note: string };
 
-export type CalendarReading = Omit<Reading, 'most' | 'findZone'>;
+export type CalendarReading = Omit<Reading, 'most' | 'findZone' | 'findMeanings'>;
 
 /** Hashed, because UIDs may be long and contain private data. */
 const hashed = (key: string): string => createHash('sha256').update(key).digest('base64url').slice(0, 22);
@@ -29,7 +29,9 @@ const tooMany = (note: string): ReadCalendar => ({ kind: 'problem', problem: 'to
 export const readCalendar = (text: string, reading: CalendarReading): ReadCalendar => {
   const read = readCalendarText(text);
   if (read.kind === 'refused') return { kind: 'problem', problem: read.why, note: '' };
-  const clocks = { ...reading, findZone: zonesOf(read.timeZones, defineZone) };
+  const findMeanings = zonesOf(read.timeZones, defineZone, reading.timeZone);
+  const findZone: FindZone = (name) => findMeanings(name).zones[0] ?? null;
+  const clocks = { ...reading, findMeanings, findZone };
   const busy = busyTimesOf(read.busyTimes, clocks);
   const all = [...read.events, ...busy.events];
   if (all.length > MAX_EVENTS) return tooMany(String(all.length));
