@@ -25,6 +25,8 @@ export const kindOfField: Readonly<Record<string, KindName>> = {
   deductionId: 'deduction',
   blockId: 'boardStep',
   connectionId: 'connection',
+  threadId: 'thread',
+  batchId: 'shared',
   channelRoomId: 'channelRoom',
   channelRoomIds: 'channelRoom',
   landlordId: 'landlord',
@@ -157,6 +159,10 @@ export const kindOfPath: Readonly<Record<string, KindName>> = {
   'hotel-system/department': 'shared',
   // A landlord in scope, or the whole business (duties/duty-requests.test.ts).
   'hotel-system/duty-request': 'shared',
+  // Of all properties in scope; nothing is proposed in the business of these tests (proposals.test.ts).
+  'hotel-system/proposal': 'shared',
+  // Whole files of past stays, seen by those who see all money.
+  'hotel-order/past-stay': 'shared',
   'hotel-system/role': 'shared',
   'hotel-system/user': 'shared',
   'hotel-system/user-application': 'shared',
@@ -199,6 +205,8 @@ export const kindOfCall: Readonly<Record<string, KindName>> = {
   'GET /hotel-wallet/expense/receipt/file: id': 'receipt',
   'POST /hotel-wallet/expense/import-check: id': 'run',
   'POST /hotel-wallet/expense/import: id': 'run',
+  'POST /hotel-order/past-stay/import-check: id': 'run',
+  'POST /hotel-order/past-stay/import: id': 'run',
   'POST /hotel-order/order/import-check: id': 'run',
   'POST /hotel-order/order/import: id': 'run',
   'GET /hotel-wallet/settlement/line: id': 'statementLine',

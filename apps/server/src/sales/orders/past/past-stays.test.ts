@@ -312,5 +312,5 @@ test('only those who import orders may do so, and only in their properties', asy
   expect((await lead.call(undoMoveIn, { id: house.id })).failure).toBe('moveIn.notFound');
   const file = new TextEncoder().encode(HEAD);
   const director = await (await t.as('director')).call(importPastStays.upload, { file, fileName: 'x.csv' });
-  expect([director.status, director.failure]).toEqual([403, 'moveIn.phonesNeeded']);
+  expect([director.status, director.failure]).toEqual([409, 'moveIn.phonesNeeded']);
 });

@@ -76,7 +76,7 @@ export const moveInFailures = failures('moveIn', {
     '{{count}} orders have changed since (such as {{orderNo}}), so it cannot be undone',
   ],
   phonesNeeded: [
-    403,
+    409,
     '导入会按手机号匹配会员，需要查看隐私信息的权限',
     'Phones are matched with members, which needs the permission to view personal data',
   ],
