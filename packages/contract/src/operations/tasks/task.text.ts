@@ -241,7 +241,7 @@ export const taskTexts = texts({
   act_finish: ['{{count}} 次完成', { one: '{{count}} finish', other: '{{count}} finishes' }],
   act_report: ['{{count}} 个问题', { one: '{{count}} problem', other: '{{count}} problems' }],
   act_lost: ['{{count}} 件失物', { one: '{{count}} lost item', other: '{{count}} lost items' }],
-  dropped_taken: ['任务已改派给他人。', 'The task was given to someone else.'],
+  dropped_taken: ['任务已改派或收回。', 'The task was given to someone else or taken back.'],
   dropped_cancelled: ['任务已取消。', 'The task was cancelled.'],
   dropped_finished: ['任务已经完成。', 'The task was already finished.'],
   dropped_restarted: ['任务已重新分配，需要重新开始。', 'The task was assigned again and starts again.'],
