@@ -200,7 +200,7 @@ test('a shift without a network arrives whole and once, and others’ newer acts
   const items = (await lead.call(pageLostItems, { keyword: '红色雨伞' })).data.records;
   expect(items.map(({ roomNumber }) => roomNumber)).toEqual([c.roomNumber]);
 
-  // What was told stays until it is read, also through a reload.
+  // News stay until they are read, also through a reload.
   await page.reload();
   await expect.poll(() => news.count(), PATIENCE).toBe(3);
   await news.first().getByRole('button', { name: '知道了' }).click();

@@ -159,7 +159,7 @@ export const kindOfPath: Readonly<Record<string, KindName>> = {
   'hotel-system/department': 'shared',
   // A landlord in scope, or the whole business (duties/duty-requests.test.ts).
   'hotel-system/duty-request': 'shared',
-  // Of all properties in scope; nothing is proposed in the business of these tests (proposals.test.ts).
+  // All properties in scope; nothing is proposed in the business of these tests (proposals.test.ts).
   'hotel-system/proposal': 'shared',
   // Whole files of past stays, seen by those who see all money.
   'hotel-order/past-stay': 'shared',

@@ -1,4 +1,4 @@
-/** What the browser and a home screen take from the page's head; `page-init.js` sets the same before the first paint. */
+/** Data that the browser and a home screen take from the page's head; `page-init.js` sets the same before the first paint. */
 import type { Language } from '@minsu/contract/platform/texts.ts';
 
 const set = (selector: string, name: string, value: string): void =>

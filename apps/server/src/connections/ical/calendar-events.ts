@@ -117,7 +117,7 @@ const allNightsOf = (properties: EventText, isMarker: boolean, expansion: Expans
   const { reading, families } = expansion;
   const { from, to, timeZone, findMeanings } = reading;
   const { series, replaced } = families.get(textOf(properties, 'UID')) ?? { series: [], replaced: [] };
-  // With several series of one UID nobody knows of which one an occurrence is replaced.
+  // With several series of one UID no one knows which one’s occurrence is replaced.
   const isShared = series.length > 1 && replaced.length > 0;
   const shared = {
     ...{ isMarker, from, to, replaced: isShared ? [] : replaced },

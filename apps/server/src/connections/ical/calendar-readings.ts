@@ -1,6 +1,6 @@
 /**
  * The ways to read the time zones of an event. Where a zone's name has several meanings, the event is read in each, and
- * every night of any of them is taken: one is right, and nobody here knows which.
+ * every night of any of them is taken: one is right, and no one here knows which.
  */
 import type { Clocks, Dates } from './calendar-date-rules.ts';
 import type { FindMeanings, FindZone, ZoneMeanings } from './calendar-zone-rules.ts';

@@ -52,7 +52,7 @@ const byUid = <T extends Stay>(stays: readonly T[], wholes: ReadonlyMap<string, 
     );
   });
 
-/** Of three events with one code, the days of arrival and departure. */
+/** Leaves out the days of arrival and departure among three events with one code. */
 const byCode = <T extends Stay>(stays: readonly T[]): T[] =>
   [...grouped(stays, ({ summary }) => codeOf(summary)).values()].flatMap((three) => {
     const whole = three.find((one) => !isDay(one));

@@ -1,4 +1,4 @@
-/** What this browser can do: home screen, opening and working without a network. */
+/** Abilities of this browser: home screen, opening and working without a network. */
 import { Button } from 'antd';
 import { type ReactNode, useEffect } from 'react';
 import { askInstall, useInstall, wayToInstall } from '../../platform/pocket/install.ts';

@@ -34,7 +34,7 @@ liveKeys({
   setting: ruleQueries,
 });
 
-/** What a cleaner needs: today's and tomorrow's tasks, without orders, amounts and names of colleagues. */
+/** Data a cleaner needs: today's and tomorrow's tasks, without orders, amounts and names of colleagues. */
 const neededOffline = ({ today, tasks }: OutputOf<typeof myTasks>): OutputOf<typeof myTasks> => ({
   today,
   tasks: tasks

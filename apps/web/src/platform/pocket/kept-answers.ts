@@ -67,7 +67,7 @@ const restore = async ({ endpoint }: Kept): Promise<void> => {
   if (queryClient.getQueryData(key) !== undefined) return;
   const pocket = await readablePocket();
   const found = Stored.safeParse(await pocket?.get('answers', endpoint.path)).data;
-  // Of an older build perhaps.
+  // It may come from an older build.
   const answer = found && endpoint.output.safeParse(found.answer).data;
   if (!answer || isReachable() || queryClient.getQueryData(key) !== undefined) return;
   queryClient.setQueryData(key, answer, { updatedAt: found.at });

@@ -1,5 +1,5 @@
 /**
- * What this device keeps for a user without a network, encrypted (docs/decisions/043-offline-work.md). The key is made of
+ * Data that this device keeps for a user without a network, encrypted (docs/decisions/043-offline-work.md). The key is made of
  * a secret that never leaves this browser and the session's token: either one gone, nothing can be read.
  */
 import { getToken } from '../storage.ts';

@@ -1,5 +1,5 @@
 /**
- * What becomes of an act that was done offline and that the server refused. The server's facts win: a task that was
+ * Decides what becomes of an act that was done offline and that the server refused. The server's facts win: a task that was
  * given to someone else, cancelled or finished meanwhile is not worked on a second time, and the cleaner is told. Pure.
  */
 import { isWork, type QueuedAct } from './queued-act.ts';

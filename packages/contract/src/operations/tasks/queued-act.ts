@@ -1,4 +1,4 @@
-/** What a cleaner does without a network, as it waits on the device, in order (docs/decisions/043-offline-work.md). */
+/** Acts of a cleaner without a network, as they wait on the device, in order (docs/decisions/043-offline-work.md). */
 import { z } from 'zod';
 import { recordLostItem } from './lost-item-endpoints.ts';
 import { SupplyUsed } from './task.ts';

@@ -25,7 +25,7 @@ export interface Entry extends z.infer<typeof Stored> {
   readonly kept: boolean | null;
 }
 
-/** What became of acts that the server did not take. */
+/** Outcome of acts that the server did not take. */
 const StoredNews = z.object({
   of: z.string(),
   why: z.enum(['taken', 'cancelled', 'finished', 'restarted', 'refused', 'unreadable']),
@@ -175,7 +175,7 @@ const readAll = async <T>(store: 'acts' | 'news', shape: z.ZodType<T>): Promise<
   return read;
 };
 
-/** What an earlier page or another tab left. What this page has not stored yet stays. */
+/** Loads acts left by an earlier page or another tab. Acts that this page has not stored yet stay. */
 export const loadQueue = async (): Promise<void> => {
   const stored = (await readAll('acts', Stored)).filter(({ id }) => !settled.has(id));
   const news = await readAll('news', StoredNews);

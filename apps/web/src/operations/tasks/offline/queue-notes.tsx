@@ -57,7 +57,7 @@ const Unsent = ({ timeZone }: { readonly timeZone: string }) => {
   );
 };
 
-/** What this browser cannot do, said before it matters. */
+/** Says in advance what this browser cannot do. */
 const Keeping = () => {
   const { t } = useTranslation('tasks');
   const { state } = usePocket();

@@ -40,7 +40,7 @@ import {
 } from './act-queue.ts';
 
 const PAUSE_MS = 1_200;
-const LONGEST_PAUSE_MS = 15_000;
+const MAX_PAUSE_MS = 15_000;
 
 /** No answer, or one that says nothing about this act: try again. */
 const isUndecided = (error: unknown): boolean =>
@@ -188,13 +188,13 @@ const drain = async (): Promise<void> => {
       settledAny = true;
     } else {
       await new Promise((resolve) => setTimeout(resolve, pause));
-      pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+      pause = Math.min(pause * 2, MAX_PAUSE_MS);
     }
   }
   if (settledAny) invalidate([...taskQueries, ...lostQueries]);
 };
 
-/** Of several tabs one at a time, so that nothing overtakes. */
+/** Runs in one of several tabs at a time, so that nothing overtakes. */
 const alone = async (run: () => Promise<void>): Promise<void> => {
   if (!navigator.locks) return run();
   await navigator.locks.request('minsu-pocket-send', async () => {
