@@ -103,6 +103,11 @@ export const calendarBombs: readonly CalendarBomb[] = [
     problem: 'tooDemanding',
   },
   {
+    name: 'stays in a zone whose name is that of several',
+    text: () => many(4_900, 'DTSTART;TZID=CST:20270310T150000', 'DTEND;TZID=CST:20270312T120000'),
+    problem: null,
+  },
+  {
     name: 'a replaced day for each of 4,900 events',
     text: () => many(4_900, `RECURRENCE-ID:20261201`, DAY),
     problem: null,

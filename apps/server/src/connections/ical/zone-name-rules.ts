@@ -98,7 +98,7 @@ export const zonesByName = (name: string, timeZone: string): NamedZones => {
   const place =
     windows.get(plain) ?? windows.get(plain.replace(/daylight time|summer time/, 'standard time'));
   if (place !== undefined && place !== 'Etc/UTC') return sure(place, true);
-  const known = [plain, ...endsOf(plain)].find(
+  const known = [...new Set([plain, ...endsOf(plain)])].find(
     (one) => abbreviations.has(one) || UTC.has(one) || isKnown(one),
   );
   const several = abbreviations.get(known ?? '');
