@@ -1,4 +1,4 @@
-/** Of a date that may mean two, no reading is sold: exceptions free neither, further dates take both, ends are the later. */
+/** No reading of a date with two meanings is sold: exceptions free neither, further dates take both, ends are the later. */
 import { addDays, instantAt, localTime } from '@minsu/contract/platform/dates.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
