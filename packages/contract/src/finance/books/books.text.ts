@@ -56,7 +56,7 @@ export const booksTexts = texts({
   column_code: ['科目编码', 'Code'],
   column_name: ['科目名称', 'Account'],
   column_ledger: ['总账', 'Ledger'],
-  column_vouchers: ['凭证', 'Vouchers'],
+  column_vouchers: ['记账凭证', 'Vouchers'],
   column_difference: ['差额', 'Difference'],
   debitSide: ['借', 'Dr'],
   creditSide: ['贷', 'Cr'],

@@ -1,4 +1,4 @@
-/** What an account of the books is chosen by: the ledger's kinds of account, and claims between legal entities. */
+/** Keys by which an account of the books is chosen: the ledger's kinds of account, and claims between legal entities. */
 import type { Text } from '../../platform/texts.ts';
 import { type AccountKind, accountKindNames, kindOf } from '../ledger/account-kinds.ts';
 

@@ -37,7 +37,7 @@ export const LegalEntity = z
     taxNo: z.string(),
     vatKind: z.enum(vatKinds),
     standard: z.enum(standards),
-    /** Of voucher summaries. */
+    /** Language of voucher summaries. */
     language: z.enum(languages),
     /** Keeps the books of everything that no other entity does. */
     isDefault: z.boolean(),

@@ -18,7 +18,7 @@ export interface PostedEntry {
   readonly id: string;
   readonly number: number;
   readonly date: string;
-  /** Of a reversal: the source of the reversed entry. */
+  /** For a reversal: the source of the reversed entry. */
   readonly source: EntrySource;
   readonly isReversal: boolean;
   /** The document behind it, as its key names it. */
@@ -45,7 +45,7 @@ export interface VoucherDraft {
   readonly group: VoucherGroup;
   readonly date: string;
   readonly houseId: string | null;
-  /** What the only document is called; empty for several. */
+  /** Name of the only document; empty for several. */
   readonly document: string;
   readonly entryIds: readonly string[];
   readonly lines: readonly VoucherLine[];
@@ -212,7 +212,7 @@ export const createVoucherBuilder = (options: BuildOptions) => {
   };
 };
 
-/** What vouchers lack or have too much per account, as the lines of one adjusting voucher; they sum to zero. */
+/** Amounts that vouchers lack or have too much per account, as the lines of one adjusting voucher; they sum to zero. */
 export const differenceLines = (wanted: readonly Movement[], vouched: readonly Movement[]): VoucherLine[] => {
   const sums = new Map<string, Movement>();
   const add = ({ account, netFen }: Movement, sign: 1 | -1) => {
