@@ -112,6 +112,9 @@ const insertVouchers = async (
       summary text, debit bigint, credit bigint)`.execute(ctx.db);
 };
 
+/** Rows of a statement, so that none of them runs long. */
+const AT_ONCE = 10_000;
+
 /** Entries that move nothing between accounts of the books are noted without a voucher. */
 const insertEntries = async (ctx: Ctx, batch: Batch, state: MonthState, vouchers: readonly Numbered[]) => {
   const rows = [
@@ -122,10 +125,13 @@ const insertEntries = async (ctx: Ctx, batch: Batch, state: MonthState, vouchers
       .filter(({ lines }) => lines.length === 0)
       .flatMap(({ entryIds }) => entryIds.map((entry) => ({ entry, voucher: null }))),
   ];
-  await sql`
-    insert into voucher_entries (entity_id, entry_id, batch_id, voucher_id)
-    select ${batch.entityId}::uuid, e.entry, ${batch.id}::uuid, e.voucher
-    from json_to_recordset(${JSON.stringify(rows)}::json) as e (entry uuid, voucher uuid)`.execute(ctx.db);
+  for (let from = 0; from < rows.length; from += AT_ONCE)
+    await sql`
+      insert into voucher_entries (entity_id, entry_id, batch_id, voucher_id)
+      select ${batch.entityId}::uuid, e.entry, ${batch.id}::uuid, e.voucher
+      from json_to_recordset(${JSON.stringify(rows.slice(from, from + AT_ONCE))}::json) as e (entry uuid, voucher uuid)`.execute(
+      ctx.db,
+    );
 };
 
 const nextNumbers = async (ctx: Ctx, entityId: string, period: string) => {

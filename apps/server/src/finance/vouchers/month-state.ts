@@ -35,7 +35,7 @@ export const settingsOf = async ({ db }: Pick<Ctx, 'db'>, entityId: string): Pro
   return { entityId, ...(row ?? usual) };
 };
 
-/** Movements of the month’s vouchers per account. */
+/** Movement per account of all vouchers of the month. */
 const vouchedMovements = async (
   { db }: Pick<Ctx, 'db'>,
   entityId: string,

@@ -1,4 +1,4 @@
-/** Reasons that vouchers cannot be made: lines without an account or an auxiliary code. */
+/** Gaps that keep vouchers from being made: lines without an account or an auxiliary code. */
 import { assignDimensions, type BookGap } from '@minsu/contract/finance/books/books-endpoints.ts';
 import { dimensionNames, mappedKindName } from '@minsu/contract/finance/books/mapped-kinds.ts';
 import type { VoucherMonth } from '@minsu/contract/finance/vouchers/voucher-endpoints.ts';

@@ -42,7 +42,7 @@ export interface Gap {
   readonly party: string;
   readonly houseId: string | null;
   readonly missing: 'account' | Dimension;
-  /** The record that needs a code: `landlord:…`, `house:…`, `guests`; empty for an account. */
+  /** Item that needs a code: `landlord:…`, `house:…`, `guests`; empty for an account. */
   readonly subject: string;
 }
 

@@ -5,7 +5,7 @@
  */
 import type { Text } from '../../platform/texts.ts';
 
-/** Contents of a cell; `voucher-cells.ts` fills it in. */
+/** Content of a cell; `voucher-cells.ts` fills it in. */
 export type CellField =
   | 'date'
   | 'year'

@@ -212,7 +212,7 @@ export const createVoucherBuilder = (options: BuildOptions) => {
   };
 };
 
-/** Amounts that vouchers lack or exceed per account, as the lines of one adjusting voucher; they sum to zero. */
+/** Amounts that vouchers lack or have too much per account, as the lines of one adjusting voucher; they sum to zero. */
 export const differenceLines = (wanted: readonly Movement[], vouched: readonly Movement[]): VoucherLine[] => {
   const sums = new Map<string, Movement>();
   const add = ({ account, netFen }: Movement, sign: 1 | -1) => {
