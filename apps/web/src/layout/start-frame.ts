@@ -1,6 +1,6 @@
 /** Starts the frame: settings and session before the first picture, then their changes. */
 import { type AppSettings, openSettings, useAppSettings } from '../platform/app-settings.ts';
-import { isHeldUp, rolesOf, useSession } from '../platform/calls/session.ts';
+import { isHeldUp, may, rolesOf, useSession } from '../platform/calls/session.ts';
 import { onSignedOut } from '../platform/calls/signed-out.ts';
 import { openClocks } from '../platform/clocks.ts';
 import { watchInstall } from '../platform/pocket/install.ts';
@@ -26,7 +26,7 @@ export const startFrame = (): void => {
   watchInstall();
   watchAnswers();
   whenIdle(() => void startWorker());
-  whenIdle(() => void startWaitingWork().catch(() => undefined));
+  whenIdle(() => void startWaitingWork(may).catch(() => undefined));
   onSignedOut(clearRouteListeners);
   onSignedOut(clearServerMenu);
   if (useAppSettings.getState().menuFromServer) void loadServerMenu('starting');

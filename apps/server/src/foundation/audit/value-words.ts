@@ -1,7 +1,9 @@
 /** Where to find the texts of codes in event fields. */
 import type { Namespace } from '@minsu/contract/all-texts.ts';
+import { dimensionNames, dimensions, mappedKindName } from '@minsu/contract/finance/books/mapped-kinds.ts';
 import { accountKinds } from '@minsu/contract/finance/ledger/account-kinds.ts';
 import { reconciliationFailures } from '@minsu/contract/finance/payouts/payout-failures.ts';
+import { voucherFormats } from '@minsu/contract/finance/vouchers/voucher-formats.ts';
 import { connectorRegistry } from '@minsu/contract/foundation/connectors/connector-registry.ts';
 import { cancellationPolicies, policyRules } from '@minsu/contract/foundation/houses/cancellation-policy.ts';
 import { smsTemplates } from '@minsu/contract/foundation/messages/sms-templates.ts';
@@ -24,9 +26,17 @@ const dayProblems: Named = Object.fromEntries(
   Object.entries(reconciliationFailures).map(([code, { text }]) => [code, { name: text }]),
 );
 
+const auxiliaryKinds: Named = Object.fromEntries(
+  dimensions.map((code) => [code, { name: dimensionNames[code] }]),
+);
+
 /** Fields whose codes have their names in a table of the contract. */
 const tables: Readonly<Record<string, Named>> = {
-  kind: accountKinds,
+  kind: { ...accountKinds, between: { name: mappedKindName('between') } },
+  dimension: auxiliaryKinds,
+  format: voucherFormats,
+  feature: featureTable,
+  profile: profileTable,
   basedOn: roleDefaults,
   roles: roleDefaults,
   cancellationPolicy: policies,
@@ -75,6 +85,7 @@ const homes: Readonly<Record<string, readonly Home[]>> = {
   'order.source': [['orders', 'source_']],
   'order.kind': [['orders', 'charge_']],
   'order.category': [['orders', 'charge_']],
+  as: [['setup', 'state_']],
   audioMode: [['parameters', 'mode_']],
   channel: [['orders', 'channel_']],
   channels: [['messages', 'channel_']],

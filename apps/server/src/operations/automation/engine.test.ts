@@ -271,12 +271,15 @@ describe('the switch and people', () => {
     const written = async () => (await Promise.all(orders.map((id) => desk.written(id)))).flat().length;
     const job = t.job();
     let gone = 0;
+    let isStopped = false;
     await sendDue({
       ...job,
       change: async (run) => {
         const done = await job.change(run);
         // Once the first one has gone; two guests are written to at a time.
-        if (gone === 0 && (await written()) > 0) {
+        const isDue = (await written()) > 0;
+        if (isDue && !isStopped) {
+          isStopped = true;
           await desk.admin.ok(switchAutomation, { stopped: true, reason: '客人投诉' });
           gone = await written();
         }

@@ -581,6 +581,7 @@ const notErased: Readonly<Record<string, readonly string[]>> = {
     'created_by',
     'created_by_name',
     'merged_into',
+    'moved_in_by',
   ],
   guest_contacts: [],
   guest_documents: [],

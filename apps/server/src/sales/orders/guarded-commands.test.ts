@@ -44,6 +44,8 @@ const calls = (code: CodeGraph, entry: string, guard: Guard): boolean =>
 
 const PLATFORM = 'what the platform has sold or changed is accepted; what differs is shown to people';
 const KEEPS = 'dates, room type and prices stay';
+const PROPOSED = 'of stays it only assigns a room: dates, room type and prices stay';
+const PAST = 'nights that have passed elsewhere; nothing is sold';
 const ENDS = 'an ending: it sells no night, and its terms have their own guard';
 
 /** Checks that an entry point skips, with the reason. */
@@ -82,6 +84,12 @@ const unguarded: Readonly<Record<string, Partial<Record<Guard, string>>>> = {
       ...['orders/order-jobs.ts#expireOrdersJob', 'orders/check-out-order.ts#checkOutGroupRoute'],
     ].map((entry) => [entry, { restrictions: ENDS, price: ENDS }]),
   ),
+  ...Object.fromEntries(
+    ['agents/create-proposal.ts#createProposalRoute', 'agents/decide-proposal.ts#approveProposalRoute'].map(
+      (entry) => [entry, { restrictions: PROPOSED, price: PROPOSED }],
+    ),
+  ),
+  'orders/import-past-stays.ts#pastStayImport': { restrictions: PAST, price: PAST },
   'orders/sell-hours.ts#sellHoursRoute': { price: 'sold at the price of its plan; there is no own price' },
   'orders/change-hours.ts#changeHoursRoute': {
     restrictions: 'the day, the room type and the plan stay',

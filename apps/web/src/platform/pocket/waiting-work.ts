@@ -1,6 +1,5 @@
 /** Work that waits on this device is sent whatever screen is open: its module says how (`router.tsx`). */
 import type { Permission } from '@minsu/contract/permission.ts';
-import { may } from '../calls/session.ts';
 
 type Load = () => Promise<{ readonly startQueue: () => Promise<void> }>;
 
@@ -9,7 +8,7 @@ const works: { readonly permission: Permission; readonly load: Load }[] = [];
 export const provideWaitingWork = (permission: Permission, load: Load): void =>
   void works.push({ permission, load });
 
-export const startWaitingWork = async (): Promise<void> => {
+export const startWaitingWork = async (may: (permission: Permission) => boolean): Promise<void> => {
   for (const { permission, load } of works) {
     if (!may(permission)) continue;
     const { startQueue } = await load();

@@ -6,7 +6,6 @@ export const moveInTexts = texts({
     '从另一套系统搬过来：按顺序导入，每个文件先检查再导入，历史住宿可整批撤回。',
     'Move from another system: bring the files in this order. Each one is checked first, and past stays can be undone as a whole.',
   ],
-  stages: ['顺序', 'In this order'],
   stage_houses: ['房源与房间', 'Properties and rooms'],
   stage_landlords: ['房东与合同', 'Landlords and contracts'],
   stage_members: ['会员', 'Members'],

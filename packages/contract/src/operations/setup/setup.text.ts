@@ -28,6 +28,7 @@ export const setupTexts = texts({
   state_open: ['未完成', 'Open'],
   state_done: ['已完成', 'Done'],
   state_skipped: ['已跳过', 'Skipped'],
+  state_confirmed: ['已确认', 'Confirmed'],
   steps: ['步骤', 'Steps'],
   step_profile: ['选择经营类型', 'Choose a profile'],
   step_business: ['填写经营信息', 'Name the business'],
