@@ -22,7 +22,7 @@ import { runningProduct } from './product.ts';
 import { signIn } from './server.ts';
 
 const product = runningProduct();
-const PHONE = { width: 375, height: 812, touch: true };
+const PHONE = { worker: true, width: 375, height: 812, touch: true };
 const PATIENCE = { timeout: 60_000 };
 
 type Client = Awaited<ReturnType<typeof signIn>>;

@@ -15,6 +15,8 @@ export interface Look {
   readonly moving?: boolean;
   /** Browser time zone; demo properties are in Shanghai. */
   readonly timeZone?: string;
+  /** With the service worker of the product, which others do without. */
+  readonly worker?: boolean;
 }
 
 /** Console messages that a healthy page never has. */
@@ -47,12 +49,14 @@ export const openPage = async (browser: Browser, look: Look = {}, signedIn?: Sig
     touch = false,
     moving = false,
     timeZone = 'Asia/Shanghai',
+    worker = false,
   } = look;
   const context = await browser.newContext({
     viewport: { width, height },
     timezoneId: timeZone,
     hasTouch: touch,
     isMobile: touch,
+    serviceWorkers: worker ? 'allow' : 'block',
     // Animations cost CPU per frame and delay the test.
     reducedMotion: moving ? 'no-preference' : 'reduce',
     ...(signedIn && { storageState: storageOf(signedIn) }),

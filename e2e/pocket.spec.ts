@@ -9,7 +9,7 @@ import { arrived } from './pages.ts';
 import { runningProduct } from './product.ts';
 
 const product = runningProduct();
-const PHONE = { width: 375, height: 812, touch: true };
+const PHONE = { worker: true, width: 375, height: 812, touch: true };
 const MAX_WORKER_BYTES = 25_600;
 const DIST = path.resolve(import.meta.dirname, '../apps/web/dist');
 
@@ -80,7 +80,7 @@ test('opens at any of its addresses without a network', async () => {
 });
 
 test('caches hold files of the build, whatever was opened, and nothing of a user', async () => {
-  const page = await product.home('admin');
+  const page = await product.home('admin', { worker: true });
   await stored(page);
   for (const at of ['/orderManagement/orderList', '/houseStatusMenu/dayBoard', '/guestMenu/memberList']) {
     await page.goto(product.url + at);
@@ -92,7 +92,7 @@ test('caches hold files of the build, whatever was opened, and nothing of a user
 });
 
 test('an address of the API is never answered by the worker', async () => {
-  const page = await product.home('admin');
+  const page = await product.home('admin', { worker: true });
   await stored(page);
   await page.reload();
   await arrived(page);
