@@ -56,13 +56,14 @@ export const openPage = async (browser: Browser, look: Look = {}, signedIn?: Sig
     timezoneId: timeZone,
     hasTouch: touch,
     isMobile: touch,
-    serviceWorkers: worker ? 'allow' : 'block',
     // Animations cost CPU per frame and delay the test.
     reducedMotion: moving ? 'no-preference' : 'reduce',
     ...(signedIn && { storageState: storageOf(signedIn) }),
   });
   // The test's own limit ends hangs; slowness alone ends nothing.
   context.setDefaultTimeout(60_000);
+  if (!worker)
+    await context.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
   await context.addInitScript(
     ([givenTheme, givenLanguage]) => {
       localStorage.setItem('arco-theme', givenTheme as string);
