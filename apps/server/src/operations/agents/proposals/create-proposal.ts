@@ -16,14 +16,15 @@ import { loadUser } from '../../../platform/http/session.ts';
 import { commandInput, type PreparedAct, performers } from './proposed-acts.ts';
 
 /**
- * The token's owner with all rights of their own: a token that may propose needs no right to act. Nothing of what the owner sees
- * is answered.
+ * The token's owner with all rights of their own, because a token that may propose needs no right to act. Guests' names stay
+ * masked: a refusal is answered to the token.
  */
 const asOwner = async (ctx: Ctx, kind: ProposedAct['kind']): Promise<Ctx> => {
   const user = (await loadUser(ctx.db, ctx.user.id)) ?? ctx.user;
   const { permission } = proposalRules[kind];
   if (!user.may(permission)) fail(proposalFailures.notYourRight);
-  return { ...ctx, user, access: permission, afterCommit: () => {} };
+  const masked = { ...user, showsInFull: () => () => false };
+  return { ...ctx, user: masked, access: permission, afterCommit: () => {} };
 };
 
 const tryOut = async (ctx: Ctx, kind: ProposedAct['kind'], { input, text }: PreparedAct): Promise<void> => {

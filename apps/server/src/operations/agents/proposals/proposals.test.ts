@@ -196,6 +196,24 @@ test('a reply goes out in the name of who approves, and not over a new message',
   expect(kept).toEqual([]);
 });
 
+test('a refusal names no guest in full', async () => {
+  const [checkIn, checkOut] = [nextNight(), nextNight()];
+  const sell = async (bookerName: string, roomId?: string) => {
+    const stay = { roomTypeId: house.roomTypeId, checkIn, checkOut, guests: 1, ...(roomId && { roomId }) };
+    const order = { houseId: house.id, bookerName, phone: '13800002222', stays: [stay] };
+    const { id } = await admin.ok(createOrder, order);
+    return admin.ok(getOrder, { id });
+  };
+  const roomId = house.rooms[2]?.id ?? '';
+  await sell('欧阳静雯', roomId);
+  const { order, stays } = await sell('王小明');
+  const stayId = stays[0]?.id ?? '';
+  if (stays[0]?.roomId) await admin.ok(unassignRoom, { stayId, version: order.version });
+  const refused = await propose({ kind: 'assign', stayId, roomId });
+  expect([refused.status, refused.failure]).toEqual([409, 'proposals.wouldFail']);
+  expect(JSON.stringify(refused)).not.toContain('静雯');
+});
+
 test('it expires', async () => {
   const { id } = await proposed(priceAct(nextNight(), 50_000));
   t.setNow(new Date(t.now().getTime() + 25 * 3_600_000).toISOString());
