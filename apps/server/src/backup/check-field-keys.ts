@@ -1,4 +1,4 @@
-/** Whether FIELD_KEYS opens what lies sealed in a backup of rows: asked before anything is replaced. */
+/** Checks that FIELD_KEYS opens the sealed values of a backup of rows, before anything is replaced. */
 import path from 'node:path';
 import { createFieldCipher, keyIdOf, SEALED_PATTERN } from '../platform/field-cipher.ts';
 import { BackupError, backupPath, DATA_PACK, keyOf, type Manifest, type Shelf } from './manifest.ts';
@@ -22,7 +22,7 @@ const opens = (cipher: ReturnType<typeof createFieldCipher>, sealed: string): bo
 
 export const checkFieldKeys = async (fieldKeys: string, shelf: Shelf, backup: Manifest): Promise<void> => {
   const cipher = createFieldCipher(fieldKeys);
-  // A key under which nothing lies any more may be gone.
+  // A key that no value uses any more may be missing.
   const gone = backup.fieldKeys.filter((id) => !cipher.keyIds.includes(id));
   await readPack(
     path.join(backupPath(shelf, backup.name), DATA_PACK),

@@ -1,6 +1,6 @@
 /**
  * Calendars that say less than they seem to: names of several zones, dates of a whole day written as times, stays that look
- * like marks of other stays, times without an end. What is not certain takes the night and is told.
+ * like marks of other stays, times without an end. Anything uncertain takes the night and marks the feed.
  */
 import {
   APPLE,

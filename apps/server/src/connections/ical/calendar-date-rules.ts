@@ -206,7 +206,7 @@ const departuresOf = (start: Point, end: Point, timeZone: string): readonly [str
   return shift > 0 ? [until.date, addDays(until.date, shift)] : [until.date];
 };
 
-/** A moment alone says nothing of a night's end, and a day beside a moment not of whose calendar it is. */
+/** True for an end that leaves its night open: a moment without an end, or a date next to a moment. */
 export const isEndInDoubt = (start: Point, end: Point, timeZone: string): boolean =>
   timeBetween(start, end) === 0 || departuresOf(start, end, timeZone).length > 1;
 

@@ -15,7 +15,7 @@ const read = (timeZone: string, ...lines: readonly string[]) => {
   return { nights: found.events.map(({ from }) => from).toSorted(), unread: found.unread };
 };
 
-/** A time on a clock somewhere, as it is written and as the house's clock shows it. */
+/** A time as written, and the same instant on the property's clock. */
 const moment = fc
   .record({
     house: fc.constantFrom(...zones),

@@ -1,6 +1,6 @@
 /**
  * Time zones of a calendar. What it defines itself (VTIMEZONE) counts before what the name is known for; where a whole name
- * and its definition may differ, and for a name of several zones, every meaning is told.
+ * and its definition may differ, and for a name of several zones, every meaning is returned.
  */
 import { localTime } from '@minsu/contract/platform/dates.ts';
 import { DAY_MS, MINUTE_MS } from '@minsu/contract/platform/durations.ts';

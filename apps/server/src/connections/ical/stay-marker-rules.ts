@@ -2,7 +2,7 @@
  * Some sources (Smoobu) list each stay three times: as a whole, as arrival day and as departure day. The departure day is
  * the night after the stay, so taking one for a stay's that is not sells a night twice. Such a day is dropped only where it
  * names the stay that it belongs to: by the stay's UID, or by a booking code that no fourth event has. Dates and words that
- * match ("Reserved", a guest's name) are no such name.
+ * match ("Reserved", a guest's name) are not such a name.
  */
 import { daysBetween } from '@minsu/contract/platform/dates.ts';
 import type { Dates } from './calendar-date-rules.ts';

@@ -1,6 +1,6 @@
 /**
  * Time zones by name: IANA, Windows, or an offset in the name. An abbreviation such as `CST` is the name of several zones,
- * and the sign of `GMT-8` is read in two ways: such names are told with every meaning.
+ * and the sign of `GMT-8` is read in two ways: for such names every meaning is returned.
  */
 import { localTime } from '@minsu/contract/platform/dates.ts';
 import { windowsZones } from './windows-zone-rules.ts';

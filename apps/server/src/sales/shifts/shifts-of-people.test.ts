@@ -102,7 +102,7 @@ test('cash of a property without a box goes into the general box', async () => {
   // Handed over including the property added after the shift was opened.
   expect(closed.houses.map((house) => house.id).sort()).toEqual([first.id, second.id].sort());
 
-  // And goes on to the next clerk who works there, once.
+  // The next clerk who works there takes it over, once.
   const { boxes } = await next.ok(getShiftDesk, { houseIds: [second.id] });
   const general = boxes.find(({ houseId }) => houseId === null);
   expect(general).toMatchObject({ till: 'General box', expectedFen: 30 });

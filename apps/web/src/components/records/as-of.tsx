@@ -1,4 +1,4 @@
-/** Without a network: how old what is on show is. */
+/** Without a network: the age of the data on the screen. */
 import { BUSINESS_TIME_ZONE } from '@minsu/contract/platform/dates.ts';
 import { useConnection } from '../../platform/calls/connection.ts';
 import { formatInstant } from '../../platform/format.ts';

@@ -42,7 +42,7 @@ const prepared = async (ctx: Ctx, act: ProposedAct): Promise<PreparedAct> => {
     return found;
   } catch (error) {
     if (!(error instanceof FailureError)) throw error;
-    // Without the records that came with it: the token may not see them.
+    // Drops the records of the failure, which the token may not see.
     return fail(proposalFailures.wouldFail, {
       params: { why: sayText(error.failure.text, ctx.language, error.details.params) },
     });

@@ -88,7 +88,7 @@ const toProposal = (ctx: Ctx, row: StoredProposal): Proposal => {
   };
 };
 
-/** Those whose command the caller may run, where the caller may run it. */
+/** Proposals whose command the caller may run in their property. */
 const inSight = (ctx: Ctx): RawBuilder<unknown> => {
   const each = proposalKinds
     .filter((kind) => ctx.user.may(proposalRules[kind].permission))

@@ -11,7 +11,7 @@ import { useUnsent } from '../../../platform/pocket/unsent.ts';
 
 const Stored = z.object({
   key: z.string(),
-  /** Room and kind, for what the cleaner is told. */
+  /** Room and kind, for the message to the cleaner. */
   of: z.string(),
   /** It may have reached the server: its content is fixed by its key. */
   tried: z.boolean(),
