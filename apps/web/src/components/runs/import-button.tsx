@@ -10,6 +10,8 @@ import { Icon } from '../icon.tsx';
 const ImportDialog = lazyPart(() => import('./import-dialog.tsx'));
 
 export interface ImportButtonProps {
+  /** Where several stand together; otherwise “Import”. */
+  readonly label?: string;
   /** From the contract's `importEndpoints`. */
   readonly importOf: ImportEndpoints;
   /** Target of the records: `{ houseId }`. */
@@ -30,7 +32,7 @@ export const ImportButton = (props: ImportButtonProps) => {
   return (
     <>
       <Button icon={<Icon name="upload" size={14} />} onClick={() => setOpen(true)}>
-        {t('import')}
+        {props.label ?? t('import')}
       </Button>
       {open && <ImportDialog {...props} onClose={() => setOpen(false)} />}
     </>

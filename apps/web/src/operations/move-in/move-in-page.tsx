@@ -25,16 +25,22 @@ const MoveInPage = () => {
   const { t } = useTranslation('moveIn');
   const may = useMay();
   const hidden = useSession((session) => session.userInfo?.hiddenEntries ?? []);
-  const imports = (importOf: ImportButtonProps['importOf'], what: string): ReactNode => (
-    <ImportButton importOf={importOf} target={{}} what={what} invalidates={[...moveInQueries, pageOrders]} />
+  const imports = (importOf: ImportButtonProps['importOf'], what: string, label?: string): ReactNode => (
+    <ImportButton
+      importOf={importOf}
+      target={{}}
+      what={what}
+      {...(label && { label })}
+      invalidates={[...moveInQueries, pageOrders]}
+    />
   );
   return (
     <Page title={t('title')} purpose={t('purpose')} className="move-in-page">
       <Stage name="houses">{imports(importHouses, t('importHouses'))}</Stage>
       {!hidden.includes('landlordList') && may('landlord:import') && (
         <Stage name="landlords">
-          {imports(importLandlords, t('importLandlords'))}
-          {imports(importContracts, t('importContracts'))}
+          {imports(importLandlords, t('importLandlords'), t('importLandlords'))}
+          {imports(importContracts, t('importContracts'), t('importContracts'))}
         </Stage>
       )}
       {!hidden.includes('memberList') && (
