@@ -13,9 +13,9 @@ const fault = (isLast: boolean): string | null => {
   const active = document.activeElement as HTMLElement | null;
   if (!host || host.dataset.focusSeen) return null;
   const title = host.querySelector('.ant-modal-title, .ant-drawer-title')?.textContent ?? '';
-  const start = host.querySelector<HTMLElement>('[data-start]');
-  const field =
-    start?.querySelector<HTMLInputElement>(FIELDS) ?? host.querySelector<HTMLInputElement>(FIELDS);
+  const firstField = (within: Element | null) =>
+    [...(within?.querySelectorAll<HTMLInputElement>(FIELDS) ?? [])].find((one) => one.checkVisibility());
+  const field = firstField(host.querySelector('[data-start]')) ?? firstField(host);
   const isEmpty = !field && !host.querySelector(`${BUTTONS}:enabled`);
   // In a group of choices, returns the selected one.
   const isSameGroup =

@@ -120,7 +120,7 @@ test('trial balance, statement, proof, a period closed and reopened, an adjustme
   await confirmWaiting(product.url);
   await open(page, LEDGER);
   await page.getByRole('row').filter({ hasText: '¥12.34' }).first().click();
-  const entry = dialog(page);
+  const entry = page.locator('.ledger-entry:visible');
   await entry.getByText('¥12.34').first().waitFor();
   await button(entry, '冲销').click();
   await dialog(page).getByLabel('原因').fill('录错');

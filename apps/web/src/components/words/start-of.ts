@@ -8,6 +8,10 @@ const TO_COME = '.bone';
 const isDangerous = (button: HTMLElement): boolean =>
   button.matches('.ant-btn-dangerous, .ant-btn-color-dangerous');
 
+/** The first field in sight: a list's filter drawer hides on a wide screen what its bar already shows. */
+const firstField = (host: Element | null): HTMLElement | undefined =>
+  [...(host?.querySelectorAll<HTMLElement>(FIELDS) ?? [])].find((field) => field.checkVisibility());
+
 /** The selected option of a radio group. */
 const chosenOf = (host: HTMLElement, field: HTMLElement): HTMLElement => {
   if (!field.matches('input[type="radio"]')) return field;
@@ -17,8 +21,7 @@ const chosenOf = (host: HTMLElement, field: HTMLElement): HTMLElement => {
 };
 
 export const startOf = (host: HTMLElement): HTMLElement | null => {
-  const start = host.querySelector<HTMLElement>('[data-start]');
-  const field = start?.querySelector<HTMLElement>(FIELDS) ?? host.querySelector<HTMLElement>(FIELDS);
+  const field = firstField(host.querySelector('[data-start]')) ?? firstField(host);
   if (field) return chosenOf(host, field);
   const buttons = [...host.querySelectorAll<HTMLElement>('.ant-modal-footer button:enabled')];
   const goesOn = buttons.at(-1);
