@@ -395,7 +395,7 @@ export const threats: readonly Threat[] = [
       ...server('platform/files/isolated-readers', ''),
       ...server('platform/sheets/sheet-bombs', ''),
       ...server('platform/files/picture-bombs', ''),
-      ...server('connections/ical/calendar-bombs', ''),
+      ...server('connections/ical/reading/calendar-bombs', ''),
       ...server('platform/sheets/sheet-reader', 'a document type is refused'),
       ...server('platform/http/json-budget', ''),
     ],

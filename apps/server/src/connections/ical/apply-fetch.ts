@@ -10,7 +10,7 @@ import type { FeedEvent } from './feed-night-rules.ts';
 import { feedEvents } from './feed-surroundings-queries.ts';
 import type { Fetched } from './fetch-feed.ts';
 import { type LockedFeed, lockFeedIfThere } from './locked-feed.ts';
-import type { ReadCalendar } from './read-calendar.ts';
+import type { ReadCalendar } from './reading/read-calendar.ts';
 import { settleFeed } from './settle-feed.ts';
 
 /** Feeds do not all come at the same minute, and not always at the same one. */

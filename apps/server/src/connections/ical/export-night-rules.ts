@@ -1,6 +1,6 @@
 /** Nights of a room as the events of its export: each owner's nights in a row are one, under a UID that stays. */
 import { addDays } from '@minsu/contract/platform/dates.ts';
-import type { TakenRun } from './calendar-writer-rules.ts';
+import type { TakenRun } from './reading/calendar-writer-rules.ts';
 
 export interface TakenNight {
   readonly night: string;

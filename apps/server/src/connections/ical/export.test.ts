@@ -18,7 +18,7 @@ import { openCalendarSource } from '../../../test/channels/calendar-source.ts';
 import { checkCalendar } from '../../../test/channels/strict-calendar.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
 import { day, NOON } from '../../../test/test-day.ts';
-import { escapeText, foldLine, type TakenRun, writeCalendar } from './calendar-writer-rules.ts';
+import { escapeText, foldLine, type TakenRun, writeCalendar } from './reading/calendar-writer-rules.ts';
 
 let t: TestApp;
 let source: Awaited<ReturnType<typeof openCalendarSource>>;

@@ -8,7 +8,7 @@ import { readSettings } from '../../foundation/system/settings-queries.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { claimsOf, decideNights, runsOf } from './feed-night-rules.ts';
 import { aroundFeed, feedEvents } from './feed-surroundings-queries.ts';
-import { readingWindow } from './read-calendar.ts';
+import { readingWindow } from './reading/read-calendar.ts';
 
 export interface SuspectFeed {
   readonly houseId: string;

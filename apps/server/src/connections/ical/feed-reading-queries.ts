@@ -6,7 +6,7 @@ import { readSettings } from '../../foundation/system/settings-queries.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { FetchedFeed } from './fetch-feed.ts';
 import { ownUidSuffix } from './ical-uid.ts';
-import { type CalendarReading, readingWindow } from './read-calendar.ts';
+import { type CalendarReading, readingWindow } from './reading/read-calendar.ts';
 
 const feedReading = async (ctx: Ctx, { houseId }: { readonly houseId: string }): Promise<CalendarReading> => {
   const { timeZone } = await ctx.db

@@ -12,7 +12,7 @@ import { type BlockChanges, blockChanges, type PresentBlock } from './feed-block
 import { claimsOf, decideNights, type Run, runsOf } from './feed-night-rules.ts';
 import { aroundFeed, feedBlocks, feedEvents } from './feed-surroundings-queries.ts';
 import type { LockedFeed } from './locked-feed.ts';
-import { readingWindow } from './read-calendar.ts';
+import { readingWindow } from './reading/read-calendar.ts';
 
 interface Plan extends BlockChanges {
   readonly echoes: ReadonlySet<string>;

@@ -1,6 +1,6 @@
 /** Calendars of others, read in a reader process (calendar-lines.ts). */
 import { FailureError } from '@minsu/contract/platform/failure.ts';
-import { ContentLimitError, readIsolated } from '../../platform/files/isolated-readers.ts';
+import { ContentLimitError, readIsolated } from '../../../platform/files/isolated-readers.ts';
 import type { CalendarInput } from './calendar-lines.ts';
 import type { CalendarReading, ReadCalendar } from './read-calendar.ts';
 

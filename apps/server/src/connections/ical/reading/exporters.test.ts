@@ -2,9 +2,9 @@
 import { addDays } from '@minsu/contract/platform/dates.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { doubtful } from '../../../test/ical/doubtful.ts';
-import { samples as exported } from '../../../test/ical/exporters.ts';
-import { daysByStandard, type StandardRule, textOfRule } from '../../../test/ical/standard-rules.ts';
+import { doubtful } from '../../../../test/ical/doubtful.ts';
+import { samples as exported } from '../../../../test/ical/exporters.ts';
+import { daysByStandard, type StandardRule, textOfRule } from '../../../../test/ical/standard-rules.ts';
 import { daysOfRule, readDayRule } from './calendar-rule.ts';
 import { readCalendar } from './read-calendar.ts';
 

@@ -14,7 +14,7 @@ const reading: CalendarReading = {
   ownSuffix: '@0123456789ab.minsu',
 };
 const fixture = (name: string): string =>
-  readFileSync(path.resolve(import.meta.dirname, '../../../test/ical', name), 'utf8');
+  readFileSync(path.resolve(import.meta.dirname, '../../../../test/ical', name), 'utf8');
 
 const eventsIn = (text: string) => {
   const read = readCalendar(text, reading);

@@ -1,5 +1,5 @@
 /** Reads a calendar. Runs in a reader process. */
-import type { IsolatedInput } from '../../platform/files/isolated-readers.ts';
+import type { IsolatedInput } from '../../../platform/files/isolated-readers.ts';
 import { type CalendarReading, type ReadCalendar, readCalendar } from './read-calendar.ts';
 
 export interface CalendarInput extends IsolatedInput {

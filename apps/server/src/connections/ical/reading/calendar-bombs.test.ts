@@ -2,9 +2,9 @@
 import { icalTexts } from '@minsu/contract/connections/ical/ical.text.ts';
 import { MAX_EVENTS } from '@minsu/contract/connections/ical/ical-feed.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { watchServer } from '../../../test/bomb-watch.ts';
-import { calendarBombs } from '../../../test/ical/calendar-bombs.ts';
-import { openTestApp, type TestApp } from '../../../test/test-app.ts';
+import { watchServer } from '../../../../test/bomb-watch.ts';
+import { calendarBombs } from '../../../../test/ical/calendar-bombs.ts';
+import { openTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { readIsolatedCalendar } from './isolated-calendar.ts';
 
 let t: TestApp;

@@ -7,7 +7,7 @@ import { busyTimesOf } from './calendar-free-busy.ts';
 import { readCalendarText } from './calendar-text-rules.ts';
 import { type FindZone, zonesOf } from './calendar-zone-rules.ts';
 import { defineZone } from './defined-zone.ts';
-import type { FeedEvent } from './feed-night-rules.ts';
+import type { FeedEvent } from '../feed-night-rules.ts';
 
 export type ReadCalendar =
   | {
