@@ -20,7 +20,7 @@ export const isSpelled = (keyword: string): boolean => LETTERS.test(keyword) && 
 const typedOf = (keyword: string): string => keyword.toLowerCase().replaceAll(/\s/g, '');
 
 /** Written as the index of the column is. */
-export const spelledLike = (column: string, keyword: string): RawBuilder<SqlBool> => {
+const spelledLike = (column: string, keyword: string): RawBuilder<SqlBool> => {
   const typed = typedOf(keyword);
   const start = startingWith(typed);
   return sql<SqlBool>`(${sql.ref(column)} like ${start}

@@ -2,7 +2,7 @@
 import { type SetupStep, setupSteps } from '@minsu/contract/foundation/system/setup-steps.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 
-export const SETUP_KEY = 'setup';
+const SETUP_KEY = 'setup';
 
 export interface SetupState {
   readonly skipped: readonly SetupStep[];

@@ -42,7 +42,7 @@ const answerOf = (tool: Tool, { ok, message, data }: ApiAnswer) => {
   return answer === null ? failed(TOO_LONG, null) : { content: textOf(answer), structuredContent: answer };
 };
 
-export const mayUse = (tool: Tool, may: (access: Access) => boolean): boolean =>
+const mayUse = (tool: Tool, may: (access: Access) => boolean): boolean =>
   opensToTokens(tool.endpoint) && may(tool.endpoint.permission);
 
 interface ServerOf {

@@ -68,7 +68,7 @@ const spokenTo = (language: string | null, { en }: Template): Language =>
  * In their order, in three statements however many they are; null: there is no such template, or it is switched off.
  * `linksAreMade`: of a simulation, as guest links are made before a message goes.
  */
-export const guestTexts = async (
+const guestTexts = async (
   ctx: Ctx,
   to: readonly Addressed[],
   linksAreMade = false,

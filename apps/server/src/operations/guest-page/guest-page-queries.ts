@@ -126,7 +126,7 @@ const guestsOf = (facts: PageFacts, canEdit: boolean) =>
   }));
 
 /** Whether guests can still be entered: the stay is open and the desk has not confirmed it. */
-export const canEditGuests = (facts: PageFacts): boolean =>
+const canEditGuests = (facts: PageFacts): boolean =>
   facts.parts.some(isOpenPart) && refusal(guestPageTable.change, facts.state ?? 'open', {}) === null;
 
 /** Ends of a stay by the night: an arrival until check-in, a departure until check-out, each once. */

@@ -54,7 +54,7 @@ const isRight = (ctx: Ctx, link: LinkRow, digits: string): boolean => {
 };
 
 /** The same context in the guest's name. */
-export const asGuest = (ctx: Ctx, { id, houseId, stayId, purposes }: LinkRow): Ctx => {
+const asGuest = (ctx: Ctx, { id, houseId, stayId, purposes }: LinkRow): Ctx => {
   const user = createGuest({ linkId: id, houseId, stayId, purposes });
   const own: Ctx = { ...ctx, user, access: 'guest', record: (event) => record(own, event) };
   return own;

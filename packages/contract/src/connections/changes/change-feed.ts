@@ -32,7 +32,7 @@ export const changePermissions: Readonly<Record<WebhookEntity, Permission>> = {
 
 export const MAX_CHANGES = 500;
 /** Longest wait for a change, in seconds. */
-export const MAX_WAIT_SECONDS = 25;
+const MAX_WAIT_SECONDS = 25;
 
 export const changeFailures = failures('change', {
   notAnEvent: [422, '没有此类事件：{{name}}', 'There are no such events: {{name}}'],

@@ -10,7 +10,7 @@ const at = '/hotel-wallet/books' as const;
 const read = { kind: 'query', permission: 'books:read' } as const;
 const manage = { kind: 'command', permission: 'books:manage' } as const;
 
-export const mapBases = ['listed', 'general', 'own'] as const;
+const mapBases = ['listed', 'general', 'own'] as const;
 
 export const AccountMapRow = z
   .object({

@@ -4,7 +4,6 @@ import { languages } from '../../platform/texts.ts';
 
 /** VAT: general taxpayer 一般纳税人, small-scale taxpayer 小规模纳税人. */
 export const vatKinds = ['small', 'general'] as const;
-export type VatKind = (typeof vatKinds)[number];
 
 /** Accounting standard: 小企业会计准则, 企业会计准则. */
 export const standards = ['small', 'enterprise'] as const;

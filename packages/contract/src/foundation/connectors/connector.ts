@@ -37,7 +37,7 @@ export type RobotSettings = z.infer<typeof RobotSettings>;
 export const invoiceParts = ['issue', 'credit', 'resign'] as const;
 export type InvoicePart = (typeof invoiceParts)[number];
 
-export const InvoiceSettings = z.object({ confirmed: z.array(z.enum(invoiceParts)) });
+const InvoiceSettings = z.object({ confirmed: z.array(z.enum(invoiceParts)) });
 export type InvoiceSettings = z.infer<typeof InvoiceSettings>;
 
 export const Connector = z

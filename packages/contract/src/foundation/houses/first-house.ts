@@ -6,9 +6,9 @@ import { id, intBetween, line, note, positiveFenInput } from '../../platform/wir
 import { type DraftRoomType, emptyRoomType } from './house-content.ts';
 import { RoomNumber, roomNumberKey } from './room-number.ts';
 
-export const MAX_FIRST_ROOMS = 200;
+const MAX_FIRST_ROOMS = 200;
 
-export const FirstRoom = z.strictObject({
+const FirstRoom = z.strictObject({
   number: RoomNumber,
   /** Name of its room type. */
   type: line(40),

@@ -4,9 +4,8 @@ import { instant } from '../../platform/wire.ts';
 
 /** `revoked`: its secret is deleted; a new one brings it back. */
 export const identityProviderStates = ['active', 'paused', 'revoked'] as const;
-export type IdentityProviderState = (typeof identityProviderStates)[number];
 
-export const MappedRole = z.object({ group: z.string(), roleId: z.string(), roleName: z.string() });
+const MappedRole = z.object({ group: z.string(), roleId: z.string(), roleName: z.string() });
 
 export const IdentityProvider = z
   .object({

@@ -18,5 +18,3 @@ export const proposalRules: Readonly<Record<ProposalKind, ProposalRule>> = {
   block: { name: ['关房', 'Block rooms'], permission: 'roomStatus:block' },
   assign: { name: ['排房', 'Room assignment'], permission: 'order:edit' },
 };
-
-export const PROPOSALS_PATH = '/dashboard/proposals';

@@ -4,7 +4,7 @@ import type { StateTable } from '../../platform/state-table.ts';
 import type { PageState } from '../../prepared.ts';
 import { guestPageFailures } from './guest-page-failures.ts';
 
-export const pageActions = ['change', 'submit', 'approve', 'return'] as const;
+const pageActions = ['change', 'submit', 'approve', 'return'] as const;
 export type PageAction = (typeof pageActions)[number];
 
 export const guestPageTable: StateTable<PageAction, PageState, object> = {

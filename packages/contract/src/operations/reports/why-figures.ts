@@ -32,13 +32,12 @@ export type WhyGrouping = (typeof whyGroupings)[number];
 
 /** both: stayed in both periods; new and lost: in one of them; unknown: orders without a member. */
 export const guestGroups = ['both', 'new', 'lost', 'unknown'] as const;
-export type GuestGroup = (typeof guestGroups)[number];
 
 /** Reports about sold nights have lead times and guests from the nights themselves. */
 export const hasNights = (report: ReportName): boolean => report === 'production' || report === 'channel-net';
 
 /** Figures that guests and lead times are known for. */
-export const nightOnly: readonly FigureName[] = ['sold', 'occupancy', 'adjusted', 'revenue', 'adr', 'revpar'];
+const nightOnly: readonly FigureName[] = ['sold', 'occupancy', 'adjusted', 'revenue', 'adr', 'revpar'];
 
 /** Breakdowns a report offers for a figure. */
 export const whyGroupingsOf = (report: ReportName, figure: FigureName): WhyGrouping[] => {

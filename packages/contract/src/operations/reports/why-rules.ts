@@ -148,7 +148,7 @@ export const nightFigures = [
 export type NightFigure = (typeof nightFigures)[number];
 
 /** Net nights of each reason, in the order of the steps; a loss is negative. */
-export const availabilityNights = (
+const availabilityNights = (
   before: NightSide,
   now: NightSide,
 ): readonly (readonly [string, number])[] => {

@@ -21,7 +21,7 @@ export interface SoldPart {
   readonly keptPercent: number;
 }
 
-export const NO_DESK_PART: DeskPart = { soldFen: 0, feeFen: 0 };
+const NO_DESK_PART: DeskPart = { soldFen: 0, feeFen: 0 };
 
 /** The fee of the rest under the same terms; never more than that for all. */
 export const deskPartOf = (part: SoldPart): DeskPart => {
