@@ -122,7 +122,7 @@ const More = ({ connection, ask }: MoreProps) => {
   const { t } = useTranslation('channels');
   const navigate = useNavigate();
   const authorise = useAuthorise(connection.id);
-  const { id, name, actions, accountKey, platform } = connection;
+  const { id, name, actions, accountKey, platform, state, mapped } = connection;
   const may = useMay();
   const dialogs = accountKey === null ? [] : (platformDialogs[platform] ?? []);
   const offered = (['pause', 'edit'] as const).filter((key) => actions.includes(key));
@@ -130,6 +130,9 @@ const More = ({ connection, ask }: MoreProps) => {
     ...dialogs
       .filter(({ permission }) => may(permission))
       .map(({ key, text }) => ({ key, label: t(text), run: () => ask(key) })),
+    ...(state === 'active' && mapped > 0 && may('channel:sync')
+      ? [{ key: 'resync', label: t('resync'), run: () => ask('resync') }]
+      : []),
     ...offered.map((key) => ({ key, label: t(key), run: () => ask(key) })),
     ...(accountKey !== null && actions.includes('authorise')
       ? [{ key: 'authorise', label: t('reauthorise'), run: authorise }]

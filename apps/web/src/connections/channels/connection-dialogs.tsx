@@ -1,10 +1,11 @@
-/** Dialogs of a connection: edit, pause, delete; and the test with its outcome. */
+/** Dialogs of a connection: edit, full sync, pause, delete; and the test with its outcome. */
 import type { ChannelConnection } from '@minsu/contract/connections/channels/channel-connection.ts';
 import {
   deleteConnection,
   pauseConnection,
 } from '@minsu/contract/connections/channels/channel-connection-endpoints.ts';
 import { channelFailures } from '@minsu/contract/connections/channels/channel-failures.ts';
+import { resyncChannel } from '@minsu/contract/connections/channels/channel-push-endpoints.ts';
 import { type ComponentType, useState } from 'react';
 import type { DialogHost } from '../../components/dialogs/command-dialog.tsx';
 import ConfirmDialog from '../../components/dialogs/confirm-dialog.tsx';
@@ -19,7 +20,7 @@ import { PlatformHouseDialog } from './platform-house-dialog.tsx';
 import { TestDialog } from './test-dialog.tsx';
 import { XiaozhuAccountsDialog } from './xiaozhu-accounts-dialog.tsx';
 
-export type ConnectionDialogKey = 'test' | 'house' | 'accounts' | 'edit' | 'pause' | 'delete';
+export type ConnectionDialogKey = 'test' | 'house' | 'accounts' | 'edit' | 'resync' | 'pause' | 'delete';
 
 interface HostProps extends DialogHost {
   readonly connection: ChannelConnection;
@@ -38,6 +39,33 @@ const EditDrawer = ({ connection, open, onClose }: HostProps) => {
         onCancel={onClose}
       />
     </FormDrawer>
+  );
+};
+
+const ResyncDialog = ({ connection: { id, name, mapped }, open, onClose }: HostProps) => {
+  const { t } = useTranslation(['channels', 'channelMapping']);
+  const { mutate, isPending } = useCommand(resyncChannel, { invalidates: connectionQueries });
+  const resync = () =>
+    mutate(
+      { connectionId: id },
+      {
+        onSuccess: () => {
+          onClose();
+          toast.success(t('channelMapping:resyncDone'));
+        },
+        onError: onClose,
+      },
+    );
+  return (
+    <ConfirmDialog
+      open={open}
+      title={t('channelMapping:resyncTitle', { name })}
+      effects={[t('channelMapping:resyncEffect'), t('resyncEffect_size', { count: mapped })]}
+      okLabel={t('resync')}
+      pending={isPending}
+      onOk={resync}
+      onCancel={onClose}
+    />
   );
 };
 
@@ -124,6 +152,7 @@ const dialogs: Readonly<Record<ConnectionDialogKey, ComponentType<HostProps>>> =
   house: PlatformHouseDialog,
   accounts: XiaozhuAccountsDialog,
   edit: EditDrawer,
+  resync: ResyncDialog,
   pause: PauseDialog,
   delete: DeleteDialog,
 };

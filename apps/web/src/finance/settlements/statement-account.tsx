@@ -76,7 +76,7 @@ const Row = ({ row: { number, what, how, amountFen, isTotal }, href, isFolded, l
     <td className="account-how" data-figure="words">
       <How how={how} isFolded={isFolded} language={language} />
     </td>
-    <td className="account-amount">
+    <td className="account-amount" {...(href === null && { 'data-figure': 'words' })}>
       {href === null ? <Money fen={amountFen} /> : <MoneyLink fen={amountFen} to={href} />}
     </td>
   </tr>

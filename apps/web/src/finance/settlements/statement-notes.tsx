@@ -11,7 +11,9 @@ export const StatementNotes = ({ detail: { statement } }: OfStatement) => {
     <>
       {outdatedLines > 0 && <p className="callout warn">{t('outdatedLines', { count: outdatedLines })}</p>}
       {awaitedFen !== null && awaitedFen !== 0 && (
-        <p className="callout">{t('awaitingCollection', { amount: formatMoney(awaitedFen) })}</p>
+        <p className="callout" data-figure="words">
+          {t('awaitingCollection', { amount: formatMoney(awaitedFen) })}
+        </p>
       )}
       {state === 'reviewed' && own && outdatedLines === 0 && <p className="callout">{t('needsOther')}</p>}
       {state === 'draft' && returnReason !== null && (

@@ -172,6 +172,11 @@ export const channelTexts = texts({
   authorise: ['去授权', 'Authorise'],
   reauthorise: ['重新授权', 'Authorise again'],
   test: ['测试', 'Test'],
+  resync: ['全量同步', 'Full sync'],
+  resyncEffect_size: [
+    '包括 {{count}} 个已关联的渠道房源',
+    { one: 'It includes {{count}} mapped listing', other: 'It includes {{count}} mapped listings' },
+  ],
   pause: ['暂停', 'Pause'],
   resume: ['恢复', 'Resume'],
   edit: ['编辑', 'Edit'],
