@@ -9,7 +9,7 @@ import {
   invalidSignature,
   missingArgument,
 } from './alipay-error.ts';
-import { alipayKeys, appPublicKey, strangerKeys } from './alipay-keys.ts';
+import { alipayKeys, appPublicKey, foreignKeys } from './alipay-keys.ts';
 import { innerJson, requestText } from './alipay-sign.ts';
 import type { AlipayWorld, App } from './alipay-state.ts';
 import type { Endpoints } from './call.ts';
@@ -67,7 +67,7 @@ const contentOf = (params: Params): unknown => {
 const envelope = (world: AlipayWorld, app: App | undefined, name: string, inner: object): Reply => {
   const text = innerJson(inner);
   const { answerSign } = world.state.settings;
-  const pair = answerSign === 'wrong' ? strangerKeys(world) : app && alipayKeys(world, app);
+  const pair = answerSign === 'wrong' ? foreignKeys(world) : app && alipayKeys(world, app);
   const isSigned = pair && answerSign !== 'missing';
   const sign = isSigned ? `,"sign":"${signRsa(text, pair.privateKey)}"` : '';
   return { status: 200, type: 'application/json;charset=utf-8', body: `{"${name}":${text}${sign}}` };

@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream/promises';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
 import type { Account } from '../platform/database/embedded-postgres-binaries.ts';
 import { ANCHOR_ENTRY } from './make-backup.ts';
-import { BackupError, backupPath, DATA_PACK, keyOf, type Manifest, type Shelf } from './manifest.ts';
+import { BackupError, backupPath, DATA_PACK, keyOf, type Manifest, type BackupLocation } from './manifest.ts';
 import { readPack } from './pack.ts';
 import type { TarEntry } from './tar.ts';
 import { archivedNames, fetchWal, keepHistories } from './wal-archive.ts';
@@ -56,7 +56,7 @@ const unpackOne = async (dir: string, account: Account, entry: TarEntry): Promis
 };
 
 export const unpackBase = async (
-  shelf: Shelf,
+  location: BackupLocation,
   backup: Manifest,
   dir: string,
   account: Account,
@@ -66,8 +66,8 @@ export const unpackBase = async (
   await give(account, dir);
   let anchor: string | null = null;
   await readPack(
-    path.join(backupPath(shelf, backup.name), DATA_PACK),
-    keyOf(shelf, backup),
+    path.join(backupPath(location, backup.name), DATA_PACK),
+    keyOf(location, backup),
     async (entry) => {
       if (entry.name === ANCHOR_ENTRY) anchor = await textOf(entry);
       else await unpackOne(dir, account, entry);
@@ -99,12 +99,12 @@ const neededWal = (archived: readonly string[], { name, wal }: WithWal): readonl
 };
 
 /** Histories go along always: a restored cluster takes a timeline that none had. */
-const collectWal = async (shelf: Shelf, backup: WithWal, target: Target, into: string): Promise<number> => {
+const collectWal = async (location: BackupLocation, backup: WithWal, target: Target, into: string): Promise<number> => {
   const { systemId } = backup.wal;
-  const archived = await archivedNames(shelf, systemId);
+  const archived = await archivedNames(location, systemId);
   const needed = target.to === 'backup' ? [] : neededWal(archived, backup);
   const histories = archived.filter((one) => one.endsWith('.history'));
-  await fetchWal(shelf, systemId, [...needed, ...histories], into);
+  await fetchWal(location, systemId, [...needed, ...histories], into);
   return needed.length;
 };
 
@@ -124,7 +124,7 @@ const explain = (target: Target, message: string): string =>
     : message;
 
 interface Recovery {
-  readonly shelf: Shelf;
+  readonly location: BackupLocation;
   readonly backup: WithWal;
   readonly dir: string;
   readonly account: Account;
@@ -134,11 +134,11 @@ interface Recovery {
 
 /** Starts the unpacked cluster once, so that it reads the log and begins a timeline of its own; it is stopped again afterwards. */
 export const recover = async (
-  { shelf, backup, dir, account, target, say }: Recovery,
+  { location, backup, dir, account, target, say }: Recovery,
   check: (connection: EmbeddedPostgres['connection']) => Promise<void>,
 ): Promise<void> => {
   const log = `${dir}.log`;
-  const count = await collectWal(shelf, backup, target, log);
+  const count = await collectWal(location, backup, target, log);
   await giveAll(account, log);
   const signal = path.join(dir, 'recovery.signal');
   await writeFile(signal, '');
@@ -157,7 +157,7 @@ export const recover = async (
     });
     try {
       await check(postgres.connection);
-      await keepHistories(shelf, backup.wal.systemId, dir);
+      await keepHistories(location, backup.wal.systemId, dir);
     } finally {
       await postgres.stop();
     }

@@ -7,7 +7,7 @@ import type { SearchGroup, SearchHit } from '@minsu/contract/search.ts';
 import type { Caller, Ctx } from './context.ts';
 import type { Subscription } from './hooks.ts';
 import type { Route } from './http/routes.ts';
-import type { HeardEvent } from './jobs/relay.ts';
+import type { RelayedEvent } from './jobs/relay.ts';
 import type { Work } from './jobs/run-work.ts';
 import type { LiveTopic } from './live/live-topics.ts';
 
@@ -38,7 +38,7 @@ export interface Job {
    * Filters up to twenty events in few reads, because most mean nothing to most jobs. For long jobs each remaining
    * event gets its own job. May be called again for an event; `run` decides for itself.
    */
-  readonly concerning?: (job: JobContext, events: readonly HeardEvent[]) => Promise<readonly HeardEvent[]>;
+  readonly concerning?: (job: JobContext, events: readonly RelayedEvent[]) => Promise<readonly RelayedEvent[]>;
 }
 
 export interface LoopContext extends JobContext {

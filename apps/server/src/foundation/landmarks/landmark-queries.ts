@@ -179,7 +179,7 @@ const TWIN_DEGREES = 0.002;
 const TWINS_SHOWN = 5;
 
 /** Landmarks with the same name in the city or at the same place: likely duplicates. */
-export const landmarkTwins = async (
+export const similarLandmarkRows = async (
   ctx: Ctx,
   { id, name, city, place }: z.output<typeof similarLandmarks.input>,
 ): Promise<OutputOf<typeof similarLandmarks>> => {

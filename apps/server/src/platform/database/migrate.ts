@@ -93,7 +93,7 @@ const checkAgainst = (applied: ReadonlyMap<string, string>, known: readonly Migr
  * reader.
  */
 const LOCK_PATIENCE = '800ms';
-const BREATH_MS = 1_000;
+const PAUSE_MS = 1_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 const DEADLOCK = '40P01';
 
@@ -143,7 +143,7 @@ const run = async (client: pg.PoolClient, step: Step, say: (line: string) => voi
           cause: error,
         });
       if (tries === 1) say(`database: ${step.name} waits until its tables are free (a backup?)`);
-      await sleep(BREATH_MS);
+      await sleep(PAUSE_MS);
     }
   }
 };

@@ -6,7 +6,7 @@ import { coreFailures, fail } from '@minsu/contract/platform/failure.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { MAX_PICTURE_BYTES } from '../files/pictures.ts';
 import { refuseFile } from '../files/uploaded-file.ts';
-import { household } from '../jobs/household.ts';
+import { clientNetwork } from '../jobs/clientNetwork.ts';
 import { callerOfCall } from './callers.ts';
 import type { Route } from './routes.ts';
 
@@ -126,7 +126,7 @@ const tooLarge = (form: boolean): never =>
 const senderOf = (request: FastifyRequest): Sender => {
   const id = callerOfCall(request)?.user.id ?? '';
   return id === ''
-    ? { key: `network ${household(request.ip)}`, isUser: false }
+    ? { key: `network ${clientNetwork(request.ip)}`, isUser: false }
     : { key: `user ${id}`, isUser: true };
 };
 

@@ -27,7 +27,7 @@ export interface Listener {
 export type Listeners = ReadonlyMap<string, readonly Listener[]>;
 
 /** Event as passed to a job. */
-export interface HeardEvent extends Record<string, unknown> {
+export interface RelayedEvent extends Record<string, unknown> {
   readonly eventId: string;
   readonly houseId: string;
   readonly entityId: string;
@@ -70,8 +70,8 @@ export const severalOf = (job: string): string => `${job}.several`;
 
 /** In the order of the events; placed in the same transaction, so none is given twice. */
 const jobsOf = (placed: readonly Placed[], listeners: Listeners) => {
-  const jobs: { identifier: string; events: HeardEvent[] }[] = [];
-  const filling = new Map<string, HeardEvent[]>();
+  const jobs: { identifier: string; events: RelayedEvent[] }[] = [];
+  const filling = new Map<string, RelayedEvent[]>();
   for (const { name, event_id: eventId, house_id: houseId, entity_id: entityId } of placed)
     for (const { job: identifier, maxEvents } of listeners.get(name) ?? []) {
       let events = filling.get(identifier);

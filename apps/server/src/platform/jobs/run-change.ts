@@ -9,7 +9,7 @@ import { inTransaction } from '../database/transaction.ts';
 import { idempotencyKey, runOnce, runStepsOnce } from '../http/idempotency.ts';
 import type { RateCounts } from '../http/rate-counts.ts';
 import type { Route, StepCtx } from '../http/routes.ts';
-import type { Strangers } from '../http/strangers.ts';
+import type { TokenLookup } from '../http/tokenLookup.ts';
 
 export interface Mounted {
   readonly services: Services;
@@ -17,7 +17,7 @@ export interface Mounted {
   /** Called after a change is committed, so that the relay need not wait for its next look. */
   readonly committed: () => void;
   readonly rates: RateCounts;
-  readonly strangers: Strangers;
+  readonly tokenLookup: TokenLookup;
   /** Decrypts the endpoint's sealed fields. */
   readonly openFields: (
     ctx: StepCtx,

@@ -30,7 +30,7 @@ import { BlockFields, withRelease } from './acts/block-form.tsx';
 import { isSaidInside, StaysInWay, staysInTheWayOf } from './acts/stays-in-way.tsx';
 import { WhyReasons } from './acts/why-reasons.tsx';
 import type { RefreshHouses } from './use-board.ts';
-import type { SoughtStay } from './use-find-stay.ts';
+import type { TargetStay } from './use-find-stay.ts';
 
 type Block = OutputOf<typeof getBlock>;
 
@@ -38,7 +38,7 @@ interface BlockPanelProps {
   readonly id: string;
   readonly refresh: RefreshHouses;
   readonly onOpen: (barId: string) => void;
-  readonly onShow: (stay: SoughtStay) => void;
+  readonly onShow: (stay: TargetStay) => void;
   readonly onLinks: (houseId: string, roomId: string) => void;
   readonly onClose: () => void;
 }

@@ -54,7 +54,7 @@ export const dutyFailures = failures('duties', {
     '该角色已有成员，不能增加可审批的权限；请新建角色并授予，由同事确认',
     'People already have this role, so it cannot gain approval permissions. Create a new role and grant it; a colleague confirms',
   ],
-  lostLately: [
+  rightLostRecently: [
     409,
     '您近 7 天内停用或收回了 {{names}} 的审批权限，{{until}} 之后才能改为一人经营',
     'You froze {{names}} or took their right to approve within the last 7 days; one person can run the business after {{until}}',
