@@ -1,6 +1,6 @@
 /**
  * Reads requested by many at once, such as lists after a change. Callers with the same input and rights get the bytes
- * of one read that started after each of them asked (shared-looks.ts), or a cached answer about named properties
+ * of one read that started after each of them asked (coalesced-reads.ts), or a cached answer about named properties
  * (kept-answers.ts).
  */
 import type { Caller } from '../context.ts';
