@@ -50,7 +50,7 @@ interface Starting {
 export interface Background {
   readonly jobs: { healthy(): boolean };
   readonly files: FileWatch;
-  /** The relay looks now instead of at its next tick. */
+  /** Wakes the relay before its next poll. */
   nudge(): void;
   stop(): Promise<void>;
 }

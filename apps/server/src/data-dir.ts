@@ -11,7 +11,7 @@ import { StartError } from './start-error.ts';
 const PRIVATE_UMASK = 0o077;
 const PRIVATE_DIR = 0o700;
 const PRIVATE_FILE = 0o600;
-/** Started by root, PostgreSQL runs as another account, whose group may pass but not look. */
+/** Started by root, PostgreSQL runs as another account, whose group may enter the folder but not list it. */
 const PASSED_BY_DATABASE = 0o710;
 const FOR_OTHERS = 0o077;
 
@@ -25,7 +25,7 @@ const refuse = (target: string, wanted: number, reason: string): never => {
   );
 };
 
-/** 0: it has gone meanwhile. */
+/** 0 if it was deleted meanwhile. */
 const modeOf = (target: string): number => fs.statSync(target, { throwIfNoEntry: false })?.mode ?? 0;
 
 const isOpen = (target: string, wanted: number): boolean => (modeOf(target) & FOR_OTHERS & ~wanted) !== 0;

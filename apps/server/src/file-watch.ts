@@ -54,9 +54,9 @@ export const checkFilesAtStart = async (
 };
 
 export interface FileWatch {
-  /** Null before the first look. */
+  /** Null before the first check. */
   findings(): FileFindings | null;
-  /** Why files can be neither stored nor read; null: they can. */
+  /** Why files cannot be stored or read; null if they can. */
   problem(): string | null;
   stop(): Promise<void>;
 }

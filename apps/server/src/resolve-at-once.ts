@@ -1,6 +1,7 @@
 /**
- * Our own imports name their file to the letter, so that its address needs no look at the disk: Node asks for each of twenty
- * thousand whether it is there, is a link, and whose package it is. What is not there fails as it is read. Read before the rest.
+ * Our own imports name their file to the letter, so that resolving it needs no disk access: Node asks for each of
+ * twenty thousand whether it is there, is a link, and whose package it is. What is not there fails as it is read. Read
+ * before the rest.
  */
 import { realpathSync } from 'node:fs';
 import { registerHooks } from 'node:module';

@@ -1,4 +1,6 @@
-/** Whether the front end that is built is of the sources as they lie here: `dist/.made-of` holds a hash of what it was made of. */
+/**
+ * Checks whether the built web app matches the sources: `dist/.made-of` holds a hash of the sources it was built from.
+ */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';

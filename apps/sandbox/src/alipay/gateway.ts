@@ -1,4 +1,7 @@
-/** The gateway form, `/gateway.do`: parameters in the query or a form, always HTTP 200, the inner object signed as it stands. */
+/**
+ * The gateway form, `/gateway.do`: parameters in the query or a form, always HTTP 200, the inner object signed byte for
+ * byte.
+ */
 import { type Exchange, formOf, jsonOf, type Reply } from '../http/exchange.ts';
 import { signRsa, verifyRsa } from '../payment-kit/rsa.ts';
 import type { RecordedRequest } from '../service-kit/request-log.ts';

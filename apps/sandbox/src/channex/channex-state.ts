@@ -1,4 +1,4 @@
-/** Everything the Channex fake knows, as it is kept on disk. Money is in minor units of its currency. */
+/** State of the Channex sandbox, stored on disk. Money is in minor units of its currency. */
 import { createHash, randomUUID } from 'node:crypto';
 import type { BaseState, ServiceWorld } from '../service-kit/service-world.ts';
 import type { Booking, Revision } from './booking-types.ts';

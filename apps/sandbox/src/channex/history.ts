@@ -15,7 +15,7 @@ export interface HistoryRequest {
   readonly ota?: string | undefined;
 }
 
-/** As often a guest looks for open nights. */
+/** How often simulated guests search for available nights. */
 const MAX_TRIES = 40;
 
 const placeAnywhere = (

@@ -1,4 +1,4 @@
-/** Everything the Hostex fake knows, as it is kept on disk. Money is a number in major units, dates are local days. */
+/** State of the Hostex sandbox, stored on disk. Money is a number in major units, dates are local days. */
 import type { BaseState, ServiceWorld } from '../service-kit/service-world.ts';
 import { defaultSettings, type Settings } from './settings.ts';
 

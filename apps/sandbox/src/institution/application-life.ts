@@ -93,7 +93,7 @@ export const decideDue = (world: InstitutionWorld): void => {
   }
 };
 
-/** The token stands in the address of the page. */
+/** The page's address contains the token. */
 export const openAgreement = ({ book }: InstitutionWorld, of: Application, returnUrl: string): string => {
   of.agreementToken ??= randomBytes(20).toString('hex');
   of.returnUrl = returnUrl;

@@ -121,7 +121,7 @@ const read = (file: string): State => {
   if (!fs.existsSync(file)) return empty();
   const found = JSON.parse(fs.readFileSync(file, 'utf8')) as Partial<State>;
   if (found.shape !== 1) return empty();
-  // Before money was played notices knew of applications alone.
+  // State files from before payouts were simulated have notices of applications only.
   const notices = (found.notices ?? []).filter(({ number }) => number !== undefined);
   return { ...empty(), ...found, notices };
 };

@@ -77,7 +77,7 @@ export const freeOf = (listing: Listing, date: string): number => {
   return night?.open ? Math.max(0, night.stock - night.sold) : 0;
 };
 
-/** As it stands: the stock is what is left. */
+/** The current calendar; stock is what is left to sell. */
 export const readNights = (listing: Listing, from: string, to: string): WrittenNight[] => {
   if (!isDate(from) || !isDate(to) || from >= to) throw new Refused('badDate');
   const dates = nightsBetween(from, to);

@@ -36,7 +36,7 @@ import { type Credentials, type PlatformName, platformNames, type World } from '
 export interface PlatformsOptions {
   /** Where the state is kept; default a folder that goes with the process that asked for it. */
   readonly dir?: string;
-  /** Where the sandbox's clock stands; default the machine's, or where a former run left it. */
+  /** Start time of the sandbox's clock. Default: the machine's time, or the last run's. */
   readonly now?: Date;
   readonly credentials?: Credentials;
   readonly seed?: number;

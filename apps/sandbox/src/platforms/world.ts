@@ -1,6 +1,6 @@
 /**
- * All that the three platforms know, as it is kept on disk, and what every part of them works with. Money is in fen,
- * nights are local dates of Asia/Shanghai, instants are milliseconds of the sandbox's own clock.
+ * Shared state of the three platforms, stored on disk. Money is in fen, nights are local dates of Asia/Shanghai,
+ * instants are milliseconds of the sandbox's own clock.
  */
 import type { Clock } from './clock.ts';
 import type { FaultBook } from './fault-book.ts';

@@ -1,4 +1,4 @@
-/** Refusals as XML. */
+/** S3 errors as XML. */
 
 export class S3Error extends Error {
   readonly status: number;

@@ -28,7 +28,7 @@ export const obstacle = (world: WechatWorld, order: Order): string | null => {
   return null;
 };
 
-/** Money arrives: less the fee, frozen where the order shares its profit. */
+/** Credits the payee minus the fee; frozen if the order shares its profit. */
 const receive = (world: WechatWorld, order: Order): void => {
   const payee = merchantOf(world, order.payee);
   order.fee = feeOf(order.total, payee);

@@ -2,7 +2,7 @@
 import { addCertificate } from './wechat-keys.ts';
 import type { Merchant, WechatWorld } from './wechat-state.ts';
 
-/** mchid by what it stands for. */
+/** mchid by purpose. */
 export const wechatMerchants = {
   /** Opened lately: public key only. Its appid is that of the published vectors. */
   direct: '1900009191',

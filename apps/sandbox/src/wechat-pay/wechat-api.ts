@@ -81,7 +81,7 @@ const serviceKeyOf = (world: WechatWorld, merchant: Merchant, exchange: Exchange
   return key;
 };
 
-/** Emoji and `null` are refused wherever they stand. */
+/** Emoji and `null` are refused in any field. */
 const parsed = ({ body, headers }: Exchange): unknown => {
   if (body === '' || headers['content-type']?.startsWith('multipart/')) return undefined;
   const value = jsonOf(body);

@@ -19,7 +19,7 @@ import { type Manifest, readBackups, type BackupLocation, type Skipped } from '.
 import { assertBackupKey } from './backup-key.ts';
 import { keepHistories, shipWal } from './wal-archive.ts';
 
-/** How often each is looked after, in milliseconds. */
+/** Interval of each maintenance step, in milliseconds. */
 const PACE = { log: 2_000, files: 30_000, backups: 60_000 };
 /** A listing of a bucket costs money, and its content is kept by the service. */
 const BUCKET_EVERY_MS = 10 * MINUTE_MS;

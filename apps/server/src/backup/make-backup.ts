@@ -46,7 +46,7 @@ interface Begun {
   readonly say: (line: string) => void;
 }
 
-/** Before the database is copied: its head stands in what is copied. */
+/** Before the database is copied, so that the copy contains its head. */
 const anchorEntry = async (config: Config): Promise<TarEntry | null> => {
   const text = await readFile(anchorPath(config), 'utf8').catch(() => null);
   return text === null ? null : textEntry(ANCHOR_ENTRY, text);

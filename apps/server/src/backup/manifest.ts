@@ -72,7 +72,7 @@ export const lacks = (manifest: Manifest): string | null => {
 };
 
 const Written = Manifest.extend({
-  /** Over all that stands before, with BACKUP_KEY. */
+  /** HMAC of all fields before it, with BACKUP_KEY. */
   mac: z.string().nullable(),
 });
 

@@ -84,7 +84,7 @@ const takeOver = async (order: RestoreOrder, connection: pg.ClientConfig): Promi
   const client = new pg.Client(connection);
   await client.connect();
   try {
-    // Also of those that are skipped for their date: nothing that comes may stand behind them.
+    // Includes backups skipped for their date, because every later backup must sort after them.
     const { backups } = await readBackups(order.location, END_OF_TIME);
     await beginGeneration(client, backups);
     return await namedFiles(client);
@@ -93,7 +93,7 @@ const takeOver = async (order: RestoreOrder, connection: pg.ClientConfig): Promi
   }
 };
 
-/** In the draft under the names that the product looks for, so that the checks see what the product will. */
+/** Uses the product's file names in the draft, so that the checks see what the product will see. */
 const writeAnchorText = async (draft: string, anchor: string | null): Promise<void> => {
   if (anchor !== null) await writeFile(anchorPath({ dataDir: draft }), anchor);
 };

@@ -70,7 +70,7 @@ export const restoreFiles = async (
   order.say(`${listed.length + more.length - unreadable.size} files${note}`);
 };
 
-/** A stored file that is gone, cut off, damaged, or of another key. */
+/** A stored file that is missing, truncated, damaged, or encrypted with another key. */
 const isUnreadable = (error: unknown): boolean =>
   error instanceof SealError || ['ENOENT', 'ZSTD_', 'Z_'].some((code) => codeOf(error).startsWith(code));
 

@@ -83,7 +83,7 @@ async function* tableEntries(client: pg.Client, { name, columns }: Table): Async
 export async function* dumpTables(client: pg.Client): AsyncGenerator<TarEntry> {
   await client.query('begin isolation level repeatable read, read only');
   const tables = await tablesOf(client);
-  // Sequences stand outside of transactions: read before, a number could be given twice after a restore.
+  // Sequences are not transactional: reading them earlier could issue a number twice after a restore.
   const contents = async (): Promise<Contents> => ({ tables, sequences: await sequencesOf(client) });
   for (const table of tables) yield* tableEntries(client, table);
   yield textEntry('contents.json', JSON.stringify(await contents()));

@@ -1,4 +1,7 @@
-/** The tape format of every Unix (ustar), written and read as a stream: what lies in a backup can be looked at without us. */
+/**
+ * The tape format of every Unix (ustar), written and read as a stream: the contents of a backup can be read without the
+ * product.
+ */
 import { createByteReader } from './byte-reader.ts';
 
 const BLOCK = 512;

@@ -59,7 +59,7 @@ export const shipWal = async (location: BackupLocation, systemId: string, postgr
   let shipped = 0;
   for (const name of waiting) {
     const source = path.join(spool, name);
-    // A marker of a base backup: what it says stands in our manifest.
+    // A base backup's marker; our manifest has its contents.
     if (isWalFile(name)) {
       const isTaken = await keepOne(location, systemId, source).then(
         () => true,

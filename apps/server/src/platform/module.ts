@@ -42,7 +42,7 @@ export interface Job {
 }
 
 export interface LoopContext extends JobContext {
-  /** Look again at once. */
+  /** Poll again at once. */
   wake(): void;
   /** Reports an error outside the turns. */
   warn(message: string, error: unknown): void;
@@ -50,7 +50,7 @@ export interface LoopContext extends JobContext {
 
 /** A loop that has been begun. */
 export interface LoopRun {
-  /** One look; answers how many milliseconds may pass until the next. Every event wakes it sooner. */
+  /** Runs one poll and returns the milliseconds until the next. Every event wakes it sooner. */
   turn(): Promise<number>;
   /** Called once after the abort; waits for work in progress. */
   end(): Promise<void>;

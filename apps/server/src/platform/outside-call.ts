@@ -28,16 +28,16 @@ interface Call {
   readonly body?: unknown;
   /** Sent as a form, instead of `body`. */
   readonly form?: Readonly<Record<string, string>>;
-  /** Sent as it is, with a content type among `headers`: what a signature was taken of must not be written again. */
+  /** Sent unchanged, with a content type in `headers`, because re-encoding would invalidate a signature. */
   readonly text?: string;
   readonly timeoutMs?: number;
 }
 
 const TIMEOUT_MS = 10_000;
 const MESSAGE_LENGTH = 200;
-/** A sensible answer is far shorter. */
+/** Largest answer that is read. */
 const MAX_BYTES = 8 * 1024 * 1024;
-/** Status codes that may change with time. */
+/** Refusals that may be temporary. */
 const PASSING = new Set([401, 403, 404, 408, 425, 429]);
 
 const messageOf = (data: Record<string, unknown>, fallback: string): string =>

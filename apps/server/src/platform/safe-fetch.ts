@@ -80,7 +80,7 @@ const checkedAddress = async (
   return first;
 };
 
-/** Answers look-ups with the checked address. */
+/** Resolves the host to the checked address. */
 const lookupTo =
   ({ address, family }: LookupAddress): NonNullable<RequestOptions['lookup']> =>
   (_host, options, done) => {

@@ -97,7 +97,7 @@ const note = (db: Db, ending: Parameters<typeof createContext>[4], asked: Asked,
   });
 };
 
-/** A refusal is on record once in the hour, not once for each further try. */
+/** Records a refusal once an hour, not for each further attempt. */
 const noteRefusal = (asked: Asked): Promise<void> =>
   inTransaction(asked.database, async (db, ending) => {
     const asker = `refused ${asked.caller.user.id}`;

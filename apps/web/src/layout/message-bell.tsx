@@ -30,7 +30,7 @@ const useRing = (rings: string | null | undefined): void => {
   useEffect(() => {
     if (rings === undefined) return;
     const before = heard.current;
-    // What is read meanwhile brings back an older one: that was heard.
+    // Reading a notification brings back an older one, which was already announced.
     heard.current = before && (!rings || rings < before) ? before : rings;
     if (before !== undefined && rings && rings > (before ?? '')) void ringOnce();
   }, [rings]);

@@ -13,7 +13,7 @@ import { inTurns, type Turns } from './in-turns.ts';
 
 type Asked = InputOf<typeof getWorkQueue>;
 
-/** Lines that were asked for again take the place of the old ones; a line that is no longer this user's is gone. */
+/** Replaces refetched lines; drops lines the user may no longer see. */
 const withLines = (before: WorkQueue, part: WorkQueue, keys: readonly QueueKey[]): WorkQueue => ({
   items: [...before.items.filter(({ key }) => !keys.includes(key)), ...part.items],
   nextAt: part.nextAt,
@@ -30,7 +30,7 @@ const fetchLines = async (asked: Asked, keys: readonly QueueKey[]): Promise<void
       (before) => before && withLines(before, part, keys),
     );
   } catch {
-    // All of it again, as soon as the server answers.
+    // Refetches everything as soon as the server answers.
     refetch(asked);
   }
 };

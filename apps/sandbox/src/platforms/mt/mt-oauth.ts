@@ -75,7 +75,7 @@ export const storeOfToken = (world: World, token: string): Store => {
   return store;
 };
 
-/** All tokens of the store end; the partner hears of it. */
+/** Revokes all tokens of the store and notifies the partner. */
 export const revokeStore = (world: World, store: Store): void => {
   const { mtTokens, mtRefreshTokens, mtCodes } = world.state;
   for (const grants of [mtTokens, mtRefreshTokens, mtCodes])

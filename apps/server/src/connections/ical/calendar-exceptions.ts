@@ -1,7 +1,7 @@
 /**
- * Exceptions of a repeated event: EXDATE, and RECURRENCE-ID of the events that replace one. A time excepts the occurrence
- * that begins at it, a whole day the one of that day. What may mean two dates, or no occurrence although there is one that
- * day, excepts nothing and is told.
+ * Exceptions of a repeated event: EXDATE, and RECURRENCE-ID of the events that replace one. A time excludes the
+ * occurrence that starts then, a whole day the one on that day. What may mean two dates, or no occurrence although
+ * there is one that day, excludes nothing and is reported.
  */
 import {
   daysMeant,

@@ -43,7 +43,7 @@ interface Claimed {
   readonly connected: boolean;
 }
 
-/** A connection that is gone does not come back: what waited for it may fail. */
+/** A removed connection never returns, so messages waiting for it fail. */
 const connectionRests = (now: Date) => sql`exists (select from threads k join channel_connections c
   on c.id = k.connection_id and c.deleted_at is null and c.state <> 'active'
   where k.id = w.thread_id and w.created_at > ${new Date(now.getTime() - WAITS_FOR_CONNECTION_MS)})`;
@@ -81,7 +81,7 @@ const filesOf = async (ctx: Ctx, messageId: string): Promise<MessageFile[]> => {
 
 type Sent = { readonly platformMessageId: string | null };
 
-/** The next state of a message; a null time: failed for good. */
+/** The next state of a message; a null time means it failed permanently. */
 const after = (outcome: Called<Sent>['outcome'], attempts: number, now: Date) => {
   if (outcome.kind === 'done') return { state: 'sent', problem: null, nextTryAt: null };
   const problem = cutText(outcome.message, 300);

@@ -1,4 +1,4 @@
-/** Acts that wait for a second person, and what became of them, as lists show them; with what the caller may do. */
+/** Approval requests and their outcomes as lists show them, with the actions allowed to the caller. */
 
 import type { pageDutyRequests } from '@minsu/contract/foundation/duties/duty-endpoints.ts';
 import { dutyFailures } from '@minsu/contract/foundation/duties/duty-failures.ts';

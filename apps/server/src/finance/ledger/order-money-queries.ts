@@ -16,14 +16,14 @@ import { folioSql } from '../../sales/worth/balance-queries.ts';
 import { isSplitWithServices, servicesGivenSql } from './given-back-queries.ts';
 import type { LedgerCtx } from './post-entries.ts';
 
-/** One fact that is not posted as it is: new, changed, or gone. */
+/** A fact that differs from its posting: new, changed or removed. */
 export interface Difference {
   readonly houseId: string;
   readonly orderId: string;
   readonly source: OrderSource;
   /** Its key in the ledger, without the count of corrections. */
   readonly base: string;
-  /** The payment method or the kind of charge. Null: the source is gone. */
+  /** The payment method or the kind of charge. Null if the source was removed. */
   readonly what: string | null;
   /** The company or channel behind a method. */
   readonly party: string | null;

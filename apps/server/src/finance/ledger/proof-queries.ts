@@ -52,7 +52,7 @@ const byHand = sql`(
   left join ledger_entries r on r.id = e.reverses_id
   where p.account_id = x.account_id and coalesce(r.source, e.source) <> all(${orderSources}))`;
 
-/** `orderFen`: what the account of an order should stand at; `which`: the orders that can say so. */
+/** `orderFen`: expected balance of an order's account; `which`: the orders it can be computed for. */
 const ofOrders = (
   kind: 'guest' | 'deposit',
   orderFen: RawBuilder<unknown>,

@@ -26,7 +26,7 @@ export interface LockedUnit extends UnitKey {
   readonly version: number;
 }
 
-/** Null: it was never split, nor waits to be. */
+/** Null if it was never split and is not waiting. */
 export const holdUnit = async (ctx: Ctx, { houseId, id }: UnitKey): Promise<LockedUnit | null> => {
   const { rows } = await sql<LockedUnit>`select house_id, id, kind, state, round, version from split_units
     where house_id = ${houseId} and id = ${id} for update`.execute(ctx.db);

@@ -12,7 +12,7 @@ export interface OutgoingSms {
 
 export type SmsOutcome =
   | { readonly kind: 'accepted'; readonly reference: string }
-  /** This number or text, for good. */
+  /** This number or text, permanently. */
   | { readonly kind: 'refused'; readonly message: string }
   /** Too much for now: it counts as no attempt. */
   | { readonly kind: 'limited'; readonly message: string; readonly afterMs: number }

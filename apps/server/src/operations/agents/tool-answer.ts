@@ -10,7 +10,7 @@ import { shortName } from '@minsu/contract/guest-view.ts';
  */
 export type Shape = 'plain' | 'guest' | 'untrusted' | readonly [Shape] | { readonly [field: string]: Shape };
 
-/** Named fields that are told as they are. */
+/** Fields returned unchanged. */
 export const plain = (...fields: readonly string[]): { readonly [field: string]: Shape } =>
   Object.fromEntries(fields.map((field) => [field, 'plain' as const]));
 

@@ -17,7 +17,7 @@ const readersOf = async (ctx: Ctx, roles: readonly string[]): Promise<string[]> 
   return rows.map(({ id }) => id);
 };
 
-/** In steps, so that no statement carries more parameters than the database takes. */
+/** In batches, because a statement can have a limited number of parameters. */
 const AT_ONCE = 500;
 
 /** User text goes in as a value, so that no `{{…}}` in it is taken for a placeholder. */

@@ -131,8 +131,8 @@ export const planOrders = async (
 export const PLANNED_AT_ONCE = 500;
 
 /**
- * The orders that a clock may be running for, after one of them: sold, and coming, here, or gone a short while ago. Answers
- * at most a batch, in the order of their ids.
+ * Sold orders with a guest to come, in house or recently departed, after a given order id. Returns at most one batch,
+ * ordered by id.
  */
 export const liveOrders = async (
   ctx: Ctx,

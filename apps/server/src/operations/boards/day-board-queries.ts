@@ -1,4 +1,4 @@
-/** The rooms as they are today: who is in them, who comes and goes, what closes them; the counters are those of all. */
+/** Today's rooms with their guests, arrivals, departures and blocks; the counters cover all rooms. */
 
 import {
   type DayBoard,

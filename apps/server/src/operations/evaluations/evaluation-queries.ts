@@ -102,7 +102,7 @@ const orderOf = ({ sort, view }: Pick<Input, 'sort' | 'view'>): RawBuilder<unkno
   return sql.join([...parts, ...newest, down ? sql`e.id desc` : sql`e.id`]);
 };
 
-/** Matching rows, counted no further than `limit`. */
+/** Matching rows, counted up to `limit`. */
 export const countEvaluations = async (
   ctx: Ctx,
   input: EvaluationFilters,

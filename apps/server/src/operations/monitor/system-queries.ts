@@ -113,7 +113,7 @@ const channels = async ({ db, now }: Ctx): Promise<Sync[]> => {
 
 type Nightly = Answer['nightly'][number];
 
-/** A run that a wrong clock has dated ahead would look new until that day. */
+/** A run dated in the future by a wrong clock would look recent until that day. */
 const PAST = sql`ended_at <= now() + interval '5 minutes'`;
 
 const NAMED = 3;

@@ -1,4 +1,4 @@
-/** Business days that are over and not closed yet. */
+/** Business days that have ended and are not closed yet. */
 import { sql } from 'kysely';
 import { businessDateSql } from '../../foundation/houses/business-date-queries.ts';
 import { inScope } from '../../foundation/houses/house-scope-queries.ts';
@@ -7,7 +7,7 @@ import type { Ctx } from '../../platform/context.ts';
 export interface DueDay {
   readonly houseId: string;
   readonly businessDate: string;
-  /** The business date that runs now. */
+  /** Current business date. */
   readonly today: string;
 }
 

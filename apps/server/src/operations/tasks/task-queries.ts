@@ -92,7 +92,7 @@ const orderOf = ({ sort, view }: Pick<Input, 'sort' | 'view'>): RawBuilder<unkno
   return orderBy(columns, fields, fields[0]?.startsWith('-') ? sql`t.id desc` : sql`t.id`);
 };
 
-/** Matching rows, counted no further than `limit`. */
+/** Matching rows, counted up to `limit`. */
 export const countTasks = async (ctx: Ctx, input: TaskFilters, limit: number): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (

@@ -28,7 +28,7 @@ export const readMigrations = (dir: string): Migration[] =>
 
 interface Replaced {
   readonly baseline: string;
-  /** Takes the place of the replaced ones later than `after`, for databases that stopped exactly there. */
+  /** Replaces the migrations later than `after` for databases that stopped exactly there. */
   readonly bridge: { readonly after: string; readonly file: string };
   readonly replaced: readonly Pick<Migration, 'name' | 'checksum'>[];
 }

@@ -118,7 +118,7 @@ export interface UnfinishedUpload {
   readonly at: number;
 }
 
-/** Begun under the prefix and neither completed nor aborted: of a process that was killed. The first thousand. */
+/** Up to 1,000 uploads under the prefix that a killed process neither completed nor aborted. */
 export const unfinishedUploads = async (client: S3Client, prefix: string): Promise<UnfinishedUpload[]> => {
   const { text } = await client.ask({ method: 'GET', query: { uploads: '', prefix } }, [200]);
   return [...text.matchAll(/<Upload>(.*?)<\/Upload>/gs)]

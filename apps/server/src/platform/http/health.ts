@@ -27,7 +27,7 @@ export interface HealthOf {
   readonly jobs: { healthy(): boolean } | null;
   readonly clock: MachineClock;
   readonly files: () => LostFiles | null;
-  /** Why files can be neither stored nor read; null: they can. */
+  /** Why files cannot be stored or read; null if they can. */
   readonly fileStoreProblem: () => string | null;
   readonly live: Live | null;
   readonly isLeaving: () => boolean;

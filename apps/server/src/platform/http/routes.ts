@@ -107,7 +107,7 @@ export const preflightCommand = <E extends Endpoint, A>(
 
 /**
  * A signed call of another machine: its body raw, so that the signature can be checked, and an answer in its own words.
- * No session; who calls is for `run` to find out. The endpoint is declared `public` like any other.
+ * No session; who calls is for `run` to find out. The endpoint is declared `public`.
  */
 export const machineCall = (
   endpoint: Endpoint,

@@ -75,7 +75,7 @@ const KEEP_MS = 1_000;
 export const newToken = (): string => randomBytes(32).toString('base64url');
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** The token travels as it is; a `Bearer ` prefix is accepted. */
+/** The bare token; a `Bearer ` prefix is accepted. */
 export const tokenOf = (header: string | undefined): string | null => {
   const token = header?.replace(/^Bearer\s+/i, '').trim();
   return token && token.length <= 200 ? token : null;
@@ -168,7 +168,7 @@ const owes = sql<boolean>`(${holdsTotpRole(sql.ref('u.id'))} and not ${hasTotp(s
 export const isHeldUp = (user: Pick<SessionUser, 'owesSecondFactor' | 'owesPassword'>): boolean =>
   user.owesSecondFactor === true || user.owesPassword === true;
 
-/** The user with the rights that count in a call: none while something is owed. */
+/** The user with the rights that apply to a call; none while a second factor or own password is required. */
 export const asCaller = (user: SessionUser): SessionUser =>
   isHeldUp(user) ? createUser({ ...user, roles: [] }) : user;
 

@@ -87,7 +87,7 @@ export interface JobPlanner {
   stop(): Promise<void>;
 }
 
-/** The first look is over when this returns. */
+/** Resolves after the first poll. */
 export const startJobPlanner = async (
   pool: pg.Pool,
   modules: readonly Module[],

@@ -35,7 +35,7 @@ export interface RelayedEvent extends Record<string, unknown> {
 }
 
 export interface Relay {
-  /** Look now instead of at the next tick. */
+  /** Polls now instead of at the next tick. */
   nudge(): void;
   stop(): Promise<void>;
 }
@@ -89,7 +89,7 @@ const jobsOf = (placed: readonly Placed[], listeners: Listeners) => {
   );
 };
 
-/** One batch in one transaction; answers how many events it carried. An idle look is one small read. */
+/** Relays one batch in one transaction and returns how many events it had. An idle poll is one small read. */
 export const relayBatch = async (client: pg.ClientBase, listeners: Listeners): Promise<number> => {
   const { rowCount } = await client.query(ANYTHING);
   if (!rowCount) return 0;

@@ -14,7 +14,7 @@ import type { TokenLookup } from '../http/tokenLookup.ts';
 export interface Mounted {
   readonly services: Services;
   readonly database: Database;
-  /** Called after a change is committed, so that the relay need not wait for its next look. */
+  /** Called after a change is committed, so that the relay need not wait for its next poll. */
   readonly committed: () => void;
   readonly rates: RateCounts;
   readonly tokenLookup: TokenLookup;

@@ -1,5 +1,5 @@
 /**
- * Topics send changed records as they are now. One read serves all listeners, each filtered by rights: fifty open
+ * Topics send the current state of changed records. One read serves all listeners, each filtered by rights: fifty open
  * screens cost one query.
  */
 

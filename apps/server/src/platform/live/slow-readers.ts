@@ -15,7 +15,7 @@ interface Handle {
   readonly writeQueueSize?: number;
 }
 
-/** Another text whenever a byte has gone on its way: a long answer is one write, which only the handle sees shrink. */
+/** Changes whenever a byte is sent; a long answer is one write whose progress only the socket handle shows. */
 const progressOf = (socket: Socket): string => {
   const { _handle: handle } = socket as Socket & { readonly _handle?: Handle | null };
   return `${socket.bytesWritten - socket.writableLength} ${handle?.writeQueueSize ?? 0}`;

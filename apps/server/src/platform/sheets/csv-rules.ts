@@ -25,7 +25,9 @@ const UNLIMITED: CsvLimits = { rows: NONE, columns: NONE, cellCharacters: NONE }
 const HEAD_LENGTH = 10_000;
 const SEPARATORS = [',', ';', '\t'];
 
-/** The separator that the first line with any has most of, outside of quotes: titles may stand above the headings. */
+/**
+ * The separator that the first line with any has most of, outside of quotes: there may be titles above the headings.
+ */
 const separatorOf = (text: string): string => {
   const lines = text
     .slice(0, HEAD_LENGTH)

@@ -23,7 +23,7 @@ export interface SheetExport<Row> {
   readonly endpoints: ListExport;
   /** Returns the requested columns this user may see, in order. */
   readonly columns: (ctx: Ctx, keys: readonly string[] | undefined) => readonly SheetColumn<Row>[];
-  /** Rows that match, counted no further than `limit`. */
+  /** Rows that match, counted up to `limit`. */
   readonly count: (ctx: Ctx, filters: never, limit: number) => Promise<number>;
   /** All rows that match, batch by batch. */
   readonly batches: (ctx: Ctx, filters: never) => AsyncIterable<readonly Row[]>;

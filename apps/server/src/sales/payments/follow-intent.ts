@@ -1,4 +1,4 @@
-/** Asks the provider about an open request, and closes it there once it has run out or is no longer wanted. */
+/** Asks the provider about an open request, and closes it there once it has expired or is no longer needed. */
 import type { Ctx } from '../../platform/context.ts';
 import { applyPaymentState } from './apply-payment-state.ts';
 import { callProvider } from './call-provider.ts';

@@ -1,4 +1,4 @@
-/** Sends money back through its provider, and asks what became of it, until it has ended. Repeatable with the same number. */
+/** Sends a refund through its provider and queries it until it has ended. Safe to repeat with the same number. */
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { applyRefundState, endProviderRefund } from './apply-refund-state.ts';

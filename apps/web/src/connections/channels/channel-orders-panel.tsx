@@ -1,4 +1,4 @@
-/** Orders of platforms, those that people have to look at first. A tab of the channel screen. */
+/** Platform orders, those to check first. A tab of the channel screen. */
 import {
   type ChannelOrder,
   channelOrderProblems,

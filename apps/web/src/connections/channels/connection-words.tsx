@@ -89,7 +89,7 @@ export const LastText = ({ at }: { readonly at: string | null }) => {
   return at === null ? <span className="muted">{t('never')}</span> : <AgoText at={at} house={null} />;
 };
 
-/** The platform's own words, or why it could not be heard. */
+/** The platform's message, or why it could not be reached. */
 const ProblemText = ({ problem }: { readonly problem: string }) => {
   const { t } = useTranslation('channels');
   return networkFaultOf(problem) === null ? t('said', { message: problem }) : saidProblem(problem);

@@ -102,7 +102,7 @@ export const titled = (tabs: Tabs, key: string, full: string): Tabs => {
     : tabs;
 };
 
-/** Pinned tabs stand behind the home one, in the order in which they were pinned. */
+/** Pinned tabs follow the home tab, in the order in which they were pinned. */
 export const pinned = (tabs: Tabs, key: string, on: boolean): Tabs => {
   const tab = tabs.find((each) => each.key === key);
   if (!tab || tab.pinned === on || tab === tabs[0]) return tabs;
@@ -111,7 +111,7 @@ export const pinned = (tabs: Tabs, key: string, on: boolean): Tabs => {
   return others.toSpliced(at, 0, { ...tab, pinned: on });
 };
 
-/** Takes the place of another tab; pinned ones stay among themselves, the home tab stays first. */
+/** Moves a tab to another's position; pinned tabs stay together, the home tab stays first. */
 export const moved = (tabs: Tabs, key: string, to: number): Tabs => {
   const from = tabs.findIndex((tab) => tab.key === key);
   const tab = tabs[from];
@@ -187,8 +187,8 @@ export const keptOf = (tabs: Tabs): KeptTab[] =>
     .filter((tab) => KeptTab.safeParse(tab).success);
 
 /**
- * Tabs of the last visit that still lead somewhere, behind the home tab. Storage may have been edited by hand, so each is
- * built again from its address; `entryOf` answers the route this user may open there.
+ * Tabs of the last visit that still lead somewhere, after the home tab. Storage may have been edited by hand, so each
+ * is built again from its address; `entryOf` answers the route this user may open there.
  */
 export const restored = (
   saved: unknown,

@@ -1,4 +1,4 @@
-/** State table of a held act: requested, then confirmed and performed, refused or withdrawn. */
+/** State table of an approval request: requested, then confirmed and performed, refused or withdrawn. */
 import type { StateTable } from '../../platform/state-table.ts';
 import { dutyFailures } from './duty-failures.ts';
 import { confirmRefusal, type HeldAct, type Same } from './duty-table.ts';

@@ -1,6 +1,6 @@
 /**
- * Proposals of programs: a write that an API token asks for, checked when it is proposed and carried out only when a person
- * with the right approves it.
+ * Proposals of programs: a write that an API token asks for, checked when proposed and applied only when a user with
+ * the permission approves it.
  */
 import { z } from 'zod';
 import { MAX_TEXT } from '../../connections/channels/thread-capabilities.ts';

@@ -89,7 +89,7 @@ export interface TujiaHotelAdded {
 export interface TujiaHotels {
   addHotel(account: Account, hotel: TujiaHotel): Promise<Outcome<TujiaHotelAdded>>;
   addUnit(account: Account, tjHotelId: string, unit: TujiaUnit): Promise<Outcome<{ unitId: string }>>;
-  /** For good; refused while orders of it are open there. */
+  /** Irreversible; refused while the account has open orders there. */
   deleteUnit(account: Account, unitId: string): Promise<Outcome<null>>;
 }
 

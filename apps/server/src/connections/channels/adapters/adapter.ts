@@ -289,7 +289,7 @@ export interface Adapter {
     page: { pageNow: number; pageSize: number },
     /** `passedOver`: rows of the page, included in the total, that cannot be sold through. */
   ): Promise<Outcome<{ list: Listing[]; total: number; passedOver?: number }>>;
-  /** At most `limits.nightsPerPush` nights of the listings; nights not named stay as they are there. */
+  /** At most `limits.nightsPerPush` nights of the listings; other nights stay unchanged there. */
   push(account: Account, listings: readonly ListingPush[]): Promise<Outcome<{ refused: NightRefusal[] }>>;
   calendar(account: Account, listing: ListingRef, from: string, to: string): Promise<Outcome<TheirCell[]>>;
   setOnSale(account: Account, listingKey: string, onSale: boolean): Promise<Outcome<null>>;

@@ -1,7 +1,7 @@
 /**
- * Where a reading of conversations stands, as text between two calls. Channel managers have no list of what changed: all
- * conversations are listed, those with something newer than the last reading are put into a queue, and a few of the queue are
- * read in each call.
+ * Progress of reading conversations, stored as text between calls. Channel managers have no list of what changed: all
+ * conversations are listed, those with something newer than the last reading are put into a queue, and a few of the
+ * queue are read in each call.
  */
 import type { PlatformMessage } from '@minsu/contract/connections/channels/platform-message.ts';
 import { DAY_MS, MINUTE_MS } from '@minsu/contract/platform/durations.ts';

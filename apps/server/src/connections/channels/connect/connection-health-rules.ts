@@ -23,7 +23,7 @@ export interface HealthFacts {
   readonly movedLinks: number;
   /** Since when the longest waiting night waits; null if none does. */
   readonly waitingSince: Date | null;
-  /** Orders that need a look, those of unlinked listings included. */
+  /** Orders to check, including those of unlinked listings. */
   readonly orders: number;
   readonly settings: ConnectionSettings;
   readonly retryAt: Date | null;

@@ -6,7 +6,7 @@ import { useSay } from './say.ts';
 interface StepProps {
   readonly name: string;
   readonly title: string;
-  /** Absent: neither done nor to do. */
+  /** Absent: no step. */
   readonly isDone?: boolean | undefined;
   readonly isOpen?: boolean;
   readonly children: ReactNode;

@@ -268,7 +268,7 @@ const sourceOf = ({ id, attributes }: Row, isUnacknowledged: boolean): Source =>
     ? { bookingId: id, revisionId: attributes.revision_id ?? id, isUnacknowledged }
     : { bookingId: attributes.booking_id, revisionId: id, isUnacknowledged };
 
-/** Each for itself: one that cannot be read keeps none of the others. Fields are named, never what stands in them. */
+/** Parsed one by one, so that an unreadable one does not block the others. Errors name fields, never values. */
 export const readBookings = (rows: readonly unknown[], isUnacknowledged: boolean) => {
   const orders: PlatformOrder[] = [];
   const unreadable: UnreadableOrder[] = [];
