@@ -192,7 +192,7 @@ const startVendors = async (
 export const startSandbox = async (port = 0, options: SandboxOptions = {}) => {
   const { plain, parts } = plainParts(options.sms);
   const server = http.createServer({ keepAliveTimeout: KEEP_ALIVE_MS });
-  // The port first: one that is taken must leave nothing behind.
+  // Opens the port first, so that a port in use leaves nothing behind.
   const url = await listen(server, port, options.host ?? '127.0.0.1');
   const platforms = startPlatforms(options);
   const now = (): number => platforms.clock.now().getTime();

@@ -30,7 +30,7 @@ const SOCKET_CURE = 'start PostgreSQL (systemctl start postgresql), or correct h
 const createdb = (user: string, database: string): string =>
   `sudo -u postgres createdb --owner=${user} --encoding=UTF8 --template=template0 --lc-collate=C.UTF-8 --lc-ctype=C.UTF-8 ${database}`;
 
-/** By SQLSTATE, by what the network says, by what the driver says. */
+/** Messages by SQLSTATE, network error and driver error. */
 const cureOf = (error: unknown, { host, port, user, database }: Place): string => {
   const { code = '', message = '' } = error as { code?: string; message?: string };
   const at = host.startsWith('/') ? `socket ${host}/.s.PGSQL.${port}` : `${host}:${port}`;

@@ -133,7 +133,7 @@ export interface PaymentAddresses {
   readonly wechatPay?: { readonly production: string };
   readonly alipay?: { readonly production: string; readonly sandbox: string };
   readonly stripe?: { readonly production: string };
-  /** `host:port` of addresses that were set: they may be private. The usual ones have to be public. */
+  /** `host:port` of configured addresses, which may be private. Default ones must be public. */
   readonly trustedHosts: readonly string[];
 }
 
@@ -211,9 +211,9 @@ export interface Config {
   /** Starts the sandbox of outside services as a separate process; development only. */
   readonly sandbox: boolean;
   readonly sandboxPort: number;
-  /** How long a process that is to stop still answers, so that a balancer sees it leave. */
+  /** How long a stopping process keeps answering, so that the load balancer can remove it. */
   readonly drainMs: number;
-  /** At most so many for requests; jobs, loops and the relay have their own. */
+  /** Database connections for requests; jobs, loops and the relay have their own. */
   readonly databaseConnections: number;
   /** Memory for answers cached until something changes in their houses, in MB; 0 disables the cache. */
   readonly keptAnswerBytes: number;
@@ -399,7 +399,7 @@ const partnersOf = (e: Values) => ({
   connectors: connectorsOf(e),
 });
 
-/** Parsed, with what is wrong left out, so that everything wrong is said at once. */
+/** Parses the settings without the wrong ones, so that all problems are reported at once. */
 const readEnvironment = (env: NodeJS.ProcessEnv): { e: Values; wrong: string[] } => {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = Environment.safeParse(given);

@@ -103,7 +103,7 @@ const watchPresence = ({ files, pool, clock, log }: WatchOf, signal: AbortSignal
   return { findings: () => found, running };
 };
 
-/** Whether content can be written, read, listed and removed. A disk is measured elsewhere (disk-watch.ts). */
+/** Whether content can be written, read, listed and removed. disk-watch.ts measures disk space. */
 const watchStore = ({ files, log }: WatchOf, signal: AbortSignal) => {
   let problem: string | null = null;
   const look = async (): Promise<void> => {

@@ -177,7 +177,7 @@ export interface ChannexState extends BaseState {
   readonly reviews: Record<string, Review>;
   readonly channels: Record<string, Channel>;
   readonly tasks: Task[];
-  /** Properties at which a guest books every so often. */
+  /** Properties that get simulated bookings at intervals. */
   readonly visits: Record<string, { readonly everyMs: number; nextAt: number }>;
 }
 

@@ -85,7 +85,7 @@ const chanceActions = (world: ChannexWorld): ControlActions => ({
     const placed = playHistory(world, { count, withinDays, propertyId, ota });
     return { asked: count, placed: placed.length, bookingIds: placed.map(({ id }) => id) };
   },
-  /** propertyId, everyMinutes: a guest books every so often; 0 ends that. */
+  /** propertyId, everyMinutes: simulates a booking at this interval; 0 stops it. */
   visits: (fields) => {
     const propertyId = needed(fields, 'propertyId');
     const everyMs = (whole(fields, 'everyMinutes', 0, 1_440) ?? 5) * 60_000;

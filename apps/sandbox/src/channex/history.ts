@@ -10,7 +10,7 @@ import { todayAt } from './properties.ts';
 export interface HistoryRequest {
   readonly propertyId?: string | undefined;
   readonly count: number;
-  /** Arrival within so many days. */
+  /** Arrival within this many days. */
   readonly withinDays: number;
   readonly ota?: string | undefined;
 }

@@ -245,7 +245,7 @@ export interface HostexState extends BaseState {
   /** By reservation code. */
   readonly reviews: Record<string, Review>;
   readonly webhooks: Record<string, Webhook>;
-  /** Accounts at which a guest books every so often. */
+  /** Accounts that get simulated bookings at intervals. */
   readonly visits: Record<string, { readonly everyMs: number; nextAt: number }>;
 }
 

@@ -111,7 +111,7 @@ export const sign = (world: InstitutionWorld, of: Application, agrees: boolean):
   return true;
 };
 
-/** `isTold`: of its own accord; who asks for it knows already. */
+/** `isTold`: sends a notice; false if the caller asked for the state. */
 export const closeMerchant = (world: InstitutionWorld, of: Application, isTold: boolean): void => {
   if (of.status !== 'CLOSED') step(world, of, { status: 'CLOSED' }, isTold);
 };

@@ -60,7 +60,7 @@ export interface Payout extends MoneyRecord {
   status: PayoutStatus;
   feeFen: number;
   reference: string | null;
-  /** When it is due it fails. */
+  /** Fails when due. */
   willFail: boolean;
 }
 
@@ -73,7 +73,7 @@ export interface Notice {
   readonly status: InstitutionStatus | DivideStatus | PayoutStatus;
   readonly url: string;
   dueAt: number;
-  /** Those that wait for each other go the last one first. */
+  /** Held notices are sent in reverse order. */
   readonly reversed: boolean;
   attempts: number;
   state: 'waiting' | 'delivered' | 'failed';

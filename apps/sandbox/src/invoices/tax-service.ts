@@ -73,7 +73,7 @@ export const taxService = () => {
   return {
     taken: () =>
       [...taken.entries()].map(([reference, { request, number }]) => ({ reference, request, number })),
-    /** How long it works on each. */
+    /** Processing time of each request. */
     setWork: (ms: number) => {
       workMs = ms;
     },

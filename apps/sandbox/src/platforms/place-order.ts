@@ -14,7 +14,7 @@ export interface OrderWish {
   readonly instant?: boolean;
   /** Pays as soon as the platform allows; default true. */
   readonly pays?: boolean;
-  /** Whatever the calendar says. */
+  /** Places the order regardless of the calendar. */
   readonly oversell?: boolean;
   /** Fen a night and room, instead of the calendar's. */
   readonly price?: number;

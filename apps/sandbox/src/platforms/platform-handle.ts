@@ -87,7 +87,7 @@ const onePlatform = ({ world, deliveries }: Parts, platform: PlatformName) => ({
   ...ordersHandle(world, platform),
   setFault: (name: FaultName, fault: Partial<Fault> = {}): void => world.faults.set(platform, name, fault),
   clearFaults: (): void => world.faults.clear(platform),
-  /** How often a fault that is on has struck. */
+  /** How often an active fault has applied. */
   struck: (name: FaultName): number =>
     world.faults.list().find((one) => one.platform === platform && one.name === name)?.struck ?? 0,
   stats: () => world.stats.of(platform),
@@ -95,7 +95,7 @@ const onePlatform = ({ world, deliveries }: Parts, platform: PlatformName) => ({
   pushes: () => Object.values(world.state.deliveries).filter((one) => one.platform === platform),
   /** All events, including those no partner was notified of. */
   events: () => Object.values(world.state.events).filter((one) => one.platform === platform),
-  /** All or some pushes again, each so many times, shuffled; they go at once. @returns how many. */
+  /** Sends all or some pushes again at once, each `times` times, shuffled. @returns how many. */
   resend: (of: { storeId?: string; orderIds?: readonly string[]; times?: number } = {}): number => {
     const added = sendAgain(world, { platform, times: 1, ...of });
     deliveries.wake();

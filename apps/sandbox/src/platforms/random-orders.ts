@@ -79,7 +79,7 @@ export const placeRandomOrders = (world: World, platform: PlatformName, wish: Or
   return placed;
 };
 
-/** One order for each store whose next guest is due. */
+/** Places an order at each store whose next simulated guest is due. */
 export const receiveVisits = (world: World): void => {
   const now = world.clock.now();
   for (const visit of Object.values(world.state.visits)) {

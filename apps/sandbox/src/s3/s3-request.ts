@@ -1,4 +1,4 @@
-/** A request as S3 reads it: which bucket, which key, whose signature. */
+/** Parses an S3 request into bucket, key and signature. */
 import type http from 'node:http';
 import { accessDenied, S3Error } from './s3-error.ts';
 import type { S3World } from './s3-state.ts';

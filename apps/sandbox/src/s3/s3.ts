@@ -1,4 +1,4 @@
-/** The object storage fake put together: an S3 server on a port of its own, its control side on the sandbox's. */
+/** The object storage sandbox: an S3 server on its own port, with its control page on the sandbox's. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

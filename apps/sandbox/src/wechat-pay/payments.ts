@@ -14,7 +14,7 @@ const REVERSE_AFTER_MS = 15_000;
 
 const refuse = (message: string): Refused => new Refused('badParameter', message);
 
-/** The order behind what the guest's phone read. */
+/** The order of a scanned code. */
 export const orderByCode = (world: WechatWorld, code: string): Order | null =>
   world.state.orders[world.state.codes[code] ?? ''] ?? null;
 

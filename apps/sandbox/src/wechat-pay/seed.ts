@@ -1,4 +1,4 @@
-/** The merchants that a fresh sandbox knows. */
+/** Merchants of a new sandbox. */
 import { addCertificate } from './wechat-keys.ts';
 import type { Merchant, WechatWorld } from './wechat-state.ts';
 

@@ -12,7 +12,7 @@ import { placeOf, segmentAt } from './wal-rules.ts';
 
 type WalSpan = NonNullable<Manifest['wal']>;
 
-/** Folders whose content a start makes again, or that we add ourselves. */
+/** Folders that PostgreSQL recreates at start, or that we add ourselves. */
 const EMPTY = new Set([
   ...['pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp', 'pg_subtrans', 'pg_replslot'],
   'pg_wal',
@@ -67,7 +67,7 @@ async function* walEntries(dir: string, { timeline, firstSegment, lastSegment }:
 }
 
 export interface BaseCopy {
-  /** To be read once, to the end: the backup ends with it. */
+  /** Must be read once, to the end; reading it completes the backup. */
   entries(): AsyncGenerator<TarEntry>;
   /** Known when the entries have been read. */
   wal(): WalSpan;

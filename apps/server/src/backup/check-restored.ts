@@ -1,4 +1,7 @@
-/** Whether what was restored is whole: keys, indexes, audit log with its anchor, the books. Answers what is wrong, in words. */
+/**
+ * Checks a restored business: keys, indexes, audit log with its anchor, and the ledger. Returns messages about
+ * problems.
+ */
 import { proofChecks } from '@minsu/contract/finance/ledger/ledger.ts';
 import { sql } from 'kysely';
 import type pg from 'pg';

@@ -28,8 +28,8 @@ const storedPath = (location: BackupLocation, version: FileVersion): string =>
 const namesIn = (dir: string): Promise<string[]> => readdir(dir).catch(() => []);
 
 /**
- * Stores what is not stored yet; answers all that is there now. One that goes meanwhile is left out. With `seen`, what has
- * not changed since is passed over.
+ * Stores new files and returns all that are stored. Leaves out files deleted meanwhile; with `seen`, skips unchanged
+ * ones.
  */
 export const storeFiles = async (
   location: BackupLocation,

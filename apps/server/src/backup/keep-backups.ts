@@ -1,6 +1,6 @@
 /**
- * Beside a running server: takes the archived log and new files to the backups, and has a backup made when the newest is too
- * old. The backup itself is made by a process of its own, at a low priority.
+ * Beside a running server: takes the archived log and new files to the backups, and has a backup made when the newest
+ * is too old. A separate process with low priority makes the backup.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -89,7 +89,7 @@ const runBackup = async (log: Log, signal: AbortSignal): Promise<void> => {
   else if (!signal.aborted) log.error('backup failed', { reason: said.trim() });
 };
 
-/** Again and again until stopped; what fails is said once and tried at the next turn. */
+/** Repeats until stopped; logs a failure once and retries at the next turn. */
 const every = async (ms: number, signal: AbortSignal, log: Log, name: string, turn: () => Promise<void>) => {
   let failing = false;
   while (!signal.aborted) {
@@ -113,7 +113,7 @@ const untilAnswered = <T>(ask: () => Promise<T>): (() => Promise<T>) => {
   };
 };
 
-/** Says each once. */
+/** Logs each line once. */
 const createSkippedLogger = (log: Log) => {
   const said = new Set<string>();
   return (skipped: readonly Skipped[]): void => {

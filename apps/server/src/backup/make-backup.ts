@@ -57,7 +57,7 @@ async function* listOf(files: readonly FileVersion[], named: readonly NamedFile[
   yield textEntry(NAMED_ENTRY, JSON.stringify(named));
 }
 
-/** Those that rows named before the database was copied and still name: a file that went meanwhile is not missed. */
+/** Files that rows name both before and after the copy, so that a file deleted meanwhile does not count as missing. */
 const namedThroughout = async (client: pg.Client, before: readonly NamedFile[]): Promise<NamedFile[]> => {
   const keys = new Set(before.map(({ key }) => key));
   return (await namedFiles(client)).filter(({ key }) => keys.has(key));
@@ -210,7 +210,7 @@ export const makeBackup = async (order: BackupOrder): Promise<Manifest> => {
   }
 };
 
-/** A name that a restore can go back to; what came before it is archived at once. */
+/** Creates a named restore point and archives the log up to it at once. */
 export const setPoint = async (
   { connection, location, config }: Omit<BackupOrder, 'kind' | 'say'>,
   name: string,

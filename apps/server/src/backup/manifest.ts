@@ -13,7 +13,7 @@ class ForeignError extends BackupError {}
 
 const Pack = z.object({ file: z.string(), bytes: z.int(), sha256: z.string() });
 
-/** Where the write-ahead log of a base backup begins and ends: names of its files of 16 MB. */
+/** First and last write-ahead log segment of a base backup (16 MB files). */
 const WalSpan = z.object({
   systemId: z.string(),
   timeline: z.int(),
@@ -21,9 +21,9 @@ const WalSpan = z.object({
   lastSegment: z.string(),
 });
 
-/** Orders backups by what they hold, whatever the clock said when they were made. */
+/** Orders backups by content, independent of the clock at the time. */
 const Contents = z.object({
-  /** How often the business had been restored (table `restores`): what follows a restore is newer than all before it. */
+  /** Number of restores of the business (table `restores`); everything after a restore is newer than all before it. */
   generation: z.int(),
   /** Position of the last event that has one. */
   position: z.int(),
@@ -45,7 +45,7 @@ const Manifest = z.object({
   /** Ids of FIELD_KEYS without which personal data in it cannot be read. */
   fieldKeys: z.array(z.string()),
   wal: WalSpan.nullable(),
-  /** The cluster whose rows these are, where it may be asked: its log leads further than they do. Absent in older backups. */
+  /** Cluster of these rows, if readable; its log may contain later changes. Absent in older backups. */
   rowsOf: z.string().optional(),
   files: z.object({
     count: z.int(),
@@ -54,7 +54,7 @@ const Manifest = z.object({
     missing: z.int().optional(),
     damaged: z.int().optional(),
   }),
-  /** How far it leads. Absent in older backups. */
+  /** Position of its last change. Absent in older backups. */
   contains: Contents.optional(),
   packs: z.array(Pack),
 });
@@ -177,7 +177,7 @@ const futureReason = ({ beganAt, endedAt }: Manifest, now: Date): string | null 
     : null;
 };
 
-/** Older backups, which do not say what they contain, come first, by their dates. */
+/** Older backups without content positions sort first, by date. */
 const byContents = (a: Manifest, b: Manifest): number => {
   const [one, other] = [a.contains, b.contains];
   const byDate = Date.parse(a.beganAt) - Date.parse(b.beganAt);
@@ -252,7 +252,10 @@ export const removeHalfMade = async (location: BackupLocation): Promise<void> =>
       await rm(backupPath(location, name), { recursive: true, force: true });
 };
 
-/** By what they contain the last, unless it holds rows of a cluster whose own log, after an older base backup, leads further. */
+/**
+ * Returns the backup with the latest content, unless an older base backup with the log of the same cluster leads to a
+ * later point.
+ */
 export const furthest = (backups: readonly Manifest[]): Manifest | undefined => {
   const newest = backups.at(-1);
   const { rowsOf } = newest ?? {};

@@ -1,4 +1,7 @@
-/** Retention: backups go after so many days, the two that lead furthest and what they have not replaced never; then the log and the files that none of the kept ones needs. */
+/**
+ * Retention: removes backups older than the given days, never the two with the latest content or what they depend on;
+ * then the log and files that no kept backup needs.
+ */
 
 import { DAY_MS } from '@minsu/contract/platform/durations.ts';
 import { readFileList } from './file-list.ts';

@@ -45,7 +45,7 @@ export interface RestoreOrder {
   readonly location: BackupLocation;
   readonly backup: Manifest;
   readonly target: Target;
-  /** What is there is moved aside (embedded) or dropped (server). */
+  /** Existing data is moved aside (embedded) or dropped (server). */
   readonly replace: boolean;
   /** Goes on although uploaded files that rows name are in no backup. */
   readonly withoutFiles?: boolean;
@@ -111,7 +111,7 @@ const moveAside = async (
   say(`what was there lies in ${aside}`);
 };
 
-/** Those of a bucket are not moved aside: what differs from the backup is replaced, the rest stays until no row names it. */
+/** Objects of a bucket are not moved aside: differing ones are replaced, the rest stays until no row names them. */
 const namesOf = (config: Config): string[] =>
   NAMES.filter(
     (name) =>
@@ -163,7 +163,7 @@ const takeWaiting = async ({ config, location, say }: RestoreOrder): Promise<voi
   if (shipped) say(`log that waited, now in the backups: ${shipped} files`);
 };
 
-/** Those of the backup are not lost: they were stopped for the restore, or belong to what it replaces. */
+/** Work in the backup is not lost: it was stopped for the restore, or belongs to what it replaces. */
 const forgetProcesses = async (connection: pg.ClientConfig): Promise<void> => {
   const client = new pg.Client(connection);
   await client.connect();
@@ -239,7 +239,7 @@ const loadDump = async (
   }
 };
 
-/** Needs an empty database, or one to be replaced that is not in use. */
+/** Needs an empty database, or with `replace` one that is not in use. */
 const clearServer = async (
   { config, location, backup, replace }: RestoreOrder,
   connection: pg.ClientConfig,

@@ -89,7 +89,7 @@ type WithWal = Manifest & { wal: NonNullable<Manifest['wal']> };
 /** The archived log that is needed, without a gap. */
 const neededWal = (archived: readonly string[], { name, wal }: WithWal): readonly string[] => {
   const { needed, gaps } = segmentsFrom(archived, wal.firstSegment);
-  // What is in the backup itself cannot be missed.
+  // Segments in the backup itself cannot be missing.
   const missing = gaps.filter((segment) => placeOf(segment) > placeOf(wal.lastSegment));
   if (missing.length === 0) return needed;
   throw new BackupError(
@@ -132,7 +132,7 @@ interface Recovery {
   readonly say: (line: string) => void;
 }
 
-/** Starts the unpacked cluster once, so that it reads the log and begins a timeline of its own; it is stopped again afterwards. */
+/** Starts the unpacked cluster once, so that it replays the log and starts a new timeline; then stops it. */
 export const recover = async (
   { location, backup, dir, account, target, say }: Recovery,
   check: (connection: EmbeddedPostgres['connection']) => Promise<void>,

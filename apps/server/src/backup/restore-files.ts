@@ -41,7 +41,7 @@ const refuseLost = ({ withoutFiles, say }: RestoreOrder, named: number, lost: re
   say(`${said}: restored without them`);
 };
 
-/** Those of the list, and whatever else rows name; each is held against the hash of its row. */
+/** The listed files and all others that rows name; each is compared with the hash of its row. */
 export const restoreFiles = async (
   order: RestoreOrder,
   into: string,
@@ -76,7 +76,7 @@ const isUnreadable = (error: unknown): boolean =>
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown }).code ?? '');
 
-/** Before anything is emptied or moved: whether what the backup itself says of its files can be had. */
+/** Checks, before anything is emptied or moved, that the files listed in the backup are available. */
 export const refuseWithoutFiles = async (order: RestoreOrder): Promise<void> => {
   const { location, backup } = order;
   const named = await readNamed(location, backup);

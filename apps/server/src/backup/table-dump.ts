@@ -8,7 +8,7 @@ import { type TarEntry, textEntry } from './tar.ts';
 
 /** The product's tables, and the jobs that wait. */
 const SCHEMAS = ['public', 'graphile_worker'];
-/** Made by migrations themselves. */
+/** Created by migrations. */
 const NOT_DUMPED = ['public.schema_migrations', 'graphile_worker.migrations'];
 /** Bytes per entry of the pack. */
 const PIECE = 8 * 1024 * 1024;
@@ -58,7 +58,7 @@ const once = async function* (content: Buffer): AsyncGenerator<Buffer> {
   yield content;
 };
 
-/** In parts, because a tar wants to know lengths before. */
+/** In parts, because tar needs lengths in advance. */
 async function* tableEntries(client: pg.Client, { name, columns }: Table): AsyncGenerator<TarEntry> {
   let held: Buffer[] = [];
   let bytes = 0;

@@ -12,7 +12,9 @@ export interface TarEntry {
   readonly name: string;
   readonly bytes: number;
   readonly mode: number;
-  /** What is shorter than said is filled with zeros, what is longer is cut: files grow while they are copied. */
+  /**
+   * Pads content shorter than announced with zeros and cuts longer content, because files change while they are copied.
+   */
   readonly content: AsyncIterable<Uint8Array>;
 }
 

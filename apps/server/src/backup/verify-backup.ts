@@ -15,7 +15,7 @@ const markOf = ({ key }: BackupLocation, { name, packs }: Manifest): string =>
     .update(`verified ${name} ${JSON.stringify(packs)}`)
     .digest('hex');
 
-/** Whether it was once read to its end by this key. */
+/** Whether it was verified completely with this key. */
 export const isProven = async (location: BackupLocation, backup: Manifest): Promise<boolean> => {
   const text = await readFile(path.join(backupPath(location, backup.name), MARK), 'utf8').catch(() => '{}');
   try {
@@ -46,7 +46,7 @@ export const checkPacks = async (location: BackupLocation, backup: Manifest): Pr
 };
 
 export interface WrongFiles {
-  /** Stored ones that cannot be read, or are not what their row says. */
+  /** Stored files that cannot be read, or whose hash differs from their row. */
   readonly damaged: readonly FileVersion[];
   /** Keys that rows name and the list does not. */
   readonly missing: readonly string[];

@@ -75,7 +75,7 @@ export const shipWal = async (location: BackupLocation, systemId: string, postgr
   return shipped;
 };
 
-/** The first field of what PostgreSQL knows of a cluster, also while it does not run; null: there is none. */
+/** The system identifier of a cluster, read from its control file even while it is stopped; null if there is none. */
 const systemIdIn = async (postgresDir: string): Promise<string | null> => {
   const control = await open(path.join(postgresDir, 'global/pg_control')).catch(() => null);
   if (!control) return null;
@@ -113,7 +113,7 @@ export const fetchWal = async (
     );
 };
 
-/** Those that no kept backup begins at or after. */
+/** Segments older than the start of every kept backup. */
 export const removeWal = async (location: BackupLocation, systemId: string, before: string): Promise<number> => {
   const old = (await archivedNames(location, systemId)).filter(
     (name) => !name.endsWith('.history') && name.slice(8) < before.slice(8),

@@ -177,7 +177,7 @@ const visitActions = (world: World) => ({
     world.touch();
     return null;
   },
-  /** storeId, everyMinutes: a guest books by chance every so often; 0 ends that. */
+  /** storeId, everyMinutes: simulates bookings at random, on average at this interval; 0 stops it. */
   visits: (fields: Fields) => {
     const { id, platform } = theStore(world, fields);
     const everyMs = (whole(fields, 'everyMinutes', 0, 1_440) ?? 5) * MINUTE_MS;
@@ -241,7 +241,7 @@ const worldActions = (world: World, deliveries: HookDeliveries) => ({
     deliveries.wake();
     return { added };
   },
-  /** tj: asks the partner whether a guest may book; says what came back. */
+  /** tj: asks the partner whether a guest may book; returns the answer. */
   bookingCheck: (fields: Fields) =>
     askBookingCheck(world, {
       listingId: needed(fields, 'listingId'),

@@ -1,4 +1,4 @@
-/** When a room is taken, as a source may know it. */
+/** When a room is taken, without guest data. */
 
 import type { IcalSource } from '@minsu/contract/connections/ical/ical-feed.ts';
 import { typeOn } from '@minsu/contract/foundation/houses/room.ts';
@@ -103,7 +103,7 @@ export const takenNights = async (
   return { today, nights: [...owned, ...closed].sort((a, b) => (a.night < b.night ? -1 : 1)) };
 };
 
-/** Nights that are taken on the word of the source: it knows. */
+/** Nights taken by the source itself are not exported back to it. */
 const fromSource = async (ctx: Ctx, { houseId, roomId, source }: ExportedRoom, today: string) => {
   const { rows } = await sql<{ night: string }>`
     select n.night from room_night n

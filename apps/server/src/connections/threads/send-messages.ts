@@ -132,7 +132,7 @@ const settle = async (ctx: Ctx, message: Claimed, { opened, outcome, ms }: Answe
   const next = after(outcome, attempts, ctx.now);
   if (next.state === 'failed') await holdThread(ctx, threadId);
   const told = outcome.kind === 'done' && outcome.value.platformMessageId !== null;
-  // The feed may have been faster: then it knows more than we do.
+  // The feed may have stored a later state already, which is kept.
   const { numUpdatedRows } = await ctx.db
     .updateTable('threadMessages')
     .set({

@@ -25,7 +25,7 @@ export interface Difference {
   readonly base: string;
   /** The payment method or the kind of charge. Null if the source was removed. */
   readonly what: string | null;
-  /** The company or channel behind a method. */
+  /** Company or channel of a payment method. */
   readonly party: string | null;
   readonly amountFen: number | null;
   /** When it was. */

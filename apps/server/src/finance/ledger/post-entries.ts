@@ -44,7 +44,7 @@ export interface NewEntry {
   readonly postings: readonly Posting[];
   /** The facts of the source, if they can change later. */
   readonly facts?: string;
-  /** When it was entered, where that is not now. */
+  /** Time of entry, if not now. */
   readonly at?: Date;
 }
 

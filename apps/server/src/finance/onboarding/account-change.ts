@@ -46,7 +46,7 @@ const newAccountOf = (file: StoredFile): Account => ({
   tail: file.cardNumberMasked?.slice(-4) ?? null,
 });
 
-/** Whether money went elsewhere before, or was to go. */
+/** Whether money went, or was due to go, to another account before. */
 export const isOtherAccount = async (ctx: Ctx, file: StoredFile): Promise<boolean> => {
   const { rows } = await sql<{ is: boolean }>`
     select ${changesAccount('f')} as is from onboarding_files f where f.id = ${file.id}`.execute(ctx.db);

@@ -106,7 +106,7 @@ export const readSessionRules = async ({ services }: Ctx): Promise<SessionRules>
   return { days, most };
 };
 
-/** The session of a user whose proofs were checked; also for one whom an identity provider has proved. */
+/** Creates the session of a user who was authenticated here or by an identity provider. */
 export const openSession = async (
   ctx: Ctx,
   verified: Verified,
@@ -203,13 +203,13 @@ const verified = async (ctx: StepCtx, of: LoginLook, begun: Try, given: Credenti
 
 type Known = Omit<Verified, 'method' | 'renewedHash'> & { readonly sealedTotp: string | null };
 
-/** Everything that the answer needs. */
+/** Data for the answer. */
 const knownUser = async (ctx: Ctx, { id, passwordHash }: Account): Promise<Known | null> => {
   const [user, sealedTotp] = await Promise.all([loadUser(ctx.db, id), totpOf(ctx, id)]);
   return user && { user, passwordHash, sealedTotp, userInfo: await userInfoOf(ctx, asCaller(user)) };
 };
 
-/** Each holds a connection for as long as a hash takes. */
+/** Each holds a connection while hashing. */
 const MAX_QUEUED = 2;
 let ahead = 0;
 

@@ -79,7 +79,7 @@ export interface ResetRecipient {
   readonly email: string;
 }
 
-/** A link that is on its way will do; one that was used will not. Requests of one moment are answered one after the other. */
+/** Does not send a second link while one is valid and unused. Simultaneous requests are handled one after the other. */
 export const hasEnoughLinks = async (ctx: Ctx, userId: string): Promise<boolean> => {
   await sql`select from users where id = ${userId} for no key update`.execute(ctx.db);
   const justNow = new Date(ctx.now.getTime() - RESET_MAIL_GAP_MINUTES * MINUTE_MS);

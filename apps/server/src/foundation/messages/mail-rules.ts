@@ -1,4 +1,4 @@
-/** When a mail is retried, and what is stored of a refusal. */
+/** Retry times of mails, and the stored text of a refusal. */
 import { cutText } from '@minsu/contract/platform/cut-text.ts';
 
 /** Minutes to wait after the first, second … failed attempt; after the last one it has failed permanently. */

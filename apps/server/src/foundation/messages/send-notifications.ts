@@ -36,7 +36,7 @@ interface Row {
   readonly attachmentCipher: string | null;
 }
 
-/** Holds what could not be sent for so long; another process may have the provider this one lacks. */
+/** How long unsent messages are kept, because another process may have the provider this one lacks. */
 const keepWhatIsNotCarried = async (ctx: Ctx, channels: readonly CarriedChannel[]): Promise<void> => {
   if (channels.length === 0) return;
   const left = new Date(ctx.now.getTime() - LOST_AFTER_MINUTES * 60_000);

@@ -32,7 +32,7 @@ export interface ToldReceipt {
   readonly message: string | null;
 }
 
-/** Null: the provider knows no more than we do, or did not answer. */
+/** Null if the provider has no news or did not answer. */
 export type AskedReceipt = ToldReceipt | null;
 
 export interface SmsProvider {

@@ -139,7 +139,7 @@ export interface PlanPrice {
   readonly plan: PlanRow | null;
   readonly nights: QuotedNight[];
   readonly longStay: readonly LongStayTier[];
-  /** Every plan and calendar restriction the sale breaks. */
+  /** All plan and calendar restrictions the sale violates. */
   readonly rules: readonly FailedRule[];
 }
 

@@ -49,7 +49,7 @@ export const shaped = (shape: Shape, value: unknown): unknown => {
 /** Longest text of a result, in characters. */
 export const MAX_ANSWER = 60_000;
 
-/** Drops records from the end until the text is short enough, and says so. */
+/** Drops records from the end until the text is short enough, and reports it. */
 const cut = (answer: Readonly<Record<string, unknown>>, list: string): Record<string, unknown> => {
   const records = answer[list] as readonly unknown[];
   let kept = records.length;

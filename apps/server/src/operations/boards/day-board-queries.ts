@@ -143,7 +143,7 @@ const readUnassigned = async (ctx: Ctx, input: Input): Promise<Unassigned> => {
   return rows.map(({ stay, ...row }) => ({ ...row, ...stay }));
 };
 
-/** Money and notes, as far as the caller may know of them. */
+/** Amounts and notes the caller may see. */
 const discreet = <S extends DayStay>(ctx: Ctx, stay: S, houseId: string): S => ({
   ...stay,
   owesFen: seesMoneyIn(ctx, houseId) ? stay.owesFen : null,

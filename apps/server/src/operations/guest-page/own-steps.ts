@@ -1,4 +1,4 @@
-/** Arrival, consents, the end of the registration and the departure, as the guest says them. */
+/** Steps the guest completes: arrival, consents, end of registration, departure. */
 import {
   giveConsent,
   leaveOwnStay,

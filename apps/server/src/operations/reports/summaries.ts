@@ -61,7 +61,7 @@ const days = ({ houseIds, from, to }: Share): RawBuilder<unknown> => sql`
     coalesce(sum(sold.price_fen) filter (where sold.commission_source = 'assumed'), 0)::bigint as untold_fen
   from sold group by 1, 2, 3`;
 
-/** Each sold night with what a figure is taken apart by. */
+/** Sold nights with the dimensions of the breakdown. */
 const soldNights = ({ houseIds, from, to }: Share): RawBuilder<unknown> => sql`
   with ${heldNights({ from, to }, named(houseIds))}
   select held.house_id, held.night, held.stay_id, coalesce(n.room_type_id, s.room_type_id) as room_type_id, o.channel,

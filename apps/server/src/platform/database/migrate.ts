@@ -57,7 +57,7 @@ export const afterBaseline = (applied: ReadonlyMap<string, string>, dir: string)
 };
 
 interface Step extends Pick<Migration, 'name' | 'sql'> {
-  /** What is written down as run. */
+  /** Migrations recorded as run. */
   readonly stands: readonly Pick<Migration, 'name' | 'checksum'>[];
 }
 

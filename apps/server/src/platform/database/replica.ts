@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { errorFields, type Log } from '../log.ts';
 import type { Database } from './open-database.ts';
 
-/** How long a read waits for the copy to have come so far. */
+/** How long a read waits for the replica to reach the position. */
 const CATCH_UP_MS = 200;
 const LOOK_MS = 10;
 /** Pause after a lagging or unreachable replica, so reads do not all wait. */
@@ -19,7 +19,7 @@ export interface Replica {
   read<T>(run: (database: Database) => Promise<T>): Promise<T>;
   /** Lag of the replica; `away` if it does not answer or is not a replica. */
   lag(): Promise<CopyLag>;
-  /** How many reads either has answered. */
+  /** Number of reads each has answered. */
   readonly answered: { readonly copy: number; readonly database: number };
 }
 

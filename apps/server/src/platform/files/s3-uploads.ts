@@ -107,7 +107,7 @@ export const putObjectStream = async (
   await uploadParts(client, object, headers, startingWith([first.value, second.value], nonEmpty(parts)));
 };
 
-/** Content that ends with a full part has an empty one behind it. */
+/** Content that ends with a full part is followed by an empty one. */
 async function* nonEmpty(parts: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
   for await (const part of parts) if (part.length > 0) yield part;
 }

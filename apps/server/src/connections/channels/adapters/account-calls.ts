@@ -67,7 +67,7 @@ export interface TujiaUnit {
   readonly name: string;
   readonly areaM2: number | null;
   readonly entire: boolean;
-  /** In our own words, such as `1 张大床`. */
+  /** Our text, such as `1 张大床`. */
   readonly beds: string;
   readonly maxGuests: number;
   readonly facilities: readonly string[];
@@ -111,7 +111,7 @@ export interface KeyAccounts extends Bound {
   readonly content?: ContentCalls;
 }
 
-/** Platforms whose accounts come by a key. */
+/** Platforms whose accounts authorise with a key. */
 type KeyPlatform = {
   [P in SoldPlatform]: (typeof platformRegistry)[P]['authorisedBy'] extends 'apiKey' ? P : never;
 }[SoldPlatform];

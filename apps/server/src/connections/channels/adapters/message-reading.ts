@@ -11,7 +11,7 @@ import { parseJson } from './parse-json.ts';
 import { mapOutcome } from './read-reply.ts';
 
 const Place = z.object({
-  /** When the last whole reading began; null: never. */
+  /** Start of the last complete read; null: never. */
   since: z.iso.datetime().nullable(),
   begun: z.iso.datetime(),
   /** Position in the list; null: read to its end. */
@@ -41,7 +41,7 @@ export const readFrom = ({ since, begun }: Pick<Place, 'since' | 'begun'>): Date
 
 export interface Line {
   readonly id: string;
-  /** Null where the platform does not say: it may be new. */
+  /** Null if the platform does not say, so it may be new. */
   readonly lastAt: Date | null;
 }
 

@@ -6,7 +6,7 @@ const MAX_MS = 25_000;
 /** This share of the wait is by chance, so that accounts do not come back all at once. */
 const JITTER = 0.4;
 
-/** Pushes of a night without an answer before it is left to people. */
+/** Unanswered pushes of a night before it is left to staff. */
 export const ATTEMPTS = 8;
 /** Failures in a row at one account that open its circuit. */
 export const BREAK_AT = 4;

@@ -1,4 +1,4 @@
-/** When a licence is spoken of, and to whom. Pure. */
+/** When to remind of a licence's expiry, and whom. Pure. */
 
 import { LICENCE_REMINDERS } from '@minsu/contract/foundation/houses/house.ts';
 import { daysBetween } from '@minsu/contract/platform/dates.ts';

@@ -44,7 +44,7 @@ export interface NightToReplay {
 
 export interface Replayed {
   readonly finalFen: number;
-  /** Every price it would have set. */
+  /** All prices it would have set. */
   readonly suggested: readonly number[];
   readonly revenueFen: number;
   readonly simulatedFen: number;

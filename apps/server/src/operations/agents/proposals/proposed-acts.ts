@@ -25,7 +25,7 @@ import { createTaskRoute } from '../../tasks/create-task.ts';
 
 export interface PreparedAct {
   readonly houseId: string;
-  /** Words for a guest, stored sealed; part of the input. */
+  /** Text for a guest, stored encrypted; part of the input. */
   readonly text?: string;
   /** Id for the address of the screen. */
   readonly subject: string;

@@ -33,7 +33,7 @@ const MICROS_PER_SECOND = 1_000_000;
 
 const instantOf = (insertedAt: string): Date => new Date(`${insertedAt.slice(0, 19)}Z`);
 
-/** By the time it came to be there, to the microsecond; of two of one moment what ends a booking comes last. */
+/** Sorts by creation time to the microsecond; at equal times, cancellations come last. */
 export const revisionOf = ({
   inserted_at,
   status,

@@ -40,7 +40,7 @@ export const createHostexAdapter = (settings: HostexSettings): Adapter => {
     listings: hostexListings(ask),
     ...hostexCalendar(ask, settings),
     ...hostexFeed(ask, settings),
-    // The API knows no receipts.
+    // The API has no read receipts.
     acknowledge: async () => ({ kind: 'done', value: null }),
     accept: notThere,
     reject: notThere,
