@@ -35,7 +35,7 @@ export const isWebBuilt = (): boolean => {
   return fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === hashOfSources();
 };
 
-/** To be called before the build begins: answers how to mark the folder that it went to. */
+/** Call before the build; returns a function that marks the output folder. */
 export const stampOfBuild = (): ((dist: string) => void) => {
   const hash = hashOfSources();
   return (dist) => fs.writeFileSync(path.join(dist, STAMP), hash);

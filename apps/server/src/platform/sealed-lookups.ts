@@ -29,7 +29,7 @@ interface Probe {
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Hashed under the key of the sealed values, or the few numbers behind a likeness could be tried out on them. */
+/** Hashed under the key of the sealed values, or the few possible numbers could be tried by brute force. */
 const probesOf = (
   { services: { cipher } }: Asked,
   numbers: readonly FullNumber[],

@@ -26,7 +26,7 @@ interface Tools {
   readonly random: Random;
 }
 
-/** How long the rules have been at work, and how far back the log reaches. */
+/** How long the rules have been active, and how far back the log reaches. */
 const LIVE_DAYS = 60;
 const LOGGED_DAYS = 12;
 /** The rules reach a few houses only: the business is trying them out. */

@@ -11,7 +11,7 @@ export const deleteEverything = async (database: Database): Promise<void> => {
     database,
   );
   await inTransaction(database, async (db) => {
-    // Books refuse to be emptied, by grant and by trigger.
+    // Ledger tables refuse to be emptied, by grant and by trigger.
     const { rows: kept } = await sql<{ name: string }>`
       select distinct c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
       where not t.tgisinternal and t.tgtype & 32 <> 0`.execute(db);

@@ -50,7 +50,7 @@ const useCollapsed = (userId: string) => {
   return { collapsed, toggle };
 };
 
-/** Whether the menu is behind a button: on a small window, or because the user does not want it beside the content. */
+/** Whether the menu is behind a button, because the window is narrow or the user collapsed it. */
 const useMenuInDrawer = (): boolean => {
   const small = useWindowAtMost(991);
   useEffect(

@@ -1,4 +1,4 @@
-/** The bell: how much is unread in my message box, and the box behind it. */
+/** The bell: number of unread notifications, and the panel with them. */
 import { countInbox } from '@minsu/contract/foundation/messages/message-endpoints.ts';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '../components/icon.tsx';

@@ -96,7 +96,7 @@ export const bodyLimitOf = ({ kind, endpoint }: Pick<Route, 'kind' | 'endpoint'>
   return endpoint.permission === 'public' ? MAX_PUBLIC_BODY : MAX_BODY;
 };
 
-/** More than any form of ours has besides its file. */
+/** Limit of form fields besides the file; more than any of our forms has. */
 const MAX_FORM_FIELDS = 20;
 
 /** For @fastify/multipart, which cuts longer values; read-form.ts refuses those. */

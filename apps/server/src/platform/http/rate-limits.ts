@@ -17,7 +17,7 @@ const keyOf = ({ apiToken, guest, id }: SessionUser): string => {
   return apiToken ? `token ${apiToken.id}` : `user ${id}`;
 };
 
-/** However many sessions they have. */
+/** Shared by all sessions of the user. */
 const byUser = (request: FastifyRequest): string => keyOf(callerIn(request).user);
 
 /**

@@ -288,7 +288,7 @@ const loadSession = async (db: Db, { hash, now, usedSince, touch }: Look): Promi
   return asCaller(createUser(user));
 };
 
-/** `idleHours`: after so long without use a session has ended. */
+/** `idleHours`: a session ends after this time without use. */
 export const createSessions = (db: Db, idleHours: () => Promise<number>): Sessions => {
   const kept = new Map<string, { user: SessionUser; until: number }>();
   /** Generation of the cache: a row read before a drop is not stored after it. */

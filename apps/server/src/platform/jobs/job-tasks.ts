@@ -98,7 +98,7 @@ const runTogether = async (
   }
 };
 
-/** Each job under its name; one that takes several events under a second name (`relay.ts`). */
+/** Each job under its name; jobs that take several events also under a second name (`relay.ts`). */
 export const tasksOf = (log: Log, context: JobContext, modules: readonly Module[]): TaskList => {
   const under = (abortSignal: AbortSignal | undefined): JobContext =>
     abortSignal ? { ...context, signal: abortSignal } : context;

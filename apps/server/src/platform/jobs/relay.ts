@@ -65,7 +65,10 @@ const ADD_JOBS = `select graphile_worker.add_jobs(array(
 
 const ANYTHING = { name: 'relay_anything', text: 'select 1 from event_outbox limit 1' };
 
-/** The name of a job that carries several events: a process of a version that knows one event a job leaves it to the others. */
+/**
+ * The name of a job that carries several events: processes of older versions, which take one event per job, leave it to
+ * the others.
+ */
 export const severalOf = (job: string): string => `${job}.several`;
 
 /** In the order of the events; placed in the same transaction, so none is given twice. */

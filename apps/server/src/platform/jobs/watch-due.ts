@@ -20,7 +20,7 @@ interface Watch {
 interface Due {
   /** Sends all that is due. */
   readonly send: (job: JobContext) => Promise<void>;
-  /** When the next one is due; null: none waits. */
+  /** When the next one is due; null if none waits. */
   readonly nextAt: (ctx: Ctx) => Promise<Date | null>;
 }
 

@@ -103,7 +103,7 @@ class CsvReader {
       if (this.#row.length > this.#limits.columns) this.#fail('tooManyColumns');
       const isCellEnd = this.#text[this.#at] === this.#separator;
       this.#at += 1;
-      // A separator at the very end has an empty cell behind it.
+      // A trailing separator is followed by an empty cell.
       if (isCellEnd && this.#at === length) this.#row.push('');
       if (!isCellEnd || this.#at === length) {
         this.rows.push(this.#row);

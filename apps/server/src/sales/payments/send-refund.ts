@@ -48,7 +48,7 @@ const newRefundOf = (row: ProviderRefundRow, { intent, notifyUrl }: Ready): NewR
   ...(notifyUrl !== undefined && { notifyUrl }),
 });
 
-/** The provider may have it: from here on it is asked before it is sent again. */
+/** The provider may have received it, so it is queried before it is sent again. */
 const storeDoubt = async (ctx: Ctx, { id, tries }: ProviderRefundRow): Promise<void> => {
   const row = await lockProviderRefund(ctx, id);
   if (row?.state !== 'created' && row?.state !== 'unknown') return;

@@ -1,4 +1,4 @@
-/** What the business knows of its landlords. */
+/** Landlord files of the demo business. */
 import type { LandlordDocumentKind } from '@minsu/contract/finance/landlords/landlord.ts';
 import type { LandlordKind } from '@minsu/contract/finance/landlords/landlord-rules.ts';
 import type { LandlordState } from '@minsu/contract/finance/landlords/landlord-states.ts';
@@ -92,7 +92,7 @@ export const landlordFileOf = (name: string, kind: LandlordKind, index: number):
   };
 };
 
-/** Those without a house: some come, some have gone. */
+/** Landlords without a house: new ones and former ones. */
 export const newLandlordSketches: readonly LandlordSketch[] = [
   {
     name: '苏州平江文旅开发有限公司',

@@ -1,4 +1,4 @@
-/** Which nights of which room are taken while the seed plans: the same truth as `room_night`, in memory. */
+/** Which nights of which room are taken while the seed plans: mirrors `room_night` in memory. */
 import type { House, RoomFact } from '../houses/house-model.ts';
 
 export interface Stock {

@@ -68,7 +68,7 @@ export const opened = (
   const known = tabs.find((each) => each.place === tab.place);
   const mover = becoming?.place === tab.place ? tabs.find((each) => each.key === becoming.key) : undefined;
   const { place, fullPath } = tab;
-  // The record has a tab already: the screen that turned out to be the same one gives way to it.
+  // The record has a tab already: the duplicate screen is closed.
   const rest = known && mover && mover !== known ? tabs.filter((each) => each !== mover) : tabs;
   const follower = known ?? mover;
   if (!follower) return [...spared(tabs, mustStay), withOwnKey(tabs, tab)];
@@ -76,7 +76,7 @@ export const opened = (
   return rest.map((each) => (each === follower ? { ...each, place, fullPath } : each));
 };
 
-/** Tabs as they were arranged elsewhere; screens that are there already stay the same ones, those that must stay do. */
+/** Applies the arrangement of another window; keeps existing screens and those that must stay. */
 export const adopted = (theirs: Tabs, mine: Tabs, stays: (tab: Tab) => boolean): Tabs => {
   const missing = mine.filter((tab) => stays(tab) && !theirs.some((each) => each.place === tab.place));
   const known = theirs.map((each) => {
@@ -94,7 +94,7 @@ const spared = (tabs: Tabs, mustStay: (key: string) => boolean): Tabs => {
 
 const TITLE_LENGTH = 200;
 
-/** The same list when nothing changes, so that a screen may say its title as often as it likes. */
+/** The same list when nothing changes, so that a screen may set its title repeatedly. */
 export const titled = (tabs: Tabs, key: string, full: string): Tabs => {
   const title = cutText(full, TITLE_LENGTH);
   return tabs.some((tab) => tab.key === key && tab.title !== title)
@@ -180,7 +180,7 @@ export const used = (
         (each, index) => index < MAX_KEPT_ALIVE || mustStay(each),
       );
 
-/** What is kept of them; an address too long to keep is not. */
+/** Stored form of the tabs, without addresses that are too long. */
 export const keptOf = (tabs: Tabs): KeptTab[] =>
   tabs
     .map(({ name, fullPath, title, pinned: isPinned }) => ({ name, fullPath, title, pinned: isPinned }))

@@ -69,14 +69,14 @@ const useAsking = (unsaved: ReturnType<typeof useUnsaved>) => {
       setAsked(null);
     },
     keepEditing: () => setAsked(null),
-    /** Every edit would go. */
+    /** All edits would be lost. */
     beforeLogout: (run: () => void) => {
       const leave = () => leaveAll(run);
       // Signing out empties this device.
       if (useUnsent.getState().count > 0) setAsked({ run: leave, why: 'unsent' });
       else askFirst(all, leave, 'logout');
     },
-    /** What is edited in screens of lost rights would go; which these are is known afterwards. */
+    /** Edits on screens whose permission is lost would be discarded; which ones is known only afterwards. */
     beforeSwitchingRole: (run: () => void) => askFirst(all, run, 'role'),
   };
 };

@@ -51,7 +51,7 @@ const waitingOf = ({ kind, facts }: SplitOfLine, soldFen: number) => {
   return { waitsOfPriceFen, cleaningFen: (facts.cleaningFen ?? 0) - (waitsFen - waitsOfPriceFen) };
 };
 
-/** Without the rest of what the order says where it has changed since the split. */
+/** Leaves out order details that have changed since the split. */
 const commissionOf = (fen: number, origin: OriginOfSplit | null): Pick<NightFigures, 'commission'> =>
   fen !== 0 && origin?.commission && origin.commissionFen === fen ? { commission: origin.commission } : {};
 

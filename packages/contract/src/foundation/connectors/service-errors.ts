@@ -114,7 +114,7 @@ const nuonuo: Codes = {
 
 const ofVendor: Readonly<Partial<Record<ConnectorVendor, Codes>>> = { ttlock, nuonuo };
 
-/** `said`: a code, a space and the service's words, or a network fault. Other words are returned unchanged. */
+/** `said`: a code, a space and the service's message, or a network fault. Other texts are returned unchanged. */
 export const sayServiceError = (said: string, vendor: ConnectorVendor | null, language: Language): string => {
   const [code = ''] = said.split(' ', 1);
   const codes = (vendor && ofVendor[vendor]) ?? {};

@@ -52,7 +52,7 @@ export const Field = ({ label, hint, error, children }: FieldProps) => {
   );
 };
 
-/** Refusals that belong to no field; those at fields are said there. */
+/** Refusals that belong to no field; the others are shown at their field. */
 export const Said = ({
   refused,
   done,

@@ -9,7 +9,7 @@ import { fen, flag, night } from './parts.ts';
 export const PIG_NIGHTS_PER_CALENDAR = 365;
 export const PIG_ORDERS_PER_PAGE = 50;
 export const PIG_SMS_LENGTH = 6;
-/** How long an SMS code is good. */
+/** Validity of an SMS code. */
 export const PIG_SMS_SECONDS = 300;
 
 /** `code` of the answer. Trade codes, 62 and 100 are public, the others ours. */
