@@ -100,7 +100,7 @@ const codepay = (call: Call): object => {
 };
 
 /** Paid money goes back at once, in full. */
-const giveBack = (world: WechatWorld, order: Order): void => {
+const refundAll = (world: WechatWorld, order: Order): void => {
   const payee = merchantOf(world, order.payee);
   if (order.frozen > 0) {
     payee.pending -= order.frozen;
@@ -128,7 +128,7 @@ const reverse = (call: Call): object => {
     if (order.refunded > 0) throw new WechatError('TRADE_ERROR', '订单已退款，不能撤销');
     if (world.now() < order.createdAt + REVERSE_AFTER_MS)
       throw new WechatError('FREQUENCY_LIMITED', '请在下单15秒后再调用撤销');
-    if (order.state === 'SUCCESS') giveBack(world, order);
+    if (order.state === 'SUCCESS') refundAll(world, order);
     order.state = 'REVOKED';
     world.touch();
   }

@@ -112,7 +112,7 @@ export const phoneIdentity = (
 ): Buffer | null => (given && isPersonalPhone(given, fromPlatform) ? cipher.hash(normalPhone(given)) : null);
 
 /** Stored form of a number: its digits, or as typed if that loses something. */
-export const keptPhone = (given: string): string =>
+export const storedPhone = (given: string): string =>
   isPersonalPhone(given) ? normalPhone(given) : given.normalize('NFKC').trim();
 
 /** Phone number as stored: encrypted, hashed, masked. */
@@ -122,7 +122,7 @@ export const sealedPhone = (
   fromPlatform = false,
 ): SealedPhone => {
   if (given === null || given === undefined) return { phoneCipher: null, phoneHash: null, phoneMasked: null };
-  const phone = keptPhone(given);
+  const phone = storedPhone(given);
   return {
     phoneCipher: cipher.encrypt(phone),
     phoneHash: phoneIdentity(cipher, given, fromPlatform),

@@ -1,6 +1,6 @@
 /** Calls an external service within a time limit. Distinguishes refusals from failures. */
 
-import { isModestJson } from './http/json-budget.ts';
+import { isWithinJsonLimits } from './http/json-budget.ts';
 
 export type OutsideAnswer =
   | { readonly kind: 'done'; readonly data: Record<string, unknown> }
@@ -38,7 +38,7 @@ const MESSAGE_LENGTH = 200;
 /** Largest answer that is read. */
 const MAX_BYTES = 8 * 1024 * 1024;
 /** Refusals that may be temporary. */
-const PASSING = new Set([401, 403, 404, 408, 425, 429]);
+const TEMPORARY = new Set([401, 403, 404, 408, 425, 429]);
 
 const messageOf = (data: Record<string, unknown>, fallback: string): string =>
   (typeof data.message === 'string' ? data.message : fallback).replace(/\s+/g, ' ').slice(0, MESSAGE_LENGTH);
@@ -65,7 +65,7 @@ const readBody = async (response: Response, maxBytes: number): Promise<Buffer | 
 
 const jsonOf = (bytes: Buffer): unknown => {
   try {
-    return isModestJson(bytes) ? JSON.parse(bytes.toString('utf8')) : undefined;
+    return isWithinJsonLimits(bytes) ? JSON.parse(bytes.toString('utf8')) : undefined;
   } catch {
     return undefined;
   }
@@ -107,7 +107,7 @@ export const callOutside = async (call: Call): Promise<OutsideAnswer> => {
   const data = objectOf(reply.json);
   if (status >= 200 && status < 300) return { kind: 'done', data };
   const message = messageOf(data, `HTTP ${status}`);
-  const isFinal = status < 500 && !PASSING.has(status);
+  const isFinal = status < 500 && !TEMPORARY.has(status);
   return isFinal ? { kind: 'refused', message } : { kind: 'failed', message, status };
 };
 

@@ -1,6 +1,6 @@
 /** Lines of the action queue, kept fresh one by one: all of them on the workplace, those with a count in the menu. */
 import type { QueueKey } from '@minsu/contract/operations/workplace/queue-list.ts';
-import { queueKeysHearing } from '@minsu/contract/operations/workplace/queue-rules.ts';
+import { queueKeysAffectedBy } from '@minsu/contract/operations/workplace/queue-rules.ts';
 import { getWorkQueue, type WorkQueue } from '@minsu/contract/operations/workplace/workplace-endpoints.ts';
 import { DAY_MS } from '@minsu/contract/platform/durations.ts';
 import type { InputOf, OutputOf } from '@minsu/contract/platform/endpoint.ts';
@@ -79,8 +79,8 @@ export const useQueueLines = (
   const { enabled = true } = options;
   useLive((changes) => {
     if (!enabled) return;
-    const heard = queueKeysHearing(new Set(changes.map(({ entity }) => entity)));
-    for (const key of heard) if (keys === null || keys.includes(key)) turns.current?.add(key);
+    const affected = queueKeysAffectedBy(new Set(changes.map(({ entity }) => entity)));
+    for (const key of affected) if (keys === null || keys.includes(key)) turns.current?.add(key);
   });
   useNextChange(query.data?.nextAt, () => refetch(asked));
   return query;

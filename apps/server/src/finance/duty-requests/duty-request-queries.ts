@@ -48,7 +48,7 @@ export const requestFacts = async (
 ): Promise<DutyRequestFacts> => ({
   act,
   own: (await confirmerOf(ctx, act)).own([askedById]),
-  isAsker: askedById === ctx.user.id,
+  isRequester: askedById === ctx.user.id,
   mayConfirm: ctx.user.may(dutyTable[act].confirm),
 });
 

@@ -24,14 +24,14 @@ export const choiceWithDefaults = (stored: StoredChoice | null | undefined, usua
   popup: stored?.popup ?? usual.popup,
 });
 
-export interface Reader extends NoticeChoice {
+export interface Recipient extends NoticeChoice {
   readonly userId: string;
   /** Mail address and language; null if no mail goes out. */
   readonly mailTo: string | null;
   readonly language: Language;
 }
 
-interface ReaderRow extends StoredChoice {
+interface RecipientRow extends StoredChoice {
   readonly userId: string;
   readonly roles: string[];
   readonly sealed: string | null;
@@ -43,12 +43,12 @@ interface ReaderRow extends StoredChoice {
  * Existing users among `userIds` with their choice for a subject: mails go to the verified address, else to the
  * profile's.
  */
-export const readersOf = async (
+export const recipientsOf = async (
   ctx: Pick<Ctx, 'db' | 'services'>,
   subject: InboxSubject,
   userIds: readonly string[],
-): Promise<Reader[]> => {
-  const { rows } = await sql<ReaderRow>`
+): Promise<Recipient[]> => {
+  const { rows } = await sql<RecipientRow>`
     select u.id as user_id, ${rolesOfUser} as roles, c.sealed, nullif(u.email, '') as email,
       coalesce(u.language, l.language, 'zh-CN') as language, p.box, p.mail, p.sound, p.popup
     from users u left join user_contacts c on c.user_id = u.id and c.kind = 'email'

@@ -36,7 +36,7 @@ interface Missing {
 }
 
 /** Guests of confirmed bookings due on a past day, with no part of their stay in house. */
-export const guestsNotCome = async (ctx: Ctx, houseIds: readonly string[]): Promise<Missing[]> => {
+export const overdueArrivals = async (ctx: Ctx, houseIds: readonly string[]): Promise<Missing[]> => {
   const only = sql`and h.id = any(${houseIds}::uuid[])`;
   const { rows } = await sql<Missing>`
     select s.id as stay_id, s.order_id from stays s

@@ -10,7 +10,7 @@ import type { Database } from './open-database.ts';
 
 /** How long a read waits for the replica to reach the position. */
 const CATCH_UP_MS = 200;
-const LOOK_MS = 10;
+const POLL_MS = 10;
 /** Pause after a lagging or unreachable replica, so reads do not all wait. */
 const REST_MS = { behind: 1_000, away: 5_000 } as const;
 
@@ -52,7 +52,7 @@ const comesSoFar = async (copy: Database, at: string): Promise<boolean> => {
   for (;;) {
     if (await hasReplayed(copy, at)) return true;
     if (performance.now() >= until) return false;
-    await sleep(LOOK_MS);
+    await sleep(POLL_MS);
   }
 };
 

@@ -15,7 +15,7 @@ const textEnd = (bytes: Uint8Array, at: number): number => {
   return end;
 };
 
-export const isModestJson = (bytes: Uint8Array): boolean => {
+export const isWithinJsonLimits = (bytes: Uint8Array): boolean => {
   let values = 0;
   let depth = 0;
   for (let at = 0; at < bytes.length; at += 1) {

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 const SLOWEST_MS = 20_000;
-const LOOK_MS = 2_000;
+const POLL_MS = 2_000;
 
 interface Seen {
   progress: string;
@@ -48,6 +48,6 @@ export const createSlowReaderWatch = (slowestMs = SLOWEST_MS) => {
 export const cutSlowReaders = (app: FastifyInstance): void => {
   const watch = createSlowReaderWatch();
   app.server.on('connection', watch.add);
-  const timer = setInterval(() => watch.look(), LOOK_MS).unref();
+  const timer = setInterval(() => watch.look(), POLL_MS).unref();
   app.addHook('onClose', async () => clearInterval(timer));
 };
