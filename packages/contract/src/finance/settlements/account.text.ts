@@ -20,7 +20,7 @@ export const accountTexts = texts({
   taxNo: ['税号', 'Tax number'],
   address: ['地址', 'Address'],
   contact: ['联系方式', 'Contact'],
-  bank: ['收款账户', 'Paid to'],
+  bank: ['结算账户', 'Paid to'],
   bankCard: ['{{bank}} 尾号 {{tail}}', '{{bank}}, ending in {{tail}}'],
   noBank: ['未登记', 'Not on record'],
   period: ['期间', 'Period'],
@@ -48,7 +48,7 @@ export const accountTexts = texts({
   commission_entered: ['人工录入', 'entered by hand'],
   commission_billed: ['渠道账单', 'billed by the channel'],
   commissionHeld: ['以渠道代收的金额为限，计 {{sum}}', 'limited to what the channel holds: {{sum}}'],
-  commissionPart: ['分摊到这些晚 {{sum}}', 'these nights bear {{sum}}'],
+  commissionPart: ['分摊到这些晚 {{sum}}', 'share of these nights {{sum}}'],
 
   price: ['房费', 'Price'],
   income: ['收取费用', 'Fee'],
@@ -69,7 +69,7 @@ export const accountTexts = texts({
   eachAt: ['每晚 ', 'each night '],
   together: ['{{count}} 晚共 {{sum}}', '{{count}} nights {{sum}}'],
   onDays: ['{{days}}：', '{{days}}: '],
-  rounded: ['最大余数法取整 {{sum}}', 'largest remainder {{sum}}'],
+  rounded: ['取整差额 {{sum}}', 'rounding {{sum}}'],
   rule_firstTier: ['按首档，月末补差', 'first tier, trued up at month end'],
   rule_rentCovers: ['固定租金，收入归经营方', 'fixed rent: revenue goes to the operator'],
   rule_allToLandlord: ['按合同税后全部归房东', 'all to the landlord, by contract'],
@@ -126,7 +126,7 @@ export const accountTexts = texts({
   awaitedFrom_company: ['等协议单位结算 {{sum}}', 'Waiting for the company to settle {{sum}}'],
 
   expense: ['支出', 'Expense'],
-  markup: ['服务费', 'service fee'],
+  markup: ['加成', 'markup'],
 
   landlordSum: ['本期所得', 'This period'],
   holdBack: ['保证金', 'Reserve'],

@@ -18,7 +18,7 @@ export const auditVerbTexts = texts({
   verb_broken: ['授权失效', 'Authorisation lost'],
   verb_cancelled: ['取消', 'Cancelled'],
   verb_changed: ['修改', 'Changed'],
-  verb_checked: ['查看清单项', 'Checked off an item'],
+  verb_checked: ['勾选清单项', 'Checked off an item'],
   verb_closed: ['关闭', 'Closed'],
   verb_corrected: ['更正', 'Corrected'],
   verb_created: ['新建', 'Created'],

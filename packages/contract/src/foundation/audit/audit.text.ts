@@ -195,7 +195,7 @@ export const auditTexts = texts({
   event_connector_lockUnmapped: ['取消门锁对应', 'Removed a lock mapping'],
   event_connector_revoked: ['解除连接', 'Revoked'],
   event_identityProvider_active: ['启用统一登录', 'Enabled'],
-  event_identityProvider_paused: ['停用统一登录', 'Paused'],
+  event_identityProvider_paused: ['停用统一登录', 'Disabled'],
   event_identityProvider_revoked: ['删除客户端密钥', 'Revoked'],
   event_identityProvider_tested: ['测试', 'Tested'],
   event_user_createdBySignIn: ['首次统一登录时创建', 'Created by single sign-on'],
