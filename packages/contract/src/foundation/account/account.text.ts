@@ -38,7 +38,7 @@ export const accountTexts = texts({
   noTeamHint: ['请联系管理员分配部门', 'Ask an administrator to assign you to one'],
   showAll: ['显示全部', 'Show all'],
   showLess: ['收起', 'Show less'],
-  notices: ['站内通知', 'Notifications'],
+  notices: ['站内消息', 'Notifications'],
   noNotices: ['没有未读通知', 'No unread notifications'],
   viewMore: ['查看更多', 'View more'],
   signIns: ['登录记录', 'Sign-ins'],

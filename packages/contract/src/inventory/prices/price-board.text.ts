@@ -104,7 +104,7 @@ export const priceBoardTexts = texts({
     '已撤销 {{count}} 格；{{left}} 格之后又被修改，保持现状',
     'Undid {{count}} cells; {{left}} were changed again and stay as they are',
   ],
-  redone: ['已重做', 'Done again'],
+  redone: ['已重做', 'Redone'],
   nothingToUndo: ['没有可撤销的修改', 'Nothing to undo'],
 
   conflictTitle: ['他人已修改这些单元格', 'Someone else changed these cells'],

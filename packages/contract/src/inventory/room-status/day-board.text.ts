@@ -98,7 +98,7 @@ export const dayBoardTexts = texts({
   fact_condition: ['状况', 'Condition'],
   fact_now: ['现在', 'Now'],
   openMonth: ['在房态日历中查看', 'Open in the room calendar'],
-  openLog: ['查看房态日志', 'Room-state log'],
+  openLog: ['查看房态日志', 'Room status log'],
 
   tile_free: ['空净', 'Clean'],
   tile_inspected: ['已查', 'Inspected'],

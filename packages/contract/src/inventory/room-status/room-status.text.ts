@@ -39,10 +39,10 @@ export const roomStatusTexts = texts({
   legend: ['图例', 'Legend'],
   legendPending: ['待确认 / 待支付', 'Pending'],
   legendDone: ['已退房 / 未入住', 'Past'],
-  legendService: ['停用（可售）', 'Out of service (can be sold)'],
-  legendBlock: ['关房 / 维修', 'Closed / repair'],
+  legendService: ['待修可售', 'Out of service'],
+  legendBlock: ['关房 / 维修房', 'Closed / out of order'],
   legendOverdue: ['逾期未退', 'Overdue'],
-  legendOwes: ['欠费', 'Balance due'],
+  legendOwes: ['欠款', 'Balance due'],
   legendExpected: ['待入住', 'Expected'],
   legendInHouse: ['已入住', 'In house'],
   hintMouse: [
