@@ -71,7 +71,7 @@ export const roomStatusTexts = texts({
   houseOffline: ['未上线', 'Not on sale'],
   freeCount: ['余 {{count}}', '{{count}} available'],
   freeCell: ['余 {{count}}', '{{count}}'],
-  cancelled: ['已放弃', 'Failed'],
+  cancelled: ['已放弃', 'Cancelled'],
   month: ['{{year}} 年 {{month}} 月', '{{name}} {{year}}'],
   nights: ['{{count}} 晚', { one: '{{count}} night', other: '{{count}} nights' }],
   cellPlace: ['{{row}}，{{date}}', '{{row}}, {{date}}'],
@@ -163,7 +163,7 @@ export const roomStatusTexts = texts({
   movePrice: ['房费', 'Room price'],
   moveList: ['门市价 {{amount}}', 'list {{amount}}'],
   moveTotal: ['合计差价', 'Total difference'],
-  moveSince: ['只改 {{date}} 起的房晚，已住的不变', 'Only nights from {{date}} change; past nights stay'],
+  moveSince: ['只改 {{date}} 起的间夜，已住的不变', 'Only nights from {{date}} change; past nights stay'],
   moveOtherType: ['换了房型', 'Another room type'],
   movePricing: ['房价', 'Price'],
   pricing_keep: [
@@ -331,7 +331,7 @@ export const roomStatusTexts = texts({
     '点空格或按 Ctrl+V，按相同晚数新建',
     'Click an empty cell or press Ctrl+V to create one of the same length',
   ],
-  heldGiveUp: ['放弃', 'Give up'],
+  heldGiveUp: ['放弃', 'Cancel'],
   putHere: ['把 {{name}} 放到这里', 'Place {{name}} here'],
   copyHere: ['照 {{name}} 在此新建', 'Create a copy of {{name}} here'],
   swapStart: ['互换房间', 'Swap rooms'],
@@ -347,22 +347,22 @@ export const roomStatusTexts = texts({
     '只能与同一房源另一房间的订单互换',
     'A stay can only be swapped with one in another room of the same property',
   ],
-  stepsTitle: ['我的操作', 'My steps'],
+  stepsTitle: ['我的操作', 'My changes'],
   stepsHint: [
     '最近一周在房态上的操作，可逐条撤销；Ctrl+Z 撤销最近一条',
-    'Your calendar steps of the last week. Each can be undone; Ctrl+Z undoes the last',
+    'Your changes in the calendar over the last week. Each can be undone; Ctrl+Z undoes the last',
   ],
-  stepsNone: ['还没有操作', 'No steps yet'],
+  stepsNone: ['还没有操作', 'No changes yet'],
   stepsNoneHint: [
     '移动、排房、关房等操作会出现在这里',
-    'Moves, assignments, blocks and other steps appear here',
+    'Moves, assignments, blocks and other changes appear here',
   ],
   stepUndone: ['已撤销', 'Undone'],
   undoStepNamed: ['撤销：{{step}}', 'Undo: {{step}}'],
   undoNothing: ['没有可撤销的操作', 'Nothing to undo'],
   undoOld: [
     '最近的操作已较久，请在列表中选择要撤销的一条',
-    'Your last step was a while ago. Choose it from the list to undo',
+    'Your last change was a while ago. Choose it from the list to undo',
   ],
 
   offlineDrop: [
@@ -415,6 +415,6 @@ export const roomStatusTexts = texts({
   keysLock: ['锁定或解锁排房', 'Lock or unlock the room'],
   keysUnassign: ['取消排房', 'Unassign'],
   keysUndo: ['撤销最近一步', 'Undo the last step'],
-  keysEscape: ['放弃', 'Give up'],
+  keysEscape: ['取消', 'Cancel'],
   keysHome: ['首日、末日；加 Ctrl 到首行、末行', 'First or last day; with Ctrl, first or last row'],
 });

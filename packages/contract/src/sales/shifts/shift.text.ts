@@ -3,7 +3,7 @@ import { texts } from '../../platform/texts.ts';
 export const shiftTexts = texts({
   title: ['交接班', 'Shifts'],
   purpose: [
-    '前台当班的收款与交接、每日现金报表、协议单位挂账，以及夜审结果',
+    '前台当班的收款与交接、收款日报、协议单位挂账，以及夜审结果',
     'Front-desk payments and shift hand-over, daily collection report, company accounts and night audit results',
   ],
   parts: ['交接班、收款日报、协议单位与夜审', 'Shifts, daily collections, company accounts and night audit'],
@@ -155,7 +155,7 @@ export const shiftTexts = texts({
   balanceDue: ['欠款（负数为应退）', 'Due (negative: refund due)'],
   balancesRest: [
     '另有 {{count}} 单，见订单列表“欠款”“应退”',
-    '{{count}} more. See “Guest owes” and “Owed to guest” in the order list',
+    '{{count}} more. See “Amount due” and “Refund due” in the order list',
   ],
   close: ['交班', 'Hand over'],
   closeTitle: ['交班', 'Hand over'],
