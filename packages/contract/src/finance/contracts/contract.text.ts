@@ -281,7 +281,7 @@ export const contractTexts = texts({
   why_allToPlatform: ['全部归经营方', 'All to the operator'],
   why_ownerFree: ['年度晚数内免费', 'Within the free nights'],
   why_ownerCost: ['年度晚数内，付清洁成本', 'Within the free nights: cleaning cost only'],
-  why_ownerRate: ['按当日房价', 'At the rate of the day'],
+  why_ownerRate: ['按当日房价', 'At the daily rate'],
   why_tierTrueUp: ['当月基数 {{basis}} 分档累进', 'Progressive tiers on {{basis}}'],
   why_guaranteeTopUp: [
     '保底 {{basis}}，{{days}}/{{whole}} 天',

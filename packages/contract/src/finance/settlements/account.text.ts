@@ -76,7 +76,7 @@ export const accountTexts = texts({
   rule_allToPlatform: ['按合同全部归经营方', 'all to the operator, by contract'],
   rule_ownerFree: ['年度自住晚数内免费', 'within the year’s free nights'],
   rule_ownerCost: ['年度自住晚数内，付清洁成本', 'within the year’s nights: cleaning cost'],
-  rule_ownerRate: ['按当日房价', 'at the rate of the day'],
+  rule_ownerRate: ['按当日房价', 'at the daily rate'],
   rule_ownerFreeOf: ['年度自住 {{nights}} 晚内免费', 'within the year’s free nights ({{nights}})'],
   rule_ownerCostOf: [
     '年度自住 {{nights}} 晚内，只付清洁成本，计在最后一晚',
@@ -84,7 +84,7 @@ export const accountTexts = texts({
   ],
   rule_ownerRateOf: [
     '超出年度自住 {{nights}} 晚，按当日房价',
-    'beyond the year’s nights ({{nights}}): at the rate of the day',
+    'beyond the year’s nights ({{nights}}): at the daily rate',
   ],
   charged: ['应付', 'due'],
 

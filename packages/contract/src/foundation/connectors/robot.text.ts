@@ -23,7 +23,7 @@ export const robotTexts = texts({
       other: 'By {{time}} · {{house}} · {{dates}} · {{count}} nights',
     },
   ],
-  complaint: ['差评：{{house}}', 'Low review: {{house}}'],
+  complaint: ['低分点评：{{house}}', 'Low score: {{house}}'],
   complaintLine: [
     '{{channel}} · {{score}} 分，请尽快回复',
     '{{channel}} · {{score}} points. Please reply soon',

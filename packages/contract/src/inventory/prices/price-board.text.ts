@@ -2,7 +2,7 @@
 import { texts } from '../../platform/texts.ts';
 
 export const priceBoardTexts = texts({
-  title: ['房价日历', 'Property prices'],
+  title: ['房价日历', 'Price calendar'],
   figureHouses: ['{{count}} 套房源', { one: '{{count}} property', other: '{{count}} properties' }],
   figurePlans: ['{{count}} 行价格', { one: '{{count}} row of prices', other: '{{count}} rows of prices' }],
   bulk: ['批量改价', 'Bulk price change'],

@@ -79,7 +79,7 @@ export const moveInTexts = texts({
   ],
   cut_3: [
     '在旧系统中停止对各平台的同步，一个平台一个平台地停。',
-    'Stop synchronising in the old system, one platform at a time.',
+    'Stop syncing in the old system, one platform at a time.',
   ],
   cut_4: [
     '每停一个，立即在“渠道直连”连接并关联该平台的房源。',
