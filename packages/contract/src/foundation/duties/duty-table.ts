@@ -157,7 +157,7 @@ export const dutyTable: Readonly<Record<Duty, DutyRule>> = {
     own: transferFailures.ownTransfer,
   },
   shift: {
-    name: ['接班', 'Shift hand-over'],
+    name: ['接班', 'Taking over a shift'],
     start: 'shift:work',
     confirm: 'shift:work',
     threshold: null,

@@ -47,11 +47,11 @@ export const shiftFailures = failures('shift', {
     '只能交自己的班，他人的班次由主管代交',
     'You can only hand over your own shift. A supervisor can hand over others',
   ],
-  notClosed: [409, '只有已交班、待接班的班次可以接班', 'Only shifts that were handed over can be accepted'],
+  notClosed: [409, '只有已交班、待接班的班次可以接班', 'Only shifts that were handed over can be taken over'],
   signYourself: [
     409,
     '不能自己接自己的班，请由接班人确认',
-    'You cannot accept your own shift. The next person must accept it',
+    'You cannot take over your own shift. The next person must do it',
   ],
   reasonMissing: [
     422,
