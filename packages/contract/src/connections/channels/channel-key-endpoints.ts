@@ -85,7 +85,7 @@ const listings = { connectionId: id, channelRoomIds: list(id).pipe(z.array(id).m
 export const mapTypeListings = endpoint('POST /hotel-info/channel-room/map-types', {
   kind: 'command',
   permission: 'channel:link',
-  summary: 'Map listings to a room type and rate plan',
+  summary: 'Link listings to a room type and rate plan',
   input: z.object({ ...listings, roomTypeId: id, ratePlanId: id }),
   output: z.object({ mapped: z.int() }),
 });

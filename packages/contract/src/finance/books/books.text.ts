@@ -16,7 +16,7 @@ export const booksTexts = texts({
   noEntity: ['还没有经营主体', 'No legal entities'],
   noEntityHint: [
     '先登记公司，再设置科目与生成凭证',
-    'Add your company first, then map accounts and make vouchers',
+    'Add your company first, then set up the account map and create vouchers',
   ],
   addEntity: ['登记经营主体', 'Add a legal entity'],
 
