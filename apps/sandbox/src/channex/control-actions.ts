@@ -77,7 +77,7 @@ const bookingActions = (world: ChannexWorld): ControlActions => ({
 });
 
 const chanceActions = (world: ChannexWorld): ControlActions => ({
-  /** count, propertyId, withinDays, ota: bookings, changes and cancellations by chance. */
+  /** count, propertyId, withinDays, ota: random bookings, changes and cancellations. */
   history: (fields) => {
     const count = whole(fields, 'count', 1, 2_000) ?? 10;
     const withinDays = whole(fields, 'withinDays', 0, 400) ?? 30;

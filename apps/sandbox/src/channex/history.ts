@@ -1,4 +1,4 @@
-/** Bookings by chance, with their changes and cancellations. */
+/** Random bookings, with their changes and cancellations. */
 import { addDays } from '../platforms/clock.ts';
 import type { Booking } from './booking-types.ts';
 import { newestOf } from './booking-wire.ts';

@@ -62,7 +62,7 @@ export const readS3Request = ({ state }: S3World, raw: http.IncomingMessage): S3
   const { addressing } = state.settings;
   if (ofHost === null && addressing === 'virtual' && path !== '/')
     throw new S3Error(403, 'SecondLevelDomainForbidden', 'Please use virtual hosted style to access.');
-  if (ofHost !== null && addressing === 'path') throw accessDenied('Only path style is played.');
+  if (ofHost !== null && addressing === 'path') throw accessDenied('Only path style is simulated.');
   const [, first = '', ...rest] = path.split('/');
   const pairs = pairsOf(query);
   const place =

@@ -1,4 +1,4 @@
-/** Meituan played: consent, tokens, calendars, orders and its refusals, by HTTP as a partner would call it. */
+/** Simulated Meituan: consent, tokens, calendars, orders and its refusals, by HTTP as a partner would call it. */
 import {
   MtAnswer,
   MtAuthReturn,
