@@ -59,7 +59,7 @@ export const accountTexts = texts({
   damage: ['损坏赔偿', 'damage'],
   discount: ['优惠', 'discounts'],
   refund: ['退款', 'refunds'],
-  waits: ['待收款', 'awaiting payment'],
+  waits: ['待收款', 'awaiting collection'],
   commission: ['渠道佣金', 'channel commission'],
   tax: ['价内税', 'tax included'],
   basis: ['基数', 'basis'],
@@ -173,7 +173,7 @@ export const accountTexts = texts({
   ],
   note_waits: [
     '待收款是客人或协议单位还没付的部分，收到后再分。',
-    'Awaiting payment is what the guest or company has not paid yet. It is shared once paid.',
+    'Awaiting collection is what the guest or company has not paid yet. It is shared once paid.',
   ],
   note_damage: ['损坏赔偿不计入基数。', 'Damage is not part of the basis.'],
   note_tier: [

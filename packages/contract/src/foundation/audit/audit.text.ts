@@ -123,7 +123,7 @@ export const auditTexts = texts({
   entity_expense: ['支出', 'Expense'],
   entity_house: ['房源', 'Property'],
   entity_inbox: ['站内消息', 'Notification'],
-  entity_job: ['后台任务', 'Background job'],
+  entity_job: ['系统任务', 'System job'],
   entity_landlord: ['房东', 'Landlord'],
   entity_accountMap: ['科目对照', 'Account map'],
   entity_voucherBatch: ['凭证批次', 'Batch of vouchers'],

@@ -64,7 +64,7 @@ export const boardViewTexts = texts({
   ],
   legendRooms: ['房间', 'Rooms'],
   legendDays: ['日期', 'Days'],
-  legendOwes: ['欠款', 'Balance due'],
+  legendOwes: ['欠款', 'Amount due'],
   legendLocked: ['排房已锁定', 'Room locked'],
   legendNote: ['有备注', 'Has a note'],
   legendDimmed: ['不符合筛选', 'Does not match filter'],

@@ -22,7 +22,7 @@ export const dayBoardTexts = texts({
   counter_occupiedDirty: ['住脏', 'Occupied dirty'],
   counter_blocked: ['关房', 'Blocked'],
   counter_overdue: ['逾期', 'Overdue'],
-  counter_owing: ['欠款', 'Balance due'],
+  counter_owing: ['欠款', 'Amount due'],
   closedDirty: ['其中脏 {{count}}', '{{count}} dirty'],
   roomCount: ['{{count}} 间', { one: '{{count}} room', other: '{{count}} rooms' }],
   shownCount: ['显示 {{shown}} / {{count}} 间', 'Showing {{shown}} of {{count}} rooms'],

@@ -42,7 +42,7 @@ export const roomStatusTexts = texts({
   legendService: ['待修可售', 'Out of service'],
   legendBlock: ['关房 / 维修房', 'Closed / out of order'],
   legendOverdue: ['逾期未退', 'Overdue'],
-  legendOwes: ['欠款', 'Balance due'],
+  legendOwes: ['欠款', 'Amount due'],
   legendExpected: ['待入住', 'Expected'],
   legendInHouse: ['已入住', 'In house'],
   hintMouse: [

@@ -88,7 +88,7 @@ export const reportTexts = texts({
   figure_medianLength: ['住宿天数中位数', 'Median length of stay'],
   figure_arrivalRevenue: ['客房收入', 'Room revenue'],
   figure_gross: ['分账总额', 'Total split'],
-  figure_channelPart: ['渠道佣金', 'Channel share'],
+  figure_channelPart: ['渠道佣金', 'Channel commission'],
   figure_taxPart: ['代扣税费', 'Tax withheld'],
   figure_platformPart: ['经营方所得', 'Operator share'],
   figure_landlordPart: ['房东所得', 'Landlord share'],

@@ -76,6 +76,6 @@ export const paymentTexts = texts({
   outcome_checked: ['已核实', 'Checked'],
   settled: ['已处理', 'Handled'],
   depositReturn: ['退还押金', 'Deposit returned'],
-  merchantOrderNo: ['商户订单号', 'Merchant order no.'],
+  merchantOrderNo: ['商户订单号', 'Merchant order number'],
   providerTradeNo: ['服务商流水号', 'Provider’s number'],
 });

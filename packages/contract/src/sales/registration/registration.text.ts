@@ -141,7 +141,7 @@ export const registrationTexts = texts({
   noCodes: ['没有门锁密码', 'No door codes'],
   codeShow: ['查看密码', 'Show the code'],
   codeHidden: ['住客登记完成后可查看', 'Shown once guests are registered'],
-  codeRevoke: ['作废', 'Revoke'],
+  codeRevoke: ['作废密码', 'Revoke code'],
   codeRevokeTitle: ['作废 {{room}} 的门锁密码？', 'Revoke the door code of {{room}}?'],
   codeRevokeEffect: ['客人将无法再用此密码开门', 'The guest can no longer open the door with this code'],
   code_pending: ['下发中', 'Setting'],
