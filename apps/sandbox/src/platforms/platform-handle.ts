@@ -2,9 +2,9 @@
 import {
   addListing,
   addStore,
-  type ListingWish,
+  type ListingInput,
   listingsOf,
-  type StoreWish,
+  type StoreInput,
   storeOf,
   storesOf,
 } from './add-store.ts';
@@ -16,8 +16,8 @@ import type { HookDeliveries } from './hook-deliveries.ts';
 import { listingOf, readNights, type WrittenNight, writeNights } from './listing-calendar.ts';
 import { guestWrites, messagesOfOrder } from './messages.ts';
 import { applyForRefund, cancelOrder, payOrder } from './order-life.ts';
-import { modifyOrder, type OrderChange, type OrderWish, placeOrder } from './place-order.ts';
-import { type OrdersWish, placeRandomOrders } from './random-orders.ts';
+import { modifyOrder, type OrderChange, type OrderInput, placeOrder } from './place-order.ts';
+import { type RandomOrdersInput, placeRandomOrders } from './random-orders.ts';
 import { type ChatMessage, keyOf, type Order, type PlatformName, type Store, type World } from './world.ts';
 
 interface Parts {
@@ -39,8 +39,8 @@ const storesHandle = (world: World, platform: PlatformName) => {
     stores: (): Store[] => storesOf(world, platform),
     store: the,
     listings: (storeId?: string) => listingsOf(world, platform, storeId),
-    addStore: (wish: StoreWish): Store => addStore(world, platform, wish),
-    addListing: (storeId: string, wish: ListingWish) => addListing(world, the(storeId), wish),
+    addStore: (wanted: StoreInput): Store => addStore(world, platform, wanted),
+    addListing: (storeId: string, wanted: ListingInput) => addListing(world, the(storeId), wanted),
     /** The platform no longer lets the partner in. */
     revoke: (storeId: string): void => endAccess(world, the(storeId)),
     /** tj: authorises the store again. */
@@ -64,8 +64,8 @@ const ordersHandle = (world: World, platform: PlatformName) => {
   return {
     orders: (): Order[] => Object.values(world.state.orders).filter((one) => one.platform === platform),
     order: the,
-    addOrder: (wish: OrderWish): Order => placeOrder(world, platform, wish),
-    addOrders: (wish: OrdersWish): Order[] => placeRandomOrders(world, platform, wish),
+    addOrder: (wanted: OrderInput): Order => placeOrder(world, platform, wanted),
+    addOrders: (wanted: RandomOrdersInput): Order[] => placeRandomOrders(world, platform, wanted),
     pay: (id: string): void => payOrder(world, the(id)),
     /** By the guest. */
     cancel: (id: string, reason = '行程有变'): boolean => cancelOrder(world, the(id), 'guest', reason),

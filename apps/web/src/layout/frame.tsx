@@ -40,11 +40,11 @@ const COLLAPSED = 'menuCollapsed';
 
 const useCollapsed = (userId: string) => {
   const tight = useWindowAtMost(1199);
-  const [wish, setWish] = useState(() => readUi(userId, COLLAPSED));
-  const collapsed = typeof wish === 'boolean' ? wish : tight;
+  const [chosen, setChosen] = useState(() => readUi(userId, COLLAPSED));
+  const collapsed = typeof chosen === 'boolean' ? chosen : tight;
   useEffect(() => useAppSettings.setState({ menuCollapse: collapsed }), [collapsed]);
   const toggle = () => {
-    setWish(!collapsed);
+    setChosen(!collapsed);
     writeUi(userId, COLLAPSED, !collapsed);
   };
   return { collapsed, toggle };

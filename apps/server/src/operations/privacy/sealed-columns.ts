@@ -58,7 +58,7 @@ export const sealedColumns: readonly SealedColumn[] = Object.entries(byTable).fl
 
 export const sealedTables = Object.entries(byTable).map(([table, columns]) => ({ table, columns }));
 
-/** Their content is one sealed text. */
+/** Keys of files whose content is encrypted as a whole. */
 export const sealedFileKeys: readonly SealedColumn[] = [
   { table: 'certification_photos', column: 'file_key' },
   { table: 'guest_document_photos', column: 'file_key' },
