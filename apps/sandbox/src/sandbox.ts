@@ -198,7 +198,7 @@ export const startSandbox = async (port = 0, options: SandboxOptions = {}) => {
   const now = (): number => platforms.clock.now().getTime();
   const institution = startInstitution(options, now);
   const clock = { now, advance: platforms.clock.advance };
-  // Beside the sandbox's own port, where that one was asked for.
+  // The port after the sandbox's own, if that one was set.
   const vendors = await startVendors(options, clock, port === 0 ? 0 : port + 1);
   const answer = async (request: http.IncomingMessage, response: http.ServerResponse): Promise<void> => {
     const exchange = await readExchange(request);

@@ -120,7 +120,7 @@ const tokenLookupOf = (services: Services, database: Database, rates: RateCounts
     guests: (pass) => guestOfPass(services, database, pass),
   });
 
-/** Values stored in clear by older versions are sealed first. */
+/** Values stored unencrypted by older versions are encrypted first. */
 const openCipher = async (database: Database, config: Config, files: FileStore) => {
   const cipher = await openFieldCipher(database, config.fieldKeys, sealedColumns, sealedFilesIn(files));
   await sealClearColumns(database, cipher);

@@ -1,6 +1,7 @@
 /**
- * The database as a start finds it, before anything is written: whether it can be reached, is of a version and an encoding that can hold
- * the business, and belongs to the user of the address. What is wrong is said with the setting and the cure.
+ * The database as a start finds it, before anything is written: whether it can be reached, is of a version and an
+ * encoding that can hold the business, and belongs to the user of the address. Problems are reported with the setting
+ * and the remedy.
  */
 import pg from 'pg';
 import type { Config } from './config.ts';

@@ -43,7 +43,7 @@ const tighten = (target: string, wanted: number): void => {
 /** PostgreSQL looks after its own files, and refuses to start in a folder that others may read. */
 const isCluster = (dir: string): boolean => fs.existsSync(path.join(dir, 'PG_VERSION'));
 
-/** A folder that is closed to us too (`lost+found`) holds nothing of ours; a server beside a tool may remove one meanwhile. */
+/** A folder that we cannot open (`lost+found`) has no files of ours; a running server may remove a folder meanwhile. */
 const entriesOf = (dir: string): fs.Dirent[] => {
   try {
     return fs.readdirSync(dir, { withFileTypes: true });

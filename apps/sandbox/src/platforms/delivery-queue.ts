@@ -11,7 +11,7 @@ import {
 
 /** How long pushes are held before they are sent in reverse order. */
 const GATHER_MS = 1_000;
-/** What is kept of what is over. */
+/** What stays stored of finished deliveries. */
 const MAX_KEPT = 5_000;
 
 type Timing = Pick<Delivery, 'reversed' | 'stubborn' | 'dueAt'>;

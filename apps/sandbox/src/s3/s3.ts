@@ -38,7 +38,7 @@ const stateView = ({ state, faults, now }: S3World) => {
 /** It pushes nothing. */
 const hookRules = () => ({ answerMs: 1_000, waits: () => [], outcome: () => 'delivered' as const });
 
-/** Files are kept beside the state, or in a folder of the system's that goes with it. */
+/** Files are kept beside the state, or in a temporary folder that is removed with it. */
 const folderOf = (dir: string | undefined): string => {
   if (dir === undefined) return fs.mkdtempSync(path.join(os.tmpdir(), 'minsu-s3-'));
   const kept = path.join(dir, 's3-files');

@@ -80,7 +80,7 @@ const checkBooks = async (database: Database, services: Services): Promise<Check
   return { said: `${proofChecks.length} proofs of the books`, wrong };
 };
 
-/** With `config.dataDir` as it will be: the anchor lies there. */
+/** With the future `config.dataDir`, where the anchor is. */
 export const checkRestored = async (
   config: Config,
   connection: pg.PoolConfig,

@@ -1,6 +1,6 @@
 /**
- * Uploaded files beside the backups, each once: content never changes under its key, except when it is sealed again, which is
- * a version of its own. A backup lists the versions it goes with.
+ * Uploaded files stored next to the backups, each once. Content under a key changes only when it is re-encrypted, which
+ * creates a new version. A backup lists the versions it needs.
  */
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * Beside a running server: takes the archived log and new files to the backups, and has a backup made when the newest
- * is too old. A separate process with low priority makes the backup.
+ * Runs while the server runs: copies the archived log and new files to the backups and starts a backup when the newest
+ * is too old. A separate process with low priority makes it.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,4 +1,7 @@
-/** One backup: the database, the files, the head of the audit log, and what is needed to read it. Then what is too old goes. */
+/**
+ * One backup: the database, the files, the head of the audit log, and what is needed to read it. Then outdated backups
+ * are removed.
+ */
 import { readFile } from 'node:fs/promises';
 import { performance } from 'node:perf_hooks';
 import pg from 'pg';

@@ -79,7 +79,10 @@ const Written = Manifest.extend({
 export const DATA_PACK = 'database.pack';
 export const LIST_PACK = 'files.pack';
 const MANIFEST = 'manifest.json';
-/** Lies in a folder from its making on: one without it that has no manifest is a damaged backup, not a half-made one. */
+/**
+ * Marks a folder from its creation on: a folder without this mark and without a manifest is a damaged backup, not an
+ * unfinished one.
+ */
 const MAKING = 'making';
 
 /** A folder of backups, and the key they are sealed with. */
@@ -198,7 +201,7 @@ export const readBackups = async (location: BackupLocation, now: Date): Promise<
   const names = await foldersIn(path.join(location.dir, 'backups'));
   for (const name of names) {
     if (!(await isThere(path.join(backupPath(location, name), MANIFEST)))) {
-      // A half-made one is not there yet, or is removed by the next run.
+      // An unfinished backup is not listed; the next run removes it.
       if (!(await isThere(path.join(backupPath(location, name), MAKING))))
         skipped.push({ name, reason: 'damaged: it has no manifest' });
       continue;

@@ -151,8 +151,9 @@ const sayHeads = async (order: RestoreOrder, draft: string): Promise<void> => {
 };
 
 /**
- * The log of what is there now may lead further than the backups: what waits goes to them first. A database that a killed server
- * left running is stopped: nothing is moved away beneath it, and it hands over its last piece.
+ * The log of the current database may be newer than the backups, so waiting log files are archived first. A database
+ * that a killed server left running is stopped, so that nothing is moved while it runs and its last log file is
+ * archived.
  */
 const takeWaiting = async ({ config, location, say }: RestoreOrder): Promise<void> => {
   const dir = path.join(config.dataDir, 'postgres');

@@ -1,6 +1,7 @@
 /**
- * All rows of a database as they stood at one moment, by COPY: for a database server of any version, and to move between an
- * embedded database and a server. The schema is not in it: migrations make it, up to the one the rows were written under.
+ * All rows of a database at one moment, by COPY: for database servers of any version, and to move between an embedded
+ * database and a server. It has no schema: on restore the migrations create it, up to the one the rows were written
+ * under.
  */
 import type pg from 'pg';
 import { copyIn, copyOut } from './copy-stream.ts';

@@ -110,7 +110,7 @@ const entryOf = (header: Buffer): Omit<TarEntry, 'content'> => {
   };
 };
 
-/** Entries in their order; each one's content has to be read before the next is asked for, what is left of it is skipped. */
+/** Entries in order. Read an entry's content before asking for the next one; unread content is skipped. */
 export async function* readTar(source: AsyncIterable<Uint8Array>): AsyncGenerator<TarEntry> {
   const reader = createByteReader(source);
   while (true) {

@@ -23,7 +23,7 @@ export const deleteEverything = async (database: Database): Promise<void> => {
     await sql`truncate ${sql.join(rows.map(({ name }) => sql.table(name)))} restart identity cascade`.execute(
       db,
     );
-    // Backups of the business before lead no further than what comes now.
+    // Backups of the previous business end before the new one.
     await sql`insert into restores select coalesce(max(generation), 0) + 1 from restores`.execute(db);
     for (const table of books) {
       await sql`alter table ${table} enable trigger user`.execute(db);

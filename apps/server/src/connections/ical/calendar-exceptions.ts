@@ -77,7 +77,7 @@ export const exceptionsOf = (properties: EventText, repeating: Repeating): Excep
   };
   const isOnOne = (own: string, date: string): boolean => {
     const [byOwn, byHouse] = [found.days.has(own), found.days.has(date)];
-    // On another day of the house the exception may mean this occurrence or the one beside it.
+    // On another day in the property's time zone, the exception may mean this occurrence or the adjacent one.
     if (own !== date && (byOwn || byHouse)) found.isUnsure = true;
     return own === date && byOwn;
   };

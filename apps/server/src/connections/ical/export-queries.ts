@@ -28,8 +28,8 @@ export interface ExportedRoom {
 const LOOK_BACK_DAYS = 400;
 
 /**
- * Nights that came from the source itself are left out, or its closed days would keep each other closed for ever. Of
- * `other` sources there may be several: as long as a room has one of them, that is the one.
+ * Nights that came from the source itself are left out, or both sides would keep each other's days closed endlessly.
+ * There may be several `other` sources; nights from any of them are left out while the room has one.
  */
 const notFrom = ({ houseId, roomId, source }: ExportedRoom) => sql`
   and not exists (

@@ -1,7 +1,8 @@
 /**
- * Brings queued messages to the platforms, outside any transaction and one after the other within a conversation. A message's
- * own id is its key: one that a dying process had taken, or whose answer was lost, is sent again and said once. Where a
- * platform stores no keys, the conversation is read before a second attempt, and a message found there is not sent again.
+ * Sends queued messages to the platforms, outside any transaction and one after the other within a conversation. A
+ * message's own id is its idempotency key: a message claimed by a killed process, or whose answer was lost, is sent
+ * again and delivered once. Where a platform stores no keys, the conversation is read before a second attempt, and a
+ * message found there is not sent again.
  */
 
 import { buffer } from 'node:stream/consumers';

@@ -74,7 +74,7 @@ const givenBack = sql`
   select o.id, 'refund', o.id::text, 'given', null, least(o.refunded_fen, o.open_fen), o.today, null, null
   from o where o.done and o.refunded_fen > 0 and o.open_fen > 0`;
 
-/** Services take their part of a refund from the split on; the rest is laid on the nights. */
+/** From the split on, services bear their part of a refund; the rest is spread over the nights. */
 const servicesGiven = sql`
   select o.id, 'charge', o.id::text, 'services_given', null, o.services_given_fen, o.today, null, null
   from o where o.done and not o.ended and o.services_given_fen > 0`;

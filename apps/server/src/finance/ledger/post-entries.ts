@@ -1,6 +1,6 @@
 /**
- * The one way into the ledger: entries with their postings and the balances they move, in the caller's transaction. Three
- * statements, however many entries.
+ * The one way into the ledger: entries with their postings and the balances they move, in the caller's transaction.
+ * Three statements for any number of entries.
  */
 
 import { type AccountRef, accountFault } from '@minsu/contract/finance/ledger/account-kinds.ts';

@@ -139,7 +139,10 @@ export const splitAgainRoute = command(splitAgain, async (ctx, asked) => {
   return { items, failed };
 });
 
-/** Money goes back to the guest through its provider: what was split of it is taken back first; false: the institution is at work on it. */
+/**
+ * Money goes back to the guest through its provider: the split of this money is reversed first; false: the institution
+ * is still processing it.
+ */
 export const takeBackForRefund = async (ctx: Ctx, key: UnitKey): Promise<boolean> => {
   const unit = await holdUnit(ctx, key);
   if (!unit || unit.state === 'reversed') return true;

@@ -12,7 +12,7 @@ import { isKept, rowsBetween, summed } from './row-hash.ts';
 const BLOCKS_AT_ONCE = 50;
 /** Hashing takes a core: two batches keep two of them busy. */
 const BATCHES_AT_ONCE = 2;
-/** Bad places are counted on, but named no further. */
+/** Further bad rows are counted but not named. */
 const FINDINGS_KEPT = 100;
 
 export interface Verified {

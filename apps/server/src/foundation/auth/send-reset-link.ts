@@ -112,7 +112,7 @@ const languageOf = async (ctx: Ctx, userId: string): Promise<Language> => {
   return rows[0]?.language ?? 'zh-CN';
 };
 
-/** A link that sets a password once; those of before are of no use from here on. */
+/** A link that sets a password once; earlier links become invalid. */
 export const makeResetLink = async (ctx: Ctx, userId: string, hours: number): Promise<string> => {
   await endResetLinks(ctx, userId);
   const token = newToken();

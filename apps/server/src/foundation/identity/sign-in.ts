@@ -135,7 +135,7 @@ const logoutUrlOf = async (ctx: Ctx, provider: Provider): Promise<string | null>
   return url.href;
 };
 
-/** A second factor of the user stays asked for, whatever the provider has asked. */
+/** The user's second factor is still required, even if the provider asked for one. */
 const secondFactor = async (ctx: StepCtx, asked: Asked, userId: string): Promise<SignInMethod> => {
   const sealedTotp = await totpOf(ctx, userId);
   const method = await checkSecondFactor(ctx, { userId, sealedTotp }, asked.totp);

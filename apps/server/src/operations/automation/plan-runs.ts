@@ -67,7 +67,7 @@ const rowsOf = (ctx: Planner, rule: RuleAtWork, facts: OrderFacts): PlannedRow[]
 /** Called off because a moment was no more, or its rule off: it comes back with them. */
 const comesBack = sql`(r.state = 'planned' or (r.state = 'cancelled' and r.reason in ('gone', 'ruleOff')))`;
 
-/** In one order, so that two that plan the same wait for each other instead of for ever. */
+/** In a fixed order, so that two runs that plan the same rows cannot deadlock. */
 const store = async (ctx: Planner, rows: readonly PlannedRow[]): Promise<void> => {
   if (rows.length === 0) return;
   await sql`

@@ -59,7 +59,7 @@ const momentOf = (
   const times = { momentAt: moment.at.toISOString(), at: at.toISOString() };
   if (verdict.kind === 'skip')
     return { ...times, outcome: 'skip', reason: judged[verdict.reason], detail: verdict.detail ?? null };
-  // Only an end of quiet hours that would be too late puts it off once more.
+  // It is postponed again only if quiet hours end too late.
   if (verdict.kind === 'later') return { ...times, outcome: 'skip', reason: 'tooLate', detail: null };
   return hindrance === null
     ? { ...times, outcome: 'send', reason: null, detail: null }

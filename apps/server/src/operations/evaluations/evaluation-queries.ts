@@ -183,7 +183,7 @@ export const findEvaluationIds = async (
   return rows.map((row) => row.id);
 };
 
-/** Counters of the quick views, each over its own index and no further than the total of a list goes. */
+/** Counters of the quick views, each over its own index and up to the cap of list totals. */
 export const evaluationViewCounts = async (
   ctx: Ctx,
   { houseId }: z.output<typeof countEvaluationViews.input>,

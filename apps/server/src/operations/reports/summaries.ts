@@ -35,8 +35,8 @@ const named = (houseIds: readonly string[]) => (column: string) =>
   sql`${sql.ref(column)} = any(${houseIds}::uuid[])`;
 
 /**
- * The commission of an order is laid on all its nights of its order by their prices: each gets what the running total, rounded,
- * has grown by, so that the parts sum to it.
+ * The commission of an order is spread over its nights by price: each night gets the growth of the rounded running
+ * total, so that the parts add up.
  */
 const days = ({ houseIds, from, to }: Share): RawBuilder<unknown> => sql`
   with ${heldNights({ from, to }, named(houseIds))},

@@ -128,7 +128,7 @@ export const findTaskIds = async (ctx: Ctx, filter: TaskFilters, limit: number):
   return rows.map((row) => row.id);
 };
 
-/** Counters of the quick views, each over its own index and no further than the total of a list goes. */
+/** Counters of the quick views, each over its own index and up to the cap of list totals. */
 export const taskViewCounts = async (ctx: Ctx): Promise<{ view: TaskView; count: number }[]> => {
   const counts = await Promise.all(
     taskViews.map(async (view) => {

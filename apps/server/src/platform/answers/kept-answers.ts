@@ -85,7 +85,7 @@ export const createKeptAnswers = ({ database, clock, settings, maxBytes }: KeptA
     const known = answers.get(key);
     const stands = known && known.minute === minute && known.settings === followed;
     if (stands && !(await hasChanged(database, houseIds, known.position))) return known.bytes;
-    // Before the answer is read: a change in between makes it read once more.
+    // Before the answer is read: after a change in between it is read again.
     const position = await lastPosition(database);
     const bytes = await read();
     answers.set(key, { bytes: ownMemory(bytes), position, minute, settings: followed });

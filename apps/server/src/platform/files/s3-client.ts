@@ -51,7 +51,7 @@ export const PATIENCE: S3Patience = {
   pageKeys: 1_000,
 };
 
-/** 128 KB a second: a slower upload is taken for one that hangs. */
+/** 128 KB a second: a slower upload counts as hanging. */
 const SLOW_BYTES_PER_MS = 128;
 const EMPTY = new Uint8Array();
 const MAX_ERROR_BYTES = 64 * 1024;

@@ -77,7 +77,7 @@ export const answerBrokenHandshakes = (app: FastifyInstance, security: SecurityH
 const lacksHost = ({ httpVersion, headers }: IncomingMessage): boolean =>
   httpVersion === '1.1' && headers.host === undefined;
 
-/** Node never delivers the body of an upgrade request: waiting for it would hold its memory for ever. */
+/** Node never delivers the body of an upgrade request: waiting for it would hold its memory endlessly. */
 const isUpgradeWithBody = ({ method, headers }: IncomingMessage): boolean =>
   headers.upgrade !== undefined && method !== 'GET';
 

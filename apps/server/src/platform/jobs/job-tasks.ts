@@ -1,4 +1,4 @@
-/** The modules' jobs as the relay gives them and the runner takes them: an event alone, or several that came together. */
+/** The modules' jobs as tasks of the queue: for one event, or for several handled together. */
 import type { JobHelpers, Task, TaskList } from 'graphile-worker';
 import { errorFields, type Log } from '../log.ts';
 import type { Job, JobContext, Module } from '../module.ts';

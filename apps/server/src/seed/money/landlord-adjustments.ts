@@ -16,7 +16,7 @@ interface Sketch {
   readonly fate: 'approved' | 'rejected' | null;
 }
 
-/** Before the newest month is drawn up, so that they stand on it. */
+/** Before the newest statements are created, so that they contain these. */
 const older: readonly Sketch[] = [
   {
     kind: 'adjustment',

@@ -52,7 +52,7 @@ const createStock = (houses: readonly House[] = []): Stock => {
   };
 };
 
-/** A house of so many rooms or fewer sells them all. */
+/** A house with up to this number of rooms sells them all. */
 const SMALL = 4;
 const EVERY = 4;
 

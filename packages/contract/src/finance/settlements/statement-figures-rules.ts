@@ -25,7 +25,7 @@ export interface OriginOfSplit {
     readonly extraFen: number;
     readonly discountFen: number;
   } | null;
-  /** The part of the order's commission laid on it. */
+  /** The part of the order's commission spread to it. */
   readonly commissionFen: number;
   /** Null: a direct sale. */
   readonly commission: CommissionFigures | null;

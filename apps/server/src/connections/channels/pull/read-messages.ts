@@ -90,7 +90,7 @@ const readOne = async (job: JobContext, connectionId: string): Promise<void> => 
   }
 };
 
-/** Concurrently: one that hangs delays no other. */
+/** Concurrently: a hanging one delays no other. */
 export const readMessagesJob: Job = {
   cron: '* * * * *',
   run: async (job) => {

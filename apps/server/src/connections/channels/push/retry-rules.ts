@@ -16,7 +16,7 @@ const waitMs = (times: number, random: number): number => {
   return Math.round(full * (1 - JITTER + JITTER * random));
 };
 
-/** Until a night's push is tried again after so many attempts. */
+/** Wait before a night's push is tried again, by the number of attempts. */
 export const retryWaitMs = (attempts: number, random: number): number => waitMs(attempts, random);
 
 /** Failures in a row after which users are notified, once: after about ten minutes. */
@@ -24,7 +24,7 @@ export const TELL_AT = 30;
 
 export const isOpen = (failures: number): boolean => failures >= BREAK_AT;
 
-/** Until an account is tried again after so many failures in a row; null while its circuit is closed. */
+/** Wait before an account is tried again, by the number of failures in a row; null while its circuit is closed. */
 export const circuitWaitMs = (failures: number, random: number): number | null =>
   isOpen(failures) ? waitMs(failures - BREAK_AT + 3, random) : null;
 

@@ -1,4 +1,4 @@
-/** Refuses to undo the adding of a room that something hangs on by now: its stay is deleted. */
+/** Refuses to undo adding a room if other records now refer to its stay, because the stay is deleted. */
 import { fail } from '@minsu/contract/platform/failure.ts';
 import { orderFailures } from '@minsu/contract/sales/orders/order-failures.ts';
 import { sql } from 'kysely';

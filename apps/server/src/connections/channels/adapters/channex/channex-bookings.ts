@@ -63,7 +63,7 @@ const listingKeyOf = ({ rate_plan_id, meta }: BookedRoom): string =>
 const groupKeyOf = (room: BookedRoom): string =>
   [listingKeyOf(room), room.checkin_date, room.checkout_date].join('|');
 
-/** Rooms of one plan and the same dates, in an order that does not hang on theirs. */
+/** Rooms of one plan and the same dates, in an order independent of the platform's. */
 const groupsOf = ({ status, rooms }: BookingAttributes): BookedRoom[][] => {
   const kept = rooms.filter(({ is_cancelled }) => status === 'cancelled' || is_cancelled !== true);
   const groups = Map.groupBy(kept.length > 0 ? kept : rooms, groupKeyOf);
