@@ -68,11 +68,11 @@ const measureLag = async (database: Database, copy: Database): Promise<CopyLag> 
   const [found] = rows;
   if (!found?.copy) return { state: 'away', seconds: null };
   if (found.there) return { state: 'ok', seconds: 0 };
-  const { rows: told } = await sql<{ seconds: number | null }>`
+  const { rows: lag } = await sql<{ seconds: number | null }>`
     select greatest(0, extract(epoch from now() - ${found.last}::timestamptz))::float8 as seconds`.execute(
     database,
   );
-  return { state: 'ok', seconds: told[0]?.seconds ?? null };
+  return { state: 'ok', seconds: lag[0]?.seconds ?? null };
 };
 
 /** True for errors of the replica itself: connection, shutdown, replay conflict, write. */

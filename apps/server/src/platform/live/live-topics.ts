@@ -34,7 +34,7 @@ export interface TopicRights {
 /** Message per listener as text; listeners with equal rights share one. */
 export const topicMessages = (
   topic: LiveTopicName,
-  told: readonly ToldPatch[],
+  all: readonly ToldPatch[],
 ): ((rights: TopicRights) => string | null) => {
   const texts = new Map<string, string>();
   const write = (patches: readonly ToldPatch[], views: readonly string[]): string =>
@@ -48,13 +48,13 @@ export const topicMessages = (
   return (rights) => {
     const { houses } = rights;
     if (houses !== 'all') {
-      const mine = told.filter(({ houseId }) => houses.has(houseId));
+      const mine = all.filter(({ houseId }) => houses.has(houseId));
       return mine.length > 0 ? write(mine, viewsOf(mine, rights)) : null;
     }
-    if (told.length === 0) return null;
-    const views = viewsOf(told, rights);
+    if (all.length === 0) return null;
+    const views = viewsOf(all, rights);
     const key = views.join('\n');
-    const text = texts.get(key) ?? write(told, views);
+    const text = texts.get(key) ?? write(all, views);
     texts.set(key, text);
     return text;
   };
