@@ -163,7 +163,7 @@ export interface Skipped {
   readonly reason: string;
 }
 
-export interface Shelved {
+export interface ListedBackups {
   /** Ordered by what they contain; the last leads furthest. */
   readonly backups: readonly Manifest[];
   /** Entries that cannot be used: sealed with another key, damaged, or dated in the future. */
@@ -195,7 +195,7 @@ const byContents = (a: Manifest, b: Manifest): number => {
 const clusterOf = ({ wal, rowsOf }: Manifest): string | undefined => wal?.systemId ?? rowsOf;
 
 /** `now`: by the database, where one runs. */
-export const readBackups = async (location: BackupLocation, now: Date): Promise<Shelved> => {
+export const readBackups = async (location: BackupLocation, now: Date): Promise<ListedBackups> => {
   const backups: Manifest[] = [];
   const skipped: Skipped[] = [];
   const names = await foldersIn(path.join(location.dir, 'backups'));

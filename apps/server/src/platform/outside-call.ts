@@ -46,7 +46,7 @@ const messageOf = (data: Record<string, unknown>, fallback: string): string =>
 const objectOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
-const mishapOf = (error: unknown): string => {
+const codeOfError = (error: unknown): string => {
   const { name, cause } = error as Error & { cause?: { code?: string } };
   return name === 'TimeoutError' ? 'timeout' : (cause?.code ?? name);
 };
@@ -96,7 +96,7 @@ export const sendOutside = async (call: Call): Promise<OutsideReply> => {
     const json = jsonOf(bytes);
     return { kind: 'answered', status: response.status, headers: response.headers, json };
   } catch (error) {
-    return { kind: 'failed', message: mishapOf(error) };
+    return { kind: 'failed', message: codeOfError(error) };
   }
 };
 
@@ -121,6 +121,6 @@ export const fetchOutside = async (
     if (!response.ok) return { message: `HTTP ${response.status}` };
     return (await readBody(response, maxBytes)) ?? { message: 'file too large' };
   } catch (error) {
-    return { message: mishapOf(error) };
+    return { message: codeOfError(error) };
   }
 };

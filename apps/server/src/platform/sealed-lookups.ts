@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { HOUR_MS, MINUTE_MS } from '@minsu/contract/platform/durations.ts';
 import { FailureError, fail } from '@minsu/contract/platform/failure.ts';
-import { type FullNumber, likenessOf } from '@minsu/contract/platform/full-numbers.ts';
+import { type FullNumber, commonPartOf } from '@minsu/contract/platform/full-numbers.ts';
 import { LOOKUP_MISSES, type LookupWay, lookupFailures, lookupOf } from '@minsu/contract/sealed-lookups.ts';
 import { sql } from 'kysely';
 import { type Caller, createContext, type Services } from './context.ts';
@@ -37,7 +37,7 @@ const probesOf = (
 ): Probe[] => {
   const hashed = (text: string) => digest(`${asker} ${cipher.hash(`lookup ${text}`).toString('hex')}`);
   const unique = new Map(numbers.map((number) => [`${number.kind} ${number.value}`, number]));
-  return [...unique].map(([text, number]) => ({ probe: hashed(text), look: hashed(likenessOf(number)) }));
+  return [...unique].map(([text, number]) => ({ probe: hashed(text), look: hashed(commonPartOf(number)) }));
 };
 
 /** Searches without result count; inputs of changes only if similar to another. */

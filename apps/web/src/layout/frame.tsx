@@ -11,7 +11,7 @@ import { useTrail } from '../platform/trail.ts';
 import { useNarrow, useWindowAtMost } from '../platform/use-narrow.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { BottomBar } from './bottom-bar.tsx';
-import { DutyAsker } from './duty-asker.tsx';
+import { DutyQuestionLoader } from './duty-question-loader.tsx';
 import { MenuCounts } from './menu-count.tsx';
 import { MenuDrawer } from './menu-drawer.tsx';
 import { Brand, Navbar } from './navbar.tsx';
@@ -122,7 +122,7 @@ export const Frame = (props: FrameProps) => {
         <PageSettings userId={userId} />
         <Finder pages={pages} visitor={visitor} userId={userId} loginAddress={props.loginAddress} />
         <ShiftQuestion />
-        <DutyAsker />
+        <DutyQuestionLoader />
         <Toaster label={c('messages')} closeLabel={c('dismiss')} />
       </div>
     </MenuCounts>

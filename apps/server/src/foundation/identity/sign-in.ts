@@ -22,7 +22,7 @@ import { userInfoOf } from '../auth/user-queries.ts';
 import { beginFlow, endFlow, keepForSecondFactor, resumeFlow, secretsOfFlow, spendFlow } from './flow.ts';
 import { openProvider, type Provider, readProvider, redirectUrlOf } from './open-provider.ts';
 import { type Proof, provedUser } from './proved-user.ts';
-import { isOutage, mishapOf } from './provider-words.ts';
+import { isOutage, errorTextOf } from './provider-words.ts';
 import { noteAnswer } from './test-provider.ts';
 
 type Asked = z.output<typeof finishOidcSignIn.input>;
@@ -37,7 +37,7 @@ const asking = async <T>(ctx: StepCtx, { id }: Provider, ask: () => Promise<T>):
   try {
     return await ask();
   } catch (error) {
-    await ctx.store((store) => noteAnswer(store, id, mishapOf(error)));
+    await ctx.store((store) => noteAnswer(store, id, errorTextOf(error)));
     return fail(isOutage(error) ? identityFailures.unavailable : identityFailures.refused);
   }
 };

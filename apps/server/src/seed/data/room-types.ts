@@ -162,7 +162,7 @@ export const entireSketches: readonly (TypeSketch & { readonly from: number })[]
   },
 ];
 
-export const poemNumbers = [
+export const poeticRoomNames = [
   '听松',
   '望月',
   '枕泉',

@@ -4,7 +4,7 @@ import { houseSearchText } from '../../foundation/houses/house-search.ts';
 import type { DB } from '../../platform/database/tables.ts';
 import { cities, cityNames } from '../data/cities.ts';
 import { houseSketches } from '../data/houses.ts';
-import { poemNumbers, typeSketches } from '../data/room-types.ts';
+import { poeticRoomNames, typeSketches } from '../data/room-types.ts';
 import type { SeedCalendar } from '../houses/calendar.ts';
 import type { RoomFact, TypeFact } from '../houses/house-model.ts';
 import type { People } from '../orders/people.ts';
@@ -44,7 +44,7 @@ const houseRow = (index: number, { random, calendar, people, newId, landlordIds 
   const city = cityNames[index % cityNames.length] as (typeof cityNames)[number];
   const sketch = random.pick(houseSketches.filter((each) => each.city === city));
   const code = `S${String(index + 1).padStart(5, '0')}`;
-  const name = `${sketch.name.split('·')[0]}·${random.pick(poemNumbers)} ${index + 1} 号店`;
+  const name = `${sketch.name.split('·')[0]}·${random.pick(poeticRoomNames)} ${index + 1} 号店`;
   const place = {
     city,
     district: sketch.district,

@@ -27,7 +27,7 @@ import { formatRange, nightsOf } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { BlockFields, withRelease } from './acts/block-form.tsx';
-import { isSaidInside, StaysInWay, staysInTheWayOf } from './acts/stays-in-way.tsx';
+import { isShownInDialog, StaysInWay, staysInTheWayOf } from './acts/stays-in-way.tsx';
 import { WhyReasons } from './acts/why-reasons.tsx';
 import type { RefreshHouses } from './use-board.ts';
 import type { TargetStay } from './use-find-stay.ts';
@@ -201,7 +201,7 @@ const EditBlock = ({ block, refresh, onShow, onClose }: EditBlockProps) => {
       base={{ id, version }}
       initial={{ from, to, reason, note, releaseAt, ...(kind ? { kind } : {}) }}
       prepare={prepareChange}
-      saidInside={isSaidInside}
+      saidInside={isShownInDialog}
       onRefused={(error) => setInTheWay(staysInTheWayOf(error))}
       done={false}
       invalidates={[getBlock]}

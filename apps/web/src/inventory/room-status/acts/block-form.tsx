@@ -18,7 +18,7 @@ import type { HouseOf } from '../../../platform/clocks.ts';
 import type { TargetStay } from '../use-find-stay.ts';
 import { type NamedPlace, roomName } from '../view/board-data.ts';
 import { BlockKindControl } from './block-kind-control.tsx';
-import { isSaidInside, StaysInWay, staysInTheWayOf } from './stays-in-way.tsx';
+import { isShownInDialog, StaysInWay, staysInTheWayOf } from './stays-in-way.tsx';
 import '../panels.css';
 import { useTranslation } from '../../../platform/use-translation.ts';
 
@@ -56,7 +56,7 @@ const BlockForm = ({ open, draft, places, onClose, onDone, onShow }: BlockFormPr
         command={blockRooms}
         initial={{ kind: 'closed', note: '', releaseAt: null, ...draft }}
         prepare={withRelease}
-        saidInside={isSaidInside}
+        saidInside={isShownInDialog}
         onRefused={(error) => setInTheWay(staysInTheWayOf(error))}
         submitLabel={t('blockSubmit')}
         done={false}

@@ -17,7 +17,7 @@ export const staysInTheWayOf = (error: CallError): readonly StayInTheWay[] =>
   error.failure === 'roomStatus.staysInTheWay' ? (Told.safeParse(error.data).data?.stays ?? []) : [];
 
 /** Shown in the stay box or at a field; a toast would repeat it. */
-export const isSaidInside = (error: CallError): boolean =>
+export const isShownInDialog = (error: CallError): boolean =>
   staysInTheWayOf(error).length > 0 || (error.fields?.length ?? 0) > 0;
 
 interface StaysInWayProps {

@@ -7,7 +7,7 @@ import { InnerEdits } from '../../../components/forms/inner-edits.tsx';
 import { Page } from '../../../components/lists/page.tsx';
 import { AsOf } from '../../../components/records/as-of.tsx';
 import { Failed, NotOffline } from '../../../components/records/panel.tsx';
-import { Bone } from '../../../components/skeleton.tsx';
+import { SkeletonBar } from '../../../components/skeleton.tsx';
 import { formatCount } from '../../../platform/format.ts';
 import { useTranslation } from '../../../platform/use-translation.ts';
 import { DayBar } from './day-bar.tsx';
@@ -180,7 +180,7 @@ const DaySkeleton = ({ cards }: { readonly cards: boolean }) => {
     <div className={`day-skeleton ${cards ? '' : 'tiles-skeleton'}`} aria-busy="true">
       <span className="visually-hidden">{t('loading')}</span>
       {(cards ? CARD_SKELETONS : SKELETONS).map((tile) => (
-        <Bone key={tile} width="100%" height={cards ? 160 : 72} />
+        <SkeletonBar key={tile} width="100%" height={cards ? 160 : 72} />
       ))}
     </div>
   );
