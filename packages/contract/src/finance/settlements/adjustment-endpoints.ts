@@ -84,7 +84,7 @@ export const askAdjustment = endpoint(`POST ${at}/ask`, {
   kind: 'command',
   permission: 'settlement:manage',
   summary:
-    'Ask for an adjustment of a landlord, for the release of a reserve, or record what a landlord has repaid',
+    'Request a landlord adjustment or the release of a reserve, or record a repayment of a landlord',
   input: z.object({
     landlordId: id,
     kind: z.enum(adjustmentKinds),

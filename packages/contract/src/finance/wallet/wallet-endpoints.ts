@@ -90,7 +90,7 @@ export const getWalletFlow = endpoint('GET /hotel-wallet/wallet/flow', {
   kind: 'query',
   permission: 'wallet:read',
   summary:
-    'Money in and out day by day: of the business, or of the landlords in scope for who does not see all properties; null without sight of money',
+    'Money in and out by day, of the business or, for users who do not see all properties, of the landlords in scope; null for roles that see no amounts',
   input: z.object({
     days: int.pipe(z.int().min(1).max(90)).default(FLOW_DAYS),
     landlordId: id.optional(),

@@ -18,14 +18,14 @@ export const assignRoom = orderCommand(
 export const unassignRoom = orderCommand(
   'unassign',
   'order:edit',
-  'Take the room of a stay away again',
+  'Unassign the room of a stay',
   stayKey,
 );
 
 export const lockAssignment = orderCommand(
   'lock',
   'order:edit',
-  'Keep a stay in its room, or let it move again',
+  'Lock a stay to its room, or unlock it',
   {
     ...stayKey,
     locked: bool,

@@ -38,7 +38,7 @@ export type MoveIn = z.infer<typeof MoveIn>;
 export const listMoveIns = endpoint('GET /hotel-order/past-stay/move-ins', {
   kind: 'query',
   permission: 'order:import',
-  summary: 'Files of past stays brought in, newest first',
+  summary: 'Imports of past stays, newest first',
   input: z.object({}),
   output: z.array(MoveIn),
 });
@@ -53,7 +53,7 @@ export const MonthSum = z.object({
 export const moveInMonths = endpoint('GET /hotel-order/past-stay/months', {
   kind: 'query',
   permission: 'order:import',
-  summary: 'Orders, nights and room revenue of one file by month of arrival',
+  summary: 'Orders, nights and room revenue of one import by month of arrival',
   input: z.object({ id }),
   output: z.array(MonthSum),
 });
@@ -61,7 +61,7 @@ export const moveInMonths = endpoint('GET /hotel-order/past-stay/months', {
 export const undoMoveIn = endpoint('POST /hotel-order/past-stay/undo', {
   kind: 'command',
   permission: 'order:import',
-  summary: 'Remove the past stays of one file, unless something new depends on one of them',
+  summary: 'Undo an import of past stays, unless new records depend on one of them',
   input: z.object({ id }),
   output: BackgroundRun,
 });
