@@ -296,7 +296,7 @@ export const reportTexts = texts({
   step_gross: ['分账总额（房东损益）', 'Split in all (landlord P&L)'],
   step_channelPart: ['减：渠道佣金', 'Less channels'],
   step_taxPart: ['减：代扣税费', 'Less tax withheld'],
-  step_platformPart: ['减：经营方所得', 'Less our share'],
+  step_platformPart: ['减：经营方所得', 'Less operator revenue'],
   step_landlordPart: ['房东所得', 'Landlord share'],
   step_trueUps: ['月度补差', 'True-ups'],
   step_expenses: ['减：房东承担费用', 'Less expenses of the landlord'],
