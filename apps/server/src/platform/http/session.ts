@@ -9,7 +9,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database/open-database.ts';
 import { isDatabaseFull } from '../database/sqlstate-words.ts';
 import { type HeldSession, HeldSessions } from './held-sessions.ts';
-import { roleReaches, type Sight, sightsOf } from './role-reach.ts';
+import { roleReaches, type HouseVisibility, sightsOf } from './role-reach.ts';
 
 export interface SessionRole {
   readonly code: string;
@@ -66,8 +66,8 @@ export interface SessionUser {
   /** Scopes of these roles that see money. */
   moneyScopesOf(access: Access): ReadonlySet<DataScope>;
   /** Where data read under `access` shows amounts and what `permission` reveals. */
-  money(access: Access): Sight;
-  showsInFull(permission: Permission, access: Access): Sight;
+  money(access: Access): HouseVisibility;
+  showsInFull(permission: Permission, access: Access): HouseVisibility;
 }
 
 const KEEP_MS = 1_000;
