@@ -4,10 +4,10 @@
 import { addDays } from '@minsu/contract/platform/dates.ts';
 import {
   type Bench,
-  compare,
   cachedAndUncached,
-  WITHOUT_CACHE,
+  compare,
   type Minsu,
+  WITHOUT_CACHE,
   withFloor,
   withMinsu,
 } from '../bench.ts';
@@ -60,7 +60,10 @@ export const measureAvailability = async (bench: Bench): Promise<Figure[]> => {
       WITHOUT_CACHE,
     );
     return [
-      ...cachedAndUncached('availability of a house for 2 nights ÷ bare free rooms', MIN_SHARE, { kept, anew }),
+      ...cachedAndUncached('availability of a house for 2 nights ÷ bare free rooms', MIN_SHARE, {
+        kept,
+        anew,
+      }),
       figure('what can be sold over all 2,000 rooms, p95', all.p95, {
         unit: 'ms',
         digits: 1,

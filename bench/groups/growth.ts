@@ -3,7 +3,7 @@
  * stored data.
  */
 import { addDays } from '@minsu/contract/platform/dates.ts';
-import { type Bench, WITHOUT_CACHE, type Minsu, withMinsu } from '../bench.ts';
+import { type Bench, type Minsu, WITHOUT_CACHE, withMinsu } from '../bench.ts';
 import { M, MILLION, type Shape, SMALL } from '../data-set.ts';
 import { type Figure, figure, median } from '../figures.ts';
 import type { HttpClient, Request } from '../load.ts';

@@ -1,11 +1,11 @@
 /** The month board of a 50-room property against the floor, and of 1,000 rooms with a million room nights. */
 import {
   type Bench,
-  compare,
   cachedAndUncached,
-  WITHOUT_CACHE,
+  compare,
   type Minsu,
   WARM_SECONDS,
+  WITHOUT_CACHE,
   withFloor,
   withMinsu,
 } from '../../bench.ts';

@@ -17,7 +17,7 @@ import { listingOf, readNights, type WrittenNight, writeNights } from './listing
 import { guestWrites, messagesOfOrder } from './messages.ts';
 import { applyForRefund, cancelOrder, payOrder } from './order-life.ts';
 import { modifyOrder, type OrderChange, type OrderInput, placeOrder } from './place-order.ts';
-import { type RandomOrdersInput, placeRandomOrders } from './random-orders.ts';
+import { placeRandomOrders, type RandomOrdersInput } from './random-orders.ts';
 import { type ChatMessage, keyOf, type Order, type PlatformName, type Store, type World } from './world.ts';
 
 interface Parts {

@@ -67,7 +67,11 @@ const onFreeNights = (world: World, platform: PlatformName, wanted: RandomOrders
 };
 
 /** @returns what was sold; fewer than asked for where too little is free. */
-export const placeRandomOrders = (world: World, platform: PlatformName, wanted: RandomOrdersInput): Order[] => {
+export const placeRandomOrders = (
+  world: World,
+  platform: PlatformName,
+  wanted: RandomOrdersInput,
+): Order[] => {
   const placed: Order[] = [];
   for (let index = 0; index < wanted.count; index += 1) {
     const isUnknown = world.faults.strikes(platform, 'unmappedOrder');

@@ -5,7 +5,7 @@ import type { HookDelivery, HookRules } from '../service-kit/hook-queue.ts';
 import { rfc3339 } from './call.ts';
 import { merchantOf } from './order-steps.ts';
 import { orderWire } from './order-wire.ts';
-import { noticeKey, type ServiceKey, foreignKeys } from './wechat-keys.ts';
+import { foreignKeys, noticeKey, type ServiceKey } from './wechat-keys.ts';
 import { SCHEMA, sealGcm, signedText } from './wechat-sign.ts';
 import type { Merchant, Order, WechatWorld } from './wechat-state.ts';
 

@@ -11,7 +11,7 @@ import { type FaultPlace, replyAfterWork, replyBeforeWork } from '../service-kit
 import { type Endpoint, type Endpoints, Plain } from './call.ts';
 import { progress } from './progress.ts';
 import { invalidRequest, notExists, paramError, type WechatCode, WechatError } from './wechat-error.ts';
-import { defaultKey, keyNamed, merchantPublicKey, type ServiceKey, foreignKeys } from './wechat-keys.ts';
+import { defaultKey, foreignKeys, keyNamed, merchantPublicKey, type ServiceKey } from './wechat-keys.ts';
 import { authorizationOf, SCHEMA, signedText } from './wechat-sign.ts';
 import type { Merchant, WechatWorld } from './wechat-state.ts';
 

@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { BackupError, readBackups, type BackupLocation } from './manifest.ts';
+import { BackupError, type BackupLocation, readBackups } from './manifest.ts';
 
 const FILE = 'key-check.json';
 const checked = new WeakSet<BackupLocation>();

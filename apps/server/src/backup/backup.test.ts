@@ -38,7 +38,8 @@ let hashes: Record<string, string>;
 const [early, late] = ['early-file-0000000000', 'later-file-0000000000'];
 const paper = (key: string) => writeLocal(filesDir(config), key, `paper ${key}`);
 
-const backUp = (kind: Manifest['kind']) => makeBackup({ config, location, connection: b.connection, kind, say });
+const backUp = (kind: Manifest['kind']) =>
+  makeBackup({ config, location, connection: b.connection, kind, say });
 
 beforeAll(async () => {
   b = await openBusiness(config);

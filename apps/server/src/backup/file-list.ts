@@ -2,7 +2,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { NamedFile } from '../operations/privacy/named-files.ts';
 import type { FileVersion } from './file-store.ts';
-import { backupPath, keyOf, LIST_PACK, type Manifest, type BackupLocation } from './manifest.ts';
+import { type BackupLocation, backupPath, keyOf, LIST_PACK, type Manifest } from './manifest.ts';
 import { readPack } from './pack.ts';
 
 const List = z.array(z.object({ key: z.string().regex(/^[\w-]+$/), at: z.int(), bytes: z.int() }));
@@ -13,7 +13,11 @@ const Named = z.array(z.object({ key: z.string(), sha256: z.string().nullable() 
 export const FILES_ENTRY = 'files.json';
 export const NAMED_ENTRY = 'named-files.json';
 
-const readEntry = async (location: BackupLocation, backup: Manifest, name: string): Promise<string | null> => {
+const readEntry = async (
+  location: BackupLocation,
+  backup: Manifest,
+  name: string,
+): Promise<string | null> => {
   const pieces: Uint8Array[] = [];
   const file = path.join(backupPath(location, backup.name), LIST_PACK);
   await readPack(file, keyOf(location, backup), async (entry) => {

@@ -8,9 +8,9 @@ import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FileStore, SeenFiles } from '../platform/files/file-store.ts';
-import { filesPath, type BackupLocation } from './manifest.ts';
-import { readSealed, writeSealed } from './pack.ts';
 import { assertBackupKey } from './backup-key.ts';
+import { type BackupLocation, filesPath } from './manifest.ts';
+import { readSealed, writeSealed } from './pack.ts';
 
 /** For a stored file: its key, when it was written (ms), its length. */
 export interface FileVersion {
@@ -84,7 +84,11 @@ export const storedHash = async (
 };
 
 /** Back into a folder of files, with its time. */
-export const fetchFile = async (location: BackupLocation, filesDir: string, version: FileVersion): Promise<void> => {
+export const fetchFile = async (
+  location: BackupLocation,
+  filesDir: string,
+  version: FileVersion,
+): Promise<void> => {
   const target = path.join(placeIn(filesDir, version.key), version.key);
   await mkdir(path.dirname(target), { recursive: true });
   await readSealed(storedPath(location, version), location.key, (content) =>

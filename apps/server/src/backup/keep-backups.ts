@@ -13,10 +13,10 @@ import { postgresDir } from '../data-dir.ts';
 import type { SeenFiles } from '../platform/files/file-store.ts';
 import { openFileStore } from '../platform/files/open-file-store.ts';
 import { errorFields, type Log } from '../platform/log.ts';
+import { assertBackupKey } from './backup-key.ts';
 import { databaseNow } from './database-clock.ts';
 import { storeFiles } from './file-store.ts';
-import { type Manifest, readBackups, type BackupLocation, type Skipped } from './manifest.ts';
-import { assertBackupKey } from './backup-key.ts';
+import { type BackupLocation, type Manifest, readBackups, type Skipped } from './manifest.ts';
 import { keepHistories, shipWal } from './wal-archive.ts';
 
 /** Interval of each maintenance step, in milliseconds. */

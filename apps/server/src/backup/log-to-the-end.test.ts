@@ -40,7 +40,14 @@ afterAll(remove);
 test('a server that is stopped leaves nothing behind that the backups do not hold', async () => {
   expect(readdirSync(spoolOf(dir))).toEqual([]);
   const into = configOf('elsewhere');
-  await restoreBackup({ config: into, location, backup: base, target: { to: 'latest' }, replace: false, say });
+  await restoreBackup({
+    config: into,
+    location,
+    backup: base,
+    target: { to: 'latest' },
+    replace: false,
+    say,
+  });
   const there = await withRestored(into, orderNos);
   expect(acknowledged.filter((orderNo) => !there.has(orderNo))).toEqual([]);
 });

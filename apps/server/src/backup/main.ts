@@ -12,12 +12,12 @@ import { productVersion } from '../version.ts';
 import { makeBackup, setPoint } from './make-backup.ts';
 import {
   BackupError,
+  type BackupLocation,
   backupNames,
   lacks,
   type Manifest,
-  readManifest,
   readBackups,
-  type BackupLocation,
+  readManifest,
 } from './manifest.ts';
 import { removeDrafts, tryRestoring } from './restore-backup.ts';
 import { SealError } from './sealed-stream.ts';
@@ -48,7 +48,9 @@ const withDatabase = async <T>(
 };
 
 const make = (config: Config, kind: Manifest['kind']): Promise<Manifest> =>
-  withDatabase(config, (connection) => makeBackup({ config, location: locationOf(config), connection, kind, say }));
+  withDatabase(config, (connection) =>
+    makeBackup({ config, location: locationOf(config), connection, kind, say }),
+  );
 
 /** In the order of what they contain. */
 const list = async (config: Config): Promise<void> => {
@@ -74,7 +76,12 @@ const checkLog = async (location: BackupLocation, { name, wal }: Manifest): Prom
   say(`  log without a gap, ${needed.length} files`);
 };
 
-const verifyOne = async (config: Config, location: BackupLocation, name: string, restore: boolean): Promise<void> => {
+const verifyOne = async (
+  config: Config,
+  location: BackupLocation,
+  name: string,
+  restore: boolean,
+): Promise<void> => {
   const backup = await readManifest(location, name);
   await checkLog(location, backup);
   await verifyBackup(location, backup);

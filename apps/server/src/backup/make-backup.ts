@@ -13,12 +13,14 @@ import { type NamedFile, namedFiles } from '../operations/privacy/named-files.ts
 import { advisoryLocks } from '../platform/database/advisory-locks.ts';
 import { openFileStore } from '../platform/files/open-file-store.ts';
 import { newId } from '../platform/ids.ts';
+import { assertBackupKey } from './backup-key.ts';
 import { copyCluster } from './base-backup.ts';
 import { contentsOf, databaseNow } from './database-clock.ts';
 import { FILES_ENTRY, NAMED_ENTRY } from './file-list.ts';
 import { assertWritable, type FileVersion, removeStored, storeFiles } from './file-store.ts';
 import {
   BackupError,
+  type BackupLocation,
   backupPath,
   DATA_PACK,
   LIST_PACK,
@@ -27,12 +29,10 @@ import {
   newBackup,
   removeBackup,
   removeHalfMade,
-  type BackupLocation,
   writeManifest,
 } from './manifest.ts';
 import { writePack } from './pack.ts';
 import { removeOld } from './remove-old.ts';
-import { assertBackupKey } from './backup-key.ts';
 import { dumpTables } from './table-dump.ts';
 import { type TarEntry, textEntry } from './tar.ts';
 import { findWrongFiles, provePacks } from './verify-backup.ts';

@@ -154,7 +154,9 @@ const isThere = (file: string): Promise<boolean> =>
 /** Names of whole backups, oldest first. Names begin with the time. */
 export const backupNames = async (location: BackupLocation): Promise<string[]> => {
   const names = await foldersIn(path.join(location.dir, 'backups'));
-  const whole = await Promise.all(names.map((name) => isThere(path.join(backupPath(location, name), MANIFEST))));
+  const whole = await Promise.all(
+    names.map((name) => isThere(path.join(backupPath(location, name), MANIFEST))),
+  );
   return names.filter((_, at) => whole[at]);
 };
 
@@ -234,7 +236,11 @@ const makeFolder = async (location: BackupLocation, kind: Manifest['kind'], now:
   }
 };
 
-export const newBackup = async (location: BackupLocation, kind: Manifest['kind'], now: Date): Promise<string> => {
+export const newBackup = async (
+  location: BackupLocation,
+  kind: Manifest['kind'],
+  now: Date,
+): Promise<string> => {
   await mkdir(path.join(location.dir, 'backups'), { recursive: true, mode: 0o700 });
   const name = await makeFolder(location, kind, now);
   await writeFile(path.join(backupPath(location, name), MAKING), '', { mode: 0o600 });

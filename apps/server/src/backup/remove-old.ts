@@ -6,7 +6,7 @@
 import { DAY_MS } from '@minsu/contract/platform/durations.ts';
 import { readFileList } from './file-list.ts';
 import { type FileVersion, removeStored, storedFiles } from './file-store.ts';
-import { isWhole, type Manifest, readBackups, removeBackup, type BackupLocation } from './manifest.ts';
+import { type BackupLocation, isWhole, type Manifest, readBackups, removeBackup } from './manifest.ts';
 import { isProven } from './verify-backup.ts';
 import { removeWal } from './wal-archive.ts';
 
@@ -48,7 +48,8 @@ const nameOf = ({ key, at, bytes }: FileVersion): string => `${key} ${at} ${byte
 /** Files newer than the oldest kept backup stay: any of them may be needed for a point in time. */
 const removeFiles = async (location: BackupLocation, kept: readonly Manifest[]): Promise<number> => {
   const needed = new Set<string>();
-  for (const backup of kept) for (const file of await readFileList(location, backup)) needed.add(nameOf(file));
+  for (const backup of kept)
+    for (const file of await readFileList(location, backup)) needed.add(nameOf(file));
   const oldest = Math.min(...kept.map(({ beganAt }) => Date.parse(beganAt)));
   let removed = 0;
   for await (const version of storedFiles(location)) {
@@ -71,7 +72,9 @@ const removeLogs = async (location: BackupLocation, kept: readonly Manifest[]): 
 
 const provenOf = async (location: BackupLocation, backups: readonly Manifest[]): Promise<Set<string>> => {
   const names = await Promise.all(
-    backups.map(async (backup) => (isWhole(backup) && (await isProven(location, backup)) ? backup.name : null)),
+    backups.map(async (backup) =>
+      isWhole(backup) && (await isProven(location, backup)) ? backup.name : null,
+    ),
   );
   return new Set(names.filter((name) => name !== null));
 };

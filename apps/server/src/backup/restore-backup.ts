@@ -23,12 +23,12 @@ import { emptyDatabase } from './empty-database.ts';
 import { ANCHOR_ENTRY } from './make-backup.ts';
 import {
   BackupError,
+  type BackupLocation,
   backupPath,
   DATA_PACK,
   keyOf,
   type Manifest,
   readBackups,
-  type BackupLocation,
 } from './manifest.ts';
 import { readPack } from './pack.ts';
 import { recover, type Target, unpackBase } from './restore-base.ts';

@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream/promises';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
 import type { Account } from '../platform/database/embedded-postgres-binaries.ts';
 import { ANCHOR_ENTRY } from './make-backup.ts';
-import { BackupError, backupPath, DATA_PACK, keyOf, type Manifest, type BackupLocation } from './manifest.ts';
+import { BackupError, type BackupLocation, backupPath, DATA_PACK, keyOf, type Manifest } from './manifest.ts';
 import { readPack } from './pack.ts';
 import type { TarEntry } from './tar.ts';
 import { archivedNames, fetchWal, keepHistories } from './wal-archive.ts';
@@ -99,7 +99,12 @@ const neededWal = (archived: readonly string[], { name, wal }: WithWal): readonl
 };
 
 /** Copies the log and all timeline histories, so that the restored cluster starts a timeline that was never used. */
-const collectWal = async (location: BackupLocation, backup: WithWal, target: Target, into: string): Promise<number> => {
+const collectWal = async (
+  location: BackupLocation,
+  backup: WithWal,
+  target: Target,
+  into: string,
+): Promise<number> => {
   const { systemId } = backup.wal;
   const archived = await archivedNames(location, systemId);
   const needed = target.to === 'backup' ? [] : neededWal(archived, backup);

@@ -21,7 +21,10 @@ const filesOf = async ({ location, backup, target }: RestoreOrder): Promise<File
 };
 
 /** The newest stored version of files that rows name and the list lacks: a backup may have been made while they were away. */
-const storedElsewhere = async (location: BackupLocation, keys: ReadonlySet<string>): Promise<FileVersion[]> => {
+const storedElsewhere = async (
+  location: BackupLocation,
+  keys: ReadonlySet<string>,
+): Promise<FileVersion[]> => {
   const newest = new Map<string, FileVersion>();
   if (keys.size === 0) return [];
   for await (const version of storedFiles(location)) {

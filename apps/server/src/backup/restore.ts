@@ -8,7 +8,14 @@ import { type Config, ConfigError, readConfig } from '../config.ts';
 import { openDataDir } from '../data-dir.ts';
 import { StartError } from '../start-error.ts';
 import { productVersion } from '../version.ts';
-import { BackupError, furthest, type Manifest, readManifest, readBackups, type BackupLocation } from './manifest.ts';
+import {
+  BackupError,
+  type BackupLocation,
+  furthest,
+  type Manifest,
+  readBackups,
+  readManifest,
+} from './manifest.ts';
 import { removeDrafts, restoreBackup } from './restore-backup.ts';
 import type { Target } from './restore-base.ts';
 import { SealError } from './sealed-stream.ts';

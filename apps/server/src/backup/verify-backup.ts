@@ -5,7 +5,15 @@ import path from 'node:path';
 import type { NamedFile } from '../operations/privacy/named-files.ts';
 import { readFileList, readNamed } from './file-list.ts';
 import { type FileVersion, storedHash } from './file-store.ts';
-import { BackupError, backupPath, isWhole, keyOf, lacks, type Manifest, type BackupLocation } from './manifest.ts';
+import {
+  BackupError,
+  type BackupLocation,
+  backupPath,
+  isWhole,
+  keyOf,
+  lacks,
+  type Manifest,
+} from './manifest.ts';
 import { checksumOf, readPack } from './pack.ts';
 
 const MARK = 'verified.json';

@@ -9,9 +9,9 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Account } from '../platform/database/embedded-postgres-binaries.ts';
+import { assertBackupKey } from './backup-key.ts';
 import { BackupError, type BackupLocation, walPath } from './manifest.ts';
 import { readSealed, writeSealed } from './pack.ts';
-import { assertBackupKey } from './backup-key.ts';
 import { isWalFile } from './wal-rules.ts';
 
 /** Sooner when it is full; a quiet database hands none over. With what it takes to be fetched it is kept within the minute that is promised. */
@@ -53,7 +53,11 @@ const keepOne = async (location: BackupLocation, systemId: string, source: strin
 };
 
 /** Takes all files in the spool; returns how many. Two processes may run it at once: they write the same content. */
-export const shipWal = async (location: BackupLocation, systemId: string, postgresDir: string): Promise<number> => {
+export const shipWal = async (
+  location: BackupLocation,
+  systemId: string,
+  postgresDir: string,
+): Promise<number> => {
   const spool = spoolOf(postgresDir);
   const waiting = (await namesIn(spool)).filter((name) => !name.endsWith('.part')).sort();
   let shipped = 0;
@@ -94,7 +98,11 @@ export const shipRest = async (location: BackupLocation, postgresDir: string): P
 };
 
 /** A restored cluster records its new timeline, so that another restore does not use the same number. */
-export const keepHistories = async (location: BackupLocation, systemId: string, postgresDir: string): Promise<void> => {
+export const keepHistories = async (
+  location: BackupLocation,
+  systemId: string,
+  postgresDir: string,
+): Promise<void> => {
   const names = await namesIn(path.join(postgresDir, 'pg_wal'));
   for (const name of names.filter((one) => one.endsWith('.history')))
     await keepOne(location, systemId, path.join(postgresDir, 'pg_wal', name));
@@ -114,7 +122,11 @@ export const fetchWal = async (
 };
 
 /** Segments older than the start of every kept backup. */
-export const removeWal = async (location: BackupLocation, systemId: string, before: string): Promise<number> => {
+export const removeWal = async (
+  location: BackupLocation,
+  systemId: string,
+  before: string,
+): Promise<number> => {
   const old = (await archivedNames(location, systemId)).filter(
     (name) => !name.endsWith('.history') && name.slice(8) < before.slice(8),
   );

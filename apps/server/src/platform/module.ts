@@ -38,7 +38,10 @@ export interface Job {
    * Filters up to twenty events in few reads, because most mean nothing to most jobs. For long jobs each remaining
    * event gets its own job. May be called again for an event; `run` decides for itself.
    */
-  readonly concerning?: (job: JobContext, events: readonly RelayedEvent[]) => Promise<readonly RelayedEvent[]>;
+  readonly concerning?: (
+    job: JobContext,
+    events: readonly RelayedEvent[],
+  ) => Promise<readonly RelayedEvent[]>;
 }
 
 export interface LoopContext extends JobContext {

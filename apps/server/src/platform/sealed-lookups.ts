@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { HOUR_MS, MINUTE_MS } from '@minsu/contract/platform/durations.ts';
 import { FailureError, fail } from '@minsu/contract/platform/failure.ts';
-import { type FullNumber, commonPartOf } from '@minsu/contract/platform/full-numbers.ts';
+import { commonPartOf, type FullNumber } from '@minsu/contract/platform/full-numbers.ts';
 import { LOOKUP_MISSES, type LookupWay, lookupFailures, lookupOf } from '@minsu/contract/sealed-lookups.ts';
 import { sql } from 'kysely';
 import { type Caller, createContext, type Services } from './context.ts';

@@ -251,7 +251,11 @@ export const importFailures = failures('import', {
     '“{{name}}”列的日期只有一部分被表格软件识别，请选择已识别的日期是否月日颠倒',
     'The spreadsheet program recognised only some dates in “{{name}}”. Choose whether month and day are swapped in those',
   ],
-  wordUndecided: [422, '请选择“{{name}}”列中的“{{word}}”是什么', 'Choose what “{{word}}” in “{{name}}” means'],
+  wordUndecided: [
+    422,
+    '请选择“{{name}}”列中的“{{word}}”是什么',
+    'Choose what “{{word}}” in “{{name}}” means',
+  ],
   tooManyWords: [
     422,
     '“{{name}}”对应的列有超过 {{limit}} 种不同内容，请改选其他列',

@@ -17,7 +17,10 @@ interface BookingCheck {
 }
 
 /** `bookable`: the partner did not say no. */
-export const askBookingCheck = async (world: World, { listingId, checkIn, checkOut, rooms }: BookingCheck) => {
+export const askBookingCheck = async (
+  world: World,
+  { listingId, checkIn, checkOut, rooms }: BookingCheck,
+) => {
   const listing = listingOf(world, 'tj', listingId);
   const store = storeOf(world, 'tj', listing.storeId);
   if (!store?.hookUrl) throw new Refused('badParameter', '合作方没有登记回调地址');

@@ -62,8 +62,8 @@ import { pullJobs, pullRoutes } from './pull/pull-routes.ts';
 import {
   connectedOrder,
   orderAtPlatform,
-  termsAtPlatform,
   reportedByPlatform,
+  termsAtPlatform,
 } from './pull/pulled-order-queries.ts';
 import { purgeOperationsJob } from './purge-operations.ts';
 import { cellCauses, channelCellCounts, channelCellPage } from './push/cell-queries.ts';

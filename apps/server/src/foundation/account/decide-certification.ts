@@ -73,7 +73,10 @@ export const approveCertificationRoute = command(
 export const rejectCertificationRoute = command(rejectCertification, async (ctx, { id, version, reason }) => {
   const before = await lockedCertification(ctx, id);
   await assertCertification(ctx, certificationTable.reject, before, version);
-  const content: Text = ['您的实名认证未通过：{{reason}}', 'Your identity verification was rejected: {{reason}}'];
+  const content: Text = [
+    '您的实名认证未通过：{{reason}}',
+    'Your identity verification was rejected: {{reason}}',
+  ];
   return settle(ctx, before, { state: 'rejected', reason, content });
 });
 

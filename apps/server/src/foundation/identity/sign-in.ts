@@ -22,7 +22,7 @@ import { userInfoOf } from '../auth/user-queries.ts';
 import { beginFlow, endFlow, keepForSecondFactor, resumeFlow, secretsOfFlow, spendFlow } from './flow.ts';
 import { openProvider, type Provider, readProvider, redirectUrlOf } from './open-provider.ts';
 import { type Proof, provedUser } from './proved-user.ts';
-import { isOutage, errorTextOf } from './provider-words.ts';
+import { errorTextOf, isOutage } from './provider-words.ts';
 import { noteAnswer } from './test-provider.ts';
 
 type Asked = z.output<typeof finishOidcSignIn.input>;

@@ -59,9 +59,9 @@ export const subjectsBy = async (ctx: Ctx): Promise<Readonly<Record<'sound' | 'p
   const chosen = (way: 'sound' | 'popup') =>
     inboxSubjects.filter((subject) => {
       const stored = choices.find((each) => each.subject === subject);
-      return effectiveChoice(subject, choiceWithDefaults(stored, defaultChoice(subject, roles)), { mailable: true })[
-        way
-      ];
+      return effectiveChoice(subject, choiceWithDefaults(stored, defaultChoice(subject, roles)), {
+        mailable: true,
+      })[way];
     });
   return { sound: chosen('sound'), popup: chosen('popup') };
 };

@@ -17,7 +17,10 @@ export const rolesOfUser = sql`array(select coalesce(r.based_on, r.role_code) fr
   join roles r on r.id = ur.role_id where ur.user_id = u.id)`;
 
 /** The stored choice, or the default without one. */
-export const choiceWithDefaults = (stored: StoredChoice | null | undefined, usual: NoticeChoice): NoticeChoice => ({
+export const choiceWithDefaults = (
+  stored: StoredChoice | null | undefined,
+  usual: NoticeChoice,
+): NoticeChoice => ({
   box: stored?.box ?? usual.box,
   mail: stored?.mail ?? usual.mail,
   sound: stored?.sound ?? usual.sound,
@@ -57,7 +60,9 @@ export const recipientsOf = async (
     where u.id = any(${[...userIds]}::uuid[])`.execute(ctx.db);
   return rows.map(({ userId, roles, sealed, email, language, ...stored }) => {
     const mailable = sealed !== null || email !== null;
-    const choice = effectiveChoice(subject, choiceWithDefaults(stored, defaultChoice(subject, roles)), { mailable });
+    const choice = effectiveChoice(subject, choiceWithDefaults(stored, defaultChoice(subject, roles)), {
+      mailable,
+    });
     const address = () => (sealed === null ? email : ctx.services.cipher.decrypt(sealed));
     return { userId, language, ...choice, mailTo: choice.mail ? address() : null };
   });

@@ -36,7 +36,11 @@ const boxOf = async (username: string) =>
   );
 const currentOf = async (username: string) => (await t.as(username)).ok(currentAnnouncements, {});
 const states = async () =>
-  (await admin.ok(pageAnnouncements, {})).records.map(({ state, recipients, read }) => [state, recipients, read]);
+  (await admin.ok(pageAnnouncements, {})).records.map(({ state, recipients, read }) => [
+    state,
+    recipients,
+    read,
+  ]);
 
 test('published to some roles it is in their boxes and shown to them alone, and counts who has read it', async () => {
   const draft = await write({ roles: ['front_desk', 'finance'], pinned: true, titleEn: 'No water' });

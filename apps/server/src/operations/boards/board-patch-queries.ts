@@ -9,7 +9,7 @@ import { businessDateSql } from '../../foundation/houses/business-date-queries.t
 import type { Ctx } from '../../platform/context.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import type { HouseRowKey } from '../../platform/jobs/planned-once.ts';
-import type { LiveTopic, HousePatch } from '../../platform/live/live-topics.ts';
+import type { HousePatch, LiveTopic } from '../../platform/live/live-topics.ts';
 import { type BlockRow, blockColumns, blockOnBoard, staysOfOrders } from './board-stay-queries.ts';
 
 const businessDates = async (ctx: Ctx, houseIds: readonly string[]): Promise<Map<string, string>> => {

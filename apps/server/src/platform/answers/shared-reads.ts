@@ -6,8 +6,8 @@
 import type { Caller } from '../context.ts';
 import type { Route } from '../http/routes.ts';
 import type { SessionUser } from '../http/session.ts';
-import { createKeptAnswers, type KeptAnswersOf } from './kept-answers.ts';
 import { createCoalescedReads } from './coalesced-reads.ts';
+import { createKeptAnswers, type KeptAnswersOf } from './kept-answers.ts';
 
 const rightsKeys = new WeakMap<SessionUser, string>();
 
@@ -39,6 +39,6 @@ export const createSharedReads = (of: KeptAnswersOf): SharedReads => {
   return ({ endpoint, houses }, { user, language }, input, read) => {
     const key = `${endpoint.path} ${language} ${rightsKeyOf(user)} ${JSON.stringify(input)}`;
     const houseIds = houses?.(input as never) ?? [];
-   return coalesce(key,  houseIds.length > 0 ? () => keep(key, houseIds, read) : read);
+    return coalesce(key, houseIds.length > 0 ? () => keep(key, houseIds, read) : read);
   };
 };

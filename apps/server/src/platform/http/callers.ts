@@ -13,8 +13,8 @@ import { languageOf, stranger } from './http.ts';
 import type { Refusals } from './refusals.ts';
 import type { Route } from './routes.ts';
 import { createUser, type SessionUser, tokenOf } from './session.ts';
-import type { TokenLookup } from './tokenLookup.ts';
 import type { TokenUses } from './token-uses.ts';
+import type { TokenLookup } from './tokenLookup.ts';
 
 export const nobody = createUser({
   id: '',
@@ -83,7 +83,8 @@ export const identify =
   ({ endpoint }: Route, tokenLookup: TokenLookup) =>
   async (request: FastifyRequest): Promise<void> => {
     const token = tokenOf(request.headers.authorization);
-    const user = endpoint.permission === 'public' ? nobody : await tokenLookup.authenticate(request.ip, token);
+    const user =
+      endpoint.permission === 'public' ? nobody : await tokenLookup.authenticate(request.ip, token);
     callers.set(request, callerOf(request, user, token));
   };
 

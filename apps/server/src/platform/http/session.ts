@@ -9,7 +9,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database/open-database.ts';
 import { isDatabaseFull } from '../database/sqlstate-words.ts';
 import { type HeldSession, HeldSessions } from './held-sessions.ts';
-import { roleReaches, type HouseVisibility, sightsOf } from './role-reach.ts';
+import { type HouseVisibility, roleReaches, sightsOf } from './role-reach.ts';
 
 export interface SessionRole {
   readonly code: string;

@@ -41,7 +41,12 @@ export const createTokenLookup = ({ rates, services, rollCall, guests }: TokenLo
     if (!rates) return;
     const most = await setting('readsPerSecond');
     const now = Date.now();
-    const { current, ttl } = await rates.count({ key: `unknownToken ${who}`, windowMs: WINDOW_MS, most, now });
+    const { current, ttl } = await rates.count({
+      key: `unknownToken ${who}`,
+      windowMs: WINDOW_MS,
+      most,
+      now,
+    });
     if (current < most) return;
     if (over.size >= MAX_ENTRIES) over.clear();
     over.set(who, now + ttl);

@@ -2,7 +2,7 @@
 import type { JobHelpers, Task, TaskList } from 'graphile-worker';
 import { errorFields, type Log } from '../log.ts';
 import type { Job, JobContext, Module } from '../module.ts';
-import { type RelayedEvent, type Listener, type Listeners, severalOf } from './relay.ts';
+import { type Listener, type Listeners, type RelayedEvent, severalOf } from './relay.ts';
 
 /** Jobs by name. */
 export const jobsByName = (modules: readonly Module[]): [string, Job][] =>

@@ -18,7 +18,7 @@ import { documents, phones } from '@minsu/contract/sealed-lookups.ts';
 import { sql } from 'kysely';
 import { sealedDocument } from '../../foundation/account/sealed-document.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { storedPhone, maskPhone, phoneIdentity } from '../../platform/field-cipher.ts';
+import { maskPhone, phoneIdentity, storedPhone } from '../../platform/field-cipher.ts';
 import { isMaskedText } from '../../platform/imports/import-cell-rules.ts';
 import { type Import, type Judged, ofField } from '../../platform/imports/import-definition.ts';
 import { withKinds } from '../../platform/imports/import-rules.ts';

@@ -7,7 +7,7 @@ import { memberFailures } from '@minsu/contract/sales/members/member-failures.ts
 import { type Selectable, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { DB } from '../../platform/database/tables.ts';
-import { storedPhone, maskEmail, maskPhone, phoneIdentity } from '../../platform/field-cipher.ts';
+import { maskEmail, maskPhone, phoneIdentity, storedPhone } from '../../platform/field-cipher.ts';
 import { contactOrder } from './member-detail-queries.ts';
 import { visibleGuest } from './member-scope-queries.ts';
 

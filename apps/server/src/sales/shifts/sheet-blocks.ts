@@ -96,7 +96,10 @@ export const boxBlocks = ({ boxes }: SheetDraft, { language }: SheetFormat): Pdf
   ];
 };
 
-export const exceptionBlocks = ({ exceptions }: SheetDraft, { language, method }: SheetFormat): PdfBlock[] => {
+export const exceptionBlocks = (
+  { exceptions }: SheetDraft,
+  { language, method }: SheetFormat,
+): PdfBlock[] => {
   if (exceptions.length === 0) return [];
   const t = wordsIn(language);
   return [

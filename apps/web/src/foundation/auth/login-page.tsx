@@ -106,8 +106,13 @@ const Door = ({ login, navigation }: DoorProps) => {
     navigation.open('login');
     toast.success(t('resetDone'));
   };
-  if (navigation.view === 'reset') return <ResetView key={navigation.token} navigation={navigation} onReset={onReset} />;
-  return navigation.view === 'forgot' ? <ForgotView navigation={navigation} /> : <RegisterView navigation={navigation} />;
+  if (navigation.view === 'reset')
+    return <ResetView key={navigation.token} navigation={navigation} onReset={onReset} />;
+  return navigation.view === 'forgot' ? (
+    <ForgotView navigation={navigation} />
+  ) : (
+    <RegisterView navigation={navigation} />
+  );
 };
 
 type DemoUser = LoginConfig['demoUsers'][number];

@@ -49,7 +49,9 @@ const ResetView = ({ navigation, onReset }: ResetViewProps) => {
       </EntryFrame>
     );
   if (link.state !== 'valid') return <DeadLink state={link.state} navigation={navigation} />;
-  return <NewPassword username={link.username ?? ''} navigation={navigation} onReset={onReset} onDead={check} />;
+  return (
+    <NewPassword username={link.username ?? ''} navigation={navigation} onReset={onReset} onDead={check} />
+  );
 };
 
 export default ResetView;

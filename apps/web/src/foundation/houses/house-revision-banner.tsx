@@ -110,7 +110,11 @@ const Actions = ({ detail, revision }: PartProps) => {
   const { actions, version, reviewId, state } = revision;
   const returned = state === 'returned';
   const key = { id: house.id, version };
-  const shared = { input: key, invalidates: lifecycleEndpoints, onStale: () => invalidate(lifecycleEndpoints) };
+  const shared = {
+    input: key,
+    invalidates: lifecycleEndpoints,
+    onStale: () => invalidate(lifecycleEndpoints),
+  };
   return (
     <div className="revision-actions">
       {actions.includes('discard') && (

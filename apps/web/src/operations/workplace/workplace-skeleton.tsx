@@ -1,4 +1,4 @@
-import { SkeletonBar, Skeleton } from '../../components/skeleton.tsx';
+import { Skeleton, SkeletonBar } from '../../components/skeleton.tsx';
 import { useTranslation } from '../../platform/use-translation.ts';
 
 /** The outline of the workplace while it loads. */

@@ -33,8 +33,7 @@ export const meituanRedirectUrl = endpoint('GET /hotel-external/mt/redirect-url'
 export const authorizeMeituan = endpoint('GET /hotel-external/mt/authorize', {
   kind: 'command',
   permission: 'channel:connect',
-  summary:
-    'Complete an authorisation; its state works once, for the user who started it, within 10 minutes',
+  summary: 'Complete an authorisation; its state works once, for the user who started it, within 10 minutes',
   secret: true,
   extraFields: 'ignore',
   input: z.object({ code: line(512), state: line(512) }),

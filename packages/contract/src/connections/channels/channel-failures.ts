@@ -146,7 +146,11 @@ export const channelFailures = failures('channel', {
     '此连接属于账号“{{account}}”，请用同一账号重新授权；如需更换账号，请新建连接',
     'This connection belongs to account “{{account}}”. Authorise with the same account, or create a new connection',
   ],
-  handleExpired: [409, '渠道的授权信息已过期，请重新授权', 'The authorisation at the channel has expired. Authorise it again'],
+  handleExpired: [
+    409,
+    '渠道的授权信息已过期，请重新授权',
+    'The authorisation at the channel has expired. Authorise it again',
+  ],
   notByApi: [
     409,
     '该平台没有提供此操作的接口，请在其后台处理，结果会自动同步到这里',

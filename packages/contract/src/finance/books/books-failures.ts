@@ -13,17 +13,17 @@ export const booksFailures = failures('books', {
 export const voucherFailures = failures('voucher', {
   batchNotFound: [404, '凭证批次不存在', 'This batch of vouchers does not exist'],
   voucherNotFound: [404, '凭证不存在', 'This voucher does not exist'],
-  futurePeriod: [422, '只能为已经开始的月份生成凭证', 'Vouchers can only be created for months that have started'],
+  futurePeriod: [
+    422,
+    '只能为已经开始的月份生成凭证',
+    'Vouchers can only be created for months that have started',
+  ],
   hasGaps: [
     409,
     '有 {{count}} 项没有科目或辅助核算编码，请先补齐',
     '{{count}} items have no account or auxiliary code. Complete them first',
   ],
-  nothingNew: [
-    409,
-    '凭证已与总账一致，没有新内容',
-    'The vouchers match the ledger. There is nothing new',
-  ],
+  nothingNew: [409, '凭证已与总账一致，没有新内容', 'The vouchers match the ledger. There is nothing new'],
   fileMade: [
     409,
     '该批次已导出，不能撤销；如有变化请生成差额凭证',

@@ -68,7 +68,10 @@ export const booksTexts = texts({
   batchFacts: ['{{count}} 条分录，借方合计 {{amount}}', '{{count}} entries, debits {{amount}}'],
   discard: ['撤销批次', 'Discard batch'],
   discardTitle: ['撤销这一批凭证？', 'Discard this batch?'],
-  discardText: ['还没有导出，撤销后可以重新生成。', 'No file has been created. You can create the vouchers again.'],
+  discardText: [
+    '还没有导出，撤销后可以重新生成。',
+    'No file has been created. You can create the vouchers again.',
+  ],
   discarded: ['已撤销', 'Discarded'],
   exportAs: ['导出格式', 'Export format'],
   makeFile: ['生成文件', 'Create file'],

@@ -26,7 +26,7 @@ test('states models with their figures', () => {
   ];
   expect(modelSentence({ kind: 'tiered', tiers })).toEqual([
     '经营方按自然月分成基数累进收取：¥30,000 以内 20%，¥30,000 至 ¥60,000 的部分 15.5%，超过 ¥60,000 的部分 10%。完单时先按 20% 分，月底补差。',
-    "The operator’s share is progressive over the sharing basis of the calendar month: 20% up to ¥30,000, 15.5% of the part from ¥30,000 to ¥60,000, 10% of the part above ¥60,000. Nights are first split at 20%; the difference is settled at month end.",
+    'The operator’s share is progressive over the sharing basis of the calendar month: 20% up to ¥30,000, 15.5% of the part from ¥30,000 to ¥60,000, 10% of the part above ¥60,000. Nights are first split at 20%; the difference is settled at month end.',
   ]);
   expect(modelSentence({ kind: 'tiered', tiers: [{ uptoFen: null, rateBp: 1_000 }] })[0]).toContain(
     '全部 10%',

@@ -121,7 +121,10 @@ const refundSentences: Readonly<Record<ContractTerms['refunds'], Said>> = {
 const cancellationSentences: Readonly<Record<ContractTerms['cancellation'], Said>> = {
   landlord: ['取消费与未入住收入归房东。', 'Cancellation and no-show fees go to the landlord.'],
   platform: ['取消费与未入住收入归经营方。', 'Cancellation and no-show fees go to the operator.'],
-  shared: ['取消费与未入住收入按房费同样分成。', 'Cancellation and no-show fees are shared in the same proportion as the room charge.'],
+  shared: [
+    '取消费与未入住收入按房费同样分成。',
+    'Cancellation and no-show fees are shared in the same proportion as the room charge.',
+  ],
 };
 
 const compensationSentences: Readonly<Record<ContractTerms['compensation'], Said>> = {

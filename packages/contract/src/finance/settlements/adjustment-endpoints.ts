@@ -83,8 +83,7 @@ export const getAdjustmentRoom = endpoint(`GET ${at}/room`, {
 export const askAdjustment = endpoint(`POST ${at}/ask`, {
   kind: 'command',
   permission: 'settlement:manage',
-  summary:
-    'Request a landlord adjustment or the release of a reserve, or record a repayment of a landlord',
+  summary: 'Request a landlord adjustment or the release of a reserve, or record a repayment of a landlord',
   input: z.object({
     landlordId: id,
     kind: z.enum(adjustmentKinds),

@@ -117,8 +117,7 @@ export const getVoucherMonth = endpoint(`GET ${at}/month`, {
 
 export const createVouchers = endpoint(`POST ${at}/create`, {
   ...manage,
-  summary:
-    'Create a batch of vouchers for all entries without one, with the differences to earlier vouchers',
+  summary: 'Create a batch of vouchers for all entries without one, with the differences to earlier vouchers',
   input: z.object({ entityId: id, month }),
   output: VoucherBatch,
 });

@@ -8,7 +8,11 @@ export const connectorFailures = failures('connector', {
     'Connections belong to the whole business. Your role sees only some properties',
   ],
   nameTaken: [409, '已有同名的连接', 'A connection with this name already exists'],
-  vendorFixed: [422, '不能改换服务商，请新建连接', 'The service of a connection cannot be changed. Add another connection'],
+  vendorFixed: [
+    422,
+    '不能改换服务商，请新建连接',
+    'The service of a connection cannot be changed. Add another connection',
+  ],
   credentialMissing: [422, '请填写', 'Enter a value'],
   credentialWrong: [422, '格式不对，请核对后重新复制', 'The format is wrong. Check it and copy it again'],
   credentialUnknown: [422, '该服务没有这一项', 'This service has no such field'],

@@ -3,11 +3,7 @@ import { failures } from '../../platform/failure.ts';
 export const messageFailures = failures('message', {
   notFound: [404, '消息不存在', 'This notification does not exist'],
   notificationNotFound: [404, '通知记录不存在', 'This notification record does not exist'],
-  cannotResend: [
-    409,
-    '只有发送失败或留存的通知可以重新发送',
-    'Only failed or held messages can be resent',
-  ],
+  cannotResend: [409, '只有发送失败或留存的通知可以重新发送', 'Only failed or held messages can be resent'],
   noSmsProvider: [
     409,
     '尚未接入短信服务，请管理员在「连接」中添加短信账号，或查看正文后转告收件人',

@@ -9,7 +9,8 @@ import { smsTemplateNames } from './sms-templates.ts';
 export const getSmsAccount = endpoint('GET /hotel-message/sms-account/detail', {
   kind: 'query',
   permission: 'connector:read',
-  summary: 'Signatures and templates of a text message account, their approval, and the template of each message',
+  summary:
+    'Signatures and templates of a text message account, their approval, and the template of each message',
   input: z.object({ id }),
   output: SmsAccount,
 });

@@ -273,10 +273,7 @@ const taskSettings = {
     group: 'task',
     event: TASK_RULES,
     name: ['续住清洁间隔', 'Stay-over cleaning'],
-    meaning: [
-      '住客每住几晚清洁一次；0 表示不安排。',
-      'Nights of a stay between cleanings. 0 turns it off.',
-    ],
+    meaning: ['住客每住几晚清洁一次；0 表示不安排。', 'Nights of a stay between cleanings. 0 turns it off.'],
     usual: taskDefaults.stayOverNights as number,
     ...{ min: 0, max: 30, unit: units.nights },
   }),

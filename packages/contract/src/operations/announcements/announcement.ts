@@ -19,7 +19,11 @@ export const announcementFailures = failures('announcement', {
   ],
   cannotUnschedule: [409, '公告没有定时发布', 'This announcement is not scheduled'],
   cannotEnd: [409, '只有已发布的公告可以结束', 'Only published announcements can be ended'],
-  cannotDelete: [409, '已发布的公告不能删除，可以结束', 'A published announcement cannot be deleted. End it instead'],
+  cannotDelete: [
+    409,
+    '已发布的公告不能删除，可以结束',
+    'A published announcement cannot be deleted. End it instead',
+  ],
   inPast: [422, '发布时间须晚于现在', 'Choose a time in the future'],
   endBeforeStart: [422, '结束时间须晚于发布时间', 'The end must be after the start'],
   unknownRole: [422, '角色不存在', 'This role does not exist'],

@@ -174,8 +174,7 @@ export const createAutomationRule = endpoint('POST /hotel-message/automation/cre
 
 export const editAutomationRule = endpoint('POST /hotel-message/automation/edit', {
   ...manage,
-  summary:
-    'Change a rule; a new trigger or conditions apply from now on, not to earlier events',
+  summary: 'Change a rule; a new trigger or conditions apply from now on, not to earlier events',
   input: checked(z.object({ id, version, ...automationRuleFields })),
   output: AutomationRule,
 });

@@ -82,7 +82,8 @@ const ruled = { permission: 'setting:edit' } as const;
 export const getReplyRules = endpoint('GET /hotel-info/evaluation/reply-rules', {
   kind: 'query',
   ...ruled,
-  summary: 'Reply settings: days by channel, minutes to edit a reply, hours before a review counts as expiring',
+  summary:
+    'Reply settings: days by channel, minutes to edit a reply, hours before a review counts as expiring',
   input: z.object({}),
   output: ReplyRules,
 });

@@ -49,7 +49,11 @@ export const giveConsent = guestCommand(
   'Accept a text in the version shown',
   z.object({ purpose: z.enum(consentPurposes), version: z.string().max(80) }),
 );
-export const submitOwnPage = guestCommand('submit', 'Submit the entered data to the front desk', z.object({}));
+export const submitOwnPage = guestCommand(
+  'submit',
+  'Submit the entered data to the front desk',
+  z.object({}),
+);
 export const sendOwnRequest = guestCommand(
   'request',
   'Ask for something, report a problem or a lost item, or ask for more nights',
@@ -60,7 +64,8 @@ export const leaveOwnStay = guestCommand('leave', 'Notify the front desk of the 
 export const revealOwnCode = endpoint('POST /hotel-guest/page/door-code', {
   kind: 'command',
   permission: 'guest',
-  summary: 'Show the door code once the guests are registered, the deposit is settled and the release time is reached',
+  summary:
+    'Show the door code once the guests are registered, the deposit is settled and the release time is reached',
   secret: true,
   input: z.object({}),
   output: z.object({ code: z.string(), roomNumber: z.string() }),

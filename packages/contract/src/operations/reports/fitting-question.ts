@@ -42,7 +42,11 @@ export const fittingQuestion = (report: ReportName, question: Readonly<Record<st
   // Multi-field rules are checked once each field is valid.
   for (let wrong = refused(asked); wrong.length > 0; wrong = refused(asked))
     for (const name of wrong) leaveOut(name);
-  for (let misfit = unsupportedOptionOf(report, asked); misfit !== null; misfit = unsupportedOptionOf(report, asked))
+  for (
+    let misfit = unsupportedOptionOf(report, asked);
+    misfit !== null;
+    misfit = unsupportedOptionOf(report, asked)
+  )
     leaveOut(misfit);
   return { asked: asked as InputOf<typeof getReport>, left: [...left] };
 };

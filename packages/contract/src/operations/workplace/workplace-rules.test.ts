@@ -5,7 +5,7 @@ import { opensAt } from '../reports/figure-opens.ts';
 import { comparedWith } from '../reports/period-rules.ts';
 import { kpiComparisons, kpiNames, kpiQuestion, mixQuestion, reportAt } from './kpi-list.ts';
 import { queueItems, queueKeys } from './queue-list.ts';
-import { inQueueOrder, partsFor, queueKeysFor, queueKeysAffectedBy } from './queue-rules.ts';
+import { inQueueOrder, partsFor, queueKeysAffectedBy, queueKeysFor } from './queue-rules.ts';
 import { arrangedQuick, mayBegin, movedQuick, quickKeys, USUAL_QUICK } from './quick-actions.ts';
 
 const day = fc.integer({ min: 0, max: 20_000 }).map((n) => addDays('2000-01-01', n));

@@ -137,11 +137,7 @@ const preview = <T extends z.ZodRawShape>(verb: string, summary: string, shape: 
     output: MovePreview,
   });
 
-export const moveStays = step(
-  'move-stays',
-  'Move several stays of a property at once, all or none',
-  moves,
-);
+export const moveStays = step('move-stays', 'Move several stays of a property at once, all or none', moves);
 export const previewMoves = preview('preview-moves', 'Preview a move of several stays', moves);
 export const swapStays = step('swap-stays', 'Swap the rooms of two stays', swap);
 export const previewSwap = preview('preview-swap', 'Preview a swap of rooms', swap);

@@ -60,7 +60,11 @@ export const paymentFailures = failures('payment', {
   ],
   nothingDue: [422, '没有待收金额', 'Nothing is due'],
   aboveDue: [422, '超出待收金额，最多 ¥{{due}}', 'Exceeds the amount due. Up to ¥{{due}}'],
-  wholeBalance: [422, '待支付订单须一次收齐 ¥{{due}}', 'An order awaiting payment must be paid in full: ¥{{due}}'],
+  wholeBalance: [
+    422,
+    '待支付订单须一次收齐 ¥{{due}}',
+    'An order awaiting payment must be paid in full: ¥{{due}}',
+  ],
   belowLimit: [422, '该服务商单笔至少 ¥{{min}}', 'This provider takes at least ¥{{min}} per payment'],
   aboveLimit: [422, '该服务商单笔最多 ¥{{max}}', 'This provider takes at most ¥{{max}} per payment'],
   noDepositDue: [422, '没有待收押金', 'No deposit is due'],

@@ -8,8 +8,8 @@ import { splitAmount } from '@minsu/contract/platform/money.ts';
 import { inBoth, type Text } from '@minsu/contract/platform/texts.ts';
 import { orderImportTexts as words } from '@minsu/contract/sales/orders/order-import.text.ts';
 import type { OccupiedRoom } from '../../../inventory/room-status/availability-queries.ts';
-import type { ImportHouse, ImportStock } from '../sell/import-stock-queries.ts';
 import type { ImportedRoomRequest } from '../sell/assign-imported.ts';
+import type { ImportHouse, ImportStock } from '../sell/import-stock-queries.ts';
 
 export const MAX_ROOMS = 20;
 

@@ -65,7 +65,8 @@ export const assignLines = <T extends AssignableLine>(
     const wholeOf = Map.groupBy(left, ({ order }) => order);
     for (const line of left) answers.set(line, assignments.assign(line));
     const broken = [...wholeOf].filter(
-      ([, whole]) => whole.length > 1 && whole.some((line) => 'problems' in (answers.get(line) as AssignmentResult)),
+      ([, whole]) =>
+        whole.length > 1 && whole.some((line) => 'problems' in (answers.get(line) as AssignmentResult)),
     );
     if (broken.length === 0) break;
     const out = new Set((pass < MAX_CAREFUL_PASSES ? broken.slice(0, 1) : broken).map(([order]) => order));
@@ -109,7 +110,12 @@ export class ImportedAssignments {
     return { assigned: { roomTypeId: typeId, roomId: best.id, number: best.number } };
   }
 
-  #refusals(asked: ImportedRoomRequest, typeId: string, soldOut: readonly string[], roomThroughout: boolean): Refusal[] {
+  #refusals(
+    asked: ImportedRoomRequest,
+    typeId: string,
+    soldOut: readonly string[],
+    roomThroughout: boolean,
+  ): Refusal[] {
     const { state: houseState, today, typeById } = this.#house;
     const maxGuests = typeById.get(typeId)?.maxGuests ?? 0;
     const facts = { ...asked, houseState, today, maxGuests, soldOut, roomThroughout };

@@ -22,6 +22,7 @@ import {
   ofField,
 } from '../../../platform/imports/import-definition.ts';
 import { MAX_ROOMS, type RoomOfLine, roomsOfLine } from '../group/rooms-of-line.ts';
+import { type AssignedRoom, assignLines, ImportedAssignments } from './assign-imported.ts';
 import { recordSale } from './create-order.ts';
 import { asText, fieldOf, orderFields } from './import-order-fields.ts';
 import {
@@ -44,7 +45,6 @@ import {
 } from './imported-channels.ts';
 import { insertSale } from './insert-sale.ts';
 import { type OrderLine, readOrderLine } from './order-import-rules.ts';
-import { ImportedAssignments, type AssignedRoom, assignLines } from './assign-imported.ts';
 import { type Sale, type SaleInput, sellStays, totalOf } from './sell-stays.ts';
 
 /** A line in progress; collects `problems` until it is accepted or refused. */

@@ -6,8 +6,8 @@ import { Field } from '../../../components/forms/field.tsx';
 import FormDrawer from '../../../components/forms/form-drawer.tsx';
 import { RecordForm } from '../../../components/forms/record-form.tsx';
 import { useTranslation } from '../../../platform/use-translation.ts';
-import { lifecycleEndpoints } from '../lifecycle-endpoints.ts';
 import { houseHref } from '../house-words.ts';
+import { lifecycleEndpoints } from '../lifecycle-endpoints.ts';
 
 interface DuplicateHouseProps {
   readonly house: Pick<HouseDetail['house'], 'id' | 'name' | 'kind'>;

@@ -72,7 +72,12 @@ export const AvailabilitySearch = ({
 }: AvailabilitySearchProps) => {
   const { t } = useTranslation('orders');
   const { channel } = useOrderDraft();
-  const [criteria, setCriteria] = useState<SearchCriteria>({ ...dates, guests, keyword: '', show: 'sellable' });
+  const [criteria, setCriteria] = useState<SearchCriteria>({
+    ...dates,
+    guests,
+    keyword: '',
+    show: 'sellable',
+  });
   const { keyword, show, ...asked } = useSettled(criteria);
   const valid = asked.checkIn < asked.checkOut;
   const query = useCall(

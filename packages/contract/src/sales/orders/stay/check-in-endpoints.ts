@@ -106,12 +106,10 @@ export const previewCheckOut = endpoint('POST /hotel-order/order/preview-check-o
   }),
 });
 
-export const undoCheckOut = orderCommand(
-  'undo-check-out',
-  'order:checkOut',
-  'Undo a check-out of today',
-  { ...stayKey, ...anyway },
-);
+export const undoCheckOut = orderCommand('undo-check-out', 'order:checkOut', 'Undo a check-out of today', {
+  ...stayKey,
+  ...anyway,
+});
 
 /** Outcome for a deposit that check-out had moved: due again, held again, or already returned. */
 export const UndoneDeposit = z.object({
