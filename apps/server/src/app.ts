@@ -32,7 +32,7 @@ import { createRateCounts, type RateCounts } from './platform/http/rate-counts.t
 import type { Route } from './platform/http/routes.ts';
 import { createSessions, type SessionUser } from './platform/http/session.ts';
 import { refuseOtherBuilds, serveWeb } from './platform/http/static-web.ts';
-import { createTokenLookup, type TokenLookup } from './platform/http/tokenLookup.ts';
+import { createTokenLookup, type TokenLookup } from './platform/http/token-lookup.ts';
 import { type Heartbeat, startHeartbeat } from './platform/jobs/heartbeat.ts';
 import { jobContext } from './platform/jobs/jobs.ts';
 import { createRollCall } from './platform/jobs/roll-call.ts';

@@ -11,7 +11,7 @@ import {
 
 /** How long pushes are held before they are sent in reverse order. */
 const GATHER_MS = 1_000;
-/** What stays stored of finished deliveries. */
+/** Maximum number of finished deliveries that stay stored. */
 const MAX_KEPT = 5_000;
 
 type Timing = Pick<Delivery, 'reversed' | 'stubborn' | 'dueAt'>;

@@ -10,7 +10,7 @@ import { fail } from '@minsu/contract/platform/failure.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { StepCtx } from '../../platform/http/routes.ts';
-import { clientNetwork } from '../../platform/jobs/clientNetwork.ts';
+import { clientNetwork } from '../../platform/jobs/client-network.ts';
 import { type CaptchaGiven, checkCaptcha } from './check-captcha.ts';
 
 export type EntryForm = 'forgot' | 'register';

@@ -9,7 +9,7 @@ import { createMcpHandler } from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { byClientNetwork } from '../../platform/http/rate-limits.ts';
 import { type SessionUser, tokenOf } from '../../platform/http/session.ts';
-import type { TokenLookup } from '../../platform/http/tokenLookup.ts';
+import type { TokenLookup } from '../../platform/http/token-lookup.ts';
 import { type ApiAnswer, agentServer, type CallApi } from './agent-server.ts';
 
 export const MCP_PATH = '/mcp';

@@ -8,7 +8,7 @@ import {
   placesOf,
   type TemplateValues,
 } from '@minsu/contract/connections/templates/template-rules.ts';
-import type { SendObstacle } from '@minsu/contract/connections/threads/thread.ts';
+import type { SendHindrance } from '@minsu/contract/connections/threads/thread.ts';
 import { threadFailures } from '@minsu/contract/connections/threads/thread-failures.ts';
 import {
   hindranceOf,
@@ -107,7 +107,7 @@ export interface Obstacle {
   readonly detail: string | null;
 }
 
-const reasons: Readonly<Record<SendObstacle, RunReason>> = {
+const reasons: Readonly<Record<SendHindrance, RunReason>> = {
   guestFirst: 'guestFirst',
   tooLate: 'channelClosed',
   notConnected: 'notConnected',
@@ -121,7 +121,7 @@ const problemAs = (text: string, { failure }: SendProblem): Obstacle =>
     ? { reason: 'tooLong', detail: null }
     : { reason: 'missing', detail: placesOf(text).join(',') || null };
 
-export const refusedAs = (text: string, refused: SendObstacle | SendProblem): Obstacle =>
+export const refusedAs = (text: string, refused: SendHindrance | SendProblem): Obstacle =>
   typeof refused === 'string' ? { reason: reasons[refused], detail: null } : problemAs(text, refused);
 
 const hindranceTo = (said: Said | null, reach: Reach | undefined): Obstacle | null => {

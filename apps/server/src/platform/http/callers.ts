@@ -14,7 +14,7 @@ import type { Refusals } from './refusals.ts';
 import type { Route } from './routes.ts';
 import { createUser, type SessionUser, tokenOf } from './session.ts';
 import type { TokenUses } from './token-uses.ts';
-import type { TokenLookup } from './tokenLookup.ts';
+import type { TokenLookup } from './token-lookup.ts';
 
 export const nobody = createUser({
   id: '',

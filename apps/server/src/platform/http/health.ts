@@ -15,7 +15,7 @@ import type { Live } from '../live/sockets.ts';
 import type { MachineClock } from '../machine-clock.ts';
 import { isInsider } from './insiders.ts';
 import { tokenOf } from './session.ts';
-import type { TokenLookup } from './tokenLookup.ts';
+import type { TokenLookup } from './token-lookup.ts';
 
 const alsoHead = { exposeHeadRoute: true };
 

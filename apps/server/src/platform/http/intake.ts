@@ -6,7 +6,7 @@ import { coreFailures, fail } from '@minsu/contract/platform/failure.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { MAX_PICTURE_BYTES } from '../files/pictures.ts';
 import { refuseFile } from '../files/uploaded-file.ts';
-import { clientNetwork } from '../jobs/clientNetwork.ts';
+import { clientNetwork } from '../jobs/client-network.ts';
 import { callerOfCall } from './callers.ts';
 import type { Route } from './routes.ts';
 

@@ -2,11 +2,11 @@
 import { HOUR_MS, MINUTE_MS } from '@minsu/contract/platform/durations.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Services } from '../context.ts';
-import { clientNetwork } from '../jobs/clientNetwork.ts';
+import { clientNetwork } from '../jobs/client-network.ts';
 import { callerIn } from './callers.ts';
 import type { Route } from './routes.ts';
 import { type SessionUser, tokenOf } from './session.ts';
-import type { TokenLookup } from './tokenLookup.ts';
+import type { TokenLookup } from './token-lookup.ts';
 
 const SECOND_MS = 1_000;
 

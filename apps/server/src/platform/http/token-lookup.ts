@@ -3,7 +3,7 @@
 import { coreFailures, fail } from '@minsu/contract/platform/failure.ts';
 import { GUEST_PASS_PREFIX } from '@minsu/contract/platform/guest-pass.ts';
 import type { Services } from '../context.ts';
-import { clientNetwork } from '../jobs/clientNetwork.ts';
+import { clientNetwork } from '../jobs/client-network.ts';
 import type { RollCall } from '../jobs/roll-call.ts';
 import type { RateCounts } from './rate-counts.ts';
 import type { SessionUser } from './session.ts';

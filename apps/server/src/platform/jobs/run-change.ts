@@ -9,7 +9,7 @@ import { inTransaction } from '../database/transaction.ts';
 import { idempotencyKey, runOnce, runStepsOnce } from '../http/idempotency.ts';
 import type { RateCounts } from '../http/rate-counts.ts';
 import type { Route, StepCtx } from '../http/routes.ts';
-import type { TokenLookup } from '../http/tokenLookup.ts';
+import type { TokenLookup } from '../http/token-lookup.ts';
 
 export interface Mounted {
   readonly services: Services;

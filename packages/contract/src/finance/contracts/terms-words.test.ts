@@ -62,7 +62,7 @@ test('states the basis', () => {
   expect(basis({ basis: 'netOfTax', taxBp: 600 })).toContain('the tax of 6%');
   expect(basis({ model: { kind: 'fixedRent', monthlyFen: 1 } })).toContain('does not change');
   expect(modelSentence({ kind: 'commission', rateBp: 2_000 })[1]).toBe(
-    'Each night is shared: 20% for us and 80% for the landlord.',
+    'Each night’s room charge is shared: the landlord gets 80%, the operator 20%.',
   );
   expect(termSentences({ ...defaultTerms, refunds: 'landlord' }).refunds[0]).toContain('由房东承担');
 });

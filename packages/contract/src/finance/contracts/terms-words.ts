@@ -57,7 +57,7 @@ export const modelSentence = (model: ContractModel): Said => {
   switch (model.kind) {
     case 'commission': {
       const [zh, en] = shares(model.rateBp);
-      return [`每晚房费中，${zh}。`, `Of each night’s room charge, ${en}.`];
+      return [`每晚房费中，${zh}。`, `Each night’s room charge is shared: ${en}.`];
     }
     case 'tiered': {
       const said = model.tiers.map((tier, at) =>
@@ -78,7 +78,7 @@ export const modelSentence = (model: ContractModel): Said => {
       const [zh, en] = shares(model.rateBp);
       return [
         `每晚房费中，${zh}；房东当月所得不足 ¥${yuan(model.minimumFen)} 时由经营方补足，不足整月按天折算。`,
-        `Of each night’s room charge, ${en}. If the landlord gets less than ¥${yuan(model.minimumFen)} in a month, the operator makes up the difference. Partial months are prorated by day.`,
+        `Each night’s room charge is shared: ${en}. If the landlord gets less than ¥${yuan(model.minimumFen)} in a month, the operator makes up the difference. Partial months are prorated by day.`,
       ];
     }
   }

@@ -20,7 +20,7 @@ export const accountTexts = texts({
   taxNo: ['税号', 'Tax number'],
   address: ['地址', 'Address'],
   contact: ['联系方式', 'Contact'],
-  bank: ['结算账户', 'Paid to'],
+  bank: ['结算账户', 'Settlement account'],
   bankCard: ['{{bank}} 尾号 {{tail}}', '{{bank}}, ending in {{tail}}'],
   noBank: ['未登记', 'Not on record'],
   period: ['期间', 'Period'],
