@@ -13,8 +13,8 @@ import { languageOf, stranger } from './http.ts';
 import type { Refusals } from './refusals.ts';
 import type { Route } from './routes.ts';
 import { createUser, type SessionUser, tokenOf } from './session.ts';
-import type { TokenUses } from './token-uses.ts';
 import type { TokenLookup } from './token-lookup.ts';
+import type { TokenUses } from './token-uses.ts';
 
 export const nobody = createUser({
   id: '',

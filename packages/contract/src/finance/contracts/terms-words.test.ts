@@ -59,7 +59,7 @@ test('states the basis', () => {
     termSentences({ ...defaultTerms, ...change }).basis[1];
   expect(basis({ basis: 'gross' })).toContain('operator bears the channel commission');
   expect(basis({ basis: 'netOfChannel' })).toContain('both sides bear');
-  expect(basis({ basis: 'netOfTax', taxBp: 600 })).toContain('the tax of 6%');
+  expect(basis({ basis: 'netOfTax', taxBp: 600 })).toContain('6% tax included');
   expect(basis({ model: { kind: 'fixedRent', monthlyFen: 1 } })).toContain('does not change');
   expect(modelSentence({ kind: 'commission', rateBp: 2_000 })[1]).toBe(
     'Each night’s room charge is shared: the landlord gets 80%, the operator 20%.',
