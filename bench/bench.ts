@@ -77,7 +77,7 @@ const calmDown = async (databaseUrl: string): Promise<void> => {
 };
 
 /** Disables answers from memory. */
-export const LOOKS_EACH_TIME: Partial<ServerOptions> = { env: { KEPT_ANSWERS_MB: '0' } };
+export const WITHOUT_CACHE: Partial<ServerOptions> = { env: { KEPT_ANSWERS_MB: '0' } };
 
 interface MinsuOptions extends Partial<ServerOptions> {
   /** False for groups that measure the startup work itself. */
@@ -196,7 +196,7 @@ export const describeLoad = ({ minsu, floor }: Compared): string =>
   `floor ${floor.perSecond.toFixed(0)}/s, p95 ${floor.p95.toFixed(1)} ms`;
 
 /** Once with answers from memory, which the target is set for, and once without. */
-export const keptAndAnew = (
+export const cachedAndUncached = (
   name: string,
   least: number,
   { kept, anew }: Readonly<Record<'kept' | 'anew', Compared>>,

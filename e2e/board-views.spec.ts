@@ -110,7 +110,7 @@ test('the legend follows the colours and explains every mark', async () => {
   const all = await dialog(page).innerText();
   for (const word of [
     '未付款',
-    '欠费',
+    '欠款',
     '排房已锁定',
     '有备注',
     '联动关房',

@@ -100,7 +100,7 @@ test('an account is added, tested and mapped; a robot is added and posts its tes
   await button(dialog(page), '从服务商刷新').click();
   await dialog(page).getByText('SMS_300').or(dialog(page).getByText('促销').first()).first().waitFor();
   await picture(page, '2-templates');
-  await dialog(page).getByRole('button', { name: '设置对应' }).first().click();
+  await dialog(page).getByRole('button', { name: '选择模板' }).first().click();
   await choose(page, dialog(page).getByRole('combobox', { name: /^模板/ }), /验证码/);
   await choose(page, dialog(page).getByRole('combobox', { name: /code 填入/ }), /验证码/);
   await button(dialog(page), '保存').click();

@@ -93,7 +93,7 @@ test('trial balance, statement, proof, a period closed and reopened, an adjustme
   await askColleague(page, '请复核');
   await confirmWaiting(product.url);
   const locked = page.locator('.ledger-locked:visible');
-  await locked.getByText('已锁定至').waitFor();
+  await locked.getByText('已结账至').waitFor();
   const lockedTo = await locked.textContent();
   await button(page, '反结账').click();
   await dialog(page).getByLabel('原因').fill('补录');

@@ -1,5 +1,5 @@
 /**
- * Kill -9 of the server between every two steps of a payment, with WeChat Pay as the sandbox plays it: each kill lands inside the step
+ * Kill -9 of the server between every two steps of a payment, with WeChat Pay as the sandbox simulates it: each kill lands inside the step
  * that it names, the next process finishes the work, each guest has paid once, and the provider's books equal the ledger.
  */
 import { setTimeout as sleep } from 'node:timers/promises';

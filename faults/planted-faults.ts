@@ -423,8 +423,8 @@ export const plantedFaults = {
     },
     {
       what: 'the key is not checked before something is written',
-      file: source('backup/shelf-key'),
-      from: 'if (stored === null ? !(await isOurs(shelf)) : stored !== checkOf(shelf))',
+      file: source('backup/backup-key'),
+      from: 'if (stored === null ? !(await isOurs(location)) : stored !== checkOf(location))',
       to: "if (stored === '')",
       test: test('backup/foreign-backups', 'neither files nor the log are taken'),
     },

@@ -9,7 +9,7 @@ import { identify } from '../apps/server/src/platform/database/embedded-postgres
 import { runFolder } from '../apps/server/test/quick-folder.ts';
 
 const RUN = 'MINSU_TEST_RUN';
-const LOOK_MS = 200;
+const POLL_MS = 200;
 /** PostgreSQL's fast shutdown needs a moment for its checkpoint. */
 const PATIENCE_MS = 5_000;
 
@@ -58,13 +58,13 @@ const politely = (pid: number): NodeJS.Signals => (identify(pid)?.name === 'post
 async function endAll(run: string): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS;
   for (const pid of processesOf(run)) send(pid, politely(pid));
-  while (performance.now() < deadline && processesOf(run).length > 0) await sleep(LOOK_MS);
+  while (performance.now() < deadline && processesOf(run).length > 0) await sleep(POLL_MS);
   for (const pid of processesOf(run)) send(pid, 'SIGKILL');
-  while (processesOf(run).length > 0) await sleep(LOOK_MS);
+  while (processesOf(run).length > 0) await sleep(POLL_MS);
 }
 
 async function watch(pid: number, startedAt: string, run: string): Promise<void> {
-  while (identify(pid)?.startedAt === startedAt) await sleep(LOOK_MS);
+  while (identify(pid)?.startedAt === startedAt) await sleep(POLL_MS);
   await endAll(run);
   const folder = runFolder(run);
   if (folder !== undefined) fs.rmSync(path.resolve(folder), { recursive: true, force: true });

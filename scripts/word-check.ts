@@ -140,8 +140,24 @@ function hitsOf(passage: Passage, { rules, any }: RuleSet): string[] {
   });
 }
 
-const stemsOf = (text: string): string[] =>
-  (text.toLowerCase().match(/[a-z]{2,}/g) ?? []).map((word) => word.replace(/s$/, '').slice(0, 4));
+/** Words that make no difference between two names of a term. */
+const FILLERS = new Set(['of', 'to', 'the', 'an', 'in', 'for', 'by', 'and', 'or', 'from', 'it']);
+const IRREGULAR: Readonly<Record<string, string>> = { sold: 'sell', held: 'hold' };
+
+/** First four letters of each word, so that "Checking in", "Checked in" and "Check-in" are equal. */
+const stemsOf = (text: string): ReadonlySet<string> =>
+  new Set(
+    (text.toLowerCase().match(/[a-z]{2,}/g) ?? [])
+      .filter((word) => !FILLERS.has(word))
+      .map((word) => (IRREGULAR[word] ?? word.replace(/(?<=x|ch|sh|ss)es$|s$/, '')).slice(0, 4)),
+  );
+
+const isSubset = (some: ReadonlySet<string>, all: ReadonlySet<string>): boolean =>
+  [...some].every((stem) => all.has(stem));
+
+/** True if one text has all words of the other: "Void", "Void payment". "Bill" and "Folio" are two names. */
+const isSameName = (left: ReadonlySet<string>, right: ReadonlySet<string>): boolean =>
+  isSubset(left, right) || isSubset(right, left);
 
 /** Terms that are also everyday words: their English depends on the sentence. */
 const EVERYDAY = new Set([
@@ -156,24 +172,22 @@ const EVERYDAY = new Set([
   '未入住',
   '间夜',
   '预离',
-  '入住登记',
 ]);
 
-const isText = (file: string): boolean => /^packages\/contract\/src\/.*(?:\.text|-failures)\.ts$/.test(file);
+// Voucher formats pair a heading with the field or constant that fills its column.
+const isText = (file: string): boolean =>
+  file.startsWith('packages/contract/src/') && !file.endsWith('/voucher-formats.ts');
 
-/** A text equal to a glossary term must share a word with its English. */
+/** A text equal to a glossary term must have its English word, shortened or with additions, so no term has two. */
 function foreignTerms(pairs: readonly [Passage, Passage][]): string[] {
-  const terms = new Map(
-    glossaryTerms()
-      .filter(({ zh }) => !EVERYDAY.has(zh))
-      .map(({ zh, en }) => [zh, en]),
-  );
+  const terms = new Map<string, string[]>();
+  for (const { zh, en } of glossaryTerms())
+    if (!EVERYDAY.has(zh)) terms.set(zh, [...(terms.get(zh) ?? []), ...en]);
   return pairs.flatMap(([chinese, english]) => {
     const known = isText(chinese.file) ? terms.get(chinese.text) : undefined;
-    if (!known) return [];
-    const stems = new Set(known.flatMap(stemsOf));
-    const words = stemsOf(english.text);
-    return words.length === 0 || words.some((stem) => stems.has(stem))
+    const stems = stemsOf(english.text);
+    if (!known || stems.size === 0) return [];
+    return known.some((name) => isSameName(stemsOf(name), stems))
       ? []
       : [said(english, english.text, known.join(' or '))];
   });

@@ -52,6 +52,10 @@ const PLANTED: readonly Source[] = [
   texts('账单', 'Bill'),
   texts('押金', 'Security'),
   texts('未排房', 'Without a room'),
+  texts('欠款', 'Balance due'),
+  texts('后台任务', 'Background job'),
+  texts('渠道佣金', 'Channel share'),
+  texts('自动排房', 'Fill rooms automatically'),
   texts('租客姓名', 'Guest name'),
   texts('选择价格计划', 'Choose a rate plan'),
   texts('写入消息盒', 'Add to notifications'),
@@ -69,6 +73,10 @@ const ALLOWED: readonly Source[] = [
   page('What is a folio? The bill of an order.'),
   texts('押金', 'Deposit'),
   texts('已作废', 'Voided'),
+  texts('取消政策', 'Cancellation'),
+  texts('忽略售卖限制', 'Sold despite restrictions'),
+  texts('办理退房', 'Checked out'),
+  texts('钱箱', 'Cash boxes'),
   texts('房东得 80%', 'Landlord receives 80%'),
 ];
 

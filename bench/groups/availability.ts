@@ -4,10 +4,10 @@
 import { addDays } from '@minsu/contract/platform/dates.ts';
 import {
   type Bench,
+  cachedAndUncached,
   compare,
-  keptAndAnew,
-  LOOKS_EACH_TIME,
   type Minsu,
+  WITHOUT_CACHE,
   withFloor,
   withMinsu,
 } from '../bench.ts';
@@ -57,10 +57,13 @@ export const measureAvailability = async (bench: Bench): Promise<Figure[]> => {
         expectAllAccepted('availability of all houses', load);
         return [compared, load] as const;
       },
-      LOOKS_EACH_TIME,
+      WITHOUT_CACHE,
     );
     return [
-      ...keptAndAnew('availability of a house for 2 nights ÷ bare free rooms', MIN_SHARE, { kept, anew }),
+      ...cachedAndUncached('availability of a house for 2 nights ÷ bare free rooms', MIN_SHARE, {
+        kept,
+        anew,
+      }),
       figure('what can be sold over all 2,000 rooms, p95', all.p95, {
         unit: 'ms',
         digits: 1,

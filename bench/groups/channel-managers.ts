@@ -1,5 +1,5 @@
 /**
- * A channel manager that sells by room type, played by the sandbox with its documented limits: calls of a first sync against
+ * A channel manager that sells by room type, simulated by the sandbox with its documented limits: calls of a first sync against
  * those that it takes at least, its time by the number of listings, a sale until it is known there, and the same while another
  * account never answers. Real clock, the adapter's own limits.
  */

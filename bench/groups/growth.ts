@@ -3,7 +3,7 @@
  * stored data.
  */
 import { addDays } from '@minsu/contract/platform/dates.ts';
-import { type Bench, LOOKS_EACH_TIME, type Minsu, withMinsu } from '../bench.ts';
+import { type Bench, type Minsu, WITHOUT_CACHE, withMinsu } from '../bench.ts';
 import { M, MILLION, type Shape, SMALL } from '../data-set.ts';
 import { type Figure, figure, median } from '../figures.ts';
 import type { HttpClient, Request } from '../load.ts';
@@ -76,8 +76,8 @@ const measure = async (bench: Bench, { label, from, to, most }: Growth): Promise
   return withMinsu(
     bench,
     fromUrl,
-    (fromMinsu) => withMinsu(bench, toUrl, (toMinsu) => withEach(fromMinsu, toMinsu), LOOKS_EACH_TIME),
-    LOOKS_EACH_TIME,
+    (fromMinsu) => withMinsu(bench, toUrl, (toMinsu) => withEach(fromMinsu, toMinsu), WITHOUT_CACHE),
+    WITHOUT_CACHE,
   );
 };
 

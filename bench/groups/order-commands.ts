@@ -18,7 +18,7 @@ const ROUNDS = 24;
 /** About 20 s, as for every figure, to open connections and compile code. */
 const WARM_ROUNDS = 12;
 /** Pause of a fast clerk. */
-const BREATH_MS = 250;
+const PAUSE_MS = 250;
 const MAX_P95_MS = 60;
 
 interface Taken {
@@ -30,7 +30,7 @@ interface Taken {
 const sender =
   (client: HttpClient, taken: Taken[], round: number) =>
   async <T>(request: Request): Promise<T> => {
-    await pause(BREATH_MS);
+    await pause(PAUSE_MS);
     const { status, body, ms } = await client.send(request);
     if (status !== 200) throw new Error(`${request.path}: ${status} ${body.toString().slice(0, 300)}`);
     taken.push({ round, ms });
@@ -70,7 +70,7 @@ export const measureOrderCommands = async (bench: Bench): Promise<Figure[]> => {
   await withMinsu(bench, url, async (minsu) => {
     const client = minsu.client(USERS);
     const user = async (_: unknown, at: number) => {
-      await pause((BREATH_MS / USERS) * at);
+      await pause((PAUSE_MS / USERS) * at);
       for (let round = 0; round < ROUNDS; round += 1)
         await serve(sender(client, taken, round), business, at * ROUNDS + round);
     };

@@ -38,7 +38,7 @@ const configIn = (folder: string, name: string, databaseUrl = ''): Kept =>
 const restored = async (name: string, config: Kept, backup: Manifest, gigabytes: number): Promise<Figure> => {
   const started = performance.now();
   await restoreBackup({
-    ...{ config, shelf: config.backup, backup, target: { to: 'latest' }, replace: false, say: silent },
+    ...{ config, location: config.backup, backup, target: { to: 'latest' }, replace: false, say: silent },
   });
   const minutes = (performance.now() - started) / 60_000;
   return figure(name, minutes / gigabytes, {
@@ -76,14 +76,14 @@ export const measureRestore = async (bench: Bench): Promise<Figure[]> => {
   const of = { kind: 'dump', say: silent } as const;
   const server = configIn(folder, 'backed-up', url);
   const connection = { connectionString: url };
-  const dump = await makeBackup({ config: server, shelf: server.backup, connection, ...of });
+  const dump = await makeBackup({ config: server, location: server.backup, connection, ...of });
   const [size] = await rowsOf<{ bytes: number }>(url, 'select pg_database_size(current_database()) as bytes');
   const gigabytes = Number(size?.bytes ?? 0) / 1e9;
   const embedded = configIn(folder, 'embedded');
   const figures = [await restored('rows put back, with every check', embedded, dump, gigabytes)];
   const postgres = await startEmbedded(embedded, { log: silent });
   const base = await makeBackup({
-    ...{ config: embedded, shelf: embedded.backup, connection: postgres.connection, say: silent },
+    ...{ config: embedded, location: embedded.backup, connection: postgres.connection, say: silent },
     kind: 'base',
   });
   figures.push(await untilKept(embedded, postgres.connection));

@@ -51,7 +51,7 @@ describe('check 37', () => {
     const page = await product.as('admin');
     const { release } = await held(page, ORDERS);
     await page.goto(product.url + LIST);
-    await page.locator('main table [aria-hidden=true], main table .bone').first().waitFor();
+    await page.locator('main table [aria-hidden=true], main table .skeleton-bar').first().waitFor();
     expect(await page.locator('main table thead th').count()).toBeGreaterThan(4);
     release();
     await rows(page).first().waitFor();

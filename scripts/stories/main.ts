@@ -8,7 +8,7 @@ import { shortStories } from '../../vitest.config.ts';
 import { root, runTool } from '../tool.ts';
 import { storiesOfTurn, THIRDS } from './stories-of-turn.ts';
 
-/** Files played together; a start of the product serves them all. */
+/** Files run together; one start of the product serves them all. */
 const BATCH = 6;
 /** Estimate for the first batch. */
 const FIRST_BATCH_SECONDS = 420;

@@ -1,8 +1,8 @@
-/** Which browser stories a landing plays beside `npm test`: a third of them, the next one with every commit. */
+/** Which browser stories a landing runs beside `npm test`: a third of them, the next one with every commit. */
 export const THIRDS = 3;
 
 /**
- * Stories of a turn, in the order in which they are played: every third one, so that stories of one screen are spread, beginning elsewhere
+ * Stories of a turn, in the order in which they run: every third one, so that stories of one screen are spread, beginning elsewhere
  * each time, so that what a slow machine leaves out at the end comes first another time.
  */
 export function storiesOfTurn(stories: readonly string[], turn: number): string[] {

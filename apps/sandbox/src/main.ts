@@ -1,7 +1,7 @@
 /**
- * The sandbox as a process of its own, beside the server that started it. Says its address in its first line.
- * `SANDBOX_DIR` keeps platforms, channel and payment services and institution over a restart; `MT_SIGN_KEY` and the like are what partners sign with, as the server
- * has them.
+ * Runs the sandbox as a separate process. Prints its address in its first line. `SANDBOX_DIR` keeps platforms, channel
+ * and payment services and institution over a restart; `MT_SIGN_KEY` and the like are the signing keys shared with the
+ * server.
  */
 import { institutionFrom } from './institution/institution-door.ts';
 import { credentialsFrom } from './platforms/credentials.ts';

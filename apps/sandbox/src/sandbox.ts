@@ -1,15 +1,15 @@
 /**
- * The outside world on one port, for development and tests: `/registration` the public-security lodging system, `/locks`
- * the door locks, `/invoices` the tax service, `/sms` the provider of text messages (a number's: `GET /sms/<number>`; `POST`
- * with a `text` writes back from it),
- * `/receiver/<name>` a system that is told by webhooks; `POST /control/<name> {"fault": …}` makes one of them misbehave, nothing of
- * them is kept over a restart. `/mt`, `/tj`, `/pig` the booking platforms, kept in a folder, with their page at `/control`;
- * `/institution` the payment institution, kept there too, with its page at `/control/institution`. `/channex` and `/hostex`
- * play the channel services of those names, kept there too, with pages at `/control/channex` and `/control/hostex`. WeChat Pay,
- * Alipay and Stripe answer at their real paths (`/v3/…`, `/gateway.do` and `/v3/alipay/…`, `/v1/…`), kept there too; their
- * guests pay at `/wechat-pay`, `/alipay` and `/stripe`, and their control pages are `/control/<name>`. Aliyun SMS, Tencent SMS, Twilio,
- * group robots, TTLock and Nuonuo answer at their real paths too (`open-services.ts`). An
- * S3 server listens on the next port, or on any that is free; its control page, which names it, is `/control/s3`.
+ * The outside world on one port, for development and tests: `/registration` the public-security lodging system,
+ * `/locks` the door locks, `/invoices` the tax service, `/sms` the provider of text messages (a number's: `GET
+ * /sms/<number>`; `POST` with a `text` writes back from it), `/receiver/<name>` a webhook receiver; `POST
+ * /control/<name> {"fault": …}` makes one of them misbehave. None of them keeps state over a restart. `/mt`, `/tj`,
+ * `/pig` the booking platforms, kept in a folder, with their page at `/control`; `/institution` the payment
+ * institution, kept there too, with its page at `/control/institution`. `/channex` and `/hostex` simulate the channel
+ * managers of those names, kept there too, with pages at `/control/channex` and `/control/hostex`. WeChat Pay, Alipay
+ * and Stripe answer at their real paths (`/v3/…`, `/gateway.do` and `/v3/alipay/…`, `/v1/…`), kept there too; their
+ * guests pay at `/wechat-pay`, `/alipay` and `/stripe`, and their control pages are `/control/<name>`. Aliyun SMS,
+ * Tencent SMS, Twilio, group robots, TTLock and Nuonuo answer at their real paths too (`open-services.ts`). An S3
+ * server listens on the next port, or on any that is free; its control page, which names it, is `/control/s3`.
  */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -73,7 +73,7 @@ const smsPart = (gateway: ReturnType<typeof smsGateway>): Counterpart => ({
   refuse: gateway.refuse,
   handle: (exchange, id) => {
     if (exchange.method === 'PUT' && id) return gateway.put(exchange, id);
-    // A number is that phone: what stands on it, what is written on it. Anything else is a message.
+    // A phone number lists or adds messages of that phone; any other path is a message id.
     const isNumber = /^\+?\d+$/.test(id);
     if (exchange.method === 'POST' && isNumber) return gateway.say(id, bodyOf(exchange).text);
     if (exchange.method !== 'GET' || !id) return NOT_FOUND;
@@ -147,7 +147,7 @@ const plainParts = (sms: SmsCredentials | undefined) => {
   };
 };
 
-/** Longer than any partner keeps an idle connection: one that closes as it is used again looks like a fault. */
+/** Longer than clients keep idle connections: closing one while it is reused would look like a fault. */
 const KEEP_ALIVE_MS = 120_000;
 
 const listen = async (server: http.Server, port: number, host: string): Promise<string> => {
@@ -192,13 +192,13 @@ const startVendors = async (
 export const startSandbox = async (port = 0, options: SandboxOptions = {}) => {
   const { plain, parts } = plainParts(options.sms);
   const server = http.createServer({ keepAliveTimeout: KEEP_ALIVE_MS });
-  // The port first: one that is taken must leave nothing behind.
+  // Opens the port first, so that a port in use leaves nothing behind.
   const url = await listen(server, port, options.host ?? '127.0.0.1');
   const platforms = startPlatforms(options);
   const now = (): number => platforms.clock.now().getTime();
   const institution = startInstitution(options, now);
   const clock = { now, advance: platforms.clock.advance };
-  // Beside the sandbox's own port, where that one was asked for.
+  // The port after the sandbox's own, if that one was set.
   const vendors = await startVendors(options, clock, port === 0 ? 0 : port + 1);
   const answer = async (request: http.IncomingMessage, response: http.ServerResponse): Promise<void> => {
     const exchange = await readExchange(request);

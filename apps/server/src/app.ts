@@ -32,7 +32,7 @@ import { createRateCounts, type RateCounts } from './platform/http/rate-counts.t
 import type { Route } from './platform/http/routes.ts';
 import { createSessions, type SessionUser } from './platform/http/session.ts';
 import { refuseOtherBuilds, serveWeb } from './platform/http/static-web.ts';
-import { createStrangers, type Strangers } from './platform/http/strangers.ts';
+import { createTokenLookup, type TokenLookup } from './platform/http/token-lookup.ts';
 import { type Heartbeat, startHeartbeat } from './platform/jobs/heartbeat.ts';
 import { jobContext } from './platform/jobs/jobs.ts';
 import { createRollCall } from './platform/jobs/roll-call.ts';
@@ -107,20 +107,20 @@ const offerRoutes = async (
   refuseOtherBuilds(app, WEB_DIST);
   await offerDocs(app, routes, config);
   serveFiles(app, mounted.database, mounted.services.files);
-  serveMcp(app, { strangers: mounted.strangers, version: config.version, limited: config.rateLimits });
+  serveMcp(app, { tokenLookup: mounted.tokenLookup, version: config.version, limited: config.rateLimits });
   await app.register(async (api) => mount(api, routes, { ...mounted, openFields: openSealedFields }));
   await serveWeb(app, WEB_DIST);
 };
 
-const strangersOf = (services: Services, database: Database, rates: RateCounts): Strangers =>
-  createStrangers({
+const tokenLookupOf = (services: Services, database: Database, rates: RateCounts): TokenLookup =>
+  createTokenLookup({
     rates: services.config.rateLimits ? rates : null,
     services,
     rollCall: createRollCall(database),
     guests: (pass) => guestOfPass(services, database, pass),
   });
 
-/** Values stored in clear by older versions are sealed first. */
+/** Values stored unencrypted by older versions are encrypted first. */
 const openCipher = async (database: Database, config: Config, files: FileStore) => {
   const cipher = await openFieldCipher(database, config.fieldKeys, sealedColumns, sealedFilesIn(files));
   await sealClearColumns(database, cipher);
@@ -158,13 +158,13 @@ export const startApp = async (options: AppOptions) => {
   const { app, leaving, security, calls } = await openFastify(config, constraints, rates, log);
   const told = { ...liveSources(services, database, modules), database, connection, instance };
   const live = background ? await startLive(app, told, security) : null;
-  const strangers = strangersOf(services, database, rates);
+  const tokenLookup = tokenLookupOf(services, database, rates);
   const stored = filesOf(() => work);
   const disks = watchDisks(config, jobDatabase, log);
   const own = { instance, version: config.version, live, clock: machine, files: stored.lost, disks };
   const health = { ...own, database, jobs: work?.jobs ?? null, fileStoreProblem: stored.problem };
-  offerFigures(app, services, { ...health, strangers, isLeaving: leaving.isLeaving });
-  await offerRoutes(app, routes, { services, database, committed, rates, strangers, replica });
+  offerFigures(app, services, { ...health, tokenLookup, isLeaving: leaving.isLeaving });
+  await offerRoutes(app, routes, { services, database, committed, rates, tokenLookup, replica });
   await app.ready();
   heartbeat = background ? startHeartbeat({ ...own, database: jobDatabase, calls, replica, log }) : null;
 

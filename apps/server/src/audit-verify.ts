@@ -17,7 +17,7 @@ import { openToolDatabase } from './tool-database.ts';
 const SHOWN = 20;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** The event's current content; empty if it is gone. */
+/** The event's current content; empty if the event is missing. */
 interface Told {
   readonly id: string;
   readonly at: Date;

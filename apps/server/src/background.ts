@@ -50,7 +50,7 @@ interface Starting {
 export interface Background {
   readonly jobs: { healthy(): boolean };
   readonly files: FileWatch;
-  /** The relay looks now instead of at its next tick. */
+  /** Wakes the relay before its next poll. */
   nudge(): void;
   stop(): Promise<void>;
 }
@@ -86,7 +86,7 @@ interface ClockSource {
   readonly machineClock?: () => number;
 }
 
-/** With a connection of its own: jobs that take all of theirs must not keep it waiting. */
+/** Uses a separate connection, so that it does not wait when jobs use all of theirs. */
 export const openClock = async ({
   connection,
   log,

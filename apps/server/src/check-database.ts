@@ -1,6 +1,7 @@
 /**
- * The database as a start finds it, before anything is written: whether it can be reached, is of a version and an encoding that can hold
- * the business, and belongs to the user of the address. What is wrong is said with the setting and the cure.
+ * The database as a start finds it, before anything is written: whether it can be reached, is of a version and an
+ * encoding that can hold the business, and belongs to the user of the address. Problems are reported with the setting
+ * and the remedy.
  */
 import pg from 'pg';
 import type { Config } from './config.ts';
@@ -30,7 +31,7 @@ const SOCKET_CURE = 'start PostgreSQL (systemctl start postgresql), or correct h
 const createdb = (user: string, database: string): string =>
   `sudo -u postgres createdb --owner=${user} --encoding=UTF8 --template=template0 --lc-collate=C.UTF-8 --lc-ctype=C.UTF-8 ${database}`;
 
-/** By SQLSTATE, by what the network says, by what the driver says. */
+/** Messages by SQLSTATE, network error and driver error. */
 const cureOf = (error: unknown, { host, port, user, database }: Place): string => {
   const { code = '', message = '' } = error as { code?: string; message?: string };
   const at = host.startsWith('/') ? `socket ${host}/.s.PGSQL.${port}` : `${host}:${port}`;

@@ -22,7 +22,7 @@ export const isDatabaseUrl = (text: string): boolean => {
   }
 };
 
-/** Each works with all of its settings or with none. */
+/** Each group of settings must be complete or absent. */
 const TOGETHER: readonly (readonly string[])[] = [
   ['SMS_URL', 'SMS_APP_ID', 'SMS_SIGN_KEY', 'SMS_SIGNATURE'],
   ['INSTITUTION_URL', 'INSTITUTION_PARTNER_ID', 'INSTITUTION_SIGN_KEY'],

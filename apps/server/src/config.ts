@@ -133,7 +133,7 @@ export interface PaymentAddresses {
   readonly wechatPay?: { readonly production: string };
   readonly alipay?: { readonly production: string; readonly sandbox: string };
   readonly stripe?: { readonly production: string };
-  /** `host:port` of addresses that were set: they may be private. The usual ones have to be public. */
+  /** `host:port` of configured addresses, which may be private. Default ones must be public. */
   readonly trustedHosts: readonly string[];
 }
 
@@ -156,7 +156,7 @@ export interface SmsConfig {
   readonly url: string;
   readonly appId: string;
   readonly signKey: string;
-  /** 签名: stands in front of every text. */
+  /** 签名, put before every text. */
   readonly signature: string;
 }
 
@@ -194,9 +194,9 @@ export interface Config {
   readonly mailFrom: string | undefined;
   /** The provider of text messages; without it they are kept in the notification log and not sent. */
   readonly sms: SmsConfig | undefined;
-  /** Where guests are reported (registration authority); without it by hand, in the authority's own system. */
+  /** Registration authority to report guests to; without it, staff report them in the authority's own system. */
   readonly authorityUrl: string | undefined;
-  /** The tax service that issues invoices; without it by hand, in the tax bureau's own system. */
+  /** Tax service that issues invoices; without it, staff issue them in the tax bureau's own system. */
   readonly invoiceUrl: string | undefined;
   /** The service that sets the codes of door locks; without it no codes are issued. */
   readonly locksUrl: string | undefined;
@@ -208,14 +208,14 @@ export interface Config {
   readonly connectors: ConnectorAddresses;
   /** `host:port` of identity providers that may be on private addresses and without TLS. */
   readonly oidcPrivateHosts: readonly string[];
-  /** Plays the outside world in a process of its own: development only. */
+  /** Starts the sandbox of outside services as a separate process; development only. */
   readonly sandbox: boolean;
   readonly sandboxPort: number;
-  /** How long a process that is to stop still answers, so that a balancer sees it leave. */
+  /** How long a stopping process keeps answering, so that the load balancer can remove it. */
   readonly drainMs: number;
-  /** At most so many for requests; jobs, loops and the relay have their own. */
+  /** Database connections for requests; jobs, loops and the relay have their own. */
   readonly databaseConnections: number;
-  /** Memory for answers that stand until something changes in their houses; 0: none are kept. */
+  /** Memory for answers cached until something changes in their houses, in MB; 0 disables the cache. */
   readonly keptAnswerBytes: number;
   /** Addresses, networks or `loopback`, `linklocal`, `uniquelocal` whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[];
@@ -275,7 +275,7 @@ const smsOf = (e: Values): SmsConfig | undefined =>
     signature: e.SMS_SIGNATURE,
   });
 
-/** A public service is called by its public addresses, unless the sandbox plays it or others are set. */
+/** A public service is called by its public addresses, unless the sandbox simulates it or other addresses are set. */
 const channexOf = (e: Values): Platforms['channex'] => {
   const isPlayed = e.NODE_ENV === 'test' || isSandboxed(e);
   const usual = (url: string) => (isPlayed ? undefined : url);
@@ -399,7 +399,7 @@ const partnersOf = (e: Values) => ({
   connectors: connectorsOf(e),
 });
 
-/** Parsed, with what is wrong left out, so that everything wrong is said at once. */
+/** Parses the settings without the wrong ones, so that all problems are reported at once. */
 const readEnvironment = (env: NodeJS.ProcessEnv): { e: Values; wrong: string[] } => {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = Environment.safeParse(given);

@@ -11,7 +11,7 @@ import { StartError } from './start-error.ts';
 const PRIVATE_UMASK = 0o077;
 const PRIVATE_DIR = 0o700;
 const PRIVATE_FILE = 0o600;
-/** Started by root, PostgreSQL runs as another account, whose group may pass but not look. */
+/** Started by root, PostgreSQL runs as another account, whose group may enter the folder but not list it. */
 const PASSED_BY_DATABASE = 0o710;
 const FOR_OTHERS = 0o077;
 
@@ -25,7 +25,7 @@ const refuse = (target: string, wanted: number, reason: string): never => {
   );
 };
 
-/** 0: it has gone meanwhile. */
+/** 0 if it was deleted meanwhile. */
 const modeOf = (target: string): number => fs.statSync(target, { throwIfNoEntry: false })?.mode ?? 0;
 
 const isOpen = (target: string, wanted: number): boolean => (modeOf(target) & FOR_OTHERS & ~wanted) !== 0;
@@ -43,7 +43,7 @@ const tighten = (target: string, wanted: number): void => {
 /** PostgreSQL looks after its own files, and refuses to start in a folder that others may read. */
 const isCluster = (dir: string): boolean => fs.existsSync(path.join(dir, 'PG_VERSION'));
 
-/** A folder that is closed to us too (`lost+found`) holds nothing of ours; a server beside a tool may remove one meanwhile. */
+/** A folder that we cannot open (`lost+found`) has no files of ours; a running server may remove a folder meanwhile. */
 const entriesOf = (dir: string): fs.Dirent[] => {
   try {
     return fs.readdirSync(dir, { withFileTypes: true });

@@ -54,9 +54,9 @@ export const checkFilesAtStart = async (
 };
 
 export interface FileWatch {
-  /** Null before the first look. */
+  /** Null before the first check. */
   findings(): FileFindings | null;
-  /** Why files can be neither stored nor read; null: they can. */
+  /** Why files cannot be stored or read; null if they can. */
   problem(): string | null;
   stop(): Promise<void>;
 }
@@ -103,7 +103,7 @@ const watchPresence = ({ files, pool, clock, log }: WatchOf, signal: AbortSignal
   return { findings: () => found, running };
 };
 
-/** Whether content can be written, read, listed and removed. A disk is measured elsewhere (disk-watch.ts). */
+/** Whether content can be written, read, listed and removed. disk-watch.ts measures disk space. */
 const watchStore = ({ files, log }: WatchOf, signal: AbortSignal) => {
   let problem: string | null = null;
   const look = async (): Promise<void> => {

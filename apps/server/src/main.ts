@@ -38,7 +38,7 @@ const portTaken = async ({ host, port }: Config): Promise<never> => {
   );
 };
 
-/** Tried before the database starts: a start that cannot listen must leave nothing behind. */
+/** Opens the port before the database starts, so that a failed start leaves nothing behind. */
 const checkPort = async (config: Config): Promise<void> => {
   if (config.port === 0) return;
   const free = await new Promise<boolean>((resolve, reject) => {
@@ -52,7 +52,7 @@ const checkPort = async (config: Config): Promise<void> => {
   if (!free) await portTaken(config);
 };
 
-/** In a process of its own: the bundler's memory is not the server's. */
+/** In a separate process, so that the bundler's memory is freed. */
 const buildWeb = async (): Promise<void> => {
   if (isWebBuilt()) return;
   const child = spawn(process.execPath, [path.join(root, 'scripts/build-web.ts')], { stdio: 'inherit' });
@@ -182,7 +182,7 @@ const main = async (): Promise<void> => {
     const address = await app.listen({ port, host, backlog: BACKLOG });
     announce(config, address, where, notes, startedAt);
   } catch (error) {
-    // A start that is stopped on its way misses its database; the signal ends the process.
+    // If stopped during start, errors of the closing database are ignored; the signal ends the process.
     if (isStopping()) return;
     await stopAll();
     throw error;

@@ -34,7 +34,7 @@ const refuseDemoUsers = async (database: Database): Promise<void> => {
   );
 };
 
-/** Returns lines for the operator; `say` reports slow steps. */
+/** Returns lines for the operator; `say` logs slow steps. */
 export const prepareDatabase = async (
   config: Config,
   connection: pg.PoolConfig,
@@ -44,7 +44,7 @@ export const prepareDatabase = async (
   const database = openKysely(pool);
   const locker = await pool.connect();
   try {
-    // Those of the tests are thrown away.
+    // Data folders of tests are temporary.
     if (process.env.NODE_ENV !== 'test') await checkDurability(pool);
     await assertClockAgrees(pool);
     const ran = await migrate(pool, MIGRATIONS, { say });

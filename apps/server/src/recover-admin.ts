@@ -1,7 +1,7 @@
 /**
- * `npm run recover-admin -- <user> [--mail <address>] [--close-demo]`: gives an administrator who has lost the password or the second
- * factor a new password, beside the running server or without it. `--close-demo` also takes the password that everybody knows from
- * the users of the demo business. Uses the same settings as the server.
+ * `npm run recover-admin -- <user> [--mail <address>] [--close-demo]`: gives an administrator who has lost the password
+ * or the second factor a new password, beside the running server or without it. `--close-demo` also removes the
+ * published password from the users of the demo business. Uses the same settings as the server.
  */
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';

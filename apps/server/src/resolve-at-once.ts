@@ -1,6 +1,6 @@
 /**
- * Our own imports name their file to the letter, so that its address needs no look at the disk: Node asks for each of twenty
- * thousand whether it is there, is a link, and whose package it is. What is not there fails as it is read. Read before the rest.
+ * Resolves our own imports without disk access, because they name their files exactly; Node would stat each of twenty
+ * thousand. Missing files fail when read. Must be loaded first.
  */
 import { realpathSync } from 'node:fs';
 import { registerHooks } from 'node:module';

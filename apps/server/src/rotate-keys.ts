@@ -1,6 +1,6 @@
 /**
- * `npm run rotate-keys`: seals everything again under the first of FIELD_KEYS, while the server runs, and says which keys may
- * be dropped. Uses the same settings as the server. May be stopped and begun again at any point.
+ * `npm run rotate-keys`: re-encrypts everything with the first of FIELD_KEYS while the server runs, and prints which
+ * keys may be removed. Uses the same settings as the server. May be stopped and restarted at any point.
  */
 import { ConfigError, readConfig } from './config.ts';
 import { rotateKeys } from './operations/privacy/rotate-keys.ts';

@@ -34,7 +34,7 @@ const isAlmost = (name: string, setting: string): boolean => {
   return distance(given, known) <= (known.length < 9 ? 1 : known.length < 12 ? 2 : 3);
 };
 
-/** `DATABSE_URL` and what it may be meant as. Those of other programs look like none of ours, or are left alone. */
+/** Finds misspelled settings such as `DATABSE_URL` and suggests ours. Variables of other programs are ignored. */
 export const misspelled = (
   env: Readonly<Record<string, string | undefined>>,
   settings: readonly string[],

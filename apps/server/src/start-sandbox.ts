@@ -1,4 +1,4 @@
-/** The sandbox of a start: a process that plays the services of the outside world which are not set. */
+/** Starts the sandbox: a process that simulates outside services that are not configured. */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { connectorVendors } from '@minsu/contract/foundation/connectors/connector-registry.ts';
@@ -52,7 +52,7 @@ export interface Sandbox {
   stop(): void;
 }
 
-/** Plays the services of the outside world that are not set; ends with this process, however that ends. */
+/** Simulates outside services that are not configured; ends with this process, even if it is killed. */
 export const startSandbox = async (config: Config): Promise<Sandbox> => {
   if (!config.sandbox) return { config, stop: () => {} };
   const child = spawn(process.execPath, [MAIN], {

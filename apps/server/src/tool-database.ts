@@ -14,8 +14,8 @@ export const startEmbedded = async (
   options: { readonly log: (line: string) => void; readonly guest?: boolean },
 ): Promise<EmbeddedPostgres> => {
   const dataDir = postgresDir(config);
-  const { backup: shelf } = config;
-  if (!shelf) return startEmbeddedPostgres({ dataDir, ...options });
+  const { backup: location } = config;
+  if (!location) return startEmbeddedPostgres({ dataDir, ...options });
   const postgres = await startEmbeddedPostgres({
     dataDir,
     ...options,
@@ -26,7 +26,7 @@ export const startEmbedded = async (
     ...postgres,
     async stop() {
       await postgres.stop();
-      await shipRest(shelf, dataDir).catch(({ message }: Error) =>
+      await shipRest(location, dataDir).catch(({ message }: Error) =>
         options.log(`The end of the log waits in ${spoolOf(dataDir)}: ${message}`),
       );
     },

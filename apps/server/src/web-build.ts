@@ -1,4 +1,6 @@
-/** Whether the front end that is built is of the sources as they lie here: `dist/.made-of` holds a hash of what it was made of. */
+/**
+ * Checks whether the built web app matches the sources: `dist/.made-of` holds a hash of the sources it was built from.
+ */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -33,7 +35,7 @@ export const isWebBuilt = (): boolean => {
   return fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === hashOfSources();
 };
 
-/** To be called before the build begins: answers how to mark the folder that it went to. */
+/** Call before the build; returns a function that marks the output folder. */
 export const stampOfBuild = (): ((dist: string) => void) => {
   const hash = hashOfSources();
   return (dist) => fs.writeFileSync(path.join(dist, STAMP), hash);

@@ -1,11 +1,11 @@
 /** The month board of a 50-room property against the floor, and of 1,000 rooms with a million room nights. */
 import {
   type Bench,
+  cachedAndUncached,
   compare,
-  keptAndAnew,
-  LOOKS_EACH_TIME,
   type Minsu,
   WARM_SECONDS,
+  WITHOUT_CACHE,
   withFloor,
   withMinsu,
 } from '../../bench.ts';
@@ -40,8 +40,8 @@ const monthOf50 = async (bench: Bench): Promise<Figure[]> => {
         request: (turn) => month(today, { houseIds: [houseAt(turn)] }),
       });
     const kept = await withMinsu(bench, url, against);
-    const anew = await withMinsu(bench, url, against, LOOKS_EACH_TIME);
-    return keptAndAnew('month of 50 rooms ÷ bare bars', MIN_SHARE, { kept, anew });
+    const anew = await withMinsu(bench, url, against, WITHOUT_CACHE);
+    return cachedAndUncached('month of 50 rooms ÷ bare bars', MIN_SHARE, { kept, anew });
   });
 };
 
@@ -79,6 +79,6 @@ export const measureBoard = async (bench: Bench): Promise<Figure[]> => {
   const small = await monthOf50(bench);
   const url = await bench.databases.of('long', LONG);
   const { today } = await readBusiness(url);
-  const large = await withMinsu(bench, url, (minsu) => monthOf1000(minsu.client(1), today), LOOKS_EACH_TIME);
+  const large = await withMinsu(bench, url, (minsu) => monthOf1000(minsu.client(1), today), WITHOUT_CACHE);
   return [...small, ...large];
 };

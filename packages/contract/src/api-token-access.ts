@@ -60,27 +60,27 @@ export const apiTokenFailures = failures('apiToken', {
   notForTokens: [
     403,
     '此接口不接受接口令牌，只能由本人登录后使用',
-    'This call takes no API token: only signed-in users may use it',
+    'API tokens cannot use this endpoint. Only signed-in users can',
   ],
   outOfScope: [
     403,
     '令牌没有此接口所需的权限：{{permission}}',
-    'The token lacks the scope that this call asks for: {{permission}}',
+    'The token lacks the permission for this endpoint: {{permission}}',
   ],
   noBackground: [
     422,
     '接口令牌不能发起后台任务，请分页读取或分批提交',
-    'An API token cannot start background tasks; read page by page, or send smaller batches',
+    'API tokens cannot start background tasks. Read page by page, or send smaller batches',
   ],
   unknownScope: [
     422,
     '您没有这些权限，不能授予令牌：{{names}}',
-    'You do not hold these rights, so a token cannot get them from you: {{names}}',
+    'You cannot give a token permissions you do not have: {{names}}',
   ],
   tooMany: [
     409,
     '最多 {{limit}} 个有效令牌，请先吊销不用的',
-    'At most {{limit}} living tokens; revoke one that is not used',
+    'Up to {{limit}} active tokens. Revoke unused ones first',
   ],
-  alreadyEnded: [409, '该令牌已失效', 'This token has ended already'],
+  alreadyEnded: [409, '该令牌已失效', 'This token has already expired or been revoked'],
 });

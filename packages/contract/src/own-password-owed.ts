@@ -5,6 +5,6 @@ export const ownPasswordFailures = failures('ownPassword', {
   owed: [
     403,
     '当前密码是初始密码，请先修改密码再继续使用',
-    'You are using the initial password; choose your own before you go on',
+    'You are using the initial password. Choose your own to continue',
   ],
 });

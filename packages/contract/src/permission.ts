@@ -307,7 +307,7 @@ export const permissions = {
     roles: [],
   },
   'apiToken:oversee': { name: ['查看与吊销所有接口令牌', 'View and revoke all API tokens'], roles: [] },
-  // For programs: what they propose is carried out when a person with its right approves.
+  // For programs: proposals are applied when a user with the permission approves them.
   'proposal:create': { name: ['提出改动，由他人批准', 'Propose changes for approval'], roles: [] },
   'proposal:decide': {
     name: ['查看与处理助手提议', 'View and decide proposals'],

@@ -16,7 +16,7 @@ export const Prepared = z
     required: z.int(),
     deposit: z.enum(depositShows),
     page: z.enum(pageStates),
-    /** The guest has told that the room is left. */
+    /** The guest reported having left the room. */
     left: z.boolean(),
   })
   .nullable();

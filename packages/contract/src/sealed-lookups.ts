@@ -14,12 +14,12 @@ export const lookupFailures = failures('lookup', {
   tooMany: [
     429,
     '一小时内按完整号码查询未命中已达 {{limit}} 次，请 {{minutes}} 分钟后再试；核对证件或电话请直接询问客人',
-    '{{limit}} whole numbers were looked up in vain within an hour. Try again in {{minutes}} min, or ask the guest',
+    '{{limit}} full numbers were searched for without a match within an hour. Try again in {{minutes}} min, or ask the guest',
   ],
   notForTokens: [
     403,
     '接口令牌不能按完整号码查询客人',
-    'An API token cannot look people up by a whole number',
+    'An API token cannot search for guests by a full number',
   ],
 });
 

@@ -5,6 +5,6 @@ export const secondFactorFailures = failures('secondFactor', {
   owed: [
     403,
     '您的角色要求开启两步验证，请先完成设置',
-    'Your role asks for two-step verification; set it up first',
+    'Your role requires two-step verification. Set it up first',
   ],
 });

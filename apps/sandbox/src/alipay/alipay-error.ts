@@ -13,7 +13,7 @@ export type GatewayCode = keyof typeof messages;
 export class AlipayError extends Error {
   readonly code: GatewayCode;
   readonly subCode: string;
-  /** Fields that stand beside the refusal, such as `retry_flag`. */
+  /** Further fields of the refusal, such as `retry_flag`. */
   readonly more: Readonly<Record<string, string>>;
   constructor(
     code: GatewayCode,

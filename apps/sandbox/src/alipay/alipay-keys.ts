@@ -14,4 +14,4 @@ export const appPublicKey = (world: AlipayWorld, app: App): string =>
 
 /** The key pair with which Alipay signs for the app. */
 export const alipayKeys = (world: AlipayWorld, app: App): KeyPair => keyPair(world, app.signsWith);
-export const strangerKeys = (world: AlipayWorld): KeyPair => keyPair(world, 'stranger');
+export const foreignKeys = (world: AlipayWorld): KeyPair => keyPair(world, 'stranger');

@@ -31,7 +31,7 @@ const assertReady = ({ world, app }: Call, date: string): void => {
   if (world.now() < instantOf(addDays(date, 1), READY_HOUR)) throw billNotExist();
 };
 
-/** Day bills of trades and of the account; months and the other types are not played. */
+/** Day bills of trades and of the account; monthly bills and the other types are not simulated. */
 const downloadUrl = (call: Call): Readonly<Record<string, unknown>> => {
   const { world, app, origin } = call;
   const { bill_type: type, bill_date: date } = contentOf(call, shape);

@@ -121,7 +121,7 @@ const noticeActionsOf = (world: AlipayWorld): ControlActions => ({
   },
 });
 
-/** A payment that the client knows nothing of, for the bill. */
+/** Adds a payment the client did not request, so that the bill differs. */
 const strangeTrade = (world: AlipayWorld, app: App, at: number): void => {
   const outTradeNo = `SANDBOX${world.nextTurn()}`;
   const trade = newTrade(world, {
@@ -146,7 +146,10 @@ const strangeTrade = (world: AlipayWorld, app: App, at: number): void => {
 };
 
 const billActions = (world: AlipayWorld): ControlActions => ({
-  /** appId, date: the bill is there at once, today's too. extra: so many payments of unknown origin at noon of that day. */
+  /**
+   * appId, date: makes the bill available at once, even for today. extra: adds this many payments of unknown origin at
+   * noon.
+   */
   bill: (fields) => {
     const [app, date] = [appIn(world, fields), needed(fields, 'date')];
     if (!isDate(date)) throw refuse('date');

@@ -1,4 +1,7 @@
-/** The gateway form, `/gateway.do`: parameters in the query or a form, always HTTP 200, the inner object signed as it stands. */
+/**
+ * The gateway form, `/gateway.do`: parameters in the query or a form, always HTTP 200, the inner object signed byte for
+ * byte.
+ */
 import { type Exchange, formOf, jsonOf, type Reply } from '../http/exchange.ts';
 import { signRsa, verifyRsa } from '../payment-kit/rsa.ts';
 import type { RecordedRequest } from '../service-kit/request-log.ts';
@@ -9,7 +12,7 @@ import {
   invalidSignature,
   missingArgument,
 } from './alipay-error.ts';
-import { alipayKeys, appPublicKey, strangerKeys } from './alipay-keys.ts';
+import { alipayKeys, appPublicKey, foreignKeys } from './alipay-keys.ts';
 import { innerJson, requestText } from './alipay-sign.ts';
 import type { AlipayWorld, App } from './alipay-state.ts';
 import type { Endpoints } from './call.ts';
@@ -67,7 +70,7 @@ const contentOf = (params: Params): unknown => {
 const envelope = (world: AlipayWorld, app: App | undefined, name: string, inner: object): Reply => {
   const text = innerJson(inner);
   const { answerSign } = world.state.settings;
-  const pair = answerSign === 'wrong' ? strangerKeys(world) : app && alipayKeys(world, app);
+  const pair = answerSign === 'wrong' ? foreignKeys(world) : app && alipayKeys(world, app);
   const isSigned = pair && answerSign !== 'missing';
   const sign = isSigned ? `,"sign":"${signRsa(text, pair.privateKey)}"` : '';
   return { status: 200, type: 'application/json;charset=utf-8', body: `{"${name}":${text}${sign}}` };

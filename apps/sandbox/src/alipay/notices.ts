@@ -1,7 +1,7 @@
 /** Notices: a signed form, repeated with the same notify_id until the answer is `success`. */
 import { signRsa } from '../payment-kit/rsa.ts';
 import type { HookRules } from '../service-kit/hook-queue.ts';
-import { alipayKeys, strangerKeys } from './alipay-keys.ts';
+import { alipayKeys, foreignKeys } from './alipay-keys.ts';
 import { noticeText } from './alipay-sign.ts';
 import type { AlipayWorld, Refund, Trade } from './alipay-state.ts';
 import { timeText, yuan } from './call.ts';
@@ -75,7 +75,7 @@ const signedForm = (
   sign: NoticeSign = 'right',
 ): string => {
   const app = world.state.apps[appId];
-  const pair = sign === 'wrong' || !app ? strangerKeys(world) : alipayKeys(world, app);
+  const pair = sign === 'wrong' || !app ? foreignKeys(world) : alipayKeys(world, app);
   const text = noticeText(params) + (sign === 'otherBody' ? ' ' : '');
   const signature = sign === 'missing' ? {} : { sign: signRsa(text, pair.privateKey) };
   return new URLSearchParams({ ...params, ...signature }).toString();

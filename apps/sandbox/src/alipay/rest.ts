@@ -4,7 +4,7 @@ import { type Exchange, jsonOf, type Reply } from '../http/exchange.ts';
 import { signRsa, verifyRsa } from '../payment-kit/rsa.ts';
 import type { RecordedRequest } from '../service-kit/request-log.ts';
 import { AlipayError, invalidArgument, invalidSignature } from './alipay-error.ts';
-import { alipayKeys, appPublicKey, strangerKeys } from './alipay-keys.ts';
+import { alipayKeys, appPublicKey, foreignKeys } from './alipay-keys.ts';
 import { restAnswerText, restRequestText } from './alipay-sign.ts';
 import type { AlipayWorld, App } from './alipay-state.ts';
 import type { Endpoints } from './call.ts';
@@ -46,7 +46,7 @@ const signedReply = (world: AlipayWorld, app: App | undefined, status: number, v
   const body = JSON.stringify(value);
   const { answerSign } = world.state.settings;
   const [timestamp, nonce] = [String(world.now()), randomUUID()];
-  const pair = answerSign === 'wrong' ? strangerKeys(world) : app && alipayKeys(world, app);
+  const pair = answerSign === 'wrong' ? foreignKeys(world) : app && alipayKeys(world, app);
   const signature = pair && signRsa(restAnswerText(timestamp, nonce, body), pair.privateKey);
   const isSigned = signature !== undefined && answerSign !== 'missing';
   const headers = {

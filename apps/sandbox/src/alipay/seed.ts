@@ -1,4 +1,4 @@
-/** The apps that a fresh sandbox knows. */
+/** Apps of a new sandbox. */
 import type { AlipayWorld, App } from './alipay-state.ts';
 
 export const alipayApps = {

@@ -6,7 +6,7 @@ export interface Settings {
   answerSign: 'right' | 'wrong' | 'missing';
   /** Whether a scan without a payment tells the seller WAIT_BUYER_PAY. */
   noticeOnScan: boolean;
-  /** Whether `close` and `cancel` before the scan kill the code although they answer ACQ.TRADE_NOT_EXIST. */
+  /** Whether `close` and `cancel` before the scan invalidate the code although they answer ACQ.TRADE_NOT_EXIST. */
   closeKillsCode: boolean;
   /** Time until a refund has happened; 0: at once, and the answer says `fund_change` Y. */
   refundMs: number;

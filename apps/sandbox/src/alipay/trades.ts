@@ -207,7 +207,7 @@ const pay = (call: Call): Readonly<Record<string, unknown>> => {
   return scanBarcode(world, trade, given.auth_code);
 };
 
-/** Before the scan there is no trade; the code may die all the same. */
+/** No trade exists before the scan, but the code may already expire. */
 const killCode = ({ world, app }: Call, outNo: string | undefined): void => {
   const prepared = world.state.prepared[keyOf(app, outNo ?? '')];
   if (prepared && world.state.settings.closeKillsCode) prepared.isDead = true;

@@ -8,7 +8,7 @@ export type AuditState = (typeof auditStates)[number];
 
 export interface Account {
   readonly id: string;
-  /** The newest first. An empty list: the account's keys are gone. */
+  /** The newest first. Empty once all keys of the account are deleted. */
   readonly keys: AccessKey[];
   /** Where delivery reports are pushed; null: only by query. */
   reportUrl: string | null;
@@ -55,7 +55,7 @@ export interface Message {
   readonly outId: string | null;
   readonly parts: number;
   readonly sentAt: number;
-  /** When its delivery ends; null once it has. */
+  /** Time its delivery ends; null afterwards. */
   dueAt: number | null;
   /** 1 waiting, 2 failed, 3 delivered. */
   status: 1 | 2 | 3;

@@ -135,7 +135,7 @@ const byRpc = (world: AliyunWorld, exchange: Exchange): Authenticated => {
   if (all.SignatureMethod !== 'HMAC-SHA1' || all.SignatureVersion !== '1.0')
     throw incomplete('SignatureMethod must be HMAC-SHA1 and SignatureVersion 1.0.');
   if (all.Format !== 'JSON')
-    throw new GatewayError(400, 'InvalidParameter.Format', 'Only JSON is played here.');
+    throw new GatewayError(400, 'InvalidParameter.Format', 'Only JSON is simulated here.');
   const { account, key } = keyOf(world, accessKeyId);
   const signed = pairs.filter(([name]) => name !== 'Signature');
   const text = rpcStringToSign(exchange.method, signed);

@@ -9,7 +9,7 @@ export interface Settings {
   receipt: string;
   /** Characters of one variable; the vendor's rules by variable type were not read. */
   maxVariable: number;
-  /** The vendor's gateway is not known to refuse parameters that it does not know; refusing finds misspelled ones. */
+  /** The vendor's gateway may ignore unknown parameters; refusing them here finds misspelled ones. */
   unknownParameters: 'refuse' | 'ignore';
   /** Messages to one number: verification codes in a minute, an hour and a day, notices in a day. */
   codesPerMinute: number;

@@ -1,4 +1,4 @@
-/** Refusals in Channex's words and their four shapes of `details`. */
+/** Channex's error messages and their four shapes of `details`. */
 import { json, type Reply } from '../http/exchange.ts';
 
 export type FieldErrors = Record<string, string[]>;

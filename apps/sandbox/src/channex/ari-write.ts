@@ -29,7 +29,7 @@ const entriesOf = (call: Call): Given[] => {
   );
 };
 
-/** Each property has its own bucket for each of the two calls. */
+/** Each property has a rate-limit bucket for each of the two calls. */
 const takeLimit = ({ world }: Call, kind: Kind, properties: readonly Property[]): void => {
   const keys = properties.map(({ id }) => `${id}/${kind}`);
   if (keys.some((key) => world.limits.check(key, PER_PROPERTY))) throw tooManyRequests();

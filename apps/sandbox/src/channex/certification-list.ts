@@ -1,6 +1,6 @@
 /**
  * The published certification list as data: which nights each business event has to change, in how many calls. The page
- * names days of November 2026 (and December to May for step 8); another month may stand for it.
+ * names days of November 2026 (and December to May for step 8); another month may be used instead.
  */
 
 export type Room = 'twin' | 'double';

@@ -248,7 +248,7 @@ describe('histories', () => {
     expect(Object.keys(desk.channex.state.bookings)).toHaveLength(3);
   });
 
-  it('plays bookings, changes and cancellations by chance, the same for the same seed', async () => {
+  it('simulates bookings, changes and cancellations at random, the same for the same seed', async () => {
     const { body } = await desk.control('history', { propertyId: ids.propertyId, count: 40, withinDays: 40 });
     const statuses = Object.values(desk.channex.state.revisions).map(({ status }) => status);
     expect(Number(body.placed)).toBeGreaterThan(30);

@@ -1,4 +1,4 @@
-/** Everything the Channex fake knows, as it is kept on disk. Money is in minor units of its currency. */
+/** State of the Channex sandbox, stored on disk. Money is in minor units of its currency. */
 import { createHash, randomUUID } from 'node:crypto';
 import type { BaseState, ServiceWorld } from '../service-kit/service-world.ts';
 import type { Booking, Revision } from './booking-types.ts';
@@ -177,7 +177,7 @@ export interface ChannexState extends BaseState {
   readonly reviews: Record<string, Review>;
   readonly channels: Record<string, Channel>;
   readonly tasks: Task[];
-  /** Properties at which a guest books every so often. */
+  /** Properties that get simulated bookings at intervals. */
   readonly visits: Record<string, { readonly everyMs: number; nextAt: number }>;
 }
 

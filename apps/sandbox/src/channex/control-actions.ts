@@ -77,7 +77,7 @@ const bookingActions = (world: ChannexWorld): ControlActions => ({
 });
 
 const chanceActions = (world: ChannexWorld): ControlActions => ({
-  /** count, propertyId, withinDays, ota: bookings, changes and cancellations by chance. */
+  /** count, propertyId, withinDays, ota: random bookings, changes and cancellations. */
   history: (fields) => {
     const count = whole(fields, 'count', 1, 2_000) ?? 10;
     const withinDays = whole(fields, 'withinDays', 0, 400) ?? 30;
@@ -85,7 +85,7 @@ const chanceActions = (world: ChannexWorld): ControlActions => ({
     const placed = playHistory(world, { count, withinDays, propertyId, ota });
     return { asked: count, placed: placed.length, bookingIds: placed.map(({ id }) => id) };
   },
-  /** propertyId, everyMinutes: a guest books every so often; 0 ends that. */
+  /** propertyId, everyMinutes: simulates a booking at this interval; 0 stops it. */
   visits: (fields) => {
     const propertyId = needed(fields, 'propertyId');
     const everyMs = (whole(fields, 'everyMinutes', 0, 1_440) ?? 5) * 60_000;

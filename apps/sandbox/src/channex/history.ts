@@ -1,4 +1,4 @@
-/** Bookings by chance, with their changes and cancellations. */
+/** Random bookings, with their changes and cancellations. */
 import { addDays } from '../platforms/clock.ts';
 import type { Booking } from './booking-types.ts';
 import { newestOf } from './booking-wire.ts';
@@ -10,12 +10,12 @@ import { todayAt } from './properties.ts';
 export interface HistoryRequest {
   readonly propertyId?: string | undefined;
   readonly count: number;
-  /** Arrival within so many days. */
+  /** Arrival within this many days. */
   readonly withinDays: number;
   readonly ota?: string | undefined;
 }
 
-/** As often a guest looks for open nights. */
+/** How often simulated guests search for available nights. */
 const MAX_TRIES = 40;
 
 const placeAnywhere = (

@@ -30,7 +30,7 @@ const pageOf = (query: Call['query']): { page: number; limit: number } => {
   return { page, limit };
 };
 
-/** A time without a zone is UTC; other texts compare as they are. */
+/** A time without a zone is UTC; other texts are compared literally. */
 const comparable = (value: unknown): number | string => {
   if (typeof value === 'number') return value;
   const text = String(value);

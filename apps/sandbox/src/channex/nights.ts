@@ -44,7 +44,7 @@ export const rateOf = (world: ChannexWorld, plan: RatePlan, date: string, occupa
 
 type PlainField = Exclude<keyof Cell, 'rates'>;
 
-/** An array of defaults counts from Monday: the documents do not say which day is first. */
+/** Assumes that arrays of defaults start on Monday, because the documents do not say. */
 const defaultOf = (plan: RatePlan, field: PlainField, date: string): unknown => {
   const value = plan.attributes[field];
   return Array.isArray(value) ? value[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7] : value;

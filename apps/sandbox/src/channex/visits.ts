@@ -1,4 +1,4 @@
-/** Guests who book every so often, so that a demo lives. */
+/** Simulates guests who book at intervals, so that the demo changes. */
 import type { ChannexWorld } from './channex-state.ts';
 import { playHistory } from './history.ts';
 

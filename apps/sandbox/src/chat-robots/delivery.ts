@@ -14,7 +14,7 @@ export const checkRefusals = ({ state, touch }: RobotsWorld, vendor: Vendor): vo
 
 export const byteLength = (text: string): number => Buffer.byteLength(text, 'utf8');
 
-/** Every text in a message, without its structure's own words. */
+/** All text values of a message, without the keys of its structure. */
 const textsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];

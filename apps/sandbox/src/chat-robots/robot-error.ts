@@ -1,4 +1,4 @@
-/** A refusal in the vendor's own numbers; the HTTP status is 200 all the same. */
+/** A refusal with the vendor's error code; the HTTP status is still 200. */
 export class RobotError extends Error {
   readonly code: number;
   constructor(code: number, message: string) {

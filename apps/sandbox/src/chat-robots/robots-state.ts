@@ -27,7 +27,7 @@ export interface Message {
   readonly robot: string;
   readonly vendor: Vendor;
   readonly type: string;
-  /** All that a member of the group reads, in the order of the message. */
+  /** The text a group member reads, in the order of the message. */
   readonly text: string;
   readonly body: unknown;
   readonly at: number;

@@ -1,4 +1,4 @@
-/** How each counterpart behaves: well, or one of the ways in which the outside world does not. */
+/** Fault mode of each simulated service. */
 export const faults = ['none', 'slow', 'refuse', 'fail', 'drop'] as const;
 export type Fault = (typeof faults)[number];
 

@@ -206,7 +206,7 @@ const extend = (world: HostexWorld, stay: Stay): void => {
   if (isFree) alterStay(world, stay, { checkOut: addDays(stay.checkOut, 1), rate: stay.rate + 100 });
 };
 
-/** Reservations by chance; some are altered, some cancelled, those that wait are answered. */
+/** Random reservations; some are altered, some cancelled, those that wait are answered. */
 export const playHistory = (
   world: HostexWorld,
   { accountId, count, withinDays, channelType }: HistoryRequest,

@@ -68,7 +68,7 @@ const stayActions = (world: HostexWorld): ControlActions => ({
 });
 
 const chanceActions = (world: HostexWorld): ControlActions => ({
-  /** accountId, everyMinutes: a guest books every so often; 0 ends that. */
+  /** accountId, everyMinutes: simulates a booking at this interval; 0 stops it. */
   visits: (fields) => {
     const accountId = needed(fields, 'accountId');
     const everyMs = (whole(fields, 'everyMinutes', 0, 1_440) ?? 5) * 60_000;

@@ -49,7 +49,7 @@ export const emit = (
   }
 };
 
-/** There is no event for a cancellation: it is an update like any other. */
+/** There is no event for a cancellation: it arrives as an update. */
 export const emitStay = (
   world: HostexWorld,
   { accountId, reservationCode, stayCode }: Stay,

@@ -224,7 +224,7 @@ describe('histories', () => {
     expect(Object.keys(desk.hostex.state.stays)).toHaveLength(3);
   });
 
-  it('plays reservations, alterations and answers by chance', async () => {
+  it('simulates reservations, alterations and answers at random', async () => {
     const { body } = await desk.control('history', { count: 60, withinDays: 40 });
     expect(Number(body.placed)).toBeGreaterThan(20);
     const stays = Object.values(desk.hostex.state.stays);

@@ -1,4 +1,4 @@
-/** Everything the Hostex fake knows, as it is kept on disk. Money is a number in major units, dates are local days. */
+/** State of the Hostex sandbox, stored on disk. Money is a number in major units, dates are local days. */
 import type { BaseState, ServiceWorld } from '../service-kit/service-world.ts';
 import { defaultSettings, type Settings } from './settings.ts';
 
@@ -245,7 +245,7 @@ export interface HostexState extends BaseState {
   /** By reservation code. */
   readonly reviews: Record<string, Review>;
   readonly webhooks: Record<string, Webhook>;
-  /** Accounts at which a guest books every so often. */
+  /** Accounts that get simulated bookings at intervals. */
   readonly visits: Record<string, { readonly everyMs: number; nextAt: number }>;
 }
 

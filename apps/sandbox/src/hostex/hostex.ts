@@ -1,4 +1,4 @@
-/** The Hostex fake put together: API, asynchronous writes, webhooks, control side. */
+/** The Hostex sandbox: API, asynchronous writes, webhooks and control page. */
 import type { Exchange, Reply } from '../http/exchange.ts';
 import type { HookDelivery } from '../service-kit/hook-queue.ts';
 import { commonActions, serviceControl } from '../service-kit/service-control.ts';
@@ -14,7 +14,7 @@ import { receiveVisits } from './visits.ts';
 
 const TICK_MS = 100;
 
-/** A hook is sent once. A miss is lost, or switches the registration off. */
+/** A webhook is sent once. A failed delivery is dropped or disables the registration, depending on `hookMiss`. */
 const hookRules = (world: () => HostexWorld) => ({
   answerMs: HOOK_ANSWER_MS,
   waits: () => [],
@@ -45,7 +45,7 @@ export const startHostex = (options: ServiceOptions, clock: ServiceClock) => {
   };
   const ticking = setInterval(tick, TICK_MS).unref();
   return {
-    /** Below the sandbox's address. */
+    /** Path prefixes on the sandbox's address. */
     paths: { international: '/hostex/international/v3', china: '/hostex/china/v3' },
     tokens: hostexTokens,
     client: hostexClient,
@@ -56,7 +56,7 @@ export const startHostex = (options: ServiceOptions, clock: ServiceClock) => {
     requests: world.log,
     /** The control actions without HTTP. */
     act: (name: string, fields: Readonly<Record<string, unknown>> = {}): unknown => actions[name]?.(fields),
-    /** Null: another path. */
+    /** Null for paths of other services. */
     handle: async (exchange: Exchange): Promise<Reply | null> => api(exchange) ?? control(exchange),
     /** Carries out the writes and sends the hooks that are due. */
     settle: (): Promise<void> => {

@@ -1,4 +1,4 @@
-/** Guests who book every so often, so that a demo lives. */
+/** Simulates guests who book at intervals, so that the demo changes. */
 import { playHistory } from './channel-side.ts';
 import type { HostexWorld } from './hostex-state.ts';
 

@@ -1,8 +1,8 @@
-/** A request as the counterparts read it, and a reply with the ways in which it can go wrong on its way back. */
+/** A request to a simulated service, and a reply with optional transport faults. */
 import type http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Above the largest call that any counterpart documents (10 MB), so that each can refuse in its own words. */
+/** Above the largest documented limit (10 MB), so that each service can refuse with its own message. */
 const MAX_BYTES = 12 * 1024 * 1024;
 
 export interface Exchange {
@@ -23,9 +23,9 @@ export interface Reply {
   readonly body: string | Buffer;
   readonly type: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Answered only after so long. */
+  /** Delay before the answer. */
   readonly afterMs?: number;
-  /** The connection breaks: before anything was said, or in the middle of the body. */
+  /** Breaks the connection before the answer or in the middle of the body. */
   readonly breaks?: 'before' | 'midBody';
 }
 

@@ -93,7 +93,7 @@ export const decideDue = (world: InstitutionWorld): void => {
   }
 };
 
-/** The token stands in the address of the page. */
+/** The page's address contains the token. */
 export const openAgreement = ({ book }: InstitutionWorld, of: Application, returnUrl: string): string => {
   of.agreementToken ??= randomBytes(20).toString('hex');
   of.returnUrl = returnUrl;
@@ -111,7 +111,7 @@ export const sign = (world: InstitutionWorld, of: Application, agrees: boolean):
   return true;
 };
 
-/** `isTold`: of its own accord; who asks for it knows already. */
+/** `isTold`: sends a notice; false if the caller asked for the state. */
 export const closeMerchant = (world: InstitutionWorld, of: Application, isTold: boolean): void => {
   if (of.status !== 'CLOSED') step(world, of, { status: 'CLOSED' }, isTold);
 };

@@ -23,7 +23,7 @@ const linesOf = (of: Divide | Payout, date: string): Line[] => {
     }));
 };
 
-/** A line that no partner caused. */
+/** A line of another partner. */
 const foreignLine = (date: string): Line => ({
   ...{
     kind: 'PAYOUT',

@@ -60,7 +60,7 @@ export interface Payout extends MoneyRecord {
   status: PayoutStatus;
   feeFen: number;
   reference: string | null;
-  /** When it is due it fails. */
+  /** Fails when due. */
   willFail: boolean;
 }
 
@@ -73,7 +73,7 @@ export interface Notice {
   readonly status: InstitutionStatus | DivideStatus | PayoutStatus;
   readonly url: string;
   dueAt: number;
-  /** Those that wait for each other go the last one first. */
+  /** Held notices are sent in reverse order. */
   readonly reversed: boolean;
   attempts: number;
   state: 'waiting' | 'delivered' | 'failed';
@@ -121,7 +121,7 @@ const read = (file: string): State => {
   if (!fs.existsSync(file)) return empty();
   const found = JSON.parse(fs.readFileSync(file, 'utf8')) as Partial<State>;
   if (found.shape !== 1) return empty();
-  // Before money was played notices knew of applications alone.
+  // State files from before payouts were simulated have notices of applications only.
   const notices = (found.notices ?? []).filter(({ number }) => number !== undefined);
   return { ...empty(), ...found, notices };
 };

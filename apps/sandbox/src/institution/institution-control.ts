@@ -47,7 +47,7 @@ const actions: Readonly<Record<string, (world: InstitutionWorld, fields: Fields)
     closeMerchant(world, the(world, fields), true);
     return null;
   },
-  /** Whether people decide on every application. */
+  /** Whether every application waits for a manual decision. */
   byHand: ({ book }, { on }) => {
     book.state.byHand = on === true || on === 'on';
     book.save();

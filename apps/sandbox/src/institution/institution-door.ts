@@ -91,7 +91,7 @@ const agreementOf = (world: InstitutionWorld, of: Application, { body, headers }
   return json(200, { url: `http://${headers.host ?? ''}/institution/agreement/${token}` });
 };
 
-/** A merchant of before this institution's book began is closed like any other. */
+/** Merchants older than this institution's state file can be closed too. */
 const close = (world: InstitutionWorld, merchantNo: string): Reply => {
   const of = Object.values(world.book.state.applications).find((one) => one.merchantNo === merchantNo);
   if (!of && !/^8\d{11}$/.test(merchantNo)) return no(404, '商户不存在');

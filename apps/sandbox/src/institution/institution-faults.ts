@@ -38,7 +38,7 @@ export const faultsOf = () => {
     times: { hangMs: 30_000, lateMs: 60_000 },
     set: (name: InstitutionFault, count = Number.POSITIVE_INFINITY): void => void left.set(name, count),
     clear: (): void => left.clear(),
-    /** Whether it strikes now; counts it when it does. */
+    /** Whether the fault applies now; counts it if so. */
     strikes: (name: InstitutionFault): boolean => {
       const now = left.get(name) ?? 0;
       if (now <= 0) return false;

@@ -17,7 +17,7 @@ import { noticeSender } from './institution-notices.ts';
 import { endDue, endNow } from './money-life.ts';
 
 export interface InstitutionOptions {
-  /** Where its book is kept; default nowhere. */
+  /** Folder of its state; default: not stored. */
   readonly dir?: string;
   readonly institution?: InstitutionCredentials;
 }

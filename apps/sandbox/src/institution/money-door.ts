@@ -34,7 +34,7 @@ const payoutStanding = (of: Payout): PayoutStanding => {
   return { payoutNo, seq, status, amountFen, feeFen, reference, reason, finishedAt: instant(finishedAt) };
 };
 
-/** Those of before this book began have numbers of the same form. */
+/** Merchants older than this state file have numbers of the same form. */
 const merchantProblem = ({ book }: InstitutionWorld, merchantNo: string): string | null => {
   const of = Object.values(book.state.applications).find((one) => one.merchantNo === merchantNo);
   if (of) return of.status === 'JOINED' ? null : `商户 ${merchantNo} 已注销`;

@@ -2,7 +2,7 @@
 import type { InstitutionWorld } from './application-life.ts';
 import type { Notice } from './institution-book.ts';
 
-/** How long notices gather that go the wrong way round. */
+/** How long notices are held that are sent in reverse order. */
 const GATHER_MS = 1_000;
 
 const dueAtOf = ({ book, faults, now }: InstitutionWorld): { dueAt: number; reversed: boolean } => {

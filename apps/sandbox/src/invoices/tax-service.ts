@@ -1,7 +1,7 @@
 /**
- * Plays the tax service: one PUT per invoice or credit note under a reference of the sender's, answered before it is
- * done; `GET <reference>` says how far it is, `GET <reference>.pdf` gives the file. The same reference again is the
- * same invoice. A buyer whose title says 注销 has been struck off: the service finds that out later and fails.
+ * Simulates the tax service: one PUT per invoice or credit note under the sender's reference, answered before it is
+ * processed; `GET <reference>` returns its state, `GET <reference>.pdf` the file. Repeating a reference returns the
+ * same invoice. A buyer whose title says 注销 has been deregistered: the invoice is accepted and fails later.
  */
 import type { Answer } from '../control/faults.ts';
 import { pdfOf } from './invoice-pdf.ts';
@@ -73,7 +73,7 @@ export const taxService = () => {
   return {
     taken: () =>
       [...taken.entries()].map(([reference, { request, number }]) => ({ reference, request, number })),
-    /** How long it works on each. */
+    /** Processing time of each request. */
     setWork: (ms: number) => {
       workMs = ms;
     },
@@ -88,7 +88,7 @@ export const taxService = () => {
       const problem = problemOf(request);
       if (problem) return refused(problem);
       const now = new Date();
-      // 20 digits: year, region, kind, and a running number made of the time.
+      // 20 digits: year, region, kind, and a serial number derived from the time.
       const number = `${String(now.getUTCFullYear()).slice(2)}3302${String(now.getTime()).padStart(13, '0')}${taken.size % 10}`;
       taken.set(reference, { request, takenAt: Date.now(), number, issuedAt: now.toISOString() });
       return { status: 202, body: { status: 'processing' } };

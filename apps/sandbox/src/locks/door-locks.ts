@@ -1,4 +1,4 @@
-/** Plays the maker of the door locks: codes are put with their window under an id of the sender's, and taken away. */
+/** Simulates the lock vendor: sets a code with its validity under the sender's id, and deletes it. */
 import type { Answer } from '../control/faults.ts';
 
 export interface LockCode {
@@ -22,7 +22,7 @@ export const doorLocks = () => {
       codes.set(id, code);
       return { status: 200, body: { id } };
     },
-    /** Gone already is as good as gone now. */
+    /** Deleting a missing code succeeds. */
     remove(id: string): Answer {
       codes.delete(id);
       return { status: 200, body: { id } };

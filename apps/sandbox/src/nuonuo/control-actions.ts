@@ -34,7 +34,7 @@ export const nuonuoActions = (world: NuonuoWorld): ControlActions => ({
     const { appKey, appSecret, taxNum, sellerName } = appIn(world, fields);
     return { appKey, appSecret, taxNum, sellerName };
   },
-  /** Every token ends now. */
+  /** Revokes all tokens. */
   expireTokens: (fields) => {
     appIn(world, fields).tokens.length = 0;
     world.touch();

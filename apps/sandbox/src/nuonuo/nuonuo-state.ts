@@ -47,7 +47,7 @@ export interface Invoice {
   readonly createdAt: number;
   status: InvoiceStatus;
   failCause: string;
-  /** 20 digits once it is issued. */
+  /** 20 digits; set when the invoice is issued. */
   invoiceNo: string;
   issuedAt: number | null;
   dueAt: number | null;

@@ -173,7 +173,7 @@ export const confirmRed = (world: NuonuoWorld, app: App, body: unknown): object 
   return {};
 };
 
-/** Once nothing is to be confirmed any more, the red invoice is issued automatically. */
+/** Issues the red invoice automatically when no confirmation is pending. */
 export const setConfirm = (
   world: NuonuoWorld,
   confirm: RedConfirm,

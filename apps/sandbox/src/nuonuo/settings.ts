@@ -16,7 +16,7 @@ export interface Settings {
   drawer: string;
   /** Whether buyers have to confirm red letters. */
   needsBuyer: boolean;
-  /** For so long after an order the query still says E9500. */
+  /** How long after an order the query still returns E9500. */
   queryLagMs: number;
 }
 

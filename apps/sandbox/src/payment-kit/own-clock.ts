@@ -1,4 +1,4 @@
-/** The sandbox's clock with a stop: a payment service can stand still at a moment while the others go on. */
+/** A clock that can be frozen for one payment service while the others keep the sandbox's time. */
 import { number, text } from '../platforms/control/fields.ts';
 import { type ControlActions, refuse } from '../service-kit/service-control.ts';
 import type { ServiceClock } from '../service-kit/service-world.ts';
@@ -15,7 +15,7 @@ export const ownClockOf = (clock: ServiceClock): OwnClock => {
   let frozenAt: number | null = null;
   return {
     now: () => frozenAt ?? clock.now(),
-    /** While it stands, only this service moves on. */
+    /** While frozen, only this service's actions advance it. */
     advance: (ms) => {
       if (frozenAt === null) clock.advance(ms);
       else frozenAt += ms;
@@ -27,7 +27,7 @@ export const ownClockOf = (clock: ServiceClock): OwnClock => {
 };
 
 export const clockActions = (clock: OwnClock): ControlActions => ({
-  /** at (ISO 8601; now if missing): the service's clock stands until `unfreeze`; `clock` still moves it. */
+  /** at (ISO 8601; now if missing): freezes the service's clock until `unfreeze`; `clock` still advances it. */
   freeze: (fields) => {
     const at = text(fields, 'at');
     const instant = at === undefined ? clock.now() : Date.parse(at);

@@ -18,7 +18,7 @@ interface ServiceParts<State extends BaseState> {
   readonly actions: ControlActions;
   /** Everything that happens automatically when due. */
   readonly progress: () => void;
-  /** Asked in order; the first that knows the path answers. */
+  /** Tried in order; the first that knows the path answers. */
   readonly doors: (actions: ControlActions) => readonly Door[];
   readonly state: () => unknown;
   readonly page: () => string;

@@ -1,7 +1,7 @@
 /** Stores and their listings come into being: seeded, or by the control page. */
 import { keyOf, type Listing, type PlatformName, type Store, type World } from './world.ts';
 
-export interface ListingWish {
+export interface ListingInput {
   readonly id?: string;
   readonly houseName: string;
   readonly typeName: string;
@@ -15,35 +15,35 @@ export interface ListingWish {
   readonly instant?: boolean;
 }
 
-export interface StoreWish {
+export interface StoreInput {
   readonly id?: string;
   readonly name: string;
   readonly password?: string;
   readonly mobile?: string;
-  readonly listings?: readonly ListingWish[];
+  readonly listings?: readonly ListingInput[];
 }
 
 /** Digits of a length that the platform's own ids have. */
 const idOf = (world: World, platform: PlatformName, length: number): string =>
   ({ mt: '8', tj: '2', pig: '5' })[platform] + String(world.nextTurn()).padStart(length - 1, '0');
 
-export const addListing = (world: World, store: Store, wish: ListingWish): Listing => {
-  const id = wish.id ?? idOf(world, store.platform, 9);
+export const addListing = (world: World, store: Store, wanted: ListingInput): Listing => {
+  const id = wanted.id ?? idOf(world, store.platform, 9);
   const listing: Listing = {
     platform: store.platform,
     id,
     storeId: store.id,
-    title: wish.title ?? `${wish.houseName} · ${wish.typeName}`,
-    houseName: wish.houseName,
-    typeName: wish.typeName,
-    address: wish.address ?? '',
-    rentType: wish.rentType ?? 2,
-    basePrice: wish.basePrice ?? 39_800,
-    rooms: wish.rooms ?? 1,
-    instant: wish.instant ?? true,
+    title: wanted.title ?? `${wanted.houseName} · ${wanted.typeName}`,
+    houseName: wanted.houseName,
+    typeName: wanted.typeName,
+    address: wanted.address ?? '',
+    rentType: wanted.rentType ?? 2,
+    basePrice: wanted.basePrice ?? 39_800,
+    rooms: wanted.rooms ?? 1,
+    instant: wanted.instant ?? true,
     status: 1,
     partnerRoomId: '',
-    hotelId: `${store.id}-${wish.houseName}`,
+    hotelId: `${store.id}-${wanted.houseName}`,
     nights: {},
   };
   world.state.listings[keyOf(store.platform, id)] = listing;
@@ -51,21 +51,21 @@ export const addListing = (world: World, store: Store, wish: ListingWish): Listi
   return listing;
 };
 
-export const addStore = (world: World, platform: PlatformName, wish: StoreWish): Store => {
-  const id = wish.id ?? idOf(world, platform, 8);
+export const addStore = (world: World, platform: PlatformName, wanted: StoreInput): Store => {
+  const id = wanted.id ?? idOf(world, platform, 8);
   const store: Store = {
     platform,
     id,
-    name: wish.name,
-    password: wish.password ?? 'sandbox',
-    mobile: wish.mobile ?? `139${String(world.nextTurn()).padStart(8, '0')}`,
+    name: wanted.name,
+    password: wanted.password ?? 'sandbox',
+    mobile: wanted.mobile ?? `139${String(world.nextTurn()).padStart(8, '0')}`,
     boundTo: null,
     boundAt: null,
     closed: false,
     hookUrl: null,
   };
   world.state.stores[keyOf(platform, id)] = store;
-  for (const listing of wish.listings ?? []) addListing(world, store, listing);
+  for (const listing of wanted.listings ?? []) addListing(world, store, listing);
   world.touch();
   return store;
 };

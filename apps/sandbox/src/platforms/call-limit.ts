@@ -36,7 +36,7 @@ export const callLimitOf = (now: () => number) => {
     return bucket;
   };
 
-  /** `waitMs` at least a second: that is how it is said. */
+  /** `waitMs` is at least a second, the unit of the header. */
   const refusal = (waitMs: number): Allowance => ({
     allowed: false,
     limit: perMinute,

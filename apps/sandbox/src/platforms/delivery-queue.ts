@@ -1,4 +1,4 @@
-/** Which events still have to be sent, when, and how often: also twice, late or backwards, where faults say so. */
+/** Events to be sent and their times; faults make them duplicate, late or reversed. */
 import {
   type Delivery,
   type EventKind,
@@ -9,9 +9,9 @@ import {
   type World,
 } from './world.ts';
 
-/** How long reversed pushes gather before they go. */
+/** How long pushes are held before they are sent in reverse order. */
 const GATHER_MS = 1_000;
-/** What is kept of what is over. */
+/** Maximum number of finished deliveries that stay stored. */
 const MAX_KEPT = 5_000;
 
 type Timing = Pick<Delivery, 'reversed' | 'stubborn' | 'dueAt'>;
@@ -85,7 +85,7 @@ export interface Resending {
   readonly times: number;
 }
 
-/** All events of a store or of some orders once more, each so many times, shuffled. @returns how many were added. */
+/** Queues all events of a store or of some orders again, each `times` times, shuffled. @returns how many were added. */
 export const sendAgain = (world: World, { platform, storeId, orderIds, times }: Resending): number => {
   const chosen = Object.values(world.state.events).filter(
     (event) =>

@@ -1,6 +1,6 @@
 /**
- * Everything that can be made to go wrong. A fault strikes a number of times, or with a chance each time, or both; it
- * may be kept to one interface (`order/accept`).
+ * All faults that can be switched on. A fault applies a number of times, with a probability, or both; it may be limited
+ * to one interface (`order/accept`).
  */
 import type { Random } from './random.ts';
 import type { Reason } from './refused.ts';
@@ -43,7 +43,7 @@ export const isFaultName = (value: unknown): value is FaultName =>
   (faultNames as readonly unknown[]).includes(value);
 
 export interface Fault {
-  /** How many more times; null: without end. */
+  /** Remaining times; null: unlimited. */
   readonly count: number | null;
   /** 0 to 1, of each time. */
   readonly probability: number;
@@ -54,7 +54,7 @@ export interface Fault {
 export interface FaultBook<Service extends string = PlatformName, Name extends string = FaultName> {
   set(platform: Service, name: Name, fault: Partial<Fault>): void;
   clear(platform?: Service): void;
-  /** Whether it strikes now; counts it when it does. `at`: the place, or several names of it. */
+  /** Whether the fault applies now; counts it if so. `at`: the place, or several names of it. */
   strikes(platform: Service, name: Name, at?: string | readonly string[]): boolean;
   list(): { platform: Service; name: Name; fault: Fault; struck: number }[];
   /** How long `hang` and `timeoutAfterCommit` last, and how late `delayedPush` comes. */

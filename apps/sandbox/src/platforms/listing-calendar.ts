@@ -44,7 +44,7 @@ const refusalOf = (world: World, night: WrittenNight): Refused | null => {
   return night.open && !night.price ? new Refused('badParameter', '可售日期须有价格') : null;
 };
 
-/** Writes what can be written; says which nights were refused and why. */
+/** Writes the valid nights; returns the refused ones with their reasons. */
 export const writeNights = (
   world: World,
   listing: Listing,
@@ -63,7 +63,7 @@ export const writeNights = (
   return failed;
 };
 
-/** Everything not named is closed from now on. */
+/** Closes all nights not listed. */
 export const closeOtherNights = (world: World, listing: Listing, named: ReadonlySet<string>): void => {
   const turn = world.nextTurn();
   for (const date of Object.keys(listing.nights))
@@ -77,7 +77,7 @@ export const freeOf = (listing: Listing, date: string): number => {
   return night?.open ? Math.max(0, night.stock - night.sold) : 0;
 };
 
-/** As it stands: the stock is what is left. */
+/** The current calendar; stock is what is left to sell. */
 export const readNights = (listing: Listing, from: string, to: string): WrittenNight[] => {
   if (!isDate(from) || !isDate(to) || from >= to) throw new Refused('badDate');
   const dates = nightsBetween(from, to);

@@ -19,7 +19,7 @@ import {
 const DELIVERED_MS = 300;
 const READ_MS = 1_500;
 const ANSWER_MS = { least: 20_000, most: 60_000 };
-/** Per order, so that two programs do not answer each other for ever. */
+/** Per order, so that two programs do not answer each other endlessly. */
 const MAX_ANSWERS = 2;
 
 /** Receipts each platform sends for a message it accepted. */
@@ -38,7 +38,7 @@ const answers = [
   '可以提前寄存行李吗？',
 ];
 
-/** Platforms do not let contacts out of hand. */
+/** Platforms do not pass on contacts. */
 const CONTACTS = /微信|加v|\bvx\b|qq\s*\d/i;
 
 const newMessage = (

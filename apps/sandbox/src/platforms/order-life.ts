@@ -42,7 +42,7 @@ export const orderOf = ({ state }: World, store: Pick<Store, 'platform' | 'id'>,
   return order;
 };
 
-/** Every change of an order ends here: a new revision, and a word to the partner. */
+/** Completes every change of an order: a new revision and a push to the partner. */
 export const changed = (world: World, order: Order, kind: EventKind | null): void => {
   order.seq = world.nextTurn();
   order.updatedAt = world.clock.now();

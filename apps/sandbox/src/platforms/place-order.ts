@@ -5,7 +5,7 @@ import { changed, enter, payOrder, terms } from './order-life.ts';
 import { Refused } from './refused.ts';
 import { keyOf, type Listing, type Order, type OrderNight, type PlatformName, type World } from './world.ts';
 
-export interface OrderWish {
+export interface OrderInput {
   readonly listingId: string;
   readonly checkIn: string;
   readonly checkOut: string;
@@ -14,7 +14,7 @@ export interface OrderWish {
   readonly instant?: boolean;
   /** Pays as soon as the platform allows; default true. */
   readonly pays?: boolean;
-  /** Whatever the calendar says. */
+  /** Places the order regardless of the calendar. */
   readonly oversell?: boolean;
   /** Fen a night and room, instead of the calendar's. */
   readonly price?: number;
@@ -55,11 +55,11 @@ const remarks = [
 const guestOf = ({ random }: World): string => random.pick(surnames) + random.pick(givenNames);
 
 /** Total of all rooms in fen. The settled amount is rounded down night by night. */
-export const priceNights = (listing: Listing, wish: OrderWish): OrderNight[] => {
+export const priceNights = (listing: Listing, wanted: OrderInput): OrderNight[] => {
   const share = 100 - terms[listing.platform].commissionPercent;
-  return nightsBetween(wish.checkIn, wish.checkOut).map((date) => {
-    const each = wish.price ?? listing.nights[date]?.price ?? listing.basePrice;
-    const sell = each * (wish.rooms ?? 1);
+  return nightsBetween(wanted.checkIn, wanted.checkOut).map((date) => {
+    const each = wanted.price ?? listing.nights[date]?.price ?? listing.basePrice;
+    const sell = each * (wanted.rooms ?? 1);
     return { date, sell, settle: Math.floor((sell * share) / 100) };
   });
 };
@@ -80,21 +80,21 @@ const isDawn = (world: World, { platform }: Listing, checkIn: string): boolean =
   return platform === 'pig' && hour < 6 && checkIn === addDays(world.clock.today(), -1);
 };
 
-const guestsOf = (world: World, wish: OrderWish) => {
-  const rooms = wish.rooms ?? 1;
-  const guestNames = wish.guestNames ?? [guestOf(world)];
+const guestsOf = (world: World, wanted: OrderInput) => {
+  const rooms = wanted.rooms ?? 1;
+  const guestNames = wanted.guestNames ?? [guestOf(world)];
   return {
     guestNames,
-    guestCount: wish.guestCount ?? Math.max(guestNames.length, rooms * 2),
-    bookerName: wish.bookerName ?? guestNames[0] ?? guestOf(world),
+    guestCount: wanted.guestCount ?? Math.max(guestNames.length, rooms * 2),
+    bookerName: wanted.bookerName ?? guestNames[0] ?? guestOf(world),
     bookerPhone:
-      wish.bookerPhone ??
+      wanted.bookerPhone ??
       `1${world.random.pick(['38', '59', '77', '86'])}${world.random.int(10_000_000, 99_999_999)}`,
-    remark: wish.remark ?? world.random.pick(remarks),
+    remark: wanted.remark ?? world.random.pick(remarks),
   };
 };
 
-const newOrder = (world: World, listing: Listing, wish: OrderWish): Order => {
+const newOrder = (world: World, listing: Listing, wanted: OrderInput): Order => {
   const now = world.clock.now();
   return {
     platform: listing.platform,
@@ -104,18 +104,18 @@ const newOrder = (world: World, listing: Listing, wish: OrderWish): Order => {
     listingTitle: listing.title,
     seq: 0,
     state: 'waitPay',
-    rooms: wish.rooms ?? 1,
-    checkIn: wish.checkIn,
-    checkOut: wish.checkOut,
-    ...guestsOf(world, wish),
+    rooms: wanted.rooms ?? 1,
+    checkIn: wanted.checkIn,
+    checkOut: wanted.checkOut,
+    ...guestsOf(world, wanted),
     arriveTime: world.random.pick(['', '15:00', '18:30', '21:00']),
-    nights: priceNights(listing, wish),
-    ...(listing.platform === 'mt' && wish.promotion !== undefined && { promotion: wish.promotion }),
-    instant: wish.instant ?? listing.instant,
-    dawn: isDawn(world, listing, wish.checkIn),
+    nights: priceNights(listing, wanted),
+    ...(listing.platform === 'mt' && wanted.promotion !== undefined && { promotion: wanted.promotion }),
+    instant: wanted.instant ?? listing.instant,
+    dawn: isDawn(world, listing, wanted.checkIn),
     confirmNo: '',
     paid: false,
-    paysAtOnce: wish.pays ?? true,
+    paysAtOnce: wanted.pays ?? true,
     accepted: false,
     acceptBefore: null,
     payBefore: null,
@@ -130,14 +130,14 @@ const newOrder = (world: World, listing: Listing, wish: OrderWish): Order => {
 };
 
 /** Refused as a guest is refused: sold out, closed, too short. */
-export const placeOrder = (world: World, platform: PlatformName, wish: OrderWish): Order => {
-  const listing = listingOf(world, platform, wish.listingId);
-  const rooms = wish.rooms ?? 1;
-  if (nightsBetween(wish.checkIn, wish.checkOut).length === 0) throw new Refused('badDate');
-  if (!wish.oversell) assertSellable(world, listing, { ...wish, rooms });
-  const isOver = nightsBetween(wish.checkIn, wish.checkOut).some((date) => freeOf(listing, date) < rooms);
+export const placeOrder = (world: World, platform: PlatformName, wanted: OrderInput): Order => {
+  const listing = listingOf(world, platform, wanted.listingId);
+  const rooms = wanted.rooms ?? 1;
+  if (nightsBetween(wanted.checkIn, wanted.checkOut).length === 0) throw new Refused('badDate');
+  if (!wanted.oversell) assertSellable(world, listing, { ...wanted, rooms });
+  const isOver = nightsBetween(wanted.checkIn, wanted.checkOut).some((date) => freeOf(listing, date) < rooms);
   if (isOver) world.stats.count(platform, 'oversold');
-  const order = newOrder(world, listing, wish);
+  const order = newOrder(world, listing, wanted);
   takeNights(listing, order);
   world.state.orders[keyOf(platform, order.id)] = order;
   enter(world, order, terms[platform].paysFirst || order.instant ? 'waitPay' : 'waitAccept');

@@ -2,9 +2,9 @@
 import {
   addListing,
   addStore,
-  type ListingWish,
+  type ListingInput,
   listingsOf,
-  type StoreWish,
+  type StoreInput,
   storeOf,
   storesOf,
 } from './add-store.ts';
@@ -16,8 +16,8 @@ import type { HookDeliveries } from './hook-deliveries.ts';
 import { listingOf, readNights, type WrittenNight, writeNights } from './listing-calendar.ts';
 import { guestWrites, messagesOfOrder } from './messages.ts';
 import { applyForRefund, cancelOrder, payOrder } from './order-life.ts';
-import { modifyOrder, type OrderChange, type OrderWish, placeOrder } from './place-order.ts';
-import { type OrdersWish, placeRandomOrders } from './random-orders.ts';
+import { modifyOrder, type OrderChange, type OrderInput, placeOrder } from './place-order.ts';
+import { placeRandomOrders, type RandomOrdersInput } from './random-orders.ts';
 import { type ChatMessage, keyOf, type Order, type PlatformName, type Store, type World } from './world.ts';
 
 interface Parts {
@@ -39,8 +39,8 @@ const storesHandle = (world: World, platform: PlatformName) => {
     stores: (): Store[] => storesOf(world, platform),
     store: the,
     listings: (storeId?: string) => listingsOf(world, platform, storeId),
-    addStore: (wish: StoreWish): Store => addStore(world, platform, wish),
-    addListing: (storeId: string, wish: ListingWish) => addListing(world, the(storeId), wish),
+    addStore: (wanted: StoreInput): Store => addStore(world, platform, wanted),
+    addListing: (storeId: string, wanted: ListingInput) => addListing(world, the(storeId), wanted),
     /** The platform no longer lets the partner in. */
     revoke: (storeId: string): void => endAccess(world, the(storeId)),
     /** tj: authorises the store again. */
@@ -64,8 +64,8 @@ const ordersHandle = (world: World, platform: PlatformName) => {
   return {
     orders: (): Order[] => Object.values(world.state.orders).filter((one) => one.platform === platform),
     order: the,
-    addOrder: (wish: OrderWish): Order => placeOrder(world, platform, wish),
-    addOrders: (wish: OrdersWish): Order[] => placeRandomOrders(world, platform, wish),
+    addOrder: (wanted: OrderInput): Order => placeOrder(world, platform, wanted),
+    addOrders: (wanted: RandomOrdersInput): Order[] => placeRandomOrders(world, platform, wanted),
     pay: (id: string): void => payOrder(world, the(id)),
     /** By the guest. */
     cancel: (id: string, reason = '行程有变'): boolean => cancelOrder(world, the(id), 'guest', reason),
@@ -87,7 +87,7 @@ const onePlatform = ({ world, deliveries }: Parts, platform: PlatformName) => ({
   ...ordersHandle(world, platform),
   setFault: (name: FaultName, fault: Partial<Fault> = {}): void => world.faults.set(platform, name, fault),
   clearFaults: (): void => world.faults.clear(platform),
-  /** How often a fault that is on has struck. */
+  /** How often an active fault has applied. */
   struck: (name: FaultName): number =>
     world.faults.list().find((one) => one.platform === platform && one.name === name)?.struck ?? 0,
   stats: () => world.stats.of(platform),
@@ -95,7 +95,7 @@ const onePlatform = ({ world, deliveries }: Parts, platform: PlatformName) => ({
   pushes: () => Object.values(world.state.deliveries).filter((one) => one.platform === platform),
   /** All events, including those no partner was notified of. */
   events: () => Object.values(world.state.events).filter((one) => one.platform === platform),
-  /** All or some pushes again, each so many times, shuffled; they go at once. @returns how many. */
+  /** Sends all or some pushes again at once, each `times` times, shuffled. @returns how many. */
   resend: (of: { storeId?: string; orderIds?: readonly string[]; times?: number } = {}): number => {
     const added = sendAgain(world, { platform, times: 1, ...of });
     deliveries.wake();

@@ -214,9 +214,9 @@ describe('control', () => {
     const { storeId } = store.body as { storeId: string };
     const listings = sandbox.platforms.mt.listings(storeId);
     expect(listings.map(({ title }) => title)).toEqual(['甲 · 大床房', '乙 · 大床房']);
-    const wish = { platform: 'mt', listingId: listings[0]?.id, ...nights, pays: 'no' };
-    expect(await control('order', wish)).toMatchObject({ status: 422, body: { reason: 'soldOut' } });
-    const { body } = await control('order', { ...wish, oversell: true });
+    const wanted = { platform: 'mt', listingId: listings[0]?.id, ...nights, pays: 'no' };
+    expect(await control('order', wanted)).toMatchObject({ status: 422, body: { reason: 'soldOut' } });
+    const { body } = await control('order', { ...wanted, oversell: true });
     const orderId = String(body.orderId);
     expect(body.state).toBe('waitPay');
     await control('pay', { platform: 'mt', orderId });

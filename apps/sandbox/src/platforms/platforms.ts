@@ -34,9 +34,9 @@ import { tjHookMaker } from './tj/tj-hook.ts';
 import { type Credentials, type PlatformName, platformNames, type World } from './world.ts';
 
 export interface PlatformsOptions {
-  /** Where the state is kept; default a folder that goes with the process that asked for it. */
+  /** Folder of the state; default: a temporary one, deleted with its process. */
   readonly dir?: string;
-  /** Where the sandbox's clock stands; default the machine's, or where a former run left it. */
+  /** Start time of the sandbox's clock. Default: the machine's time, or the last run's. */
   readonly now?: Date;
   readonly credentials?: Credentials;
   readonly seed?: number;

@@ -1,4 +1,4 @@
-/** A platform's no, in words that each of them turns into a code of its own. */
+/** Reason of a refusal, which each platform maps to its own code. */
 export const reasons = [
   'unknownListing',
   'minStay',

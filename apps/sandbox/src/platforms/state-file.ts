@@ -4,12 +4,12 @@ import path from 'node:path';
 import { emptyState, type State } from './world.ts';
 
 const SOON_MS = 200;
-/** Writing takes at most so much of the time, however large the state has grown. */
+/** Limits the share of time spent on writing, however large the state. */
 const SHARE = 20;
 
 export interface StateFile<S = State> {
   readonly state: S;
-  /** Whether a former run left it. */
+  /** Whether it exists from an earlier run. */
   readonly isKept: boolean;
   /** Within a moment. */
   saveSoon(): void;

@@ -1,6 +1,6 @@
 /**
- * All that the three platforms know, as it is kept on disk, and what every part of them works with. Money is in fen,
- * nights are local dates of Asia/Shanghai, instants are milliseconds of the sandbox's own clock.
+ * Shared state of the three platforms, stored on disk. Money is in fen, nights are local dates of Asia/Shanghai,
+ * instants are milliseconds of the sandbox's own clock.
  */
 import type { Clock } from './clock.ts';
 import type { FaultBook } from './fault-book.ts';
@@ -40,7 +40,7 @@ export interface CalendarNight {
   originPrice: number | null;
   /** Rooms sold since the stock was last written: what is written already counts everything sold before. */
   sold: number;
-  /** When it was written, in turns. */
+  /** Sequence number of its last write. */
   turn: number;
 }
 
@@ -121,7 +121,7 @@ export interface Order {
   refund: number | null;
   readonly createdAt: number;
   updatedAt: number;
-  /** When its nights were taken, in turns. */
+  /** Sequence number of the change that took its nights. */
   turn: number;
   /** The newest seq that the partner has acknowledged. */
   ackedSeq: number;
@@ -179,7 +179,7 @@ export interface PlatformEvent {
   readonly kind: EventKind;
   readonly seq: number;
   readonly orderId: string | null;
-  /** What is sent, in the platform's own words; signed and stamped with each try. */
+  /** Payload in the platform's format; signed and timestamped at each attempt. */
   readonly payload: Readonly<Record<string, unknown>>;
   readonly at: number;
 }
@@ -232,7 +232,7 @@ export interface State {
   /** Guests answer automatically after some time. */
   autoAnswers: boolean;
   readonly deliveries: Record<string, Delivery>;
-  /** Stores at which a guest books every so often, by key of the store. */
+  /** Stores that get simulated bookings at intervals, by store key. */
   readonly visits: Record<string, Visits>;
   /** mt: by code, access token and refresh token. */
   readonly mtCodes: Record<string, MtGrant>;

@@ -1,4 +1,4 @@
-/** Plays a user's system that receives webhooks, and stores them by the name in the address. */
+/** Simulates a customer's system that receives webhooks; stores them by the name in the address. */
 import type { Answer } from '../control/faults.ts';
 import type { Exchange } from '../http/exchange.ts';
 

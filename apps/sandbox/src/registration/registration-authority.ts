@@ -1,6 +1,6 @@
 /**
- * Plays the public-security lodging system: one PUT per guest under a reference of the sender's. The same reference
- * again answers the same receipt; what cannot be true is sent back with a reason.
+ * Simulates the public-security lodging system: one PUT per guest under the sender's reference. Repeating a reference
+ * returns the same receipt; impossible data is rejected with a reason.
  */
 import type { Answer } from '../control/faults.ts';
 

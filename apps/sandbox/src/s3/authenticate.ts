@@ -10,7 +10,7 @@ const MAX_EXPIRES_S = 7 * 86_400;
 
 export interface Caller {
   readonly key: Key;
-  /** Hex, or one of the words that S3 knows instead of a hash. */
+  /** Hex, or one of S3's keywords in place of a hash. */
   readonly payload: string;
   /** Start of the chain of signed chunks. */
   readonly chain: {

@@ -9,7 +9,7 @@ const MAX_CHUNK = 64 * 1024 * 1024;
 
 const broken = (): S3Error => new S3Error(400, 'IncompleteBody', 'The request body terminated unexpectedly');
 
-/** Gives the bytes themselves; `trailers` is complete once it has ended. */
+/** Yields the decoded bytes; `trailers` is complete after the last one. */
 export class AwsChunked extends Transform {
   readonly trailers: Record<string, string> = {};
   #rest = Buffer.alloc(0);

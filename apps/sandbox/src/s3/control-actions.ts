@@ -27,7 +27,7 @@ const rightsIn = (fields: Fields): Right[] =>
   });
 
 const keyActions = (world: S3World, endpoint: () => string): ControlActions => ({
-  /** All that the connection's screen asks for. */
+  /** The credentials the connection form asks for. */
   credentials: (fields) => {
     const { accessKey, secret } = keyIn(world, fields);
     const { region } = world.state.settings;

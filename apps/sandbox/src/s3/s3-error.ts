@@ -1,4 +1,4 @@
-/** Refusals as XML. */
+/** S3 errors as XML. */
 
 export class S3Error extends Error {
   readonly status: number;
@@ -43,4 +43,4 @@ export const noSuchUpload = (): S3Error =>
   );
 export const slowDown = (): S3Error => new S3Error(503, 'SlowDown', 'Please reduce your request rate.');
 export const notImplemented = (what: string): S3Error =>
-  new S3Error(501, 'NotImplemented', `${what} is not played here.`);
+  new S3Error(501, 'NotImplemented', `${what} is not simulated here.`);

@@ -1,4 +1,4 @@
-/** A request as S3 reads it: which bucket, which key, whose signature. */
+/** Parses an S3 request into bucket, key and signature. */
 import type http from 'node:http';
 import { accessDenied, S3Error } from './s3-error.ts';
 import type { S3World } from './s3-state.ts';
@@ -62,7 +62,7 @@ export const readS3Request = ({ state }: S3World, raw: http.IncomingMessage): S3
   const { addressing } = state.settings;
   if (ofHost === null && addressing === 'virtual' && path !== '/')
     throw new S3Error(403, 'SecondLevelDomainForbidden', 'Please use virtual hosted style to access.');
-  if (ofHost !== null && addressing === 'path') throw accessDenied('Only path style is played.');
+  if (ofHost !== null && addressing === 'path') throw accessDenied('Only path style is simulated.');
   const [, first = '', ...rest] = path.split('/');
   const pairs = pairsOf(query);
   const place =

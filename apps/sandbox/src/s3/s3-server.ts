@@ -150,7 +150,7 @@ const handle = async (
     if (!(error instanceof S3Error)) throw error;
     reply = errorReply(error, { path: raw.url ?? '/', method: raw.method ?? 'GET' }, id);
   }
-  // A refusal may come before the whole body has: what is left of it is not kept for the next request.
+  // A refusal may be sent before the whole body has arrived; the rest is not read as the next request.
   if (!raw.complete) response.setHeader('connection', 'close');
   raw.resume();
   await send(reply, response);

@@ -47,7 +47,7 @@ export interface Settings {
   region: string;
   /** `virtual`: as Aliyun OSS and Tencent COS, which take no bucket in the path. */
   addressing: 'both' | 'virtual' | 'path';
-  /** Whether bodies in aws-chunked form are taken. */
+  /** Whether aws-chunked bodies are accepted. */
   isChunkedAllowed: boolean;
   /** Bytes of a part that is not the last. */
   minPartBytes: number;

@@ -1,4 +1,4 @@
-/** The object storage fake put together: an S3 server on a port of its own, its control side on the sandbox's. */
+/** The object storage sandbox: an S3 server on its own port, with its control page on the sandbox's. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -38,7 +38,7 @@ const stateView = ({ state, faults, now }: S3World) => {
 /** It pushes nothing. */
 const hookRules = () => ({ answerMs: 1_000, waits: () => [], outcome: () => 'delivered' as const });
 
-/** Files are kept beside the state, or in a folder of the system's that goes with it. */
+/** Files are kept beside the state, or in a temporary folder that is removed with it. */
 const folderOf = (dir: string | undefined): string => {
   if (dir === undefined) return fs.mkdtempSync(path.join(os.tmpdir(), 'minsu-s3-'));
   const kept = path.join(dir, 's3-files');

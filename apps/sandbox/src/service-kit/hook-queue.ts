@@ -43,7 +43,7 @@ interface QueueWorld {
 
 export type NewHook = Pick<HookDelivery, 'hookId' | 'event' | 'url' | 'headers' | 'body'>;
 
-/** How long reversed hooks gather before they are sent. */
+/** How long hooks are held before they are sent in reverse order. */
 const GATHER_MS = 1_000;
 const MAX_KEPT = 3_000;
 

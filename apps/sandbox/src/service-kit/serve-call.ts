@@ -16,7 +16,7 @@ export interface ServedCall {
   readonly endpoint: string;
   /** Null if the call names none that exists. */
   readonly account: string | null;
-  /** As it is shown in the log: without keys. */
+  /** Shown in the log, without keys. */
   readonly body: unknown;
   readonly path?: string;
   readonly query?: Readonly<Record<string, string>>;

@@ -47,7 +47,7 @@ export type ServiceFaults = FaultBook<ServiceName, ServiceFault>;
 
 export interface ServiceTimes {
   slowMs: number;
-  /** Added to the service's clock: every time stamp it writes is off by so much. */
+  /** Offset added to every timestamp the service writes. */
   skewMs: number;
 }
 

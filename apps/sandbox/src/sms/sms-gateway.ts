@@ -1,7 +1,7 @@
 /**
- * Plays the provider of text messages: takes signed messages once per id, refuses what has no number, slows down who sends
- * too much to one number, and reports later what came of each. Numbers tell what happens: …0000 does not exist, …0001 is
- * switched off and never gets it, the receipt of …0002 gets lost. A phone that got one may write back.
+ * Simulates an SMS provider: accepts signed messages once per id, rejects those without a number, throttles frequent
+ * messages to one number, and reports the outcome later. The number selects the outcome: …0000 does not exist, …0001 is
+ * switched off and never receives it, the receipt of …0002 is lost. A phone that received a message may reply.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import {
@@ -131,7 +131,7 @@ export const smsGateway = ({ credentials = sandboxSms, now = Date.now }: Gateway
   };
 
   return {
-    /** Newest first: what stands on a phone. */
+    /** Messages on a phone, newest first. */
     to: (number: string): string[] =>
       [...messages.values()]
         .filter(({ to }) => to === number)

@@ -71,7 +71,7 @@ export const sendEvent = (world: StripeWorld, event: StripeEvent, sign: HookSign
 };
 
 export const emit = (world: StripeWorld, account: string, type: string, object: object): StripeEvent => {
-  // A copy: an event shows what was, not what became of it.
+  // A copy, because an event shows the object at the time of the event.
   const shown = structuredClone(object);
   const event: StripeEvent = { id: newId(world, 'evt'), account, type, created: nowOf(world), object: shown };
   world.state.events[event.id] = event;

@@ -1,4 +1,4 @@
-/** The accounts that a fresh sandbox knows. */
+/** Accounts of a new sandbox. */
 import type { StripeWorld } from './stripe-state.ts';
 
 export const stripeAccounts = {

@@ -29,7 +29,7 @@ const checkTime = ({ now, state }: TencentWorld, timestamp: number): void => {
 
 const common = (exchange: Exchange): { timestamp: number } => {
   const { headers, method } = exchange;
-  if (method !== 'POST') throw new TencentError('UnsupportedProtocol', 'Only POST is played here.');
+  if (method !== 'POST') throw new TencentError('UnsupportedProtocol', 'Only POST is simulated here.');
   for (const name of ['x-tc-action', 'x-tc-version', 'x-tc-timestamp', 'x-tc-region'])
     if (!headers[name])
       throw new TencentError('MissingParameter', `The request is missing the header ${name}.`);

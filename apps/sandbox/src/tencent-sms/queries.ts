@@ -35,7 +35,7 @@ const own = ({ state }: TencentWorld, account: Account, app: unknown): Message[]
 
 export const pullFields: FieldKinds = { Limit: 'Integer!', SmsSdkAppId: 'String!' };
 
-/** Every status once: what was pulled is gone. */
+/** Returns each status once; pulled ones are deleted. */
 export const pullSendStatus = (world: TencentWorld, account: Account, body: Body): object => {
   checkApp(account, body.SmsSdkAppId);
   if (!world.state.settings.isPullOpen)

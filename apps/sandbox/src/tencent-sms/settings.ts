@@ -5,7 +5,7 @@ export interface Settings {
   requestWindow: number;
   /** Time from a message's acceptance to its status. */
   deliveryMs: number;
-  /** How messages end whose number has no outcome of its own. */
+  /** Outcome of messages to numbers without an outcome of their own. */
   receipt: string;
   /** Messages a day to one number; the console changes it. */
   perDay: number;

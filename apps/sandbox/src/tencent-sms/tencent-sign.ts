@@ -8,7 +8,7 @@ const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256'
 interface Signed {
   readonly service: string;
   readonly timestamp: number;
-  /** Lower case names; values as they are signed. */
+  /** Lower-case names; values exactly as signed. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly signedHeaders: readonly string[];
   readonly body: string | Buffer;

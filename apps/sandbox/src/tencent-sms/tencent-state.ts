@@ -51,7 +51,7 @@ export interface Message {
   readonly sessionContext: string;
   readonly fee: number;
   readonly sentAt: number;
-  /** When its delivery ends; null once it has. */
+  /** Time its delivery ends; null afterwards. */
   dueAt: number | null;
   status: 'waiting' | 'SUCCESS' | 'FAIL';
   /** DELIVRD or the carrier's code. */

@@ -20,7 +20,7 @@ const gatewayIn = ({ state }: TtlockWorld, fields: Fields): Gateway => {
 };
 
 const keyActions = (world: TtlockWorld): ControlActions => ({
-  /** All that the connection's screen asks for. */
+  /** The credentials the connection form asks for. */
   credentials: () => ({ ...ttlockApp, passwordMd5: md5(ttlockApp.password) }),
   /** refresh: the refresh tokens end too. Tokens end as if their time had passed. */
   expireTokens: (fields) => {

@@ -19,7 +19,7 @@ const gatewayAt = (state: TtlockState, lockId: number): Gateway | undefined => {
   return near.find(({ isOnline }) => isOnline) ?? near[0];
 };
 
-/** Until when each gateway is at work, on the machine's clock; by sandbox. */
+/** Time until which each gateway is busy, on the machine's clock. */
 const busyUntil = new WeakMap<TtlockState, Map<number, number>>();
 
 /** Fails as the lock's gateway does, or makes it busy for a while. */

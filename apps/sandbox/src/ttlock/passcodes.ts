@@ -14,7 +14,7 @@ const GATEWAY = 2;
 const ownCodes = ({ state }: TtlockWorld, lockId: number): Passcode[] =>
   Object.values(state.passcodes).filter((one) => one.lockId === lockId);
 
-/** All digits alike, or one after the other. */
+/** All digits equal, or in sequence. */
 const isSimple = (code: string): boolean => {
   const steps = new Set([...code].slice(1).map((digit, index) => Number(digit) - Number(code[index])));
   return steps.size === 1 && [-1, 0, 1].some((step) => steps.has(step));

@@ -6,9 +6,9 @@ export interface Settings {
   tokenDays: number;
   /** Custom codes of one lock. */
   maxCustomCodes: number;
-  /** Minutes that the cloud's picture of locks and gateways is behind. */
+  /** Minutes by which the cloud's state of locks and gateways lags. */
   linkCacheMinutes: number;
-  /** How long a gateway needs for a command; it takes one at a time. */
+  /** Time a gateway needs for a command; it runs one at a time. */
   commandMs: number;
   /** Whether a refresh ends the refresh token that asked for it. */
   isRefreshRotated: boolean;

@@ -45,7 +45,7 @@ const byPassword = (world: TtlockWorld, client: Client, { username, password }: 
 const isGood = (world: TtlockWorld, token: Token | undefined, client: Client): token is Token =>
   token !== undefined && token.clientId === client.clientId && token.expiresAt > world.now();
 
-/** The access tokens of before end with the refresh. */
+/** Earlier access tokens end with the refresh. */
 const byRefresh = (world: TtlockWorld, client: Client, params: Params): object => {
   const { state } = world;
   const key = params.refresh_token ?? '';

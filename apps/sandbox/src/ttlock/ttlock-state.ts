@@ -5,7 +5,7 @@ import { defaultSettings, type Settings } from './settings.ts';
 export interface Client {
   readonly clientId: string;
   clientSecret: string;
-  /** Where lock records are pushed; set only after the vendor's review of the app. */
+  /** Address that lock records are pushed to; set after the vendor's review of the app. */
   callbackUrl: string | null;
 }
 

@@ -47,7 +47,7 @@ const senderOf = (account: Account, form: Form): { from: string; service: string
 
 const bodyOf = ({ Body: body, MediaUrl: media, ContentSid: content }: Form): string => {
   if (media || content)
-    throw new TwilioError(400, 20_001, 'Media and content templates are not played here.');
+    throw new TwilioError(400, 20_001, 'Media and content templates are not simulated here.');
   if (!body) throw new TwilioError(400, 21_602, 'Message body is required.');
   if ([...body].length > MAX_BODY)
     throw new TwilioError(400, 21_617, 'The concatenated message body exceeds the 1600 character limit.');

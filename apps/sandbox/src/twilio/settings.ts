@@ -7,7 +7,7 @@ export interface Settings {
   perSecond: number;
   /** Algorithm of webhook signatures; HMAC_SHA256 is announced in a header of its own. */
   algorithm: 'HMAC_SHA1' | 'HMAC_SHA256';
-  /** The real API ignores parameters that it does not know; refusing finds misspelled ones. */
+  /** The real API ignores unknown parameters; refusing them here finds misspelled ones. */
   unknownParameters: 'refuse' | 'ignore';
 }
 

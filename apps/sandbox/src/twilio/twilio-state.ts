@@ -37,7 +37,7 @@ export interface Message {
   sentAt: number | null;
   status: MessageStatus;
   errorCode: number | null;
-  /** When its next status comes; null at the end. */
+  /** Time of its next status; null after the last one. */
   dueAt: number | null;
 }
 

@@ -1,4 +1,4 @@
-/** The form of an application, and what is checked of it before a person looks. */
+/** The application form and the checks before manual review. */
 import { anyObject, list, object, oneOf, optional, type ShapeOf, text } from '../payment-kit/shape.ts';
 import type { Call } from './call.ts';
 import { readSealed } from './split-endpoints.ts';

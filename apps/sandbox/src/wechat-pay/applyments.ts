@@ -54,7 +54,7 @@ export const moveApplyments = (world: WechatWorld): void => {
   }
 };
 
-/** The same number again: a rejected form is written over, any other is left as it is. */
+/** Repeating a number overwrites a rejected form and leaves any other unchanged. */
 const applyFor = (call: Call): object => {
   needProduct(call, 'ecommerce');
   const { world, merchant } = call;

@@ -70,7 +70,7 @@ const refundIn = (world: WechatWorld, fields: Fields): Refund => {
   return refund;
 };
 
-/** A paid order that the client knows nothing of, for the bill. */
+/** Adds a paid order the client did not create, so that the bill differs. */
 const strangeOrder = (world: WechatWorld, mchid: string, at: number): void => {
   const turn = world.nextTurn();
   const outTradeNo = `SANDBOX${turn}`;
@@ -100,7 +100,10 @@ const strangeOrder = (world: WechatWorld, mchid: string, at: number): void => {
 };
 
 const billActions = (world: WechatWorld): ControlActions => ({
-  /** mchid, date: the bill is there at once, today's too. extra: so many payments of unknown origin at noon of that day. */
+  /**
+   * mchid, date: makes the bill available at once, even for today. extra: adds this many payments of unknown origin at
+   * noon.
+   */
   bill: (fields) => {
     const { mchid } = merchantIn(world, fields);
     const date = needed(fields, 'date');
@@ -137,7 +140,7 @@ const moneyActions = (world: WechatWorld): ControlActions => ({
     const status = choose(fields, 'status', withdrawStatuses) ?? 'SUCCESS';
     moveWithdrawal(world, found, status, text(fields, 'reason') ?? '');
   },
-  /** mchid, amount: money from elsewhere, or taken away below zero. */
+  /** mchid, amount: adds money to the balance, or removes it if negative. */
   fund: (fields) => {
     const { mchid } = merchantIn(world, fields);
     const amount = Number(needed(fields, 'amount'));

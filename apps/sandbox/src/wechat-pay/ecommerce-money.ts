@@ -78,7 +78,7 @@ const findRefund = (call: Call, isIt: (refund: Refund) => boolean): object => {
 
 const accounts = ['BASIC', 'OPERATION', 'FEES', 'DEPOSIT'];
 
-/** Money lies on the basic account; the others are empty. */
+/** Money is on the basic account; the others are empty. */
 const balance = (call: Call): object => {
   begin(call);
   const { account_type: account = 'BASIC' } = queryOf(call, [], ['account_type']);

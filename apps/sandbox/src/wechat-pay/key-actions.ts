@@ -24,7 +24,7 @@ const chosen = <T extends string>(values: readonly T[], given: readonly string[]
 const certificatesOf = (world: WechatWorld) =>
   world.state.certificates.map((one) => ({ serial: one.serial, pem: certificatePem(world, one) }));
 
-/** All that a client types into its screen. */
+/** The credentials a client enters. */
 const credentials = (world: WechatWorld, merchant: Merchant) => ({
   mchid: merchant.mchid,
   appid: merchant.appids[0] ?? null,

@@ -5,7 +5,7 @@ import type { HookDelivery, HookRules } from '../service-kit/hook-queue.ts';
 import { rfc3339 } from './call.ts';
 import { merchantOf } from './order-steps.ts';
 import { orderWire } from './order-wire.ts';
-import { noticeKey, type ServiceKey, strangerKeys } from './wechat-keys.ts';
+import { foreignKeys, noticeKey, type ServiceKey } from './wechat-keys.ts';
 import { SCHEMA, sealGcm, signedText } from './wechat-sign.ts';
 import type { Merchant, Order, WechatWorld } from './wechat-state.ts';
 
@@ -45,7 +45,7 @@ const noticeHeaders = (
 ): Readonly<Record<string, string>> => {
   const timestamp = String(Math.floor(world.now() / 1_000) - (sign === 'old' ? 301 : 0));
   const nonce = randomBytes(16).toString('hex');
-  const pair = sign === 'wrong' ? strangerKeys(world) : key.pair;
+  const pair = sign === 'wrong' ? foreignKeys(world) : key.pair;
   const text = signedText(timestamp, nonce, sign === 'otherBody' ? `${body} ` : body);
   const signature = signRsa(text, pair.privateKey);
   return {

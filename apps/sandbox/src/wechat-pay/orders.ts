@@ -18,7 +18,7 @@ const CODE_MS = 2 * 3_600_000;
 /** The documents give none, or seven days. */
 const DEFAULT_EXPIRY_MS = 7 * 86_400_000;
 const MIN_EXPIRY_MS = 60_000;
-/** Every caller checks the same: what the URL, the expiry and the products of the merchant allow. */
+/** Checks shared by all callers: URL, expiry and the merchant's products. */
 export interface NewOrder
   extends Omit<CommonFields, 'time_expire' | 'goods_tag' | 'limit_pay' | 'support_fapiao' | 'detail'> {
   readonly time_expire?: string | undefined;
@@ -27,7 +27,7 @@ export interface NewOrder
   readonly tradeType: TradeType;
   readonly sharesProfit: boolean;
   readonly openid?: string;
-  /** The whole body: repeated calls must say the same. */
+  /** The whole body, because repeated calls must be equal. */
   readonly fingerprint: string;
 }
 

@@ -14,7 +14,7 @@ const REVERSE_AFTER_MS = 15_000;
 
 const refuse = (message: string): Refused => new Refused('badParameter', message);
 
-/** The order behind what the guest's phone read. */
+/** The order of a scanned code. */
 export const orderByCode = (world: WechatWorld, code: string): Order | null =>
   world.state.orders[world.state.codes[code] ?? ''] ?? null;
 
@@ -28,7 +28,7 @@ export const obstacle = (world: WechatWorld, order: Order): string | null => {
   return null;
 };
 
-/** Money arrives: less the fee, frozen where the order shares its profit. */
+/** Credits the payee minus the fee; frozen if the order shares its profit. */
 const receive = (world: WechatWorld, order: Order): void => {
   const payee = merchantOf(world, order.payee);
   order.fee = feeOf(order.total, payee);
@@ -100,7 +100,7 @@ const codepay = (call: Call): object => {
 };
 
 /** Paid money goes back at once, in full. */
-const giveBack = (world: WechatWorld, order: Order): void => {
+const refundAll = (world: WechatWorld, order: Order): void => {
   const payee = merchantOf(world, order.payee);
   if (order.frozen > 0) {
     payee.pending -= order.frozen;
@@ -128,7 +128,7 @@ const reverse = (call: Call): object => {
     if (order.refunded > 0) throw new WechatError('TRADE_ERROR', '订单已退款，不能撤销');
     if (world.now() < order.createdAt + REVERSE_AFTER_MS)
       throw new WechatError('FREQUENCY_LIMITED', '请在下单15秒后再调用撤销');
-    if (order.state === 'SUCCESS') giveBack(world, order);
+    if (order.state === 'SUCCESS') refundAll(world, order);
     order.state = 'REVOKED';
     world.touch();
   }

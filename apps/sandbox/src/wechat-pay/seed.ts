@@ -1,8 +1,8 @@
-/** The merchants that a fresh sandbox knows. */
+/** Merchants of a new sandbox. */
 import { addCertificate } from './wechat-keys.ts';
 import type { Merchant, WechatWorld } from './wechat-state.ts';
 
-/** mchid by what it stands for. */
+/** mchid by purpose. */
 export const wechatMerchants = {
   /** Opened lately: public key only. Its appid is that of the published vectors. */
   direct: '1900009191',

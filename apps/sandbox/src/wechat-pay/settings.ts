@@ -3,7 +3,7 @@
 export interface Settings {
   /** Seconds by which a request's time may differ; 0: not checked. */
   requestWindow: number;
-  /** What is wrong with the signature of every answer. */
+  /** Fault in the signature of every answer. */
   answerSign: 'right' | 'wrong' | 'missing' | 'old';
   /** Time from a refund's acceptance to its end. */
   refundMs: number;
@@ -18,7 +18,7 @@ export interface Settings {
   withdrawMs: number;
   /** Time that an application stays in each state; 0: only the control side moves it. */
   applymentMs: number;
-  /** For so long after a payment the query still says NOTPAY. */
+  /** How long after a payment the query still returns NOTPAY. */
   queryLagMs: number;
   /** A day without trades: the documented error, or a bill without rows. */
   emptyBill: 'error' | 'rows';

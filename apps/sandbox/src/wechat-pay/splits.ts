@@ -7,7 +7,7 @@ import type { Merchant, Order, Split, SplitPart, SplitReturn, WechatWorld } from
 const AFTER_PAYMENT_MS = 60_000;
 const MAX_REQUESTS = 50;
 const RETURN_DAYS = 180;
-/** Frozen money frees itself: of a merchant of its own, of a platform's sub-merchant. */
+/** Time until frozen money is released, for merchants and for sub-merchants of a platform. */
 const FROZEN_DAYS = { direct: 30, sub: 180 };
 export const SPLITS_A_SECOND = [{ limit: 300, seconds: 1 }];
 

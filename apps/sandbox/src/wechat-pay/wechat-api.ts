@@ -11,7 +11,7 @@ import { type FaultPlace, replyAfterWork, replyBeforeWork } from '../service-kit
 import { type Endpoint, type Endpoints, Plain } from './call.ts';
 import { progress } from './progress.ts';
 import { invalidRequest, notExists, paramError, type WechatCode, WechatError } from './wechat-error.ts';
-import { defaultKey, keyNamed, merchantPublicKey, type ServiceKey, strangerKeys } from './wechat-keys.ts';
+import { defaultKey, foreignKeys, keyNamed, merchantPublicKey, type ServiceKey } from './wechat-keys.ts';
 import { authorizationOf, SCHEMA, signedText } from './wechat-sign.ts';
 import type { Merchant, WechatWorld } from './wechat-state.ts';
 
@@ -81,7 +81,7 @@ const serviceKeyOf = (world: WechatWorld, merchant: Merchant, exchange: Exchange
   return key;
 };
 
-/** Emoji and `null` are refused wherever they stand. */
+/** Emoji and `null` are refused in any field. */
 const parsed = ({ body, headers }: Exchange): unknown => {
   if (body === '' || headers['content-type']?.startsWith('multipart/')) return undefined;
   const value = jsonOf(body);
@@ -112,7 +112,7 @@ const signedReply = (world: WechatWorld, key: ServiceKey | null, status: number,
   if (!key || answerSign === 'missing') return { status, body, type, headers: { 'Request-ID': requestId } };
   const timestamp = String(Math.floor(world.now() / 1_000) - (answerSign === 'old' ? 301 : 0));
   const nonce = randomBytes(16).toString('hex');
-  const pair = answerSign === 'wrong' ? strangerKeys(world) : key.pair;
+  const pair = answerSign === 'wrong' ? foreignKeys(world) : key.pair;
   const signature = signRsa(signedText(timestamp, nonce, body), pair.privateKey);
   const headers = {
     'Request-ID': requestId,

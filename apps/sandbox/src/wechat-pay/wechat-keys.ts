@@ -13,7 +13,7 @@ const keyPair = (world: WechatWorld, name: string): KeyPair => {
 };
 
 /** An untrusted key, for forged answers and notifications. */
-export const strangerKeys = (world: WechatWorld): KeyPair => keyPair(world, 'stranger');
+export const foreignKeys = (world: WechatWorld): KeyPair => keyPair(world, 'stranger');
 
 /** First digit below 8: read as a number it is positive. */
 export const newSerial = (): string => `5${randomBytes(20).toString('hex').slice(1)}`.toUpperCase();

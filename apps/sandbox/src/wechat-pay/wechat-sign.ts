@@ -8,7 +8,7 @@ import {
   randomBytes,
 } from 'node:crypto';
 
-/** Each line is closed by a line feed, the last one too. */
+/** Every line ends with a line feed, including the last. */
 export const signedText = (...lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('');
 
 export const SCHEMA = 'WECHATPAY2-SHA256-RSA2048';

@@ -65,7 +65,7 @@ export interface Order {
   transactionId: string | null;
   successAt: number | null;
   fee: number;
-  /** Still to be split or freed. */
+  /** Not yet split or released. */
   frozen: number;
   /** Paid to receivers, minus returns. */
   split: number;
@@ -218,11 +218,11 @@ export interface WechatState extends BaseState {
   readonly withdrawals: Record<string, Withdrawal>;
   readonly fundEntries: FundEntry[];
   readonly media: Record<string, { readonly filename: string; readonly sha256: string }>;
-  /** `mchid/date` of days whose bill is there before its time. */
+  /** `mchid/date` of days whose bill is available early. */
   readonly readyBills: Record<string, true>;
   /** Orders and refunds left out of the bill. */
   readonly hiddenFromBill: Record<string, true>;
-  /** Bills to be fetched, by the token of their address. */
+  /** Bills that can be downloaded, by the token in their address. */
   readonly downloads: Record<string, Download>;
   readonly settings: Settings;
 }

@@ -5,17 +5,17 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openHome } from '../../test/children/backed-up-business.ts';
-import { backUpRows, emptyDatabase, runTool } from '../../test/children/shelf.ts';
+import { backUpRows, emptyDatabase, runTool } from '../../test/children/backup-location.ts';
 import { type ShiftedClock, shiftableClock } from '../../test/shifted-clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { isDue } from './keep-backups.ts';
-import { backupPath, furthest, type Manifest, readShelf } from './manifest.ts';
+import { backupPath, furthest, type Manifest, readBackups } from './manifest.ts';
 import { removeOld, tooOld } from './remove-old.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 const { home, configOf, remove } = openHome();
 const config = configOf('data', { BACKUP_KEEP_DAYS: '14' });
-const shelf = config.backup;
+const location = config.backup;
 
 let source: TestDatabase;
 let clock: ShiftedClock;
@@ -63,14 +63,14 @@ test('one dated in the future is said and skipped: by the list, the schedule, a 
   future = await backUp();
   await clock.shift(0);
   const now = new Date();
-  const { backups, skipped } = await readShelf(shelf, now);
+  const { backups, skipped } = await readBackups(location, now);
   expect(names(backups)).toEqual([first.name]);
   expect(skipped).toMatchObject([{ name: future.name, reason: expect.stringContaining('in the future') }]);
   const later = new Date(now.getTime() + 25 * HOUR_MS);
   expect([isDue(backups, null, 24, now), isDue(backups, null, 24, later)]).toEqual([false, true]);
   expect(isDue([first, future], null, 24, later)).toBe(true);
 
-  const env = { BACKUP_DIR: shelf.dir, DATA_DIR: `${home}/tools`, DATABASE_URL: source.url };
+  const env = { BACKUP_DIR: location.dir, DATA_DIR: `${home}/tools`, DATABASE_URL: source.url };
   const list = await runTool('main', ['list'], env);
   expect(list.code).toBe(0);
   expect(list.said).toMatch(new RegExp(`^${first.name} .*proven whole$`, 'm'));
@@ -80,9 +80,9 @@ test('one dated in the future is said and skipped: by the list, the schedule, a 
   expect(restored.said).toContain(`restored ${first.name}`);
 
   const said: string[] = [];
-  await removeOld(shelf, 14, now, (line) => said.push(line));
+  await removeOld(location, 14, now, (line) => said.push(line));
   expect(said).toEqual([expect.stringContaining(`skipped ${future.name}`)]);
-  expect(existsSync(backupPath(shelf, future.name))).toBe(true);
+  expect(existsSync(backupPath(location, future.name))).toBe(true);
 });
 
 test('what leads furthest is the newest, also where a clock that was behind has dated it earlier', async () => {
@@ -90,7 +90,7 @@ test('what leads furthest is the newest, also where a clock that was behind has 
   behind = await backUp();
   await clock.shift(0);
   expect(behind.name < first.name).toBe(true);
-  const { backups } = await readShelf(shelf, new Date());
+  const { backups } = await readBackups(location, new Date());
   expect(names(backups)).toEqual([first.name, behind.name]);
   expect(furthest(backups)?.name).toBe(behind.name);
 });
@@ -98,11 +98,11 @@ test('what leads furthest is the newest, also where a clock that was behind has 
 test('what follows a restore comes after everything before it, however far that led', async () => {
   const url = await emptyDatabase();
   const into = configOf('again', { DATABASE_URL: url });
-  const order = { config: into, shelf: into.backup, backup: first, target: { to: 'latest' } } as const;
+  const order = { config: into, location: into.backup, backup: first, target: { to: 'latest' } } as const;
   await restoreBackup({ ...order, replace: false, say() {} });
   const after = await backUpRows(into, url);
   expect(after.contains?.position).toBeLessThan(behind.contains?.position ?? 0);
-  const { backups } = await readShelf(shelf, new Date());
+  const { backups } = await readBackups(location, new Date());
   expect(names(backups)).toEqual([first.name, behind.name, after.name]);
 });
 

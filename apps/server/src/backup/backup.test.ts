@@ -24,7 +24,7 @@ import type { Target } from './restore-base.ts';
 const KEY = randomBytes(32).toString('base64');
 const { home, configOf, remove } = openHome();
 const config = configOf('data', { BACKUP_KEY: KEY });
-const shelf = config.backup;
+const location = config.backup;
 const said: string[] = [];
 const say = (line: string): void => void said.push(line);
 
@@ -38,7 +38,8 @@ let hashes: Record<string, string>;
 const [early, late] = ['early-file-0000000000', 'later-file-0000000000'];
 const paper = (key: string) => writeLocal(filesDir(config), key, `paper ${key}`);
 
-const backUp = (kind: Manifest['kind']) => makeBackup({ config, shelf, connection: b.connection, kind, say });
+const backUp = (kind: Manifest['kind']) =>
+  makeBackup({ config, location, connection: b.connection, kind, say });
 
 beforeAll(async () => {
   b = await openBusiness(config);
@@ -59,7 +60,7 @@ beforeAll(async () => {
   await selling.atLeast(40);
   await selling.end();
   await b.stopServer();
-  await setPoint({ config, shelf, connection: b.connection }, 'evening');
+  await setPoint({ config, location, connection: b.connection }, 'evening');
   hashes = await tableHashes(b.client);
 }, 240_000);
 afterAll(async () => {
@@ -69,7 +70,7 @@ afterAll(async () => {
 
 const restore = async (name: string, backup: Manifest, target: Target, env: Record<string, string> = {}) => {
   const into = configOf(name, { BACKUP_KEY: KEY, ...env });
-  await restoreBackup({ config: into, shelf: into.backup, backup, target, replace: false, say });
+  await restoreBackup({ config: into, location: into.backup, backup, target, replace: false, say });
   return into;
 };
 
@@ -113,7 +114,7 @@ test('the backup alone needs no log: what was acknowledged when it began', async
 test.skipIf(short)(
   'each restore begins a timeline of its own, so that none writes over another’s log',
   () => {
-    const histories = readdirSync(walPath(shelf, base.wal?.systemId ?? '')).filter((name) =>
+    const histories = readdirSync(walPath(location, base.wal?.systemId ?? '')).filter((name) =>
       name.endsWith('history'),
     );
     expect(histories).toEqual([
@@ -150,7 +151,7 @@ test.skipIf(short)(
     const url = await emptyDatabase();
     const onServer = await restore('server', dump, { to: 'latest' }, { DATABASE_URL: url });
     const back = await makeBackup({
-      ...{ config: onServer, shelf, connection: { connectionString: url }, kind: 'dump', say },
+      ...{ config: onServer, location, connection: { connectionString: url }, kind: 'dump', say },
     });
     const into = await restore('back', back, { to: 'latest' });
     expect(await withRestored(into, tableHashes)).toEqual(await hashesAt(url));
@@ -178,7 +179,7 @@ test('another key, a changed manifest, a damaged pack, a cut one: refused, and n
   await expect(readManifest(configOf('x', stranger).backup, base.name)).rejects.toThrow('another BACKUP_KEY');
   await expect(readManifest(configOf('x').backup, base.name)).rejects.toThrow('is sealed: set BACKUP_KEY');
   await expect(restore('stranger', base, { to: 'backup' }, stranger)).rejects.toThrow('another BACKUP_KEY');
-  const file = path.join(backupPath(shelf, base.name), DATA_PACK);
+  const file = path.join(backupPath(location, base.name), DATA_PACK);
   const whole = readFileSync(file);
   const flipped = Buffer.from(whole);
   flipped[whole.length >> 1] = (flipped[whole.length >> 1] ?? 0) ^ 1;
@@ -192,7 +193,7 @@ test('another key, a changed manifest, a damaged pack, a cut one: refused, and n
 });
 
 test.skipIf(short)('a file of the log that is lost: no further than it leads, and that is said', async () => {
-  const dir = walPath(shelf, base.wal?.systemId ?? '');
+  const dir = walPath(location, base.wal?.systemId ?? '');
   const names = readdirSync(dir).filter(
     (name) => !name.endsWith('history') && name > (base.wal?.lastSegment ?? ''),
   );

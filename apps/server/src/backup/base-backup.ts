@@ -12,7 +12,7 @@ import { placeOf, segmentAt } from './wal-rules.ts';
 
 type WalSpan = NonNullable<Manifest['wal']>;
 
-/** Folders whose content a start makes again, or that we add ourselves. */
+/** Folders that PostgreSQL recreates at start, or that we add ourselves. */
 const EMPTY = new Set([
   ...['pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp', 'pg_subtrans', 'pg_replslot'],
   'pg_wal',
@@ -29,7 +29,7 @@ const readOne = async <T>(client: pg.Client, text: string, values: unknown[] = [
 
 const fileEntry = async (dir: string, name: string): Promise<TarEntry | null> => {
   const file = path.join(dir, name);
-  // Dropped while we looked: the log knows.
+  // Dropped while we read the list; the write-ahead log records it.
   const found = await stat(file).catch(() => null);
   if (!found) return null;
   return { name, bytes: found.size, mode: 0o600, content: contentOf(file) };
@@ -67,7 +67,7 @@ async function* walEntries(dir: string, { timeline, firstSegment, lastSegment }:
 }
 
 export interface BaseCopy {
-  /** To be read once, to the end: the backup ends with it. */
+  /** Must be read once, to the end; reading it completes the backup. */
   entries(): AsyncGenerator<TarEntry>;
   /** Known when the entries have been read. */
   wal(): WalSpan;
@@ -77,7 +77,7 @@ export interface BaseCopy {
 export const copyCluster = (client: pg.Client, dir: string, label: string): BaseCopy => {
   let wal: WalSpan | null = null;
   const entries = async function* (): AsyncGenerator<TarEntry> {
-    // Holds back the log from here on, archived or not; gone with the session.
+    // Keeps the write-ahead log from here on, archived or not; released when the session ends.
     await client.query('select pg_create_physical_replication_slot($1, true, true)', [
       `minsu_${process.pid}`,
     ]);

@@ -1,8 +1,8 @@
 /** Takes a stream of pieces of any size apart by numbers of bytes. */
 export interface ByteReader {
-  /** So many bytes; fewer only at the end. */
+  /** Returns this many bytes, fewer only at the end. */
   upTo(count: number): Promise<Buffer>;
-  /** The next bytes as they come, at most so many; empty at the end. */
+  /** Returns the next bytes, at most this many; empty at the end. */
   some(most: number): Promise<Buffer>;
   isEnded(): Promise<boolean>;
 }

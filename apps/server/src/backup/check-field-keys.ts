@@ -1,7 +1,7 @@
 /** Checks that FIELD_KEYS opens the sealed values of a backup of rows, before anything is replaced. */
 import path from 'node:path';
 import { createFieldCipher, keyIdOf, SEALED_PATTERN } from '../platform/field-cipher.ts';
-import { BackupError, backupPath, DATA_PACK, keyOf, type Manifest, type Shelf } from './manifest.ts';
+import { BackupError, type BackupLocation, backupPath, DATA_PACK, keyOf, type Manifest } from './manifest.ts';
 import { readPack } from './pack.ts';
 
 const SEALED = new RegExp(SEALED_PATTERN);
@@ -20,13 +20,17 @@ const opens = (cipher: ReturnType<typeof createFieldCipher>, sealed: string): bo
   }
 };
 
-export const checkFieldKeys = async (fieldKeys: string, shelf: Shelf, backup: Manifest): Promise<void> => {
+export const checkFieldKeys = async (
+  fieldKeys: string,
+  location: BackupLocation,
+  backup: Manifest,
+): Promise<void> => {
   const cipher = createFieldCipher(fieldKeys);
   // A key that no value uses any more may be missing.
   const gone = backup.fieldKeys.filter((id) => !cipher.keyIds.includes(id));
   await readPack(
-    path.join(backupPath(shelf, backup.name), DATA_PACK),
-    keyOf(shelf, backup),
+    path.join(backupPath(location, backup.name), DATA_PACK),
+    keyOf(location, backup),
     async ({ name, content }) => {
       if (!name.startsWith(SECRETS) && gone.length === 0) return;
       const pieces: Uint8Array[] = [];

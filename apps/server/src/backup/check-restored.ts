@@ -1,4 +1,7 @@
-/** Whether what was restored is whole: keys, indexes, audit log with its anchor, the books. Answers what is wrong, in words. */
+/**
+ * Checks a restored business: keys, indexes, audit log with its anchor, and the ledger. Returns messages about
+ * problems.
+ */
 import { proofChecks } from '@minsu/contract/finance/ledger/ledger.ts';
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -77,7 +80,7 @@ const checkBooks = async (database: Database, services: Services): Promise<Check
   return { said: `${proofChecks.length} proofs of the books`, wrong };
 };
 
-/** With `config.dataDir` as it will be: the anchor lies there. */
+/** With the future `config.dataDir`, where the anchor is. */
 export const checkRestored = async (
   config: Config,
   connection: pg.PoolConfig,

@@ -1,4 +1,4 @@
-/** COPY over a connection of `pg`, which knows the messages but offers no stream of its own. */
+/** COPY over a `pg` connection, which supports the messages but has no stream. */
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import type pg from 'pg';

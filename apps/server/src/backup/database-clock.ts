@@ -26,7 +26,7 @@ export const contentsOf = async (client: Queryable): Promise<NonNullable<Manifes
   };
 };
 
-/** What is written from here on comes after every backup that was there. The table is made where the rows are older than it. */
+/** Marks all later writes as newer than the restored backup. Creates its table in databases older than it. */
 export const beginGeneration = async (client: Queryable, known: readonly Manifest[]): Promise<void> => {
   await client.query('create table if not exists restores (generation int not null)');
   const { rows } = await client.query<{ own: number }>(

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { NamedFile } from '../operations/privacy/named-files.ts';
 import type { FileVersion } from './file-store.ts';
-import { backupPath, keyOf, LIST_PACK, type Manifest, type Shelf } from './manifest.ts';
+import { type BackupLocation, backupPath, keyOf, LIST_PACK, type Manifest } from './manifest.ts';
 import { readPack } from './pack.ts';
 
 const List = z.array(z.object({ key: z.string().regex(/^[\w-]+$/), at: z.int(), bytes: z.int() }));
@@ -13,23 +13,27 @@ const Named = z.array(z.object({ key: z.string(), sha256: z.string().nullable() 
 export const FILES_ENTRY = 'files.json';
 export const NAMED_ENTRY = 'named-files.json';
 
-const readEntry = async (shelf: Shelf, backup: Manifest, name: string): Promise<string | null> => {
+const readEntry = async (
+  location: BackupLocation,
+  backup: Manifest,
+  name: string,
+): Promise<string | null> => {
   const pieces: Uint8Array[] = [];
-  const file = path.join(backupPath(shelf, backup.name), LIST_PACK);
-  await readPack(file, keyOf(shelf, backup), async (entry) => {
+  const file = path.join(backupPath(location, backup.name), LIST_PACK);
+  await readPack(file, keyOf(location, backup), async (entry) => {
     if (entry.name !== name) return;
     for await (const piece of entry.content) pieces.push(piece);
   });
   return pieces.length === 0 ? null : Buffer.concat(pieces).toString();
 };
 
-/** Which version of each file goes with a backup. */
-export const readFileList = async (shelf: Shelf, backup: Manifest): Promise<FileVersion[]> =>
-  List.parse(JSON.parse((await readEntry(shelf, backup, FILES_ENTRY)) ?? '[]'));
+/** Version of each stored file that belongs to a backup. */
+export const readFileList = async (location: BackupLocation, backup: Manifest): Promise<FileVersion[]> =>
+  List.parse(JSON.parse((await readEntry(location, backup, FILES_ENTRY)) ?? '[]'));
 
-/** Which files its rows name, with the hash of each; older backups do not say. */
-export const readNamed = async (shelf: Shelf, backup: Manifest): Promise<NamedFile[]> =>
-  Named.parse(JSON.parse((await readEntry(shelf, backup, NAMED_ENTRY)) ?? '[]'));
+/** Files that the backup's rows refer to, with their hashes; empty for backups made before these were listed. */
+export const readNamed = async (location: BackupLocation, backup: Manifest): Promise<NamedFile[]> =>
+  Named.parse(JSON.parse((await readEntry(location, backup, NAMED_ENTRY)) ?? '[]'));
 
 /** The files as of a time after a backup: the last version of each written by then. */
 export const filesUntil = (

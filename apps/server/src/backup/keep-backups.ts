@@ -1,6 +1,6 @@
 /**
- * Beside a running server: takes the archived log and new files to the backups, and has a backup made when the newest is too
- * old. The backup itself is made by a process of its own, at a low priority.
+ * Runs while the server runs: copies the archived log and new files to the backups and starts a backup when the newest
+ * is too old. A separate process with low priority makes it.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,13 +13,13 @@ import { postgresDir } from '../data-dir.ts';
 import type { SeenFiles } from '../platform/files/file-store.ts';
 import { openFileStore } from '../platform/files/open-file-store.ts';
 import { errorFields, type Log } from '../platform/log.ts';
+import { assertBackupKey } from './backup-key.ts';
 import { databaseNow } from './database-clock.ts';
 import { storeFiles } from './file-store.ts';
-import { type Manifest, readShelf, type Shelf, type Skipped } from './manifest.ts';
-import { assertShelfKey } from './shelf-key.ts';
+import { type BackupLocation, type Manifest, readBackups, type Skipped } from './manifest.ts';
 import { keepHistories, shipWal } from './wal-archive.ts';
 
-/** How often each is looked after, in milliseconds. */
+/** Interval of each maintenance step, in milliseconds. */
 const PACE = { log: 2_000, files: 30_000, backups: 60_000 };
 /** A listing of a bucket costs money, and its content is kept by the service. */
 const BUCKET_EVERY_MS = 10 * MINUTE_MS;
@@ -89,7 +89,7 @@ const runBackup = async (log: Log, signal: AbortSignal): Promise<void> => {
   else if (!signal.aborted) log.error('backup failed', { reason: said.trim() });
 };
 
-/** Again and again until stopped; what fails is said once and tried at the next turn. */
+/** Repeats until stopped; logs a failure once and retries at the next turn. */
 const every = async (ms: number, signal: AbortSignal, log: Log, name: string, turn: () => Promise<void>) => {
   let failing = false;
   while (!signal.aborted) {
@@ -113,8 +113,8 @@ const untilAnswered = <T>(ask: () => Promise<T>): (() => Promise<T>) => {
   };
 };
 
-/** Says each once. */
-const skippedSayer = (log: Log) => {
+/** Logs each line once. */
+const createSkippedLogger = (log: Log) => {
   const said = new Set<string>();
   return (skipped: readonly Skipped[]): void => {
     for (const { name, reason } of skipped) {
@@ -126,7 +126,7 @@ const skippedSayer = (log: Log) => {
 
 interface Keeping {
   readonly config: Config;
-  readonly shelf: Shelf;
+  readonly location: BackupLocation;
   readonly everyHours: number;
   readonly connection: pg.PoolConfig;
   readonly log: Log;
@@ -135,17 +135,17 @@ interface Keeping {
 }
 
 /** Log files archived by a running embedded database. */
-const shipLog = ({ config, shelf, log, pace, signal }: Keeping, cluster: () => Promise<Cluster>) => {
+const shipLog = ({ config, location, log, pace, signal }: Keeping, cluster: () => Promise<Cluster>) => {
   const dir = postgresDir(config);
-  const histories = untilAnswered(async () => keepHistories(shelf, (await cluster()).systemId, dir));
+  const histories = untilAnswered(async () => keepHistories(location, (await cluster()).systemId, dir));
   return every(pace.log, signal, log, 'archiving the log', async () => {
     await histories();
-    await shipWal(shelf, (await cluster()).systemId, dir);
+    await shipWal(location, (await cluster()).systemId, dir);
   });
 };
 
 const keep = async (keeping: Keeping) => {
-  const { config, shelf, everyHours, connection, log, pace, signal } = keeping;
+  const { config, location, everyHours, connection, log, pace, signal } = keeping;
   const isEmbedded = config.databaseUrl === undefined;
   const cluster = untilAnswered(async () => {
     const found = await clusterOf(connection);
@@ -156,18 +156,18 @@ const keep = async (keeping: Keeping) => {
   const files = openFileStore(config);
   const filesPace = files.dir === null ? BUCKET_EVERY_MS : pace.files;
   const seen: SeenFiles = new Map();
-  const saySkipped = skippedSayer(log);
+  const logSkipped = createSkippedLogger(log);
   await Promise.all([
     ...(isEmbedded ? [shipLog(keeping, cluster)] : []),
     every(filesPace, signal, log, 'storing files', async () => {
-      await storeFiles(shelf, files, seen);
+      await storeFiles(location, files, seen);
     }),
     every(pace.backups, signal, log, 'looking for backups', async () => {
-      await assertShelfKey(shelf);
+      await assertBackupKey(location);
       const of = isEmbedded ? await cluster() : null;
       const now = await askDatabase(connection, databaseNow);
-      const { backups, skipped } = await readShelf(shelf, now);
-      saySkipped(skipped);
+      const { backups, skipped } = await readBackups(location, now);
+      logSkipped(skipped);
       if (isDue(backups, of, everyHours, now)) await runBackup(log, signal);
     }),
   ]);
@@ -185,7 +185,7 @@ export const keepBackups = (
   const config: Config = { ...rest, backup };
   const { everyHours } = backup;
   const kept = keep({
-    ...{ config, shelf: backup, everyHours, connection, log, pace },
+    ...{ config, location: backup, everyHours, connection, log, pace },
     signal: stopping.signal,
   });
   return {

@@ -13,7 +13,7 @@ import { spoolOf } from './wal-archive.ts';
 
 const { configOf, remove } = openHome();
 const config = configOf('data');
-const shelf = config.backup;
+const location = config.backup;
 const dir = path.join(config.dataDir, 'postgres');
 const said: string[] = [];
 const say = (line: string): void => void said.push(line);
@@ -25,8 +25,8 @@ let acknowledged: string[];
 beforeAll(async () => {
   const b = await openBusiness(config);
   try {
-    base = await makeBackup({ config, shelf, connection: b.connection, kind: 'base', say });
-    dump = await makeBackup({ config, shelf, connection: b.connection, kind: 'dump', say });
+    base = await makeBackup({ config, location, connection: b.connection, kind: 'base', say });
+    dump = await makeBackup({ config, location, connection: b.connection, kind: 'dump', say });
     const selling = b.sell(2);
     await selling.atLeast(10);
     await selling.end();
@@ -40,7 +40,14 @@ afterAll(remove);
 test('a server that is stopped leaves nothing behind that the backups do not hold', async () => {
   expect(readdirSync(spoolOf(dir))).toEqual([]);
   const into = configOf('elsewhere');
-  await restoreBackup({ config: into, shelf, backup: base, target: { to: 'latest' }, replace: false, say });
+  await restoreBackup({
+    config: into,
+    location,
+    backup: base,
+    target: { to: 'latest' },
+    replace: false,
+    say,
+  });
   const there = await withRestored(into, orderNos);
   expect(acknowledged.filter((orderNo) => !there.has(orderNo))).toEqual([]);
 });
@@ -50,7 +57,7 @@ const writeAndDie = async (): Promise<void> => {
   const code = `
     import pg from 'pg';
     import { startEmbedded } from '${import.meta.dirname}/../tool-database.ts';
-    const config = ${JSON.stringify({ dataDir: config.dataDir, backup: { dir: shelf.dir } })};
+    const config = ${JSON.stringify({ dataDir: config.dataDir, backup: { dir: location.dir } })};
     const { connection } = await startEmbedded(config, { log() {} });
     const client = new pg.Client(connection);
     await client.connect();
@@ -66,7 +73,7 @@ const writeAndDie = async (): Promise<void> => {
 test('over what a killed server left running: it is ended, and what it wrote last is there', async () => {
   await writeAndDie();
   expect(readPostmaster(dir)).toBeDefined();
-  await restoreBackup({ config, shelf, backup: base, target: { to: 'latest' }, replace: true, say });
+  await restoreBackup({ config, location, backup: base, target: { to: 'latest' }, replace: true, say });
   expect(said).toContainEqual(expect.stringMatching(/^log that waited, now in the backups: \d+ files$/));
   const [aside = ''] = readdirSync(config.dataDir).filter((name) => name.startsWith('before-restore-'));
   expect(readPostmaster(path.join(config.dataDir, aside, 'postgres'))).toBeUndefined();

@@ -6,7 +6,7 @@ import { getMonitorSystem } from '@minsu/contract/operations/monitor/monitor-end
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openHome } from '../../test/children/backed-up-business.ts';
-import { backUpRows, emptyDatabase, runTool } from '../../test/children/shelf.ts';
+import { backUpRows, emptyDatabase, runTool } from '../../test/children/backup-location.ts';
 import { openTestApp, type TestApp } from '../../test/test-app.ts';
 import { startApp } from '../app.ts';
 import { filesDir } from '../config.ts';
@@ -139,7 +139,7 @@ test('a restore brings what another backup has stored; what is nowhere is refuse
   const lacking = await backUpRows(config, t.url);
   expect(isWhole(lacking)).toBe(false);
   const into = configOf('restored', { DATABASE_URL: await emptyDatabase() });
-  const order = { config: into, shelf: into.backup, backup: lacking, target: { to: 'latest' } } as const;
+  const order = { config: into, location: into.backup, backup: lacking, target: { to: 'latest' } } as const;
   await restoreBackup({ ...order, replace: false, say() {} });
   for (const [at, key] of keys.slice(0, 4).entries())
     expect(readFileSync(contentPath(filesDir(into), key), 'utf8')).toBe(`picture ${at}`);

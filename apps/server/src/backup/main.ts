@@ -12,12 +12,12 @@ import { productVersion } from '../version.ts';
 import { makeBackup, setPoint } from './make-backup.ts';
 import {
   BackupError,
+  type BackupLocation,
   backupNames,
   lacks,
   type Manifest,
+  readBackups,
   readManifest,
-  readShelf,
-  type Shelf,
 } from './manifest.ts';
 import { removeDrafts, tryRestoring } from './restore-backup.ts';
 import { SealError } from './sealed-stream.ts';
@@ -30,7 +30,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 /** Lower than the server's. */
 const PRIORITY = 10;
 
-const shelfOf = ({ backup }: Config): Shelf => {
+const locationOf = ({ backup }: Config): BackupLocation => {
   if (!backup) throw new ConfigError('BACKUP_DIR: set the folder of the backups.');
   return backup;
 };
@@ -48,16 +48,18 @@ const withDatabase = async <T>(
 };
 
 const make = (config: Config, kind: Manifest['kind']): Promise<Manifest> =>
-  withDatabase(config, (connection) => makeBackup({ config, shelf: shelfOf(config), connection, kind, say }));
+  withDatabase(config, (connection) =>
+    makeBackup({ config, location: locationOf(config), connection, kind, say }),
+  );
 
 /** In the order of what they contain. */
 const list = async (config: Config): Promise<void> => {
-  const shelf = shelfOf(config);
-  const { backups, skipped } = await readShelf(shelf, new Date());
+  const location = locationOf(config);
+  const { backups, skipped } = await readBackups(location, new Date());
   for (const backup of backups) {
     const { name, kind, endedAt, packs, files, sealed } = backup;
     const megabytes = packs.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6;
-    const state = lacks(backup) ?? ((await isProven(shelf, backup)) ? 'proven whole' : 'not read yet');
+    const state = lacks(backup) ?? ((await isProven(location, backup)) ? 'proven whole' : 'not read yet');
     say(
       `${name}  ${kind}  ended ${endedAt}  ${megabytes.toFixed(1)} MB  ${files.count} files  ${sealed ? 'sealed' : 'open'}  ${state}`,
     );
@@ -66,33 +68,38 @@ const list = async (config: Config): Promise<void> => {
   if (backups.length === 0) say('no backups');
 };
 
-const checkLog = async (shelf: Shelf, { name, wal }: Manifest): Promise<void> => {
+const checkLog = async (location: BackupLocation, { name, wal }: Manifest): Promise<void> => {
   if (!wal) return;
-  const { needed, gaps } = segmentsFrom(await archivedNames(shelf, wal.systemId), wal.firstSegment);
+  const { needed, gaps } = segmentsFrom(await archivedNames(location, wal.systemId), wal.firstSegment);
   const missing = gaps.filter((segment) => placeOf(segment) > placeOf(wal.lastSegment));
   if (missing.length > 0) throw new BackupError(`${name}: the log lacks ${missing.join(', ')}.`);
   say(`  log without a gap, ${needed.length} files`);
 };
 
-const verifyOne = async (config: Config, shelf: Shelf, name: string, restore: boolean): Promise<void> => {
-  const backup = await readManifest(shelf, name);
-  await checkLog(shelf, backup);
-  await verifyBackup(shelf, backup);
+const verifyOne = async (
+  config: Config,
+  location: BackupLocation,
+  name: string,
+  restore: boolean,
+): Promise<void> => {
+  const backup = await readManifest(location, name);
+  await checkLog(location, backup);
+  await verifyBackup(location, backup);
   if (!restore) return;
   openDataDir(config);
   await removeDrafts(config);
   const line = (text: string) => say(`  ${text}`);
-  await tryRestoring({ config, shelf, backup, target: { to: 'latest' }, say: line });
+  await tryRestoring({ config, location, backup, target: { to: 'latest' }, say: line });
 };
 
 /** One that fails does not keep the others from being read. */
 const verify = async (config: Config, names: readonly string[], restore: boolean): Promise<void> => {
-  const shelf = shelfOf(config);
+  const location = locationOf(config);
   const failed: string[] = [];
   for (const name of names) {
     say(`${name} …`);
     try {
-      await verifyOne(config, shelf, name, restore);
+      await verifyOne(config, location, name, restore);
       say('  whole');
     } catch (error) {
       if (names.length === 1 || !isKnown(error)) throw error;
@@ -114,7 +121,7 @@ const point = async (config: Config, name: string): Promise<void> => {
       'A point in time is kept in the log of the embedded database. Of a database server make a backup, or use its own tools.',
     );
   await withDatabase(config, async (connection) => {
-    await setPoint({ config, shelf: shelfOf(config), connection }, name);
+    await setPoint({ config, location: locationOf(config), connection }, name);
     say(`point "${name}", kept in the backups: npm run restore -- --to-point ${name}`);
   });
 };
@@ -137,7 +144,7 @@ const main = async (): Promise<void> => {
   else if (command === 'verify')
     await verify(
       config,
-      name === undefined ? await backupNames(shelfOf(config)) : [name],
+      name === undefined ? await backupNames(locationOf(config)) : [name],
       values.restore ?? false,
     );
   else if (command === 'point' && name !== undefined) await point(config, name);

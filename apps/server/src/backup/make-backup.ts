@@ -1,4 +1,7 @@
-/** One backup: the database, the files, the head of the audit log, and what is needed to read it. Then what is too old goes. */
+/**
+ * One backup: the database, the files, the head of the audit log, and what is needed to read it. Then outdated backups
+ * are removed.
+ */
 import { readFile } from 'node:fs/promises';
 import { performance } from 'node:perf_hooks';
 import pg from 'pg';
@@ -10,12 +13,14 @@ import { type NamedFile, namedFiles } from '../operations/privacy/named-files.ts
 import { advisoryLocks } from '../platform/database/advisory-locks.ts';
 import { openFileStore } from '../platform/files/open-file-store.ts';
 import { newId } from '../platform/ids.ts';
+import { assertBackupKey } from './backup-key.ts';
 import { copyCluster } from './base-backup.ts';
 import { contentsOf, databaseNow } from './database-clock.ts';
 import { FILES_ENTRY, NAMED_ENTRY } from './file-list.ts';
 import { assertWritable, type FileVersion, removeStored, storeFiles } from './file-store.ts';
 import {
   BackupError,
+  type BackupLocation,
   backupPath,
   DATA_PACK,
   LIST_PACK,
@@ -24,12 +29,10 @@ import {
   newBackup,
   removeBackup,
   removeHalfMade,
-  type Shelf,
   writeManifest,
 } from './manifest.ts';
 import { writePack } from './pack.ts';
 import { removeOld } from './remove-old.ts';
-import { assertShelfKey } from './shelf-key.ts';
 import { dumpTables } from './table-dump.ts';
 import { type TarEntry, textEntry } from './tar.ts';
 import { findWrongFiles, provePacks } from './verify-backup.ts';
@@ -39,14 +42,14 @@ export const ANCHOR_ENTRY = 'audit-anchor.json';
 
 interface Begun {
   readonly config: Config;
-  readonly shelf: Shelf;
+  readonly location: BackupLocation;
   readonly client: pg.Client;
   readonly name: string;
   readonly beganAt: Date;
   readonly say: (line: string) => void;
 }
 
-/** Before the database is copied: its head stands in what is copied. */
+/** Before the database is copied, so that the copy contains its head. */
 const anchorEntry = async (config: Config): Promise<TarEntry | null> => {
   const text = await readFile(anchorPath(config), 'utf8').catch(() => null);
   return text === null ? null : textEntry(ANCHOR_ENTRY, text);
@@ -57,7 +60,7 @@ async function* listOf(files: readonly FileVersion[], named: readonly NamedFile[
   yield textEntry(NAMED_ENTRY, JSON.stringify(named));
 }
 
-/** Those that rows named before the database was copied and still name: a file that went meanwhile is not missed. */
+/** Files that rows name both before and after the copy, so that a file deleted meanwhile does not count as missing. */
 const namedThroughout = async (client: pg.Client, before: readonly NamedFile[]): Promise<NamedFile[]> => {
   const keys = new Set(before.map(({ key }) => key));
   return (await namedFiles(client)).filter(({ key }) => keys.has(key));
@@ -74,17 +77,17 @@ const migrationsOf = async (client: pg.Client): Promise<Manifest['migrations']> 
   ).rows;
 
 /** Stores the files and reads back what is stored; a stored one that is damaged is stored again. */
-const keepFiles = async ({ config, shelf, client }: Begun, before: readonly NamedFile[]) => {
+const keepFiles = async ({ config, location, client }: Begun, before: readonly NamedFile[]) => {
   const store = openFileStore(config);
-  let files = await storeFiles(shelf, store);
+  let files = await storeFiles(location, store);
   // Content of a bucket was read when it was stored; what is stored is compared with the rows below.
   const here = await (store.dir === null ? findMissingFiles : checkFiles)(client, store);
   const named = await namedThroughout(client, before);
-  let wrong = await findWrongFiles(shelf, files, named);
+  let wrong = await findWrongFiles(location, files, named);
   if (wrong.damaged.length > 0) {
-    for (const version of wrong.damaged) await removeStored(shelf, version);
-    files = await storeFiles(shelf, store);
-    wrong = await findWrongFiles(shelf, files, named);
+    for (const version of wrong.damaged) await removeStored(location, version);
+    files = await storeFiles(location, store);
+    wrong = await findWrongFiles(location, files, named);
   }
   const damaged = new Set([...here.damaged, ...wrong.damaged.map(({ key }) => key)]);
   return { files, named, missing: wrong.missing.length, damaged: damaged.size };
@@ -97,19 +100,19 @@ const clusterOfRows = async ({ config, client }: Begun): Promise<string | undefi
     : undefined;
 
 const copyDatabase = async (begun: Begun, kind: Manifest['kind']) => {
-  const { config, shelf, client, name } = begun;
+  const { config, location, client, name } = begun;
   const anchor = await anchorEntry(config);
   const copy = kind === 'base' ? copyCluster(client, postgresDir(config), name) : null;
   const entries = async function* (): AsyncGenerator<TarEntry> {
     if (anchor) yield anchor;
     yield* copy ? copy.entries() : dumpTables(client);
   };
-  const pack = await writePack(backupPath(shelf, name), DATA_PACK, shelf.key, entries());
+  const pack = await writePack(backupPath(location, name), DATA_PACK, location.key, entries());
   return { pack, wal: copy?.wal() ?? null };
 };
 
 const make = async (begun: Begun, kind: Manifest['kind']): Promise<Manifest> => {
-  const { config, shelf, client, name, beganAt } = begun;
+  const { config, location, client, name, beganAt } = begun;
   const migrations = await migrationsOf(client);
   const fieldKeys = await column(client, 'select id as value from field_keys order by 1');
   const [postgres = ''] = await column(client, "select current_setting('server_version') as value");
@@ -119,13 +122,13 @@ const make = async (begun: Begun, kind: Manifest['kind']): Promise<Manifest> => 
   const { pack, wal } = await copyDatabase(begun, kind);
   // After the database: whatever a row names was there before the row.
   const { files, named, missing, damaged } = await keepFiles(begun, before);
-  const list = await writePack(backupPath(shelf, name), LIST_PACK, shelf.key, listOf(files, named));
-  if (wal && config.backup) await shipWal(shelf, wal.systemId, postgresDir(config));
+  const list = await writePack(backupPath(location, name), LIST_PACK, location.key, listOf(files, named));
+  if (wal && config.backup) await shipWal(location, wal.systemId, postgresDir(config));
   const manifest: Manifest = {
     format: 1,
     ...{ name, kind, version: config.version, postgres },
     ...{ beganAt: beganAt.toISOString(), endedAt: (await databaseNow(client)).toISOString() },
-    ...{ sealed: shelf.key !== null, migrations, fieldKeys, wal },
+    ...{ sealed: location.key !== null, migrations, fieldKeys, wal },
     ...(rowsOf !== undefined && { rowsOf }),
     files: {
       ...{ count: files.length, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) },
@@ -134,8 +137,8 @@ const make = async (begun: Begun, kind: Manifest['kind']): Promise<Manifest> => 
     contains,
     packs: [pack, list],
   };
-  await writeManifest(shelf, manifest);
-  await provePacks(shelf, manifest);
+  await writeManifest(location, manifest);
+  await provePacks(location, manifest);
   return manifest;
 };
 
@@ -160,7 +163,7 @@ const makeNoted = async (begun: Begun, kind: Manifest['kind']): Promise<Manifest
     await note(begun.client, begun, kind, bytesOf(manifest), lacks(manifest));
     return manifest;
   } catch (error) {
-    await removeBackup(begun.shelf, begun.name);
+    await removeBackup(begun.location, begun.name);
     await begun.client.query('rollback').catch(() => {});
     // The connection itself is lost, so nothing more can be recorded.
     await note(begun.client, begun, kind, 0, (error as Error).message.slice(0, 500)).catch(() => {});
@@ -170,7 +173,7 @@ const makeNoted = async (begun: Begun, kind: Manifest['kind']): Promise<Manifest
 
 export interface BackupOrder {
   readonly config: Config;
-  readonly shelf: Shelf;
+  readonly location: BackupLocation;
   readonly connection: pg.PoolConfig;
   readonly kind: Manifest['kind'];
   readonly say: (line: string) => void;
@@ -181,10 +184,10 @@ const describe = (manifest: Manifest, seconds: number): string =>
   `${manifest.sealed ? 'sealed' : 'not sealed'}, in ${seconds.toFixed(1)} s`;
 
 export const makeBackup = async (order: BackupOrder): Promise<Manifest> => {
-  const { config, shelf, connection, kind, say } = order;
+  const { config, location, connection, kind, say } = order;
   const started = performance.now();
-  await assertShelfKey(shelf);
-  await assertWritable(shelf);
+  await assertBackupKey(location);
+  await assertWritable(location);
   const client = new pg.Client({ ...connection, application_name: 'minsu-backup' });
   client.on('error', () => {});
   await client.connect();
@@ -198,24 +201,24 @@ export const makeBackup = async (order: BackupOrder): Promise<Manifest> => {
         'Another backup of this database is under way, perhaps the daily one of the server: ' +
           'wait until "npm run backup -- list" shows it, then run again if you still need one.',
       );
-    await removeHalfMade(shelf);
+    await removeHalfMade(location);
     const beganAt = await databaseNow(client);
-    const name = await newBackup(shelf, kind, beganAt);
-    const manifest = await makeNoted({ config, shelf, client, name, beganAt, say }, kind);
+    const name = await newBackup(location, kind, beganAt);
+    const manifest = await makeNoted({ config, location, client, name, beganAt, say }, kind);
     say(describe(manifest, (performance.now() - started) / 1_000));
-    await removeOld(shelf, config.backup?.keepDays ?? 0, await databaseNow(client), say);
+    await removeOld(location, config.backup?.keepDays ?? 0, await databaseNow(client), say);
     return manifest;
   } finally {
     await client.end();
   }
 };
 
-/** A name that a restore can go back to; what came before it is archived at once. */
+/** Creates a named restore point and archives the log up to it at once. */
 export const setPoint = async (
-  { connection, shelf, config }: Omit<BackupOrder, 'kind' | 'say'>,
+  { connection, location, config }: Omit<BackupOrder, 'kind' | 'say'>,
   name: string,
 ): Promise<void> => {
-  await assertShelfKey(shelf);
+  await assertBackupKey(location);
   const client = new pg.Client(connection);
   await client.connect();
   try {
@@ -225,7 +228,7 @@ export const setPoint = async (
         (select system_identifier::text from pg_control_system()) as "systemId"`,
     );
     const { segment = '', systemId = '' } = rows[0] ?? {};
-    await shipUntil(shelf, systemId, postgresDir(config), segment);
+    await shipUntil(location, systemId, postgresDir(config), segment);
   } finally {
     await client.end();
   }

@@ -13,7 +13,7 @@ class ForeignError extends BackupError {}
 
 const Pack = z.object({ file: z.string(), bytes: z.int(), sha256: z.string() });
 
-/** Where the write-ahead log of a base backup begins and ends: names of its files of 16 MB. */
+/** First and last write-ahead log segment of a base backup (16 MB files). */
 const WalSpan = z.object({
   systemId: z.string(),
   timeline: z.int(),
@@ -21,9 +21,9 @@ const WalSpan = z.object({
   lastSegment: z.string(),
 });
 
-/** Orders backups by what they hold, whatever the clock said when they were made. */
+/** Orders backups by content, independent of the clock at the time. */
 const Contents = z.object({
-  /** How often the business had been restored (table `restores`): what follows a restore is newer than all before it. */
+  /** Number of restores of the business (table `restores`); everything after a restore is newer than all before it. */
   generation: z.int(),
   /** Position of the last event that has one. */
   position: z.int(),
@@ -45,7 +45,7 @@ const Manifest = z.object({
   /** Ids of FIELD_KEYS without which personal data in it cannot be read. */
   fieldKeys: z.array(z.string()),
   wal: WalSpan.nullable(),
-  /** The cluster whose rows these are, where it may be asked: its log leads further than they do. Absent in older backups. */
+  /** Cluster of these rows, if readable; its log may contain later changes. Absent in older backups. */
   rowsOf: z.string().optional(),
   files: z.object({
     count: z.int(),
@@ -54,7 +54,7 @@ const Manifest = z.object({
     missing: z.int().optional(),
     damaged: z.int().optional(),
   }),
-  /** How far it leads. Absent in older backups. */
+  /** Position of its last change. Absent in older backups. */
   contains: Contents.optional(),
   packs: z.array(Pack),
 });
@@ -72,40 +72,43 @@ export const lacks = (manifest: Manifest): string | null => {
 };
 
 const Written = Manifest.extend({
-  /** Over all that stands before, with BACKUP_KEY. */
+  /** HMAC of all fields before it, with BACKUP_KEY. */
   mac: z.string().nullable(),
 });
 
 export const DATA_PACK = 'database.pack';
 export const LIST_PACK = 'files.pack';
 const MANIFEST = 'manifest.json';
-/** Lies in a folder from its making on: one without it that has no manifest is a damaged backup, not a half-made one. */
+/**
+ * Marks a folder from its creation on: a folder without this mark and without a manifest is a damaged backup, not an
+ * unfinished one.
+ */
 const MAKING = 'making';
 
 /** A folder of backups, and the key they are sealed with. */
-export interface Shelf {
+export interface BackupLocation {
   readonly dir: string;
   readonly key: Buffer | null;
 }
 
-export const backupPath = ({ dir }: Shelf, name: string): string => path.join(dir, 'backups', name);
-export const walPath = ({ dir }: Shelf, systemId: string): string => path.join(dir, 'wal', systemId);
-export const filesPath = ({ dir }: Shelf): string => path.join(dir, 'files');
+export const backupPath = ({ dir }: BackupLocation, name: string): string => path.join(dir, 'backups', name);
+export const walPath = ({ dir }: BackupLocation, systemId: string): string => path.join(dir, 'wal', systemId);
+export const filesPath = ({ dir }: BackupLocation): string => path.join(dir, 'files');
 
 const macOf = (key: Buffer, manifest: Manifest): string =>
   createHmac('sha256', key).update(JSON.stringify(manifest)).digest('hex');
 
-export const writeManifest = async (shelf: Shelf, manifest: Manifest): Promise<void> => {
-  const file = path.join(backupPath(shelf, manifest.name), MANIFEST);
+export const writeManifest = async (location: BackupLocation, manifest: Manifest): Promise<void> => {
+  const file = path.join(backupPath(location, manifest.name), MANIFEST);
   const plain = Manifest.parse(manifest);
-  const text = JSON.stringify({ ...plain, mac: shelf.key && macOf(shelf.key, plain) }, null, 2);
+  const text = JSON.stringify({ ...plain, mac: location.key && macOf(location.key, plain) }, null, 2);
   const part = `${file}.${randomUUID()}.part`;
   await writeFile(part, `${text}\n`, { mode: 0o600 });
   await rename(part, file);
   await keepOnDisk(file);
 };
 
-const checkKey = ({ key }: Shelf, name: string, manifest: Manifest, mac: string | null): void => {
+const checkKey = ({ key }: BackupLocation, name: string, manifest: Manifest, mac: string | null): void => {
   if (manifest.sealed && !key)
     throw new ForeignError(`Backup ${name} is sealed: set BACKUP_KEY to the key it was made with.`);
   if (!manifest.sealed || !key) return;
@@ -124,17 +127,17 @@ const writtenOf = (name: string, text: string): z.infer<typeof Written> => {
   }
 };
 
-export const readManifest = async (shelf: Shelf, name: string): Promise<Manifest> => {
-  const text = await readFile(path.join(backupPath(shelf, name), MANIFEST), 'utf8').catch(() => {
-    throw new BackupError(`There is no backup ${name} in ${shelf.dir}.`);
+export const readManifest = async (location: BackupLocation, name: string): Promise<Manifest> => {
+  const text = await readFile(path.join(backupPath(location, name), MANIFEST), 'utf8').catch(() => {
+    throw new BackupError(`There is no backup ${name} in ${location.dir}.`);
   });
   const { mac, ...manifest } = writtenOf(name, text);
-  checkKey(shelf, name, manifest, mac);
+  checkKey(location, name, manifest, mac);
   return manifest;
 };
 
 /** The key a pack of this backup is opened with. */
-export const keyOf = ({ key }: Shelf, { sealed }: Manifest): Buffer | null => (sealed ? key : null);
+export const keyOf = ({ key }: BackupLocation, { sealed }: Manifest): Buffer | null => (sealed ? key : null);
 
 const foldersIn = async (dir: string): Promise<string[]> =>
   (await readdir(dir, { withFileTypes: true }).catch(() => []))
@@ -149,9 +152,11 @@ const isThere = (file: string): Promise<boolean> =>
   );
 
 /** Names of whole backups, oldest first. Names begin with the time. */
-export const backupNames = async (shelf: Shelf): Promise<string[]> => {
-  const names = await foldersIn(path.join(shelf.dir, 'backups'));
-  const whole = await Promise.all(names.map((name) => isThere(path.join(backupPath(shelf, name), MANIFEST))));
+export const backupNames = async (location: BackupLocation): Promise<string[]> => {
+  const names = await foldersIn(path.join(location.dir, 'backups'));
+  const whole = await Promise.all(
+    names.map((name) => isThere(path.join(backupPath(location, name), MANIFEST))),
+  );
   return names.filter((_, at) => whole[at]);
 };
 
@@ -160,7 +165,7 @@ export interface Skipped {
   readonly reason: string;
 }
 
-export interface Shelved {
+export interface ListedBackups {
   /** Ordered by what they contain; the last leads furthest. */
   readonly backups: readonly Manifest[];
   /** Entries that cannot be used: sealed with another key, damaged, or dated in the future. */
@@ -177,7 +182,7 @@ const futureReason = ({ beganAt, endedAt }: Manifest, now: Date): string | null 
     : null;
 };
 
-/** Older backups, which do not say what they contain, come first, by their dates. */
+/** Older backups without content positions sort first, by date. */
 const byContents = (a: Manifest, b: Manifest): number => {
   const [one, other] = [a.contains, b.contains];
   const byDate = Date.parse(a.beganAt) - Date.parse(b.beganAt);
@@ -192,19 +197,19 @@ const byContents = (a: Manifest, b: Manifest): number => {
 const clusterOf = ({ wal, rowsOf }: Manifest): string | undefined => wal?.systemId ?? rowsOf;
 
 /** `now`: by the database, where one runs. */
-export const readShelf = async (shelf: Shelf, now: Date): Promise<Shelved> => {
+export const readBackups = async (location: BackupLocation, now: Date): Promise<ListedBackups> => {
   const backups: Manifest[] = [];
   const skipped: Skipped[] = [];
-  const names = await foldersIn(path.join(shelf.dir, 'backups'));
+  const names = await foldersIn(path.join(location.dir, 'backups'));
   for (const name of names) {
-    if (!(await isThere(path.join(backupPath(shelf, name), MANIFEST)))) {
-      // A half-made one is not there yet, or is removed by the next run.
-      if (!(await isThere(path.join(backupPath(shelf, name), MAKING))))
+    if (!(await isThere(path.join(backupPath(location, name), MANIFEST)))) {
+      // An unfinished backup is not listed; the next run removes it.
+      if (!(await isThere(path.join(backupPath(location, name), MAKING))))
         skipped.push({ name, reason: 'damaged: it has no manifest' });
       continue;
     }
     try {
-      const manifest = await readManifest(shelf, name);
+      const manifest = await readManifest(location, name);
       const reason = futureReason(manifest, now);
       if (reason === null) backups.push(manifest);
       else skipped.push({ name, reason });
@@ -219,40 +224,47 @@ export const readShelf = async (shelf: Shelf, now: Date): Promise<Shelved> => {
 const SECOND_MS = 1_000;
 
 /** Names are of the second: a second backup within it waits for the next one. */
-const makeFolder = async (shelf: Shelf, kind: Manifest['kind'], now: Date): Promise<string> => {
+const makeFolder = async (location: BackupLocation, kind: Manifest['kind'], now: Date): Promise<string> => {
   const name = `${now.toISOString().slice(0, 19).replaceAll(':', '')}Z-${kind}`;
   try {
-    await mkdir(backupPath(shelf, name), { mode: 0o700 });
+    await mkdir(backupPath(location, name), { mode: 0o700 });
     return name;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     await sleep(SECOND_MS);
-    return makeFolder(shelf, kind, new Date(now.getTime() + SECOND_MS));
+    return makeFolder(location, kind, new Date(now.getTime() + SECOND_MS));
   }
 };
 
-export const newBackup = async (shelf: Shelf, kind: Manifest['kind'], now: Date): Promise<string> => {
-  await mkdir(path.join(shelf.dir, 'backups'), { recursive: true, mode: 0o700 });
-  const name = await makeFolder(shelf, kind, now);
-  await writeFile(path.join(backupPath(shelf, name), MAKING), '', { mode: 0o600 });
+export const newBackup = async (
+  location: BackupLocation,
+  kind: Manifest['kind'],
+  now: Date,
+): Promise<string> => {
+  await mkdir(path.join(location.dir, 'backups'), { recursive: true, mode: 0o700 });
+  const name = await makeFolder(location, kind, now);
+  await writeFile(path.join(backupPath(location, name), MAKING), '', { mode: 0o600 });
   return name;
 };
 
 /** First what makes it count, so that half of one is never taken for a whole. */
-export const removeBackup = async (shelf: Shelf, name: string): Promise<void> => {
-  await rm(path.join(backupPath(shelf, name), MANIFEST), { force: true });
-  await rm(backupPath(shelf, name), { recursive: true, force: true });
+export const removeBackup = async (location: BackupLocation, name: string): Promise<void> => {
+  await rm(path.join(backupPath(location, name), MANIFEST), { force: true });
+  await rm(backupPath(location, name), { recursive: true, force: true });
 };
 
 /** Removes leftovers of a killed run. */
-export const removeHalfMade = async (shelf: Shelf): Promise<void> => {
-  const whole = new Set(await backupNames(shelf));
-  for (const name of await foldersIn(path.join(shelf.dir, 'backups')))
-    if (!whole.has(name) && (await isThere(path.join(backupPath(shelf, name), MAKING))))
-      await rm(backupPath(shelf, name), { recursive: true, force: true });
+export const removeHalfMade = async (location: BackupLocation): Promise<void> => {
+  const whole = new Set(await backupNames(location));
+  for (const name of await foldersIn(path.join(location.dir, 'backups')))
+    if (!whole.has(name) && (await isThere(path.join(backupPath(location, name), MAKING))))
+      await rm(backupPath(location, name), { recursive: true, force: true });
 };
 
-/** By what they contain the last, unless it holds rows of a cluster whose own log, after an older base backup, leads further. */
+/**
+ * Returns the backup with the latest content, unless an older base backup with the log of the same cluster leads to a
+ * later point.
+ */
 export const furthest = (backups: readonly Manifest[]): Manifest | undefined => {
   const newest = backups.at(-1);
   const { rowsOf } = newest ?? {};

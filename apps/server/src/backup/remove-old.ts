@@ -1,9 +1,12 @@
-/** Retention: backups go after so many days, the two that lead furthest and what they have not replaced never; then the log and the files that none of the kept ones needs. */
+/**
+ * Retention: removes backups older than the given days, never the two with the latest content or what they depend on;
+ * then the log and files that no kept backup needs.
+ */
 
 import { DAY_MS } from '@minsu/contract/platform/durations.ts';
 import { readFileList } from './file-list.ts';
 import { type FileVersion, removeStored, storedFiles } from './file-store.ts';
-import { isWhole, type Manifest, readShelf, removeBackup, type Shelf } from './manifest.ts';
+import { type BackupLocation, isWhole, type Manifest, readBackups, removeBackup } from './manifest.ts';
 import { isProven } from './verify-backup.ts';
 import { removeWal } from './wal-archive.ts';
 
@@ -43,48 +46,51 @@ export const tooOld = ({ backups, proven }: Kept, keepDays: number, now: Date): 
 const nameOf = ({ key, at, bytes }: FileVersion): string => `${key} ${at} ${bytes}`;
 
 /** Files newer than the oldest kept backup stay: any of them may be needed for a point in time. */
-const removeFiles = async (shelf: Shelf, kept: readonly Manifest[]): Promise<number> => {
+const removeFiles = async (location: BackupLocation, kept: readonly Manifest[]): Promise<number> => {
   const needed = new Set<string>();
-  for (const backup of kept) for (const file of await readFileList(shelf, backup)) needed.add(nameOf(file));
+  for (const backup of kept)
+    for (const file of await readFileList(location, backup)) needed.add(nameOf(file));
   const oldest = Math.min(...kept.map(({ beganAt }) => Date.parse(beganAt)));
   let removed = 0;
-  for await (const version of storedFiles(shelf)) {
+  for await (const version of storedFiles(location)) {
     if (version.at >= oldest || needed.has(nameOf(version))) continue;
-    await removeStored(shelf, version);
+    await removeStored(location, version);
     removed += 1;
   }
   return removed;
 };
 
-const removeLogs = async (shelf: Shelf, kept: readonly Manifest[]): Promise<number> => {
+const removeLogs = async (location: BackupLocation, kept: readonly Manifest[]): Promise<number> => {
   const first = new Map<string, string>();
   for (const { wal } of kept)
     if (wal && wal.firstSegment.slice(8) < (first.get(wal.systemId)?.slice(8) ?? 'G'))
       first.set(wal.systemId, wal.firstSegment);
   let removed = 0;
-  for (const [systemId, segment] of first) removed += await removeWal(shelf, systemId, segment);
+  for (const [systemId, segment] of first) removed += await removeWal(location, systemId, segment);
   return removed;
 };
 
-const provenOf = async (shelf: Shelf, backups: readonly Manifest[]): Promise<Set<string>> => {
+const provenOf = async (location: BackupLocation, backups: readonly Manifest[]): Promise<Set<string>> => {
   const names = await Promise.all(
-    backups.map(async (backup) => (isWhole(backup) && (await isProven(shelf, backup)) ? backup.name : null)),
+    backups.map(async (backup) =>
+      isWhole(backup) && (await isProven(location, backup)) ? backup.name : null,
+    ),
   );
   return new Set(names.filter((name) => name !== null));
 };
 
 /** `now`: by the database. */
 export const removeOld = async (
-  shelf: Shelf,
+  location: BackupLocation,
   keepDays: number,
   now: Date,
   say: (line: string) => void,
 ): Promise<void> => {
-  const { backups, skipped } = await readShelf(shelf, now);
+  const { backups, skipped } = await readBackups(location, now);
   for (const { name, reason } of skipped) say(`skipped ${name}: ${reason}`);
-  const old = tooOld({ backups, proven: await provenOf(shelf, backups) }, keepDays, now);
+  const old = tooOld({ backups, proven: await provenOf(location, backups) }, keepDays, now);
   if (old.length === 0) return;
-  for (const { name } of old) await removeBackup(shelf, name);
+  for (const { name } of old) await removeBackup(location, name);
   // The files unreadable backups need are unknown.
   if (skipped.length > 0) {
     say(
@@ -93,6 +99,6 @@ export const removeOld = async (
     return;
   }
   const kept = backups.filter((backup) => !old.includes(backup));
-  const [logs, files] = [await removeLogs(shelf, kept), await removeFiles(shelf, kept)];
+  const [logs, files] = [await removeLogs(location, kept), await removeFiles(location, kept)];
   say(`removed ${old.length} old backups, ${logs} files of the log, ${files} uploaded files`);
 };

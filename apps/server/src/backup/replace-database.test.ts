@@ -5,7 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openHome } from '../../test/children/backed-up-business.ts';
-import { backUpRows } from '../../test/children/shelf.ts';
+import { backUpRows } from '../../test/children/backup-location.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { createFieldCipher, keyIdOf } from '../platform/field-cipher.ts';
 import { backupPath, DATA_PACK, type Manifest } from './manifest.ts';
@@ -45,7 +45,7 @@ const later = () => run("select from dictionary_items where type = 'later'");
 const replace = (env: Record<string, string> = {}): Promise<void> => {
   const config = configOf('replaced', { DATABASE_URL: database.url, ...env });
   return restoreBackup({
-    ...{ config, shelf: config.backup, backup, target: { to: 'latest' }, replace: true, say() {} },
+    ...{ config, location: config.backup, backup, target: { to: 'latest' }, replace: true, say() {} },
   });
 };
 

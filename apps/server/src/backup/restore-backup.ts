@@ -23,12 +23,12 @@ import { emptyDatabase } from './empty-database.ts';
 import { ANCHOR_ENTRY } from './make-backup.ts';
 import {
   BackupError,
+  type BackupLocation,
   backupPath,
   DATA_PACK,
   keyOf,
   type Manifest,
-  readShelf,
-  type Shelf,
+  readBackups,
 } from './manifest.ts';
 import { readPack } from './pack.ts';
 import { recover, type Target, unpackBase } from './restore-base.ts';
@@ -42,10 +42,10 @@ const migrationsDir = path.resolve(import.meta.dirname, '../../migrations');
 
 export interface RestoreOrder {
   readonly config: Config;
-  readonly shelf: Shelf;
+  readonly location: BackupLocation;
   readonly backup: Manifest;
   readonly target: Target;
-  /** What is there is moved aside (embedded) or dropped (server). */
+  /** Existing data is moved aside (embedded) or dropped (server). */
   readonly replace: boolean;
   /** Goes on although uploaded files that rows name are in no backup. */
   readonly withoutFiles?: boolean;
@@ -84,8 +84,8 @@ const takeOver = async (order: RestoreOrder, connection: pg.ClientConfig): Promi
   const client = new pg.Client(connection);
   await client.connect();
   try {
-    // Also of those that are skipped for their date: nothing that comes may stand behind them.
-    const { backups } = await readShelf(order.shelf, END_OF_TIME);
+    // Includes backups skipped for their date, because every later backup must sort after them.
+    const { backups } = await readBackups(order.location, END_OF_TIME);
     await beginGeneration(client, backups);
     return await namedFiles(client);
   } finally {
@@ -93,7 +93,7 @@ const takeOver = async (order: RestoreOrder, connection: pg.ClientConfig): Promi
   }
 };
 
-/** In the draft under the names that the product looks for, so that the checks see what the product will. */
+/** Uses the product's file names in the draft, so that the checks see what the product will see. */
 const writeAnchorText = async (draft: string, anchor: string | null): Promise<void> => {
   if (anchor !== null) await writeFile(anchorPath({ dataDir: draft }), anchor);
 };
@@ -111,7 +111,7 @@ const moveAside = async (
   say(`what was there lies in ${aside}`);
 };
 
-/** Those of a bucket are not moved aside: what differs from the backup is replaced, the rest stays until no row names it. */
+/** Objects of a bucket are not moved aside: differing ones are replaced, the rest stays until no row names them. */
 const namesOf = (config: Config): string[] =>
   NAMES.filter(
     (name) =>
@@ -151,19 +151,20 @@ const sayHeads = async (order: RestoreOrder, draft: string): Promise<void> => {
 };
 
 /**
- * The log of what is there now may lead further than the backups: what waits goes to them first. A database that a killed server
- * left running is stopped: nothing is moved away beneath it, and it hands over its last piece.
+ * The log of the current database may be newer than the backups, so waiting log files are archived first. A database
+ * that a killed server left running is stopped, so that nothing is moved while it runs and its last log file is
+ * archived.
  */
-const takeWaiting = async ({ config, shelf, say }: RestoreOrder): Promise<void> => {
+const takeWaiting = async ({ config, location, say }: RestoreOrder): Promise<void> => {
   const dir = path.join(config.dataDir, 'postgres');
   await stopAbandonedPostgres(dir);
-  const shipped = await shipRest(shelf, dir).catch(({ message }: Error) =>
+  const shipped = await shipRest(location, dir).catch(({ message }: Error) =>
     say(`left out of the backups, and so of this restore: the log that waits in ${spoolOf(dir)}: ${message}`),
   );
   if (shipped) say(`log that waited, now in the backups: ${shipped} files`);
 };
 
-/** Those of the backup are not lost: they were stopped for the restore, or belong to what it replaces. */
+/** Work in the backup is not lost: it was stopped for the restore, or belongs to what it replaces. */
 const forgetProcesses = async (connection: pg.ClientConfig): Promise<void> => {
   const client = new pg.Client(connection);
   await client.connect();
@@ -176,7 +177,7 @@ const forgetProcesses = async (connection: pg.ClientConfig): Promise<void> => {
 };
 
 const intoEmbedded = async (order: RestoreOrder, draft: string): Promise<NamedFile[]> => {
-  const { config, shelf, backup, target, say } = order;
+  const { config, location, backup, target, say } = order;
   const dir = path.join(draft, 'postgres');
   let named: NamedFile[] = [];
   const check = async (connection: pg.PoolConfig): Promise<void> => {
@@ -186,9 +187,9 @@ const intoEmbedded = async (order: RestoreOrder, draft: string): Promise<NamedFi
   };
   if (hasWal(backup)) {
     const account = databaseAccount(dir);
-    const { anchor } = await unpackBase(shelf, backup, dir, account);
+    const { anchor } = await unpackBase(location, backup, dir, account);
     await writeAnchorText(draft, anchor);
-    await recover({ shelf, backup, dir, account, target, say }, check);
+    await recover({ location, backup, dir, account, target, say }, check);
     return named;
   }
   const postgres = await startEmbeddedPostgres({ dataDir: dir });
@@ -213,7 +214,7 @@ const schemaUpTo = async (connection: pg.PoolConfig, backup: Manifest): Promise<
 
 /** Answers the anchor. */
 const loadDump = async (
-  { shelf, backup }: RestoreOrder,
+  { location, backup }: RestoreOrder,
   connection: pg.ClientConfig,
 ): Promise<string | null> => {
   await schemaUpTo(connection, backup);
@@ -223,8 +224,8 @@ const loadDump = async (
   try {
     const loading = await loadTables(client);
     await readPack(
-      path.join(backupPath(shelf, backup.name), DATA_PACK),
-      keyOf(shelf, backup),
+      path.join(backupPath(location, backup.name), DATA_PACK),
+      keyOf(location, backup),
       async (entry) => {
         if (entry.name !== ANCHOR_ENTRY) return loading.take(entry);
         const pieces: Uint8Array[] = [];
@@ -239,9 +240,9 @@ const loadDump = async (
   }
 };
 
-/** Needs an empty database, or one to be replaced that is not in use. */
+/** Needs an empty database, or with `replace` one that is not in use. */
 const clearServer = async (
-  { config, shelf, backup, replace }: RestoreOrder,
+  { config, location, backup, replace }: RestoreOrder,
   connection: pg.ClientConfig,
 ): Promise<void> => {
   const client = new pg.Client(connection);
@@ -257,8 +258,8 @@ const clearServer = async (
     if (!replace) throw new BackupError('The database is not empty: with --replace it is emptied first.');
     if (others > 0) throw new BackupError(`${others} connections use the database: stop the servers first.`);
     // An unreadable backup replaces nothing.
-    await checkPacks(shelf, backup);
-    await checkFieldKeys(config.fieldKeys, shelf, backup);
+    await checkPacks(location, backup);
+    await checkFieldKeys(config.fieldKeys, location, backup);
     await emptyDatabase(client);
   } finally {
     await client.end();

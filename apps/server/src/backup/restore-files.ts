@@ -6,25 +6,28 @@ import type { NamedFile } from '../operations/privacy/named-files.ts';
 import { contentPath, localStore } from '../platform/files/local-store.ts';
 import { filesUntil, readFileList, readNamed } from './file-list.ts';
 import { type FileVersion, fetchFile, storedFiles } from './file-store.ts';
-import { BackupError, type Shelf } from './manifest.ts';
+import { BackupError, type BackupLocation } from './manifest.ts';
 import type { RestoreOrder } from './restore-backup.ts';
 import { SealError } from './sealed-stream.ts';
 
 /** Files of the backup and, up to a later point in time, what was stored since. */
-const filesOf = async ({ shelf, backup, target }: RestoreOrder): Promise<FileVersion[]> => {
-  const listed = await readFileList(shelf, backup);
+const filesOf = async ({ location, backup, target }: RestoreOrder): Promise<FileVersion[]> => {
+  const listed = await readFileList(location, backup);
   if (backup.kind === 'dump' || target.to === 'backup') return listed;
   const stored: FileVersion[] = [];
-  for await (const version of storedFiles(shelf)) stored.push(version);
+  for await (const version of storedFiles(location)) stored.push(version);
   const until = target.to === 'time' ? target.at.getTime() : Number.POSITIVE_INFINITY;
   return filesUntil(listed, stored, Date.parse(backup.beganAt), until);
 };
 
 /** The newest stored version of files that rows name and the list lacks: a backup may have been made while they were away. */
-const storedElsewhere = async (shelf: Shelf, keys: ReadonlySet<string>): Promise<FileVersion[]> => {
+const storedElsewhere = async (
+  location: BackupLocation,
+  keys: ReadonlySet<string>,
+): Promise<FileVersion[]> => {
   const newest = new Map<string, FileVersion>();
   if (keys.size === 0) return [];
-  for await (const version of storedFiles(shelf)) {
+  for await (const version of storedFiles(location)) {
     if (!keys.has(version.key)) continue;
     if ((newest.get(version.key)?.at ?? -1) < version.at) newest.set(version.key, version);
   }
@@ -41,7 +44,7 @@ const refuseLost = ({ withoutFiles, say }: RestoreOrder, named: number, lost: re
   say(`${said}: restored without them`);
 };
 
-/** Those of the list, and whatever else rows name; each is held against the hash of its row. */
+/** The listed files and all others that rows name; each is compared with the hash of its row. */
 export const restoreFiles = async (
   order: RestoreOrder,
   into: string,
@@ -51,10 +54,10 @@ export const restoreFiles = async (
   const listed = await filesOf(order);
   const there = new Set(listed.map(({ key }) => key));
   const absent = new Set(named.map(({ key }) => key).filter((key) => !there.has(key)));
-  const more = await storedElsewhere(order.shelf, absent);
+  const more = await storedElsewhere(order.location, absent);
   const unreadable = new Set<string>();
   for (const version of [...listed, ...more])
-    await fetchFile(order.shelf, dir, version).catch((error: unknown) => {
+    await fetchFile(order.location, dir, version).catch((error: unknown) => {
       if (!isUnreadable(error)) throw error;
       unreadable.add(version.key);
     });
@@ -70,18 +73,18 @@ export const restoreFiles = async (
   order.say(`${listed.length + more.length - unreadable.size} files${note}`);
 };
 
-/** A stored file that is gone, cut off, damaged, or of another key. */
+/** A stored file that is missing, truncated, damaged, or encrypted with another key. */
 const isUnreadable = (error: unknown): boolean =>
   error instanceof SealError || ['ENOENT', 'ZSTD_', 'Z_'].some((code) => codeOf(error).startsWith(code));
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown }).code ?? '');
 
-/** Before anything is emptied or moved: whether what the backup itself says of its files can be had. */
+/** Checks, before anything is emptied or moved, that the files listed in the backup are available. */
 export const refuseWithoutFiles = async (order: RestoreOrder): Promise<void> => {
-  const { shelf, backup } = order;
-  const named = await readNamed(shelf, backup);
-  const there = new Set((await readFileList(shelf, backup)).map(({ key }) => key));
+  const { location, backup } = order;
+  const named = await readNamed(location, backup);
+  const there = new Set((await readFileList(location, backup)).map(({ key }) => key));
   const absent = new Set(named.map(({ key }) => key).filter((key) => !there.has(key)));
-  for (const { key } of await storedElsewhere(shelf, absent)) absent.delete(key);
+  for (const { key } of await storedElsewhere(location, absent)) absent.delete(key);
   refuseLost(order, named.length, [...absent]);
 };

@@ -8,7 +8,14 @@ import { type Config, ConfigError, readConfig } from '../config.ts';
 import { openDataDir } from '../data-dir.ts';
 import { StartError } from '../start-error.ts';
 import { productVersion } from '../version.ts';
-import { BackupError, furthest, type Manifest, readManifest, readShelf, type Shelf } from './manifest.ts';
+import {
+  BackupError,
+  type BackupLocation,
+  furthest,
+  type Manifest,
+  readBackups,
+  readManifest,
+} from './manifest.ts';
 import { removeDrafts, restoreBackup } from './restore-backup.ts';
 import type { Target } from './restore-base.ts';
 import { SealError } from './sealed-stream.ts';
@@ -27,10 +34,10 @@ const targetOf = (to: string | undefined, point: string | undefined): Target => 
 };
 
 /** The newest that ends before the target and can lead there; of those that may be the last word, the one that leads furthest. */
-const choose = async (config: Config, shelf: Shelf, target: Target): Promise<Manifest> => {
+const choose = async (config: Config, location: BackupLocation, target: Target): Promise<Manifest> => {
   const wanted = config.databaseUrl === undefined ? ['base', 'dump'] : ['dump'];
   // No database runs yet that could be asked for the time.
-  const { backups, skipped } = await readShelf(shelf, new Date());
+  const { backups, skipped } = await readBackups(location, new Date());
   for (const { name, reason } of skipped) say(`skipped ${name}: ${reason}`);
   const fitting = backups.filter(
     ({ kind, endedAt }) =>
@@ -41,7 +48,7 @@ const choose = async (config: Config, shelf: Shelf, target: Target): Promise<Man
   const newest = target.to === 'latest' ? furthest(fitting) : fitting.at(-1);
   if (!newest)
     throw new BackupError(
-      `There is no backup in ${shelf.dir} that leads there${skipped.length > 0 ? ' and can be used; those skipped are named above' : ''}.`,
+      `There is no backup in ${location.dir} that leads there${skipped.length > 0 ? ' and can be used; those skipped are named above' : ''}.`,
     );
   return newest;
 };
@@ -69,7 +76,7 @@ const main = async (): Promise<void> => {
   const started = performance.now();
   await restoreBackup({
     config,
-    shelf: config.backup,
+    location: config.backup,
     backup,
     target,
     replace: values.replace ?? false,

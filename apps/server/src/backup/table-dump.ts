@@ -1,6 +1,7 @@
 /**
- * All rows of a database as they stood at one moment, by COPY: for a database server of any version, and to move between an
- * embedded database and a server. The schema is not in it: migrations make it, up to the one the rows were written under.
+ * All rows of a database at one moment, by COPY: for database servers of any version, and to move between an embedded
+ * database and a server. It has no schema: on restore the migrations create it, up to the one the rows were written
+ * under.
  */
 import type pg from 'pg';
 import { copyIn, copyOut } from './copy-stream.ts';
@@ -8,7 +9,7 @@ import { type TarEntry, textEntry } from './tar.ts';
 
 /** The product's tables, and the jobs that wait. */
 const SCHEMAS = ['public', 'graphile_worker'];
-/** Made by migrations themselves. */
+/** Created by migrations. */
 const NOT_DUMPED = ['public.schema_migrations', 'graphile_worker.migrations'];
 /** Bytes per entry of the pack. */
 const PIECE = 8 * 1024 * 1024;
@@ -58,7 +59,7 @@ const once = async function* (content: Buffer): AsyncGenerator<Buffer> {
   yield content;
 };
 
-/** In parts, because a tar wants to know lengths before. */
+/** In parts, because tar needs lengths in advance. */
 async function* tableEntries(client: pg.Client, { name, columns }: Table): AsyncGenerator<TarEntry> {
   let held: Buffer[] = [];
   let bytes = 0;
@@ -83,7 +84,7 @@ async function* tableEntries(client: pg.Client, { name, columns }: Table): Async
 export async function* dumpTables(client: pg.Client): AsyncGenerator<TarEntry> {
   await client.query('begin isolation level repeatable read, read only');
   const tables = await tablesOf(client);
-  // Sequences stand outside of transactions: read before, a number could be given twice after a restore.
+  // Sequences are not transactional: reading them earlier could issue a number twice after a restore.
   const contents = async (): Promise<Contents> => ({ tables, sequences: await sequencesOf(client) });
   for (const table of tables) yield* tableEntries(client, table);
   yield textEntry('contents.json', JSON.stringify(await contents()));

@@ -1,4 +1,7 @@
-/** The tape format of every Unix (ustar), written and read as a stream: what lies in a backup can be looked at without us. */
+/**
+ * The tape format of every Unix (ustar), written and read as a stream: the contents of a backup can be read without the
+ * product.
+ */
 import { createByteReader } from './byte-reader.ts';
 
 const BLOCK = 512;
@@ -9,7 +12,9 @@ export interface TarEntry {
   readonly name: string;
   readonly bytes: number;
   readonly mode: number;
-  /** What is shorter than said is filled with zeros, what is longer is cut: files grow while they are copied. */
+  /**
+   * Pads content shorter than announced with zeros and cuts longer content, because files change while they are copied.
+   */
   readonly content: AsyncIterable<Uint8Array>;
 }
 
@@ -105,7 +110,7 @@ const entryOf = (header: Buffer): Omit<TarEntry, 'content'> => {
   };
 };
 
-/** Entries in their order; each one's content has to be read before the next is asked for, what is left of it is skipped. */
+/** Entries in order. Read an entry's content before asking for the next one; unread content is skipped. */
 export async function* readTar(source: AsyncIterable<Uint8Array>): AsyncGenerator<TarEntry> {
   const reader = createByteReader(source);
   while (true) {

@@ -5,48 +5,56 @@ import path from 'node:path';
 import type { NamedFile } from '../operations/privacy/named-files.ts';
 import { readFileList, readNamed } from './file-list.ts';
 import { type FileVersion, storedHash } from './file-store.ts';
-import { BackupError, backupPath, isWhole, keyOf, lacks, type Manifest, type Shelf } from './manifest.ts';
+import {
+  BackupError,
+  type BackupLocation,
+  backupPath,
+  isWhole,
+  keyOf,
+  lacks,
+  type Manifest,
+} from './manifest.ts';
 import { checksumOf, readPack } from './pack.ts';
 
 const MARK = 'verified.json';
 
-const markOf = ({ key }: Shelf, { name, packs }: Manifest): string =>
+const markOf = ({ key }: BackupLocation, { name, packs }: Manifest): string =>
   createHmac('sha256', key ?? '')
     .update(`verified ${name} ${JSON.stringify(packs)}`)
     .digest('hex');
 
-/** Whether it was once read to its end by this key. */
-export const isProven = async (shelf: Shelf, backup: Manifest): Promise<boolean> => {
-  const text = await readFile(path.join(backupPath(shelf, backup.name), MARK), 'utf8').catch(() => '{}');
+/** Whether it was verified completely with this key. */
+export const isProven = async (location: BackupLocation, backup: Manifest): Promise<boolean> => {
+  const text = await readFile(path.join(backupPath(location, backup.name), MARK), 'utf8').catch(() => '{}');
   try {
-    return (JSON.parse(text) as { mark?: unknown }).mark === markOf(shelf, backup);
+    return (JSON.parse(text) as { mark?: unknown }).mark === markOf(location, backup);
   } catch {
     return false;
   }
 };
 
-const prove = (shelf: Shelf, backup: Manifest): Promise<void> =>
+const prove = (location: BackupLocation, backup: Manifest): Promise<void> =>
   writeFile(
-    path.join(backupPath(shelf, backup.name), MARK),
-    `${JSON.stringify({ mark: markOf(shelf, backup) })}\n`,
+    path.join(backupPath(location, backup.name), MARK),
+    `${JSON.stringify({ mark: markOf(location, backup) })}\n`,
     { mode: 0o600 },
   );
 
 /** Reads every pack to its end. */
-export const checkPacks = async (shelf: Shelf, backup: Manifest): Promise<void> => {
+export const checkPacks = async (location: BackupLocation, backup: Manifest): Promise<void> => {
   for (const { file, bytes, sha256 } of backup.packs) {
-    const at = path.join(backupPath(shelf, backup.name), file);
+    const at = path.join(backupPath(location, backup.name), file);
     const found = await checksumOf(at);
     if (found.bytes !== bytes || found.sha256 !== sha256)
       throw new BackupError(`${backup.name}: ${file} is not what was written.`);
-    await readPack(at, keyOf(shelf, backup), async ({ content }) => {
+    await readPack(at, keyOf(location, backup), async ({ content }) => {
       for await (const _ of content);
     });
   }
 };
 
 export interface WrongFiles {
-  /** Stored ones that cannot be read, or are not what their row says. */
+  /** Stored files that cannot be read, or whose hash differs from their row. */
   readonly damaged: readonly FileVersion[];
   /** Keys that rows name and the list does not. */
   readonly missing: readonly string[];
@@ -54,14 +62,14 @@ export interface WrongFiles {
 
 /** Every listed file is read; those that a row names must have its hash. */
 export const findWrongFiles = async (
-  shelf: Shelf,
+  location: BackupLocation,
   listed: readonly FileVersion[],
   named: readonly NamedFile[],
 ): Promise<WrongFiles> => {
   const known = new Map(named.map(({ key, sha256 }) => [key, sha256]));
   const damaged: FileVersion[] = [];
   for (const version of listed) {
-    const found = await storedHash(shelf, version).catch(() => null);
+    const found = await storedHash(location, version).catch(() => null);
     const hash = known.get(version.key) ?? found?.sha256;
     if (found?.bytes !== version.bytes || found.sha256 !== hash) damaged.push(version);
   }
@@ -69,11 +77,11 @@ export const findWrongFiles = async (
   return { damaged, missing: named.map(({ key }) => key).filter((key) => !there.has(key)) };
 };
 
-const checkFiles = async (shelf: Shelf, backup: Manifest): Promise<void> => {
+const checkFiles = async (location: BackupLocation, backup: Manifest): Promise<void> => {
   const { damaged, missing } = await findWrongFiles(
-    shelf,
-    await readFileList(shelf, backup),
-    await readNamed(shelf, backup),
+    location,
+    await readFileList(location, backup),
+    await readNamed(location, backup),
   );
   if (damaged[0])
     throw new BackupError(`${backup.name}: the stored file ${damaged[0].key} is lost or damaged.`);
@@ -82,13 +90,13 @@ const checkFiles = async (shelf: Shelf, backup: Manifest): Promise<void> => {
 };
 
 /** After the packs were written; their files have been read before the manifest was. */
-export const provePacks = async (shelf: Shelf, backup: Manifest): Promise<void> => {
-  await checkPacks(shelf, backup);
-  if (isWhole(backup)) await prove(shelf, backup);
+export const provePacks = async (location: BackupLocation, backup: Manifest): Promise<void> => {
+  await checkPacks(location, backup);
+  if (isWhole(backup)) await prove(location, backup);
 };
 
-export const verifyBackup = async (shelf: Shelf, backup: Manifest): Promise<void> => {
-  await checkPacks(shelf, backup);
-  await checkFiles(shelf, backup);
-  await prove(shelf, backup);
+export const verifyBackup = async (location: BackupLocation, backup: Manifest): Promise<void> => {
+  await checkPacks(location, backup);
+  await checkFiles(location, backup);
+  await prove(location, backup);
 };

@@ -9,9 +9,9 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Account } from '../platform/database/embedded-postgres-binaries.ts';
-import { BackupError, type Shelf, walPath } from './manifest.ts';
+import { assertBackupKey } from './backup-key.ts';
+import { BackupError, type BackupLocation, walPath } from './manifest.ts';
 import { readSealed, writeSealed } from './pack.ts';
-import { assertShelfKey } from './shelf-key.ts';
 import { isWalFile } from './wal-rules.ts';
 
 /** Sooner when it is full; a quiet database hands none over. With what it takes to be fetched it is kept within the minute that is promised. */
@@ -42,26 +42,30 @@ export const makeSpool = async (postgresDir: string, account: Account): Promise<
 
 const namesIn = (dir: string): Promise<string[]> => readdir(dir).catch(() => []);
 
-export const archivedNames = async (shelf: Shelf, systemId: string): Promise<string[]> =>
-  (await namesIn(walPath(shelf, systemId))).filter(isWalFile).sort();
+export const archivedNames = async (location: BackupLocation, systemId: string): Promise<string[]> =>
+  (await namesIn(walPath(location, systemId))).filter(isWalFile).sort();
 
-const keepOne = async (shelf: Shelf, systemId: string, source: string): Promise<void> => {
-  await assertShelfKey(shelf);
-  const dir = walPath(shelf, systemId);
+const keepOne = async (location: BackupLocation, systemId: string, source: string): Promise<void> => {
+  await assertBackupKey(location);
+  const dir = walPath(location, systemId);
   await mkdir(dir, { recursive: true, mode: 0o700 });
-  await writeSealed(path.join(dir, path.basename(source)), shelf.key, createReadStream(source));
+  await writeSealed(path.join(dir, path.basename(source)), location.key, createReadStream(source));
 };
 
 /** Takes all files in the spool; returns how many. Two processes may run it at once: they write the same content. */
-export const shipWal = async (shelf: Shelf, systemId: string, postgresDir: string): Promise<number> => {
+export const shipWal = async (
+  location: BackupLocation,
+  systemId: string,
+  postgresDir: string,
+): Promise<number> => {
   const spool = spoolOf(postgresDir);
   const waiting = (await namesIn(spool)).filter((name) => !name.endsWith('.part')).sort();
   let shipped = 0;
   for (const name of waiting) {
     const source = path.join(spool, name);
-    // A marker of a base backup: what it says stands in our manifest.
+    // A base backup's marker; our manifest has its contents.
     if (isWalFile(name)) {
-      const isTaken = await keepOne(shelf, systemId, source).then(
+      const isTaken = await keepOne(location, systemId, source).then(
         () => true,
         (error: NodeJS.ErrnoException) => {
           if (error.code !== 'ENOENT') throw error;
@@ -75,7 +79,7 @@ export const shipWal = async (shelf: Shelf, systemId: string, postgresDir: strin
   return shipped;
 };
 
-/** The first field of what PostgreSQL knows of a cluster, also while it does not run; null: there is none. */
+/** The system identifier of a cluster, read from its control file even while it is stopped; null if there is none. */
 const systemIdIn = async (postgresDir: string): Promise<string | null> => {
   const control = await open(path.join(postgresDir, 'global/pg_control')).catch(() => null);
   if (!control) return null;
@@ -88,54 +92,62 @@ const systemIdIn = async (postgresDir: string): Promise<string | null> => {
 };
 
 /** Takes files left over from a stopped database. */
-export const shipRest = async (shelf: Shelf, postgresDir: string): Promise<number> => {
+export const shipRest = async (location: BackupLocation, postgresDir: string): Promise<number> => {
   const systemId = await systemIdIn(postgresDir);
-  return systemId === null ? 0 : await shipWal(shelf, systemId, postgresDir);
+  return systemId === null ? 0 : await shipWal(location, systemId, postgresDir);
 };
 
 /** A restored cluster records its new timeline, so that another restore does not use the same number. */
-export const keepHistories = async (shelf: Shelf, systemId: string, postgresDir: string): Promise<void> => {
+export const keepHistories = async (
+  location: BackupLocation,
+  systemId: string,
+  postgresDir: string,
+): Promise<void> => {
   const names = await namesIn(path.join(postgresDir, 'pg_wal'));
   for (const name of names.filter((one) => one.endsWith('.history')))
-    await keepOne(shelf, systemId, path.join(postgresDir, 'pg_wal', name));
+    await keepOne(location, systemId, path.join(postgresDir, 'pg_wal', name));
 };
 
 export const fetchWal = async (
-  shelf: Shelf,
+  location: BackupLocation,
   systemId: string,
   names: readonly string[],
   into: string,
 ): Promise<void> => {
   await mkdir(into, { recursive: true, mode: 0o700 });
   for (const name of names)
-    await readSealed(path.join(walPath(shelf, systemId), name), shelf.key, (content) =>
+    await readSealed(path.join(walPath(location, systemId), name), location.key, (content) =>
       pipeline(content, createWriteStream(path.join(into, name))),
     );
 };
 
-/** Those that no kept backup begins at or after. */
-export const removeWal = async (shelf: Shelf, systemId: string, before: string): Promise<number> => {
-  const old = (await archivedNames(shelf, systemId)).filter(
+/** Segments older than the start of every kept backup. */
+export const removeWal = async (
+  location: BackupLocation,
+  systemId: string,
+  before: string,
+): Promise<number> => {
+  const old = (await archivedNames(location, systemId)).filter(
     (name) => !name.endsWith('.history') && name.slice(8) < before.slice(8),
   );
-  for (const name of old) await rm(path.join(walPath(shelf, systemId), name), { force: true });
+  for (const name of old) await rm(path.join(walPath(location, systemId), name), { force: true });
   return old.length;
 };
 
 /** Waits until PostgreSQL has archived this file. */
 export const shipUntil = async (
-  shelf: Shelf,
+  location: BackupLocation,
   systemId: string,
   from: string,
   segment: string,
 ): Promise<void> => {
   const deadline = Date.now() + PATIENCE_MS;
-  while (!(await archivedNames(shelf, systemId)).includes(segment)) {
+  while (!(await archivedNames(location, systemId)).includes(segment)) {
     if (Date.now() > deadline)
       throw new BackupError(
         `The log ${segment} was not archived: does the database run with BACKUP_DIR since its last start?`,
       );
     await sleep(100);
-    await shipWal(shelf, systemId, from);
+    await shipWal(location, systemId, from);
   }
 };

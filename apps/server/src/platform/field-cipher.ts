@@ -22,7 +22,7 @@ export interface FieldCipher {
   decrypt(sealed: string): string;
   /** Stable over key rotation: its key lives in the database. */
   hash(text: string): Buffer;
-  /** The key of one person's facts; it cannot be made again once the salt is gone. */
+  /** Key for one person's data; it cannot be derived again after the salt is deleted. */
   personKey(salt: Buffer, personId: string): Buffer;
 }
 
@@ -44,7 +44,7 @@ const parseKeys = (setting: string): [id: string, key: KeyObject][] =>
 const derived = (key: KeyObject, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', key, '', purpose, 32));
 
-/** The secrets of a database from before it had its own: made of the oldest key. */
+/** Secrets for databases created before secrets were stored: derived from the oldest key. */
 export const derivedSecrets = (setting: string): FieldSecrets => {
   const oldest = (parseKeys(setting).at(-1) as [string, KeyObject])[1];
   return { hash: derived(oldest, 'minsu field hash'), person: derived(oldest, 'minsu person key') };
@@ -112,7 +112,7 @@ export const phoneIdentity = (
 ): Buffer | null => (given && isPersonalPhone(given, fromPlatform) ? cipher.hash(normalPhone(given)) : null);
 
 /** Stored form of a number: its digits, or as typed if that loses something. */
-export const keptPhone = (given: string): string =>
+export const storedPhone = (given: string): string =>
   isPersonalPhone(given) ? normalPhone(given) : given.normalize('NFKC').trim();
 
 /** Phone number as stored: encrypted, hashed, masked. */
@@ -122,7 +122,7 @@ export const sealedPhone = (
   fromPlatform = false,
 ): SealedPhone => {
   if (given === null || given === undefined) return { phoneCipher: null, phoneHash: null, phoneMasked: null };
-  const phone = keptPhone(given);
+  const phone = storedPhone(given);
   return {
     phoneCipher: cipher.encrypt(phone),
     phoneHash: phoneIdentity(cipher, given, fromPlatform),

@@ -1,6 +1,6 @@
 /**
- * Opens the field cipher of a database: its own secrets, made at the first start, and the ids of the keys that something
- * may still lie sealed under. A setting that lacks one that is needed is refused, in words.
+ * Opens the field cipher of a database: its own secrets, created at the first start, and the ids of the keys that data
+ * may still be encrypted with. A setting without a needed key is refused with an explanation.
  */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';

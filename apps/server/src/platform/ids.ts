@@ -2,7 +2,7 @@
 import { randomFillSync } from 'node:crypto';
 
 const RANDOM_BYTES = 8;
-/** Fetched for some hundred ids at once: each look into the system's source costs more than an id. */
+/** Fetched for several hundred ids at once, because a read from the system's source costs more than an id. */
 const random = Buffer.alloc(500 * RANDOM_BYTES);
 let used = random.length;
 let lastMs = 0;

@@ -1,4 +1,4 @@
-/** Pictures are stored as WebP; channels behind a manager take JPEG. */
+/** Pictures are stored as WebP; channels connected through a channel manager need JPEG. */
 import { openSharp } from './files/open-sharp.ts';
 
 const QUALITY = 85;

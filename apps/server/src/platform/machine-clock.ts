@@ -70,7 +70,7 @@ export const assertClockAgrees = async (pool: Queryable, machine = Date.now): Pr
 };
 
 export interface MachineClock {
-  /** The machine's time; while that is wrong, the database's as far as it is known. */
+  /** The machine's time, or the database's estimated time while the machine's clock is wrong. */
   now(): Date;
   isRight(): boolean;
   /** Machine minus database in ms. */

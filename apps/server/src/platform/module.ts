@@ -7,7 +7,7 @@ import type { SearchGroup, SearchHit } from '@minsu/contract/search.ts';
 import type { Caller, Ctx } from './context.ts';
 import type { Subscription } from './hooks.ts';
 import type { Route } from './http/routes.ts';
-import type { HeardEvent } from './jobs/relay.ts';
+import type { RelayedEvent } from './jobs/relay.ts';
 import type { Work } from './jobs/run-work.ts';
 import type { LiveTopic } from './live/live-topics.ts';
 
@@ -38,11 +38,14 @@ export interface Job {
    * Filters up to twenty events in few reads, because most mean nothing to most jobs. For long jobs each remaining
    * event gets its own job. May be called again for an event; `run` decides for itself.
    */
-  readonly concerning?: (job: JobContext, events: readonly HeardEvent[]) => Promise<readonly HeardEvent[]>;
+  readonly concerning?: (
+    job: JobContext,
+    events: readonly RelayedEvent[],
+  ) => Promise<readonly RelayedEvent[]>;
 }
 
 export interface LoopContext extends JobContext {
-  /** Look again at once. */
+  /** Poll again at once. */
   wake(): void;
   /** Reports an error outside the turns. */
   warn(message: string, error: unknown): void;
@@ -50,7 +53,7 @@ export interface LoopContext extends JobContext {
 
 /** A loop that has been begun. */
 export interface LoopRun {
-  /** One look; answers how many milliseconds may pass until the next. Every event wakes it sooner. */
+  /** Runs one poll and returns the milliseconds until the next. Every event wakes it sooner. */
   turn(): Promise<number>;
   /** Called once after the abort; waits for work in progress. */
   end(): Promise<void>;

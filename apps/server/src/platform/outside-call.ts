@@ -1,6 +1,6 @@
 /** Calls an external service within a time limit. Distinguishes refusals from failures. */
 
-import { isModestJson } from './http/json-budget.ts';
+import { isWithinJsonLimits } from './http/json-budget.ts';
 
 export type OutsideAnswer =
   | { readonly kind: 'done'; readonly data: Record<string, unknown> }
@@ -28,17 +28,17 @@ interface Call {
   readonly body?: unknown;
   /** Sent as a form, instead of `body`. */
   readonly form?: Readonly<Record<string, string>>;
-  /** Sent as it is, with a content type among `headers`: what a signature was taken of must not be written again. */
+  /** Sent unchanged, with a content type in `headers`, because re-encoding would invalidate a signature. */
   readonly text?: string;
   readonly timeoutMs?: number;
 }
 
 const TIMEOUT_MS = 10_000;
 const MESSAGE_LENGTH = 200;
-/** A sensible answer is far shorter. */
+/** Largest answer that is read. */
 const MAX_BYTES = 8 * 1024 * 1024;
-/** Status codes that may change with time. */
-const PASSING = new Set([401, 403, 404, 408, 425, 429]);
+/** Refusals that may be temporary. */
+const TEMPORARY = new Set([401, 403, 404, 408, 425, 429]);
 
 const messageOf = (data: Record<string, unknown>, fallback: string): string =>
   (typeof data.message === 'string' ? data.message : fallback).replace(/\s+/g, ' ').slice(0, MESSAGE_LENGTH);
@@ -46,7 +46,7 @@ const messageOf = (data: Record<string, unknown>, fallback: string): string =>
 const objectOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
-const mishapOf = (error: unknown): string => {
+const codeOfError = (error: unknown): string => {
   const { name, cause } = error as Error & { cause?: { code?: string } };
   return name === 'TimeoutError' ? 'timeout' : (cause?.code ?? name);
 };
@@ -65,7 +65,7 @@ const readBody = async (response: Response, maxBytes: number): Promise<Buffer | 
 
 const jsonOf = (bytes: Buffer): unknown => {
   try {
-    return isModestJson(bytes) ? JSON.parse(bytes.toString('utf8')) : undefined;
+    return isWithinJsonLimits(bytes) ? JSON.parse(bytes.toString('utf8')) : undefined;
   } catch {
     return undefined;
   }
@@ -96,7 +96,7 @@ export const sendOutside = async (call: Call): Promise<OutsideReply> => {
     const json = jsonOf(bytes);
     return { kind: 'answered', status: response.status, headers: response.headers, json };
   } catch (error) {
-    return { kind: 'failed', message: mishapOf(error) };
+    return { kind: 'failed', message: codeOfError(error) };
   }
 };
 
@@ -107,7 +107,7 @@ export const callOutside = async (call: Call): Promise<OutsideAnswer> => {
   const data = objectOf(reply.json);
   if (status >= 200 && status < 300) return { kind: 'done', data };
   const message = messageOf(data, `HTTP ${status}`);
-  const isFinal = status < 500 && !PASSING.has(status);
+  const isFinal = status < 500 && !TEMPORARY.has(status);
   return isFinal ? { kind: 'refused', message } : { kind: 'failed', message, status };
 };
 
@@ -121,6 +121,6 @@ export const fetchOutside = async (
     if (!response.ok) return { message: `HTTP ${response.status}` };
     return (await readBody(response, maxBytes)) ?? { message: 'file too large' };
   } catch (error) {
-    return { message: mishapOf(error) };
+    return { message: codeOfError(error) };
   }
 };

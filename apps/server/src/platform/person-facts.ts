@@ -55,7 +55,7 @@ export const isPersonal = (entity: string, ...sides: readonly unknown[]): boolea
     sides.some((side) => saysSomething(objectOf(side)?.[field])),
   );
 
-/** One side of an event as it is stored. */
+/** Stored form of one side of an event. */
 const sealedFacts = (entity: string, side: unknown, key: Buffer): unknown => {
   const facts = objectOf(side);
   const personal = personalFields[entity];

@@ -80,7 +80,7 @@ const checkedAddress = async (
   return first;
 };
 
-/** Answers look-ups with the checked address. */
+/** Resolves the host to the checked address. */
 const lookupTo =
   ({ address, family }: LookupAddress): NonNullable<RequestOptions['lookup']> =>
   (_host, options, done) => {
@@ -140,7 +140,7 @@ const follow = async (start: URL, options: SafeFetchOptions, signal: AbortSignal
   }
 };
 
-const mishapOf = (error: Error & { code?: string }): SafeAnswer => {
+const failedAnswer = (error: Error & { code?: string }): SafeAnswer => {
   if (error instanceof Refused) return { kind: 'refused' };
   if (error instanceof TooLarge) return { kind: 'tooLarge' };
   return { kind: 'failed', message: error.code ?? error.message.slice(0, 100) };
@@ -155,7 +155,7 @@ export const safeFetch = async (address: string, options: SafeFetchOptions): Pro
   const tooLate = new Promise<SafeAnswer>((resolve) => {
     time.signal.addEventListener('abort', () => resolve({ kind: 'failed', message: 'timeout' }));
   });
-  const answer = follow(url, options, time.signal).catch(mishapOf);
+  const answer = follow(url, options, time.signal).catch(failedAnswer);
   try {
     return await Promise.race([answer, tooLate]);
   } finally {

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { HOUR_MS, MINUTE_MS } from '@minsu/contract/platform/durations.ts';
 import { FailureError, fail } from '@minsu/contract/platform/failure.ts';
-import { type FullNumber, likenessOf } from '@minsu/contract/platform/full-numbers.ts';
+import { commonPartOf, type FullNumber } from '@minsu/contract/platform/full-numbers.ts';
 import { LOOKUP_MISSES, type LookupWay, lookupFailures, lookupOf } from '@minsu/contract/sealed-lookups.ts';
 import { sql } from 'kysely';
 import { type Caller, createContext, type Services } from './context.ts';
@@ -29,7 +29,7 @@ interface Probe {
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Hashed under the key of the sealed values, or the few numbers behind a likeness could be tried out on them. */
+/** Hashed under the key of the sealed values, or the few possible numbers could be tried by brute force. */
 const probesOf = (
   { services: { cipher } }: Asked,
   numbers: readonly FullNumber[],
@@ -37,7 +37,7 @@ const probesOf = (
 ): Probe[] => {
   const hashed = (text: string) => digest(`${asker} ${cipher.hash(`lookup ${text}`).toString('hex')}`);
   const unique = new Map(numbers.map((number) => [`${number.kind} ${number.value}`, number]));
-  return [...unique].map(([text, number]) => ({ probe: hashed(text), look: hashed(likenessOf(number)) }));
+  return [...unique].map(([text, number]) => ({ probe: hashed(text), look: hashed(commonPartOf(number)) }));
 };
 
 /** Searches without result count; inputs of changes only if similar to another. */
@@ -97,7 +97,7 @@ const note = (db: Db, ending: Parameters<typeof createContext>[4], asked: Asked,
   });
 };
 
-/** A refusal is on record once in the hour, not once for each further try. */
+/** Records a refusal once an hour, not for each further attempt. */
 const noteRefusal = (asked: Asked): Promise<void> =>
   inTransaction(asked.database, async (db, ending) => {
     const asker = `refused ${asked.caller.user.id}`;

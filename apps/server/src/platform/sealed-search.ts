@@ -70,8 +70,9 @@ const maskedIn = (keyword: string): string | null => {
 };
 
 /**
- * An array of ids (of `guestContacts`: of the guests) whose number ends like this, or is this before its extension. Null: the text is
- * no such end and no masked number. The four digits that are shown need no look into the numbers.
+ * An array of ids (of `guestContacts`: of the guests) whose number ends like this, or is this before its extension.
+ * Null if the text is neither an ending nor a masked number. The four visible digits are searched without decrypting
+ * numbers.
  */
 export const idsByPhone = async (
   ctx: Ctx,

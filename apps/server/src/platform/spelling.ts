@@ -17,7 +17,7 @@ export const syllables = (text: string): string =>
     .filter((part) => part !== '')
     .join(' ');
 
-/** Latin letters without their marks, as they are typed: `José` → `Jose`. */
+/** Removes diacritics from Latin letters, as people type names: `José` → `Jose`. */
 const plainLetters = (text: string): string =>
   text
     .normalize('NFD')

@@ -1,4 +1,4 @@
-/** Rules of the demo business with what they have done lately; what lies ahead is planned by the engine's own hand. */
+/** Rules of the demo business with their recent runs; future runs are planned by the engine. */
 import { hindersPlan, type JudgedRule } from '@minsu/contract/operations/automation/judge-rules.ts';
 import { type Moment, momentsOf } from '@minsu/contract/operations/automation/moment-rules.ts';
 import type { RunReason } from '@minsu/contract/operations/automation/run-states.ts';
@@ -26,7 +26,7 @@ interface Tools {
   readonly random: Random;
 }
 
-/** How long the rules have been at work, and how far back the log reaches. */
+/** How long the rules have been active, and how far back the log reaches. */
 const LIVE_DAYS = 60;
 const LOGGED_DAYS = 12;
 /** The rules reach a few houses only: the business is trying them out. */

@@ -96,7 +96,7 @@ const addMissingMenuEntries = async (db: Db): Promise<void> => {
         .where('menuEntries.touched', '=', false),
     )
     .execute();
-  // Where an entry belongs is not arranged by anybody.
+  // Keeps the default group of each entry.
   for (const { name, parentName } of rows)
     await db
       .updateTable('menuEntries')

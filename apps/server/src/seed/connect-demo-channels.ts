@@ -1,7 +1,8 @@
 /**
- * At the first start each of the demo's four channel connections gets a store in the sandbox with the listings that the demo
- * has of it. Two are then authorised as a person would do it, and guests book there every few minutes: a newcomer sees a
- * living channel. The other two wait to be authorised on the screen, with the accounts that the sandbox's control page names.
+ * At the first start each of the demo's four channel connections gets a store in the sandbox with the listings that the
+ * demo has of it. Two are then authorised as a person would do it, and guests book there every few minutes: new users
+ * see an active channel. The other two wait to be authorised on the screen, with the accounts that the sandbox's
+ * control page names.
  */
 import type { Config } from '../config.ts';
 import type { Adapter } from '../connections/channels/adapters/adapter.ts';

@@ -66,7 +66,7 @@ const alipay = async (config: Config): Promise<Merchant> => {
   };
 };
 
-/** A merchant account without its notification secret was added by a process that died before it had the secret. */
+/** A merchant account without notification secret was left by a process that died before it got one. */
 const stripeWithoutSecret = async ({ db, services }: Ctx): Promise<string | null> => {
   const row = await db
     .selectFrom('merchantAccounts')

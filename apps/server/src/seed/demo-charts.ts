@@ -62,7 +62,7 @@ const contentDay = (
 
 const contentDays = (calendar: SeedCalendar, random: Random): ContentDay[] =>
   Array.from({ length: DAYS }, (_, i) => i - DAYS).flatMap((day) => {
-    // Something goes round: everybody reads that day.
+    // A day on which an article spreads and everyone reads it.
     const luck = random.chance(0.03) ? 1.35 + random.next() * 0.4 : 1;
     return contentKinds.map((kind) => contentDay(calendar, day, kind, luck, random));
   });

@@ -1,4 +1,4 @@
-/** Guests who have asked to be erased: some wait, one for too long, one was refused, one has thought better of it. */
+/** Erasure requests: some waiting, one overdue, one refused, one withdrawn. */
 
 import { holidayDaysOf } from '@minsu/contract/foundation/holidays/holiday.ts';
 import { erasureDueOn } from '@minsu/contract/operations/privacy/erasure-rules.ts';

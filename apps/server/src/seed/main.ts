@@ -36,7 +36,7 @@ const USAGE = `usage: npm run seed -- --demo | --scale orders=<n> rooms=<n> [nig
   --reset            delete everything in the database first, and the anchor of its audit log
   --check            prove afterwards that the data agrees with itself`;
 
-/** Said to the person at the keyboard, without a stack. */
+/** Printed for the user, without a stack trace. */
 class SeedError extends Error {}
 
 const root = path.resolve(import.meta.dirname, '../../../..');

@@ -11,7 +11,7 @@ export const deleteEverything = async (database: Database): Promise<void> => {
     database,
   );
   await inTransaction(database, async (db) => {
-    // Books refuse to be emptied, by grant and by trigger.
+    // Ledger tables refuse to be emptied, by grant and by trigger.
     const { rows: kept } = await sql<{ name: string }>`
       select distinct c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
       where not t.tgisinternal and t.tgtype & 32 <> 0`.execute(db);
@@ -23,7 +23,7 @@ export const deleteEverything = async (database: Database): Promise<void> => {
     await sql`truncate ${sql.join(rows.map(({ name }) => sql.table(name)))} restart identity cascade`.execute(
       db,
     );
-    // Backups of the business before lead no further than what comes now.
+    // Backups of the previous business end before the new one.
     await sql`insert into restores select coalesce(max(generation), 0) + 1 from restores`.execute(db);
     for (const table of books) {
       await sql`alter table ${table} enable trigger user`.execute(db);

@@ -79,7 +79,7 @@ export interface DemoOptions {
   readonly cipher: FieldCipher;
   /** Where the product is reached, for links in mails. */
   readonly publicUrl: string;
-  /** Where the sandbox is to be, while it plays the outside world. */
+  /** Address of the sandbox, if it is used. */
   readonly sandboxPort?: number | undefined;
 }
 

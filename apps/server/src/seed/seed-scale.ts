@@ -1,4 +1,4 @@
-/** A load data set: exactly so many orders over so many rooms, sound by the same checks as the demo business. */
+/** A load data set: exactly this many orders and rooms, valid by the same checks as the demo business. */
 import { sql } from 'kysely';
 import type { Database, Db } from '../platform/database/open-database.ts';
 import { inTransaction } from '../platform/database/transaction.ts';

@@ -11,7 +11,7 @@ import { createIds, createRandom, type Random } from './random.ts';
 export interface WebhookTools {
   readonly now: Date;
   readonly cipher: FieldCipher;
-  /** The sandbox plays the receiver; without it nothing is called. */
+  /** The sandbox simulates the receiver; without it nothing is called. */
   readonly sandboxPort: number | undefined;
 }
 

@@ -25,7 +25,7 @@ const migrationsDir = path.resolve(import.meta.dirname, '../../migrations');
 const log = createLog('silent');
 const silent = () => {};
 /** Between two orders of a hand: some forty a second by four, or the machine does nothing but sell while it backs up. */
-const BREATH_MS = 50;
+const PAUSE_MS = 50;
 
 export interface Sold {
   readonly orderNo: string;
@@ -108,7 +108,7 @@ export const openBusiness = async (config: Config) => {
     const hand = async () => {
       while (going) {
         await sellOne(sold);
-        await sleep(BREATH_MS);
+        await sleep(PAUSE_MS);
       }
     };
     const working = Promise.all(Array.from({ length: hands }, hand));

@@ -2,7 +2,7 @@
 import type { Endpoint } from '@minsu/contract/platform/endpoint.ts';
 import { useEffect, useState } from 'react';
 import { fetchPrivate } from '../platform/calls/call.ts';
-import { Bone } from './skeleton.tsx';
+import { SkeletonBar } from './skeleton.tsx';
 
 type Query = Readonly<Record<string, string>>;
 
@@ -43,7 +43,7 @@ interface PrivatePictureProps {
 
 export const PrivatePicture = ({ endpoint, query, alt, open, missing, size = 72 }: PrivatePictureProps) => {
   const url = usePrivateAddress(endpoint, query);
-  if (url === undefined) return <Bone width={`${size}px`} height={size} />;
+  if (url === undefined) return <SkeletonBar width={`${size}px`} height={size} />;
   if (url === null) return <span className="muted">{missing}</span>;
   const picture = <img className="private-picture" src={url} alt={alt} width={size} height={size} />;
   if (open === undefined) return picture;

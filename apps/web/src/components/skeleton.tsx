@@ -6,11 +6,11 @@ export const Skeleton = ({ lines = 4, label }: { readonly lines?: number; readon
     <span className="visually-hidden">{label}</span>
     {Array.from({ length: lines }, (_, line) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike and never move.
-      <Bone key={line} width={widths[line % widths.length] ?? '70%'} />
+      <SkeletonBar key={line} width={widths[line % widths.length] ?? '70%'} />
     ))}
   </div>
 );
 
-export const Bone = ({ width, height }: { readonly width: string; readonly height?: number }) => (
-  <span className="bone" style={{ width, height }} />
+export const SkeletonBar = ({ width, height }: { readonly width: string; readonly height?: number }) => (
+  <span className="skeleton-bar" style={{ width, height }} />
 );

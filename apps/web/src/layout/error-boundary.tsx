@@ -1,4 +1,4 @@
-/** Keeps a failing screen from taking the frame with it. A chunk that is gone means that a new version is out. */
+/** Keeps a failing screen from taking the frame with it. A missing chunk means that a new version was deployed. */
 import { Component, type ReactNode } from 'react';
 import { partMissing } from './new-version.ts';
 

@@ -11,7 +11,7 @@ import { useTrail } from '../platform/trail.ts';
 import { useNarrow, useWindowAtMost } from '../platform/use-narrow.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { BottomBar } from './bottom-bar.tsx';
-import { DutyAsker } from './duty-asker.tsx';
+import { DutyQuestionLoader } from './duty-question-loader.tsx';
 import { MenuCounts } from './menu-count.tsx';
 import { MenuDrawer } from './menu-drawer.tsx';
 import { Brand, Navbar } from './navbar.tsx';
@@ -40,17 +40,17 @@ const COLLAPSED = 'menuCollapsed';
 
 const useCollapsed = (userId: string) => {
   const tight = useWindowAtMost(1199);
-  const [wish, setWish] = useState(() => readUi(userId, COLLAPSED));
-  const collapsed = typeof wish === 'boolean' ? wish : tight;
+  const [chosen, setChosen] = useState(() => readUi(userId, COLLAPSED));
+  const collapsed = typeof chosen === 'boolean' ? chosen : tight;
   useEffect(() => useAppSettings.setState({ menuCollapse: collapsed }), [collapsed]);
   const toggle = () => {
-    setWish(!collapsed);
+    setChosen(!collapsed);
     writeUi(userId, COLLAPSED, !collapsed);
   };
   return { collapsed, toggle };
 };
 
-/** Whether the menu is behind a button: on a small window, or because the user does not want it beside the content. */
+/** Whether the menu is behind a button, because the window is narrow or the user collapsed it. */
 const useMenuInDrawer = (): boolean => {
   const small = useWindowAtMost(991);
   useEffect(
@@ -122,7 +122,7 @@ export const Frame = (props: FrameProps) => {
         <PageSettings userId={userId} />
         <Finder pages={pages} visitor={visitor} userId={userId} loginAddress={props.loginAddress} />
         <ShiftQuestion />
-        <DutyAsker />
+        <DutyQuestionLoader />
         <Toaster label={c('messages')} closeLabel={c('dismiss')} />
       </div>
     </MenuCounts>

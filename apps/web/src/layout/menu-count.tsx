@@ -11,7 +11,7 @@ import { useTranslation } from '../platform/use-translation.ts';
 import { whenIdle } from '../platform/when-idle.ts';
 import { useQueueLines } from '../platform/work-queue.ts';
 
-/** Every open screen counts, so less often than the workplace. */
+/** Every open screen polls, so less often than the workplace. */
 const LINES_MS = 5_000;
 const MAX_SHOWN = 99;
 

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { IconButton } from '../components/dialogs/icon-button.tsx';
 import { useTranslation } from '../platform/use-translation.ts';
 
-/** The menu where it does not stand beside the content: a modal dialog that closes on navigation. */
+/** The menu on screens too narrow to show it beside the content: a modal dialog that closes on navigation. */
 export const MenuDrawer = ({
   onClose,
   children,

@@ -1,4 +1,4 @@
-/** The bell: how much is unread in my message box, and the box behind it. */
+/** The bell: number of unread notifications, and the panel with them. */
 import { countInbox } from '@minsu/contract/foundation/messages/message-endpoints.ts';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '../components/icon.tsx';
@@ -30,7 +30,7 @@ const useRing = (rings: string | null | undefined): void => {
   useEffect(() => {
     if (rings === undefined) return;
     const before = heard.current;
-    // What is read meanwhile brings back an older one: that was heard.
+    // Reading a notification brings back an older one, which was already announced.
     heard.current = before && (!rings || rings < before) ? before : rings;
     if (before !== undefined && rings && rings > (before ?? '')) void ringOnce();
   }, [rings]);

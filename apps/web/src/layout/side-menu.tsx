@@ -75,7 +75,7 @@ export const SideMenu = ({ groups, selected, collapsed, userId, pages }: SideMen
   );
 };
 
-/** Words above a section of the menu by task; a gap where they have no room. */
+/** Heading of a menu section; a gap if the menu is collapsed. */
 const SectionHead = ({ title, collapsed }: { readonly title: Text | null; readonly collapsed: boolean }) => (
   <li className="menu-section" aria-hidden={collapsed || !title}>
     {!collapsed && title && sayText(title, currentLanguage())}

@@ -13,7 +13,7 @@ const forgetAnswers = async (): Promise<void> => {
   await queryClient.resetQueries({ type: 'active' });
 };
 
-/** Answers false when the server refused; it has said why then. */
+/** Returns false if the server refused; its message has been shown. */
 export const workAs = async (roleCode: string | null): Promise<boolean> => {
   try {
     takeUser(await call(switchRole, { roleCode }));

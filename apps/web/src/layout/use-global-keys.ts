@@ -1,4 +1,4 @@
-/** Hears the shortcuts that act on every screen. */
+/** Handles the shortcuts that act on every screen. */
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { entryOfName, isListed, type Pages, type Visitor } from '../platform/routes.ts';

@@ -1,6 +1,6 @@
 /** Runs what has come together: soon after the first, and then no more often than every `everyMs`. */
 
-/** So long others of the same moment are waited for. */
+/** How long to wait for further changes of the same moment. */
 const TOGETHER_MS = 300;
 
 export interface Turns<T> {

@@ -34,7 +34,7 @@ const send = async (input: InputOf<typeof savePreferences>): Promise<Preferences
     return await call(savePreferences, input, { quiet: true });
   } catch (error) {
     if (!(error instanceof CallError) || error.kind !== 'repeat') throw error;
-    // Toggling within a second would look like a repetition.
+    // Toggling within a second would count as a repeated call.
     await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
     return call(savePreferences, input, { quiet: true });
   }

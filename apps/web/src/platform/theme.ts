@@ -60,7 +60,7 @@ export const antdTheme = (dark: boolean, still: boolean): ThemeConfig => {
     token: {
       ...palette,
       colorInfo: palette.colorPrimary,
-      // Those worked out from the link's colour cannot be read; a line below marks the pointer.
+      // Shades derived from the link colour have too little contrast; an underline marks the pointer instead.
       colorLinkHover: palette.colorLink,
       colorLinkActive: palette.colorLink,
       fontFamily: FONT,

@@ -6,7 +6,7 @@ import { useAppSettings } from './app-settings.ts';
 import { useNarrow } from './use-narrow.ts';
 
 interface Trail {
-  /** Path of the screen that spoke last; what it said counts for that path alone. */
+  /** Path of the screen that last set the trail; the trail applies to that path only. */
   readonly path: string;
   /** Name of the record; null: the menu's own name of the screen. */
   readonly last: string | null;

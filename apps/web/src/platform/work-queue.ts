@@ -1,6 +1,6 @@
 /** Lines of the action queue, kept fresh one by one: all of them on the workplace, those with a count in the menu. */
 import type { QueueKey } from '@minsu/contract/operations/workplace/queue-list.ts';
-import { queueKeysHearing } from '@minsu/contract/operations/workplace/queue-rules.ts';
+import { queueKeysAffectedBy } from '@minsu/contract/operations/workplace/queue-rules.ts';
 import { getWorkQueue, type WorkQueue } from '@minsu/contract/operations/workplace/workplace-endpoints.ts';
 import { DAY_MS } from '@minsu/contract/platform/durations.ts';
 import type { InputOf, OutputOf } from '@minsu/contract/platform/endpoint.ts';
@@ -13,7 +13,7 @@ import { inTurns, type Turns } from './in-turns.ts';
 
 type Asked = InputOf<typeof getWorkQueue>;
 
-/** Lines that were asked for again take the place of the old ones; a line that is no longer this user's is gone. */
+/** Replaces refetched lines; drops lines the user may no longer see. */
 const withLines = (before: WorkQueue, part: WorkQueue, keys: readonly QueueKey[]): WorkQueue => ({
   items: [...before.items.filter(({ key }) => !keys.includes(key)), ...part.items],
   nextAt: part.nextAt,
@@ -30,7 +30,7 @@ const fetchLines = async (asked: Asked, keys: readonly QueueKey[]): Promise<void
       (before) => before && withLines(before, part, keys),
     );
   } catch {
-    // All of it again, as soon as the server answers.
+    // Refetches everything as soon as the server answers.
     refetch(asked);
   }
 };
@@ -79,8 +79,8 @@ export const useQueueLines = (
   const { enabled = true } = options;
   useLive((changes) => {
     if (!enabled) return;
-    const heard = queueKeysHearing(new Set(changes.map(({ entity }) => entity)));
-    for (const key of heard) if (keys === null || keys.includes(key)) turns.current?.add(key);
+    const affected = queueKeysAffectedBy(new Set(changes.map(({ entity }) => entity)));
+    for (const key of affected) if (keys === null || keys.includes(key)) turns.current?.add(key);
   });
   useNextChange(query.data?.nextAt, () => refetch(asked));
   return query;

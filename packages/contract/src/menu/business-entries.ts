@@ -187,7 +187,7 @@ export const businessEntries: readonly MenuEntry[] = [
       {
         name: 'completion-order-divide',
         path: '/walletInformationMenu/completion-order-divide',
-        title: ['完单分账', 'Completion-order split'],
+        title: ['完单分账', 'Revenue splits'],
         roles: moneyRoles,
       },
       {

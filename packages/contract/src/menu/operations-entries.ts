@@ -134,7 +134,7 @@ export const operationsEntries: readonly MenuEntry[] = [
     icon: 'price',
     order: 3,
     children: [
-      { name: 'housePrice', path: '/housePriceMenu/housePrice', title: ['房价日历', 'Property prices'] },
+      { name: 'housePrice', path: '/housePriceMenu/housePrice', title: ['房价日历', 'Price calendar'] },
       { name: 'ratePlan', path: '/housePriceMenu/ratePlan', title: ['价格方案', 'Rate plans'] },
       { name: 'priceLog', path: '/housePriceMenu/priceLog', title: ['改价日志', 'Price log'] },
     ],

@@ -101,7 +101,7 @@ export const systemEntries: readonly MenuEntry[] = [
   {
     name: 'setup',
     path: '/setup',
-    title: ['开店引导', 'First run'],
+    title: ['开店引导', 'Setup guide'],
     icon: 'home',
     order: 87,
     roles: admins,

@@ -58,28 +58,28 @@ export const runFailures = failures('run', {
   notOver: [409, '任务仍在进行', 'The task is still running'],
   over: [409, '任务已经结束', 'The task has already ended'],
   noFile: [409, '任务没有可下载的文件', 'The task has no file to download'],
-  nothingFailed: [409, '没有失败的记录可重试', 'Nothing failed, so there is nothing to try again'],
+  nothingFailed: [409, '没有失败的记录可重试', 'Nothing failed, so there is nothing to retry'],
   cannotUndo: [409, '该操作不能撤销', 'This cannot be undone'],
   tooMany: [
     422,
     '一次最多处理 {{limit}} 条，请缩小筛选范围',
-    'At most {{limit}} records at once; narrow the filters',
+    'Up to {{limit}} records at once. Narrow the filters',
   ],
   nothingChosen: [422, '没有选中任何记录', 'Nothing is selected'],
   countChanged: [
     409,
     '符合条件的记录已由 {{expected}} 条变为 {{found}} 条，请核对后重试',
-    'There are now {{found}} matching records instead of {{expected}}; check and try again',
+    'There are now {{found}} matching records instead of {{expected}}. Check them and try again',
   ],
   tooManyRuns: [
     409,
     '您已有 {{limit}} 个任务在进行，请等待其完成',
-    'You already have {{limit}} tasks running; wait for one to end',
+    'You already have {{limit}} tasks running. Wait for one to finish',
   ],
   tooLongAtOnce: [
     422,
     '超过 {{limit}} 条的导出须在后台进行，请从列表的“导出”发起，或缩小筛选范围',
-    'More than {{limit}} rows are exported in the background: begin with “Export” of the list, or narrow the filters',
+    'Exports of more than {{limit}} rows run in the background. Choose “Export” in the list, or narrow the filters',
   ],
   interrupted: [409, '任务多次中断，已停止', 'The task was interrupted too often and has been stopped'],
 });

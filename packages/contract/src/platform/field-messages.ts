@@ -131,14 +131,14 @@ export const fieldTexts = texts({
   coordinatesTogether: ['经度和纬度需同时填写', 'Enter both longitude and latitude'],
   invalidTime: ['请输入有效的时间（HH:MM）', 'Enter a valid time (HH:MM)'],
   leavesTooLate: [
-    '退房时间不能晚于入住时间，否则当天无法换客',
-    'Check-out must not be later than check-in, or rooms cannot be turned over the same day',
+    '退房时间不能晚于入住时间，否则当天无法接待下一位客人',
+    'Check-out must not be later than check-in, or the room cannot be sold to the next guest the same day',
   ],
   contractDay: ['请输入 2000 年到 2099 年之间的日期', 'Enter a date between 2000 and 2099'],
   expired: ['该日期已过，请更新', 'This date has passed. Update it'],
   otherPriceOfType: [
     '同一房型的价格须相同，不同价格请用不同的房型名',
-    'Rooms of one type have one price. Name another type for another price',
+    'All rooms of a type have the same price. Use another type name for another price',
   ],
   repeated: ['不能重复', 'Must not be repeated'],
   belowBaseGuests: ['不能小于标准人数', 'Must not be below the included guests'],

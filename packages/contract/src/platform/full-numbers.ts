@@ -64,7 +64,7 @@ export const fullNumberIn = (keyword: string): FullNumber | null => {
  * Common part of numbers tried in sequence: a phone's mask, an ID card's region and birthday, otherwise all but the
  * middle. Guests travelling together rarely share it.
  */
-export const likenessOf = ({ kind, value }: FullNumber): string => {
+export const commonPartOf = ({ kind, value }: FullNumber): string => {
   if (kind === 'phone') return `phone ${value.slice(0, 3)} ${value.slice(-4)}`;
   if (kind === 'email') return `email ${value.slice(0, 1)} ${value.slice(value.indexOf('@'))}`;
   if (value.length >= 15) return `${kind} ${value.slice(0, 14)}`;

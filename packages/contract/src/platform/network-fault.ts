@@ -5,13 +5,13 @@
 import { type Language, sayText, texts } from './texts.ts';
 
 const networkFaultTexts = texts({
-  timeout: ['对方未在时限内回应', 'No answer in time'],
+  timeout: ['对方未在时限内回应', 'No response in time'],
   unreachable: ['无法连接到对方服务器', 'Cannot reach the other server'],
   certificate: ['对方服务器的安全证书无效', 'The other server’s certificate is invalid'],
   signIn: ['对方服务器拒绝了我们的账号或密码', 'The other server rejected our account or password'],
   broken: ['与对方的连接中断', 'The connection was lost'],
-  unreadable: ['对方的回应无法识别', 'The answer could not be understood'],
-  tooLarge: ['对方的回应过大', 'The answer was too large'],
+  unreadable: ['对方的回应无法识别', 'The response could not be understood'],
+  tooLarge: ['对方的回应过大', 'The response was too large'],
   serverError: ['对方服务器出错（HTTP {{status}}）', 'The other server returned an error (HTTP {{status}})'],
   refusedStatus: ['对方未受理（HTTP {{status}}）', 'The other server rejected the request (HTTP {{status}})'],
   notConnected: ['渠道未连接', 'The channel is not connected'],

@@ -15,22 +15,22 @@ export const pictureFailures = failures('picture', {
   brokenImage: [
     422,
     '图片已损坏或不完整，请换一张或重新导出',
-    'The picture is damaged or cut off; choose another or export it again',
+    'The picture is damaged or incomplete. Choose another or export it again',
   ],
   tooManyPixels: [
     422,
     '图片超过 4000 万像素，请缩小后再上传',
-    'The picture has more than 40 megapixels; make it smaller',
+    'The picture has more than 40 megapixels. Make it smaller and upload it again',
   ],
   tooManyFrames: [
     422,
     '动图的帧数过多，请上传静态图片',
-    'The animation has too many frames; upload a still picture',
+    'The animation has too many frames. Upload a still picture',
   ],
   tooDemanding: [
     422,
     '打开这张图片占用的内存或时间过多，请另存为普通 JPG 后再上传',
-    'Opening the picture takes too much memory or time; save it as an ordinary JPG and try again',
+    'Opening this picture takes too much memory or time. Save it as an ordinary JPG and upload it',
   ],
 });
 

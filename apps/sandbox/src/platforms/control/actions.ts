@@ -1,5 +1,5 @@
 /** One function for each thing that the control page offers; the fields come from its forms or as JSON. */
-import { addListing, addStore, type ListingWish, storeOf } from '../add-store.ts';
+import { addListing, addStore, type ListingInput, storeOf } from '../add-store.ts';
 import { MINUTE_MS } from '../clock.ts';
 import { sendAgain } from '../delivery-queue.ts';
 import { endAccess } from '../end-access.ts';
@@ -15,7 +15,7 @@ import { askBookingCheck } from '../tj/tj-booking-check.ts';
 import { keyOf, type Order, type Store, type World } from '../world.ts';
 import { type Fields, flag, given, needed, number, platformOf, text, texts, whole } from './fields.ts';
 
-/** A quarter of a year is as far as anybody moves the clock at once. */
+/** The clock can be moved by a quarter of a year at once. */
 const MAX_MINUTES = 60 * 24 * 92;
 
 const theStore = (world: World, fields: Fields): Store => {
@@ -80,7 +80,7 @@ const orderActions = (world: World) => ({
     const { id: orderId, state } = exactOrder(world, fields);
     return { orderId, state };
   },
-  /** count, storeId, listingIds, withinDays, maxNights, instant, pays, oversell: by chance, of what is free. */
+  /** count, storeId, listingIds, withinDays, maxNights, instant, pays, oversell: random orders of free nights. */
   orders: (fields: Fields) => {
     const asked = whole(fields, 'count', 1, 1_000) ?? 20;
     const placed = randomOrders(world, fields, asked);
@@ -93,7 +93,7 @@ const orderActions = (world: World) => ({
   refund: (fields: Fields) =>
     applyForRefund(world, theOrder(world, fields), text(fields, 'reason') ?? '申请退款'),
   modify: (fields: Fields) => modifyOrder(world, theOrder(world, fields), changeOf(fields)),
-  /** orderId, text; score 1–5 makes it a review; picture sends one along; by: host writes in the platform's own app. */
+  /** orderId, text; score 1–5 makes it a review; picture attaches one; by: host writes in the platform's own app. */
   say: (fields: Fields) => {
     const order = theOrder(world, fields);
     const { platform, storeId } = order;
@@ -108,16 +108,16 @@ const orderActions = (world: World) => ({
   },
 });
 
-const listingWishes = ({ listings = [] }: Fields): ListingWish[] => {
+const listingInputs = ({ listings = [] }: Fields): ListingInput[] => {
   if (!Array.isArray(listings)) throw new Refused('badParameter', '参数错误：listings');
-  return listings.map((wish: Fields) => ({
-    id: needed(wish, 'id'),
-    houseName: needed(wish, 'houseName'),
-    typeName: needed(wish, 'typeName'),
-    title: needed(wish, 'title'),
+  return listings.map((wanted: Fields) => ({
+    id: needed(wanted, 'id'),
+    houseName: needed(wanted, 'houseName'),
+    typeName: needed(wanted, 'typeName'),
+    title: needed(wanted, 'title'),
     ...given({
-      basePrice: whole(wish, 'basePrice', 1, 100_000_000),
-      rooms: whole(wish, 'rooms', 0, 50),
+      basePrice: whole(wanted, 'basePrice', 1, 100_000_000),
+      rooms: whole(wanted, 'rooms', 0, 50),
     }),
   }));
 };
@@ -133,7 +133,7 @@ const storeActions = (world: World) => ({
         mobile: text(fields, 'mobile'),
       }),
     });
-    for (const wish of listingWishes(fields)) addListing(world, store, wish);
+    for (const wanted of listingInputs(fields)) addListing(world, store, wanted);
     for (const houseName of texts(fields, 'houses') ?? [])
       for (const typeName of texts(fields, 'types') ?? ['大床房'])
         addListing(world, store, { houseName, typeName, rooms: whole(fields, 'rooms', 1, 50) ?? 1 });
@@ -177,7 +177,7 @@ const visitActions = (world: World) => ({
     world.touch();
     return null;
   },
-  /** storeId, everyMinutes: a guest books by chance every so often; 0 ends that. */
+  /** storeId, everyMinutes: simulates bookings at random, on average at this interval; 0 stops it. */
   visits: (fields: Fields) => {
     const { id, platform } = theStore(world, fields);
     const everyMs = (whole(fields, 'everyMinutes', 0, 1_440) ?? 5) * MINUTE_MS;
@@ -241,7 +241,7 @@ const worldActions = (world: World, deliveries: HookDeliveries) => ({
     deliveries.wake();
     return { added };
   },
-  /** tj: asks the partner whether a guest may book; says what came back. */
+  /** tj: asks the partner whether a guest may book; returns the answer. */
   bookingCheck: (fields: Fields) =>
     askBookingCheck(world, {
       listingId: needed(fields, 'listingId'),

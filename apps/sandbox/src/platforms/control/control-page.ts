@@ -37,7 +37,7 @@ const back = (platform: string, said: string, part: string): Reply =>
   redirect(`${PATH}?${new URLSearchParams({ platform, said })}${part && `#${part}`}`);
 
 const act = async (actions: Actions, exchange: Exchange, name: string): Promise<Reply> => {
-  // A page elsewhere in this browser may not press these buttons.
+  // Prevents other pages in the browser from posting here (CSRF).
   if (exchange.headers['sec-fetch-site'] === 'cross-site') return json(403, { message: 'not from there' });
   if (exchange.method !== 'POST' || !isActionName(name)) return json(404, { message: 'no such action' });
   const { part = '', ...fields } = formOf(exchange.body);

@@ -34,7 +34,7 @@ export const whole = (fields: Fields, name: string, min: number, max: number): n
   return value;
 };
 
-/** true, 1, on, yes: a checkbox says `on`. */
+/** Accepts true, 1, on, yes; a checkbox sends `on`. */
 export const flag = (fields: Fields, name: string): boolean | undefined => {
   const value = fields[name];
   if (value === undefined || value === null || value === '') return undefined;

@@ -1,4 +1,4 @@
-/** The look of the control page, light and dark, from 375 px on. */
+/** Styles of the control page, light and dark, from 375 px on. */
 export const style = `
 :root { color-scheme: light dark; --text: #1d2129; --soft: #5f6672; --page: #f4f5f7; --card: #fff; --line: #dfe2e8; --accent: #1659d9; --on-accent: #fff; --said: #e8f1ff; }
 @media (prefers-color-scheme: dark) { :root { --text: #e6e8ec; --soft: #a5abb6; --page: #15171b; --card: #1f2228; --line: #363b45; --accent: #7fb0ff; --on-accent: #10131a; --said: #1f3252; } }

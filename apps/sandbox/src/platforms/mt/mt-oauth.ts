@@ -15,12 +15,12 @@ import { newSecret } from '../secrets.ts';
 import type { MtGrant, Store, World } from '../world.ts';
 import { assertMtSigned } from './mt-sign.ts';
 
-/** A refresh token that was used is good so much longer: its answer may have been lost. */
+/** A used refresh token stays valid this long, because its answer may have been lost. */
 const USED_REFRESH_SECONDS = 600;
 
 const later = (world: World, seconds: number): number => world.clock.now() + seconds * 1_000;
 
-/** The owner has said yes. */
+/** The owner has consented. */
 export const newCode = (world: World, store: Store, scope: string): string => {
   const { developerId } = world.credentials.mt;
   if (store.boundTo !== null && store.boundTo !== developerId) throw new Refused('boundElsewhere');
@@ -75,7 +75,7 @@ export const storeOfToken = (world: World, token: string): Store => {
   return store;
 };
 
-/** All tokens of the store end; the partner hears of it. */
+/** Revokes all tokens of the store and notifies the partner. */
 export const revokeStore = (world: World, store: Store): void => {
   const { mtTokens, mtRefreshTokens, mtCodes } = world.state;
   for (const grants of [mtTokens, mtRefreshTokens, mtCodes])

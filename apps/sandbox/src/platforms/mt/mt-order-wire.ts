@@ -1,4 +1,4 @@
-/** An order in Meituan's words. */
+/** Orders in Meituan's wire format. */
 import { type MtOrder, mtOrderStates } from '@minsu/contract/connections/channels/wire/mt-orders.ts';
 import { promotionOf, settleOf, totalOf } from '../order-life.ts';
 import type { Order, OrderState } from '../world.ts';

@@ -1,4 +1,4 @@
-/** Meituan played: consent, tokens, calendars, orders and its refusals, by HTTP as a partner would call it. */
+/** Simulated Meituan: consent, tokens, calendars, orders and its refusals, by HTTP as a partner would call it. */
 import {
   MtAnswer,
   MtAuthReturn,
@@ -226,12 +226,12 @@ describe('calls', () => {
 });
 
 describe('orders', () => {
-  const placed = async (wish: { instant?: boolean; pays?: boolean; rooms?: number } = {}) => {
+  const placed = async (wanted: { instant?: boolean; pays?: boolean; rooms?: number } = {}) => {
     const { accessToken } = await authorise();
     const productId = sandbox.platforms.mt.listings(STORE)[0]?.id ?? '';
     await call(accessToken, '/product/calendar/update', { productId, syncType: 0, items: items(21, 5) });
     const nights = { checkIn: '2026-11-21', checkOut: '2026-11-23' };
-    const order = sandbox.platforms.mt.addOrder({ listingId: productId, ...nights, ...wish });
+    const order = sandbox.platforms.mt.addOrder({ listingId: productId, ...nights, ...wanted });
     return { accessToken, productId, nights, order };
   };
   const act = async (accessToken: string, verb: string, orderId: string, more = {}) =>

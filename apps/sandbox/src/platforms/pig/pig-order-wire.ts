@@ -1,4 +1,4 @@
-/** An order in Xiaozhu's words. */
+/** Orders in Xiaozhu's wire format. */
 import type { PigOrder } from '@minsu/contract/connections/channels/wire/pig.ts';
 import { localTime } from '../clock.ts';
 import { settleOf, totalOf } from '../order-life.ts';

@@ -1,4 +1,4 @@
-/** Xiaozhu played: accounts by SMS code, signed headers, the host asked before the money. */
+/** Simulated Xiaozhu: accounts by SMS code, signed headers, the host asked before the money. */
 import {
   PigAccountBound,
   PigAccountList,

@@ -2,7 +2,7 @@
  * Stores of the platforms in the initial state. Houses and room types have the names a landlord would give them there:
  * nearly those in their own books.
  */
-import { addStore, type ListingWish, type StoreWish } from '../add-store.ts';
+import { addStore, type ListingInput, type StoreInput } from '../add-store.ts';
 import type { PlatformName, World } from '../world.ts';
 
 /** Type, yuan a night, rooms, whether it is booked at once (默认闪订). */
@@ -13,7 +13,7 @@ const house = (
   address: string,
   rows: readonly TypeRow[],
   rentType: 1 | 2 = 2,
-): ListingWish[] =>
+): ListingInput[] =>
   rows.map(([typeName, yuan, rooms, onRequest]) => ({
     houseName,
     typeName,
@@ -68,7 +68,7 @@ const longkan = house(
   1,
 );
 
-const seeds: readonly (readonly [PlatformName, StoreWish])[] = [
+const seeds: readonly (readonly [PlatformName, StoreInput])[] = [
   [
     'mt',
     {
@@ -119,5 +119,5 @@ const seeds: readonly (readonly [PlatformName, StoreWish])[] = [
 ];
 
 export const seedStores = (world: World): void => {
-  for (const [platform, wish] of seeds) addStore(world, platform, wish);
+  for (const [platform, wanted] of seeds) addStore(world, platform, wanted);
 };

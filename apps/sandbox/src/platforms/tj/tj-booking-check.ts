@@ -9,7 +9,7 @@ import { tjSignedUrl } from './tj-hook.ts';
 
 const ANSWER_MS = 5_000;
 
-interface Wish {
+interface BookingCheck {
   readonly listingId: string;
   readonly checkIn: string;
   readonly checkOut: string;
@@ -17,7 +17,10 @@ interface Wish {
 }
 
 /** `bookable`: the partner did not say no. */
-export const askBookingCheck = async (world: World, { listingId, checkIn, checkOut, rooms }: Wish) => {
+export const askBookingCheck = async (
+  world: World,
+  { listingId, checkIn, checkOut, rooms }: BookingCheck,
+) => {
   const listing = listingOf(world, 'tj', listingId);
   const store = storeOf(world, 'tj', listing.storeId);
   if (!store?.hookUrl) throw new Refused('badParameter', '合作方没有登记回调地址');

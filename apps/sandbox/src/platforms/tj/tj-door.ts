@@ -177,7 +177,7 @@ export const tjDoor = (world: World): Door => ({
     const { otaId, account, timestamp, signature } = parsed.data;
     const store = storeOf(world, 'tj', account);
     const text = tjSignText({ otaId, timestamp, account, password: store?.password ?? '' });
-    // An unknown account looks like a wrong password.
+    // An unknown account gets the same answer as a wrong password.
     if (!store || otaId !== world.credentials.tj.otaId || !isSame(signature, md5Hex(text)))
       throw new Refused('badSign');
     assertFresh(Number(timestamp), world.clock.now());

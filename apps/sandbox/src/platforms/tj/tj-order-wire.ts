@@ -1,4 +1,4 @@
-/** An order in Tujia's words. */
+/** Orders in Tujia's wire format. */
 import { type TjOrder, tjStatusIds } from '@minsu/contract/connections/channels/wire/tj-orders.ts';
 import { settleOf, totalOf } from '../order-life.ts';
 import type { Order, OrderState } from '../world.ts';

@@ -35,7 +35,7 @@ export const putUnit = (
   return listing;
 };
 
-/** A hotel stands under the partner's own id; one without a licence number is refused, as an auditor would. */
+/** Hotels are keyed by the partner's id; those without a licence number are rejected, as a reviewer would. */
 export const putHotel = (world: World, store: Store, hotel: Hotel) => {
   const hotelId = `${store.id}-${hotel.hotelId}`;
   if (hotel.licenceNo === '')
@@ -47,7 +47,7 @@ export const putHotel = (world: World, store: Store, hotel: Hotel) => {
   return { tjHotelId: hotelId, auditStatus: 1, reason: '', units };
 };
 
-/** Where a unit is to stand that is added by itself. */
+/** Hotel for units that are added without one. */
 export const hotelOf = (world: World, store: Store, hotelId: string) => {
   const first = listingsOf(world, 'tj', store.id).find((listing) => listing.hotelId === hotelId);
   if (!first) throw new Refused('unknownListing', '酒店不存在');

@@ -1,4 +1,4 @@
-/** Tujia played: signed queries, units, calendars, orders, what it tells its partner. */
+/** Simulated Tujia: signed queries, units, calendars, orders, what it tells its partner. */
 import { tjSignText } from '@minsu/contract/connections/channels/wire/signatures.ts';
 import {
   TjAnswer,

@@ -19,7 +19,7 @@ import { plannedOnce } from '../../platform/jobs/planned-once.ts';
 type Input = z.output<typeof listChanges.input>;
 type Output = OutputOf<typeof listChanges>;
 
-/** Events looked through per read: the answer says how far, also if the caller may see none of them. */
+/** Events scanned per read; the answer's position advances even if the caller may see none of them. */
 const MAX_LOOKED = 5_000;
 
 /** Entities by the permission that shows them, for each that the caller holds. */

@@ -6,7 +6,7 @@ import type {
 import type { PlatformReview } from '@minsu/contract/connections/channels/platform-review.ts';
 import { hook } from '../../platform/hooks.ts';
 
-/** A page of a platform's messages: guest messages and delivery states of ours. */
+/** Page of a platform's guest messages and delivery states of ours. */
 export const messagesReceived = hook<{
   readonly from: { readonly connectionId: string; readonly platform: MessagePlatform };
   readonly messages: readonly PlatformMessage[];

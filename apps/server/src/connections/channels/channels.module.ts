@@ -62,8 +62,8 @@ import { pullJobs, pullRoutes } from './pull/pull-routes.ts';
 import {
   connectedOrder,
   orderAtPlatform,
+  reportedByPlatform,
   termsAtPlatform,
-  toldByPlatform,
 } from './pull/pulled-order-queries.ts';
 import { purgeOperationsJob } from './purge-operations.ts';
 import { cellCauses, channelCellCounts, channelCellPage } from './push/cell-queries.ts';
@@ -122,7 +122,7 @@ export const channelsModule: Module = {
     when(beforePlatformOrderEnds, askOrderPlatform),
     when(soldByPlatform, async (ctx, { orderId }) => (await connectedOrder(ctx, orderId)) !== null),
     when(platformTerms, termsAtPlatform),
-    when(platformRefund, toldByPlatform),
+    when(platformRefund, reportedByPlatform),
     when(platformPart, orderAtPlatform),
   ],
   works: [exportWork(operationExport)],

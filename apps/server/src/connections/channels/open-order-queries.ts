@@ -1,4 +1,4 @@
-/** Whether orders of a platform are still to be dealt with. */
+/** Whether orders of a platform are unfinished. */
 import { openBookings } from '@minsu/contract/sales/orders/order-states.ts';
 import { sql } from 'kysely';
 import { businessDateIn } from '../../foundation/houses/business-date-queries.ts';

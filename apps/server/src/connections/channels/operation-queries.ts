@@ -61,7 +61,7 @@ const readRows = async (ctx: Ctx, input: OperationFilters, paging: Paging): Prom
   return rows;
 };
 
-/** Lines that match, counted no further than `limit`. */
+/** Lines that match, counted up to `limit`. */
 export const countOperations = async (
   ctx: Ctx,
   input: OperationFilters,

@@ -1,4 +1,4 @@
-/** Accounts, adapters and the spec's calls against the platforms as the sandbox plays them. */
+/** Accounts, adapters and the spec's calls against the platforms as the sandbox simulates them. */
 import { deleteConnection } from '@minsu/contract/connections/channels/channel-connection-endpoints.ts';
 import {
   authorizeMeituan,

@@ -1,4 +1,4 @@
-/** Readings for callers who must know whether their own words arrived at a platform that stores no keys. */
+/** Reads back from platforms without idempotency keys, to find out whether a message or reply arrived. */
 import { readMessages } from './pull/read-messages.ts';
 import { readReviews } from './pull/read-reviews.ts';
 

@@ -61,7 +61,7 @@ export const addFeedRoute = command(addIcalFeed, async (ctx, { roomId, source, n
   return { id };
 });
 
-/** Another address is fetched at once; until it has answered, the nights stay as they are. */
+/** A new address is fetched at once; until it answers, the taken nights do not change. */
 export const editFeedRoute = command(editIcalFeed, async (ctx, { id, version, source, name, url }) => {
   const feed = await lockFeed(ctx, id, version);
   const address = url === undefined ? null : sealAddress(ctx.services, url);

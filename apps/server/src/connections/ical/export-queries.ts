@@ -1,4 +1,4 @@
-/** When a room is taken, as a source may know it. */
+/** When a room is taken, without guest data. */
 
 import type { IcalSource } from '@minsu/contract/connections/ical/ical-feed.ts';
 import { typeOn } from '@minsu/contract/foundation/houses/room.ts';
@@ -28,8 +28,8 @@ export interface ExportedRoom {
 const LOOK_BACK_DAYS = 400;
 
 /**
- * Nights that came from the source itself are left out, or its closed days would keep each other closed for ever. Of
- * `other` sources there may be several: as long as a room has one of them, that is the one.
+ * Nights that came from the source itself are left out, or both sides would keep each other's days closed endlessly.
+ * There may be several `other` sources; nights from any of them are left out while the room has one.
  */
 const notFrom = ({ houseId, roomId, source }: ExportedRoom) => sql`
   and not exists (
@@ -103,7 +103,7 @@ export const takenNights = async (
   return { today, nights: [...owned, ...closed].sort((a, b) => (a.night < b.night ? -1 : 1)) };
 };
 
-/** Nights that are taken on the word of the source: it knows. */
+/** Nights taken by the source itself are not exported back to it. */
 const fromSource = async (ctx: Ctx, { houseId, roomId, source }: ExportedRoom, today: string) => {
   const { rows } = await sql<{ night: string }>`
     select n.night from room_night n

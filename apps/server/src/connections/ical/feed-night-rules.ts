@@ -86,7 +86,7 @@ const clashes = ({ kind, covered }: Claim, owner: Owner): boolean => {
   return kind === 'busy' && !covered && owner === 'guest';
 };
 
-/** A block exactly in place of a booking that is gone: the source closed it because we reported that booking. */
+/** A block on exactly the nights of a removed booking: the source closed them because we had reported the booking. */
 const replacesOwn = ({ kind }: Claim, own: BusyKind | undefined): boolean =>
   own === 'booking' && kind === 'block';
 

@@ -1,4 +1,4 @@
-/** The room whose calendars change: locked, so that two at once count each other's. */
+/** Locks the room whose calendars change, so that simultaneous changes count each other's calendars. */
 
 import { houseFailures } from '@minsu/contract/foundation/houses/house-failures.ts';
 import { fail } from '@minsu/contract/platform/failure.ts';

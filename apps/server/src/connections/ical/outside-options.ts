@@ -5,7 +5,7 @@ import type { SafeFetchOptions } from '../../platform/safe-fetch.ts';
 const MAX_BYTES = 5 * 1024 * 1024;
 const TIMEOUT_MS = 10_000;
 
-/** The sandbox plays the outside world on loopback; only while SANDBOX is on may it be reached there, at its own port. */
+/** Allows loopback only while SANDBOX is on, and only the sandbox's port. */
 export const feedFetchOptions = ({
   sandbox,
   sandboxPort,

@@ -61,7 +61,7 @@ const fetchPaper = async (job: JobContext, { connectionId, key }: Wanted): Promi
     return { paper: await paperOf(outcome.value.content) };
   } catch (error) {
     if (!(error instanceof FailureError)) throw error;
-    // Too many files wait to be read: another time.
+    // Too many files are waiting; try later.
     return error.failure.status === 503 ? { waitMs: 0 } : 'never';
   }
 };

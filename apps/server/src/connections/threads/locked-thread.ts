@@ -83,10 +83,10 @@ export const holdThread = async (ctx: Pick<Ctx, 'db'>, id: string): Promise<void
 };
 
 /**
- * Works out from the messages when the last one was and since when the guest waits: in whatever order they came here. An
- * answer counts for what was said before it and was here when it was given; a failed one and an automatic one are none. What
- * the list shows is the last word of guest or house; a note hides none of them. The conversation is held: what another writes
- * meanwhile would not be counted.
+ * Computes from the messages the time of the last one and since when the guest has been waiting, in any order of
+ * arrival. An answer covers the guest's earlier messages that were stored when it was sent; failed and automatic
+ * answers do not count. The list shows the last message of guest or staff, not notes. The conversation is locked, so
+ * that messages written meanwhile are counted.
  */
 export const recountThread = async (ctx: Pick<Ctx, 'db'>, id: string): Promise<void> => {
   await sql`

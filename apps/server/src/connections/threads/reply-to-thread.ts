@@ -1,4 +1,4 @@
-/** People write: to the guest, or a note among themselves that can never be sent. */
+/** Staff messages: a reply to the guest, or an internal note that is never sent. */
 
 import { threadCapabilities } from '@minsu/contract/connections/channels/thread-capabilities.ts';
 import { ThreadDetail } from '@minsu/contract/connections/threads/thread.ts';

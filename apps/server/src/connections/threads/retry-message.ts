@@ -1,4 +1,4 @@
-/** A message that did not reach the guest, once more under its own key; and what the notification queue made of one. */
+/** Resends a failed message under its key, and stores the notification queue's outcome of one. */
 
 import { retryMessage } from '@minsu/contract/connections/threads/thread-endpoints.ts';
 import { threadFailures } from '@minsu/contract/connections/threads/thread-failures.ts';

@@ -1,7 +1,8 @@
 /**
- * Brings queued messages to the platforms, outside any transaction and one after the other within a conversation. A message's
- * own id is its key: one that a dying process had taken, or whose answer was lost, is sent again and said once. Where a
- * platform stores no keys, the conversation is read before a second attempt, and a message found there is not sent again.
+ * Sends queued messages to the platforms, outside any transaction and one after the other within a conversation. A
+ * message's own id is its idempotency key: a message claimed by a killed process, or whose answer was lost, is sent
+ * again and delivered once. Where a platform stores no keys, the conversation is read before a second attempt, and a
+ * message found there is not sent again.
  */
 
 import { buffer } from 'node:stream/consumers';
@@ -43,7 +44,7 @@ interface Claimed {
   readonly connected: boolean;
 }
 
-/** A connection that is gone does not come back: what waited for it may fail. */
+/** A removed connection never returns, so messages waiting for it fail. */
 const connectionRests = (now: Date) => sql`exists (select from threads k join channel_connections c
   on c.id = k.connection_id and c.deleted_at is null and c.state <> 'active'
   where k.id = w.thread_id and w.created_at > ${new Date(now.getTime() - WAITS_FOR_CONNECTION_MS)})`;
@@ -81,7 +82,7 @@ const filesOf = async (ctx: Ctx, messageId: string): Promise<MessageFile[]> => {
 
 type Sent = { readonly platformMessageId: string | null };
 
-/** The next state of a message; a null time: failed for good. */
+/** The next state of a message; a null time means it failed permanently. */
 const after = (outcome: Called<Sent>['outcome'], attempts: number, now: Date) => {
   if (outcome.kind === 'done') return { state: 'sent', problem: null, nextTryAt: null };
   const problem = cutText(outcome.message, 300);
@@ -132,7 +133,7 @@ const settle = async (ctx: Ctx, message: Claimed, { opened, outcome, ms }: Answe
   const next = after(outcome, attempts, ctx.now);
   if (next.state === 'failed') await holdThread(ctx, threadId);
   const told = outcome.kind === 'done' && outcome.value.platformMessageId !== null;
-  // The feed may have been faster: then it knows more than we do.
+  // The feed may have stored a later state already, which is kept.
   const { numUpdatedRows } = await ctx.db
     .updateTable('threadMessages')
     .set({

@@ -122,7 +122,7 @@ const byWords = async (
   return rows.find(({ textCipher }) => asCompared(services.cipher.decrypt(textCipher)) === words);
 };
 
-/** Null: it is none of ours. True: it moved on. */
+/** Null: not one of our messages. True: its state advanced. */
 const followReceipt = async (
   ctx: Ctx,
   threadId: string,

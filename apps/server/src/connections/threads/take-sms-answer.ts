@@ -21,7 +21,7 @@ interface Stay {
   readonly bookerName: string;
 }
 
-/** The stay whose conversation by text message is the newest; without one, that which begins last. */
+/** The stay with the newest text message conversation; without one, the latest arrival. */
 const stayOf = async (ctx: Ctx, number: string): Promise<Stay | undefined> => {
   const { rows } = await sql<Stay>`
     select o.house_id, o.id as order_id, o.booker_name

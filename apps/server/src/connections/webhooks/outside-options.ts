@@ -5,7 +5,7 @@ import type { SafeFetchOptions } from '../../platform/safe-fetch.ts';
 /** A receiver answers first and works then. */
 const ANSWER_MS = 10_000;
 
-/** The sandbox plays a receiver on loopback; only while SANDBOX is on may it be reached there, at its own port. */
+/** Allows loopback only while SANDBOX is on, and only the sandbox's port. */
 export const callOptions = ({
   sandbox,
   sandboxPort,

@@ -25,7 +25,7 @@ const refusalOf = ({ state, webhookState, webhookGone }: Facts): Failure | null 
 
 /** `version` null: the current version. It is tried for a day from now. */
 const sendAgain = async (ctx: Ctx, id: string, version: number | null): Promise<void> => {
-  // In sight, before it is held.
+  // Checks scope before locking.
   await deliveryRow(ctx, id);
   await sql`select from webhook_deliveries where id = ${id} for update`.execute(ctx.db);
   const row = await deliveryRow(ctx, id);

@@ -1,4 +1,4 @@
-/** Notes what came of calls to one endpoint: of each delivery, and of the endpoint as a whole. */
+/** Stores the outcome of calls to one endpoint, per delivery and for the endpoint. */
 import { TEST_EVENT } from '@minsu/contract/connections/webhooks/webhook.ts';
 import {
   type Health,

@@ -1,4 +1,4 @@
-/** Switches an endpoint off that fails for a day or reports to be gone, and notifies its users. */
+/** Disables an endpoint that fails for a day or answers 410 Gone, and notifies its users. */
 import { webhookTexts } from '@minsu/contract/connections/webhooks/webhook.text.ts';
 import type { DeliveryProblem } from '@minsu/contract/connections/webhooks/webhook.ts';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-/** Holds the lines of a bill against the books as they are now, and keeps what came of it with the lines. */
+/** Compares the lines of a bill with the current books and stores the result with the lines. */
 import { type JudgedLine, judgeBill } from '@minsu/contract/finance/channel-bills/channel-bill-rules.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';

@@ -1,4 +1,4 @@
-/** A line that no order was found for is given one by hand; of a posted bill the money moves over to it. */
+/** Matches a line to an order chosen by staff; on a posted bill the money moves to that order. */
 import { matchBillLine } from '@minsu/contract/finance/channel-bills/channel-bill-endpoints.ts';
 import { channelBillFailures } from '@minsu/contract/finance/channel-bills/channel-bill-failures.ts';
 import { fail, invalidAt } from '@minsu/contract/platform/failure.ts';

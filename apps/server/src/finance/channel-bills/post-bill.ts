@@ -1,4 +1,4 @@
-/** Posts a bill line by line, or gives it up. Every order is held until the end: no other bill pays it meanwhile. */
+/** Posts a bill line by line, or discards it. Keeps every order locked until the end, so that no other bill pays it. */
 import {
   type ChannelBill,
   discardChannelBill,

@@ -1,6 +1,6 @@
 /**
- * Takes a posted bill back. The commission of an order was posted with the first of its lines, so those of other bills that are left
- * of its orders are taken out and posted again: they are judged as if the voided bill had never been.
+ * Takes a posted bill back. The commission of an order was posted with the first of its lines, so commissions of the
+ * same orders on other bills are removed and posted again, as if the voided bill had never existed.
  */
 import {
   type ChannelBill,

@@ -96,7 +96,7 @@ const termBlocks = ({ version, language }: ContractPaper): PdfBlock[] => {
   ];
 };
 
-/** So much of a long name fits before the line that is signed on. */
+/** Length of a name that fits before the signature line. */
 const SIGNED_NAME = 16;
 
 /** A line for every owner: without one of them it is not agreed. */

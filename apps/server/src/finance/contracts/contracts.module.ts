@@ -1,4 +1,4 @@
-/** All that contracts with landlords answer and do. */
+/** Contracts with landlords: routes, jobs and hooks. */
 import {
   contractHouses,
   contractsOfHouses,

@@ -280,8 +280,8 @@ export const keptFees = async (ctx: Ctx, where: KeptWhere): Promise<KeptFee[]> =
     .filter(({ incomeFen, channelCommissionFen }) => incomeFen !== 0 || channelCommissionFen !== 0);
 
 /**
- * A channel may charge commission for an order without revenue or a cancellation without fee: it is split all the same,
- * on the arrival day.
+ * A channel may charge commission for an order without revenue or a cancellation without fee: it is still split, on the
+ * arrival day.
  */
 const bareCommissions = async (
   ctx: Ctx,

@@ -1,4 +1,4 @@
-/** When the end of a contract is spoken of. Pure. */
+/** When to remind of the end of a contract. Pure. */
 import { CONTRACT_REMINDERS } from '@minsu/contract/finance/contracts/version-rules.ts';
 import { daysBetween } from '@minsu/contract/platform/dates.ts';
 import type { Text } from '@minsu/contract/platform/texts.ts';

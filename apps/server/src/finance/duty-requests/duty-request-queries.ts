@@ -1,4 +1,4 @@
-/** Acts that wait for a second person, and what became of them, as lists show them; with what the caller may do. */
+/** Approval requests and their outcomes as lists show them, with the actions allowed to the caller. */
 
 import type { pageDutyRequests } from '@minsu/contract/foundation/duties/duty-endpoints.ts';
 import { dutyFailures } from '@minsu/contract/foundation/duties/duty-failures.ts';
@@ -48,7 +48,7 @@ export const requestFacts = async (
 ): Promise<DutyRequestFacts> => ({
   act,
   own: (await confirmerOf(ctx, act)).own([askedById]),
-  isAsker: askedById === ctx.user.id,
+  isRequester: askedById === ctx.user.id,
   mayConfirm: ctx.user.may(dutyTable[act].confirm),
 });
 

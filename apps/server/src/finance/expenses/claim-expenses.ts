@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/context.ts';
 
 interface Claim {
   readonly expenseIds: readonly string[];
-  /** Null gives them back: the draft that named them is drawn up again. */
+  /** Null releases them: the draft that contained them is recreated. */
   readonly statementId: string | null;
 }
 

@@ -20,7 +20,7 @@ export const expenseInScope = (ctx: Ctx): RawBuilder<SqlBool> => {
   return sql<SqlBool>`(${own} or (e.house_id is not null and ${moneyInScope(ctx, 'e.houseId')}))`;
 };
 
-/** The index of letters leaves few vendors to be compared; written as the index is. */
+/** Must match the expression of the trigram index, which leaves few vendors to compare. */
 export const vendorBears = (part: string): RawBuilder<SqlBool> => sql`(
   string_to_array(lower(e.vendor), null) @> string_to_array(lower(${part}), null)
   and lower(e.vendor) like lower(${containing(part)}))`;

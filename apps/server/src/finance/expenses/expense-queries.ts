@@ -120,7 +120,7 @@ export const findExpenseIds = async (ctx: Ctx, filters: ExpenseFilters, limit: n
   return rows.map(({ id }) => id);
 };
 
-/** Those of the ids that are in scope. */
+/** Returns the ids that are in scope. */
 export const expensesOf = async (ctx: Ctx, ids: readonly string[]): Promise<StoredExpense[]> => {
   const { rows } = await sql<StoredExpense>`
     select ${expenseColumns} from expenses e ${expenseJoins}

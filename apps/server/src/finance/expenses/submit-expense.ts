@@ -1,4 +1,4 @@
-/** Hands an expense to approval, takes it back, gives it up. */
+/** Submits, withdraws and discards expenses. */
 import {
   discardExpense,
   submitExpense,

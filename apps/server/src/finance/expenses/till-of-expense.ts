@@ -1,4 +1,4 @@
-/** From whose till the cash of an expense came. */
+/** Finds the shift whose cash paid an expense. */
 import { sql } from 'kysely';
 import { businessDateIn } from '../../foundation/houses/business-date-queries.ts';
 import type { Ctx } from '../../platform/context.ts';

@@ -37,7 +37,7 @@ export interface Picture {
 /** The content of a notice, or why it is not trusted. */
 type Read<T> = (request: MachineRequest, receivedAt: Date) => T | { readonly refused: string };
 
-/** Amounts in fen. A request with the same number is the same request and is carried out once. */
+/** Amounts in fen. A request with the same number is the same request and is processed once. */
 export interface MoneyCalls {
   /** Divides an order's money between merchants, all or nothing; `PROCESSING` is queried again later. */
   readonly divide: (

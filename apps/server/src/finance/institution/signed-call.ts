@@ -31,7 +31,7 @@ const messageOf = (json: unknown, status: number): string => {
   );
 };
 
-/** Separates refusals for good from failures worth a retry. */
+/** Distinguishes permanent refusals from failures worth a retry. */
 const read = <T>(reply: OutsideReply, schema: z.ZodType<T>): Answer<T> => {
   if (reply.kind === 'failed') return reply;
   const { status, json } = reply;

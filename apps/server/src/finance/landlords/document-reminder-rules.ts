@@ -1,4 +1,4 @@
-/** When the end of a landlord's document is spoken of, and in what words. Pure. */
+/** When to remind of the expiry of a landlord's document, and the text. Pure. */
 
 import { DOCUMENT_REMINDERS } from '@minsu/contract/finance/landlords/landlord-rules.ts';
 import { ownerTexts } from '@minsu/contract/finance/landlords/owner.text.ts';

@@ -1,4 +1,4 @@
-/** Landlords from a file. One whose phone, ID or tax code is here or in a line above already is refused. */
+/** Landlords from a file. A landlord whose phone, ID or tax code already exists or is in an earlier line is refused. */
 
 import { landlordTexts } from '@minsu/contract/finance/landlords/landlord.text.ts';
 import { importLandlords } from '@minsu/contract/finance/landlords/landlord-endpoints.ts';

@@ -74,7 +74,7 @@ const orderOf = ({ sort, view }: Sorted): RawBuilder<unknown> => {
 const joinOf = ({ sort = [] }: Sorted): RawBuilder<unknown> =>
   sort.some((field) => field.endsWith('houseCount')) ? counted : sql``;
 
-/** Landlords that match, counted no further than `limit`. */
+/** Landlords that match, counted up to `limit`. */
 export const countLandlords = async (ctx: Ctx, filters: LandlordFilters, limit: number): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (

@@ -17,7 +17,7 @@ const spelledSo = (typed: string): RawBuilder<SqlBool> => {
   return sql`(l.spelled like ${start} or l.spelled like ${`${startingWith(plain.slice(0, 1))} ${start}`})`;
 };
 
-/** The index of letters leaves few names to be compared; written as the index is. */
+/** Must match the expression of the trigram index, which leaves few names to compare. */
 const nameBears = (part: string): RawBuilder<SqlBool> => sql`(
   string_to_array(lower(l.name), null) @> string_to_array(lower(${part}), null)
   and lower(l.name) like lower(${containing(part)}))`;

@@ -67,7 +67,7 @@ const remind = async (ctx: Ctx, due: Due): Promise<void> => {
   await tell(ctx, due, today, documentTodo(due.id, due.expiresOn, reminder));
 };
 
-/** Causes of open todos whose document runs out on another day now or is gone, or whose landlord has ended. */
+/** Causes of open todos whose document now expires on another day or was removed, or whose landlord has ended. */
 const answeredTodos = async (ctx: Ctx): Promise<string[]> => {
   const { rows } = await sql<{ key: string }>`
     select distinct m.key from inbox_messages m

@@ -26,10 +26,10 @@ type Stored = Awaited<ReturnType<typeof storedContacts>>[number];
 const sealedOf = (ctx: Ctx, { phone, email }: Given, before: Stored | undefined) => {
   const { cipher } = ctx.services;
   const { phoneHash: _, ...fresh } = sealedPhone(cipher, phone);
-  const keptPhone = { phoneCipher: before?.phoneCipher ?? null, phoneMasked: before?.phoneMasked ?? null };
+  const storedPhone = { phoneCipher: before?.phoneCipher ?? null, phoneMasked: before?.phoneMasked ?? null };
   const keptEmail = { emailCipher: before?.emailCipher ?? null, emailMasked: before?.emailMasked ?? null };
   return {
-    ...(phone === undefined ? keptPhone : fresh),
+    ...(phone === undefined ? storedPhone : fresh),
     ...(email === undefined ? keptEmail : sealedEmail(cipher, email)),
   };
 };

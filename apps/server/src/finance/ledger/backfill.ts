@@ -53,7 +53,7 @@ export const backfillStep = async (ctx: Ctx, limit = BACKFILL_ORDERS): Promise<b
   return true;
 };
 
-/** Looks once a minute; when all is posted that is one row. */
+/** Checks once a minute; when all is posted this reads one row. */
 export const backfillJob: Job = {
   cron: '* * * * *',
   run: async (job) => {

@@ -16,16 +16,16 @@ import { folioSql } from '../../sales/worth/balance-queries.ts';
 import { isSplitWithServices, servicesGivenSql } from './given-back-queries.ts';
 import type { LedgerCtx } from './post-entries.ts';
 
-/** One fact that is not posted as it is: new, changed, or gone. */
+/** A fact that differs from its posting: new, changed or removed. */
 export interface Difference {
   readonly houseId: string;
   readonly orderId: string;
   readonly source: OrderSource;
   /** Its key in the ledger, without the count of corrections. */
   readonly base: string;
-  /** The payment method or the kind of charge. Null: the source is gone. */
+  /** The payment method or the kind of charge. Null if the source was removed. */
   readonly what: string | null;
-  /** The company or channel behind a method. */
+  /** Company or channel of a payment method. */
   readonly party: string | null;
   readonly amountFen: number | null;
   /** When it was. */
@@ -74,7 +74,7 @@ const givenBack = sql`
   select o.id, 'refund', o.id::text, 'given', null, least(o.refunded_fen, o.open_fen), o.today, null, null
   from o where o.done and o.refunded_fen > 0 and o.open_fen > 0`;
 
-/** Services take their part of a refund from the split on; the rest is laid on the nights. */
+/** From the split on, services bear their part of a refund; the rest is spread over the nights. */
 const servicesGiven = sql`
   select o.id, 'charge', o.id::text, 'services_given', null, o.services_given_fen, o.today, null, null
   from o where o.done and not o.ended and o.services_given_fen > 0`;

@@ -1,6 +1,6 @@
 /**
- * The one way into the ledger: entries with their postings and the balances they move, in the caller's transaction. Three
- * statements, however many entries.
+ * The one way into the ledger: entries with their postings and the balances they move, in the caller's transaction.
+ * Three statements for any number of entries.
  */
 
 import { type AccountRef, accountFault } from '@minsu/contract/finance/ledger/account-kinds.ts';
@@ -44,7 +44,7 @@ export interface NewEntry {
   readonly postings: readonly Posting[];
   /** The facts of the source, if they can change later. */
   readonly facts?: string;
-  /** When it was entered, where that is not now. */
+  /** Time of entry, if not now. */
   readonly at?: Date;
 }
 

@@ -11,7 +11,7 @@ import { sourceChecks } from './source-proof-queries.ts';
 
 type Found = RawBuilder<{ name: string }>;
 
-/** Numbers of entries whose lines are not whole. */
+/** Numbers of entries with missing lines. */
 const entriesBalance: Found = sql`
   select e.number::text as name from ledger_entries e left join (
     select p.entry_id, count(*) as lines, sum(p.amount_fen) as sum, sum(greatest(p.amount_fen, 0)) as debit,
@@ -52,7 +52,7 @@ const byHand = sql`(
   left join ledger_entries r on r.id = e.reverses_id
   where p.account_id = x.account_id and coalesce(r.source, e.source) <> all(${orderSources}))`;
 
-/** `orderFen`: what the account of an order should stand at; `which`: the orders that can say so. */
+/** `orderFen`: expected balance of an order's account; `which`: the orders it can be computed for. */
 const ofOrders = (
   kind: 'guest' | 'deposit',
   orderFen: RawBuilder<unknown>,
@@ -65,7 +65,7 @@ const ofOrders = (
     where ${which}) x
   where x.off_fen <> 0 and x.off_fen <> ${byHand}`;
 
-/** Orders whose stays are all over, or whose booking has ended: all that they cost has been earned, less what was given back. */
+/** Orders whose stays are all over, or whose booking has ended: all revenue is earned, minus refunds. */
 const foliosAgree = ofOrders(
   'guest',
   sql`(${folioSql('o')} - greatest(0, least(o.refunded_fen, ${folioSql('o')})))`,

@@ -1,4 +1,4 @@
-/** The accounts and days that a proof found broken, by the names people know them by. */
+/** Names the accounts and days a proof found wrong. */
 import { isAccountKind, kindOf } from '@minsu/contract/finance/ledger/account-kinds.ts';
 import { ledgerTexts } from '@minsu/contract/finance/ledger/ledger.text.ts';
 import { type Language, sayText, type Text } from '@minsu/contract/platform/texts.ts';

@@ -132,7 +132,7 @@ const keep = async (
   });
 };
 
-/** The one that waits, or was left behind by a worker that died; by the clock a new one. */
+/** The waiting check, or one left by a killed worker; on schedule, a new one. */
 const begin = async (ctx: Ctx, byClock: boolean): Promise<string | null> => {
   const { rows } = await sql<{ id: string }>`
     update ledger_proofs set state = 'running' where state in ('waiting', 'running') returning id`.execute(

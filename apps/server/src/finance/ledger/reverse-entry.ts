@@ -23,7 +23,7 @@ interface Why {
   readonly memo: string;
 }
 
-/** The mirror images of entries, to be written by `writeEntries`. */
+/** Returns reversals of entries for `writeEntries`. */
 export const reversalsOf = async (
   ctx: LedgerCtx,
   ids: readonly string[],

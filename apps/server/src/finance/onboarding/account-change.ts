@@ -46,7 +46,7 @@ const newAccountOf = (file: StoredFile): Account => ({
   tail: file.cardNumberMasked?.slice(-4) ?? null,
 });
 
-/** Whether money went elsewhere before, or was to go. */
+/** Whether money went, or was due to go, to another account before. */
 export const isOtherAccount = async (ctx: Ctx, file: StoredFile): Promise<boolean> => {
   const { rows } = await sql<{ is: boolean }>`
     select ${changesAccount('f')} as is from onboarding_files f where f.id = ${file.id}`.execute(ctx.db);
@@ -79,17 +79,17 @@ interface Words {
 /** With the parameters `name`, `account` and `until`. */
 const accountWords: Readonly<Record<'asked' | 'changed', Words>> = {
   asked: {
-    title: ['您的收款账户正在变更', 'Your account is being changed'],
+    title: ['您的结算账户正在变更', 'Your settlement account is being changed'],
     content: [
-      '“{{name}}”的收款账户正在变更为 {{account}}。如非本人要求，请立即联系我们',
-      'The receiving account of “{{name}}” is being changed to {{account}}. If you did not request this, tell us immediately',
+      '“{{name}}”的结算账户正在变更为 {{account}}。如非本人要求，请立即联系我们',
+      'The settlement account of “{{name}}” is being changed to {{account}}. If you did not request this, tell us immediately',
     ],
   },
   changed: {
-    title: ['您的收款账户已变更', 'Your account has changed'],
+    title: ['您的结算账户已变更', 'Your settlement account has changed'],
     content: [
-      '“{{name}}”的收款账户已变更为 {{account}}，{{until}} 之前不会向其打款。如非本人要求，请立即联系我们',
-      '“{{name}}” is now paid to {{account}}; nothing is paid there before {{until}}. If you did not request this, tell us immediately',
+      '“{{name}}”的结算账户已变更为 {{account}}，{{until}} 之前不会向其打款。如非本人要求，请立即联系我们',
+      'The settlement account of “{{name}}” is now {{account}}. No payouts go to it before {{until}}. If you did not request this, tell us immediately',
     ],
   },
 };

@@ -28,7 +28,7 @@ interface Words {
 /** With the parameters `name`, `count` and `reasons`. */
 export const returnedWords: Readonly<Record<'supplement' | 'rejected', Words>> = {
   supplement: {
-    title: ['房东入网待补件', 'Onboarding: to be supplemented'],
+    title: ['房东入网待补件', 'Onboarding: more information needed'],
     content: [
       '支付机构要求“{{name}}”补充 {{count}} 项资料：{{reasons}}',
       {
@@ -41,33 +41,33 @@ export const returnedWords: Readonly<Record<'supplement' | 'rejected', Words>> =
     title: ['房东入网被驳回', 'Onboarding: rejected'],
     content: [
       '支付机构驳回了“{{name}}”的入网申请：{{reasons}}',
-      'The institution has rejected “{{name}}”. {{reasons}}',
+      'The institution rejected the application of “{{name}}”: {{reasons}}',
     ],
   },
 };
 
 /** With the parameters `name` and `date`. */
 const overdueWords: Words = {
-  title: ['房东入网补件已超期', 'Onboarding: the supplement is late'],
+  title: ['房东入网补件已超期', 'Onboarding: corrections overdue'],
   content: [
     '“{{name}}”的补件期限 {{date}} 已过，请尽快补齐并重新提交',
-    'The corrections the institution asked for on “{{name}}” were due on {{date}}. Complete and resubmit them soon',
+    'The institution asked for corrections on “{{name}}” by {{date}}. Complete and resubmit them now',
   ],
 };
 
 export const signingWords: Words = {
-  title: ['房东入网待签约', 'Onboarding: to be signed'],
+  title: ['房东入网待签约', 'Onboarding: agreement to sign'],
   content: [
     '“{{name}}”已通过审核，请打开签约链接完成电子协议',
-    '“{{name}}” has passed; open the link and sign the agreement',
+    '“{{name}}” was approved. Open the link and sign the agreement',
   ],
 };
 
 export const joinedWords: Words = {
-  title: ['房东已入网', 'A landlord has joined'],
+  title: ['房东已入网', 'A landlord is onboarded'],
   content: [
     '“{{name}}”已完成签约并入网，可以接收结算款',
-    '“{{name}}” has signed and joined, and can be paid',
+    '“{{name}}” has signed and is onboarded. Payouts can start',
   ],
 };
 

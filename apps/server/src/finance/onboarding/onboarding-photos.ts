@@ -1,6 +1,6 @@
 /**
- * Photos of an onboarding file. They lie sealed on the disk; who writes the file sees them too small to be read, in full
- * they are shown for a reason.
+ * Photos of an onboarding file. Stored encrypted. Editors of the file see small previews; the full photo is shown for a
+ * stated reason.
  */
 import { Readable } from 'node:stream';
 import {

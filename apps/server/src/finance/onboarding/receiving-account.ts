@@ -1,4 +1,4 @@
-/** All that says where a landlord's money goes: merchant, holder, kind, bank, branch and number of the account. */
+/** Where a landlord's money goes: merchant, holder, kind, bank, branch and number of the account. */
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { StoredFile } from './onboarding-row-queries.ts';

@@ -106,13 +106,13 @@ const handOver = async (
   return institution.apply(file.code, applicationOf(cipher, file, pictures.value));
 };
 
-/** Null: it has gone on without us. */
+/** Null if it has moved on meanwhile. */
 const stillWaiting = async (ctx: Ctx, claimed: StoredFile): Promise<StoredFile | null> => {
   const file = await holdFile(ctx, claimed.id);
   return file?.state === claimed.state && file.round === claimed.round ? file : null;
 };
 
-/** Refused for good: handled like a rejection, with the institution's message. */
+/** A permanent refusal is handled like a rejection, with the institution's message. */
 const turnDown = async (sender: Ctx, file: StoredFile, message: string): Promise<void> => {
   const ctx = inInstitutionsName(sender);
   const reasons = [message];

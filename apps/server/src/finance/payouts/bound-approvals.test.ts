@@ -137,7 +137,7 @@ test('approved for ****5158, refiled to ****5992: it does not leave for ****5992
 
   // The landlord was notified by message box, mail and SMS, before and when it took effect.
   expect(await noticesOf('landlord')).toEqual(
-    expect.arrayContaining(['您的收款账户正在变更', '您的收款账户已变更']),
+    expect.arrayContaining(['您的结算账户正在变更', '您的结算账户已变更']),
   );
   expect((await lettersOf(userId)).map(({ channel }) => channel)).toEqual(['mail', 'sms', 'mail', 'sms']);
 });

@@ -1,4 +1,4 @@
-/** Ends a payout for good: its money is available again. */
+/** Ends a payout permanently; its money becomes available again. */
 import type { Ctx } from '../../platform/context.ts';
 import { type LockedPayout, recordPayout, setPayout } from './locked-payout.ts';
 import { postReturned } from './payout-entries.ts';

@@ -16,7 +16,7 @@ export interface Merchant {
   readonly bank: string;
   /** Holder, bank and last digits. */
   readonly said: string;
-  /** Fingerprint of all that says where the money goes; approvals are bound to it. */
+  /** Fingerprint of the receiving account; approvals are bound to it. */
   readonly fingerprint: string;
   /** No payouts to a changed account before this time; null: no waiting time. */
   readonly coolsUntil: Date | null;

@@ -1,5 +1,5 @@
 /**
- * A walk-in at the desk, with each provider as the sandbox plays it: pays deposit and room by one code, leaves early, gets a part back and
+ * A walk-in at the desk, with each provider as the sandbox simulates it: pays deposit and room by one code, leaves early, gets a part back and
  * the deposit, and the bill of the day matches to the fen.
  */
 

@@ -17,7 +17,7 @@ import type { Steps } from '../../sales/payments/steps.ts';
 import { postEntries } from '../ledger/post-entries.ts';
 import { countDifferences, storeDifferences, upsertDay } from './store-reconciliation.ts';
 
-/** What is asked for meanwhile is usually known by then. */
+/** By then the requested data is usually available. */
 const AGAIN_MS = 10 * 60_000;
 const MAX_AGAIN = 6;
 

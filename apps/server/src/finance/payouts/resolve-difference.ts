@@ -1,4 +1,4 @@
-/** A difference is settled with what came of it, or opened again. */
+/** Settles a difference with its outcome, or reopens it. */
 
 import { reconciliationFailures } from '@minsu/contract/finance/payouts/payout-failures.ts';
 import { ReconciliationDifference } from '@minsu/contract/finance/payouts/reconciliation.ts';

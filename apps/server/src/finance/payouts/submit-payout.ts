@@ -49,7 +49,7 @@ const goOut = async (ctx: Ctx, payout: LockedPayout, merchantNo: string, day: st
   await recordPayout(ctx, payout, 'submitted');
 };
 
-/** Answers whether it is to be sent. `lostAt`: when it is taken up again if this process dies. */
+/** Returns whether to send it. `lostAt`: when another process resumes it if this one dies. */
 export const submitPayout = async (ctx: Ctx, id: string, lostAt: Date): Promise<boolean> => {
   const payout = await holdPayout(ctx, id);
   if (!payout) return false;

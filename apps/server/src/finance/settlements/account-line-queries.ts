@@ -1,4 +1,6 @@
-/** Lines of a statement with the order, stay, expense or earlier line behind each, as they are gathered to what a landlord reads. */
+/**
+ * Lines of a statement with the order, stay, expense or earlier line behind each, grouped as the landlord reads them.
+ */
 import type { CorrectionCause } from '@minsu/contract/finance/settlements/statement-account.ts';
 import type { AccountLine } from '@minsu/contract/finance/settlements/statement-account-rules.ts';
 import { sql } from 'kysely';

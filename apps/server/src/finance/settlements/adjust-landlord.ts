@@ -157,7 +157,7 @@ const verbs = { approve: 'approved', reject: 'rejected', withdraw: 'withdrawn' }
 interface Decision {
   readonly entryId?: string | null;
   readonly note?: string;
-  /** Where one person runs the business. */
+  /** For a business run by one person. */
   readonly aloneReason?: string | null;
 }
 

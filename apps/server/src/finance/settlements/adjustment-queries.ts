@@ -43,7 +43,7 @@ export const assertSeesAdjustments = (ctx: Pick<Ctx, 'user' | 'access'>): void =
 
 export const adjustmentFacts = async (ctx: Ctx, askedBy: string): Promise<AdjustmentFacts> => ({
   own: (await confirmerOf(ctx, 'adjustment')).own([askedBy]),
-  isAsker: askedBy === ctx.user.id,
+  isRequester: askedBy === ctx.user.id,
 });
 
 export const toAdjustment = async (ctx: Ctx, row: AdjustmentRow): Promise<LandlordAdjustment> => {

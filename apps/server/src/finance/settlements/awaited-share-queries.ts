@@ -1,4 +1,4 @@
-/** Shares of a landlord that wait for money of guests or companies, as they stood when a statement was drawn up. */
+/** Shares of a landlord that wait for money of guests or companies, at the time a statement was created. */
 import type { AwaitedShare } from '@minsu/contract/finance/settlements/statement-account.ts';
 import { alikeNights, initialsOf } from '@minsu/contract/finance/settlements/statement-account-rules.ts';
 import { type NightFacts, waitingFen } from '@minsu/contract/finance/splits/night-split-rules.ts';

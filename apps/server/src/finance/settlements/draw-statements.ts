@@ -1,4 +1,4 @@
-/** Draws up the statements of a month for many landlords: a few reads and two inserts, however many there are. */
+/** Creates the statements of a month for many landlords with a few reads and two inserts. */
 import { type ContractTerms, defaultTerms } from '@minsu/contract/finance/contracts/contract-terms.ts';
 import { daysOfMonth } from '@minsu/contract/finance/contracts/month-rules.ts';
 import { settlementFailures } from '@minsu/contract/finance/settlements/settlement-failures.ts';
@@ -58,7 +58,7 @@ const lockDrafts = async (ctx: Ctx, month: string, landlordIds: readonly string[
     and state = 'draft' order by id for no key update`.execute(ctx.db);
 };
 
-/** Lines of drafts that are drawn up again go first, so that what they held is free again. */
+/** Lines of recreated drafts are deleted first, so that what they claimed is free again. */
 const clearDrafts = async (ctx: Ctx, standings: readonly Standing[]): Promise<void> => {
   const ids = standings.flatMap(({ id }) => (id === null ? [] : [id]));
   if (ids.length === 0) return;
@@ -194,7 +194,9 @@ const withdraw = async (ctx: Ctx, standings: readonly Standing[]): Promise<void>
   }
 };
 
-/** In the caller's transaction. Drafts are drawn up again; reviewed ones and those out of turn are refused one by one. */
+/**
+ * In the caller's transaction. Drafts are recreated; reviewed statements and those out of order are refused one by one.
+ */
 export const drawStatements = async (
   ctx: Ctx,
   month: string,

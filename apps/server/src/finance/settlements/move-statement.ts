@@ -1,4 +1,4 @@
-/** Statements are drawn up again, reviewed, returned, sent, disputed and answered. */
+/** Recreates, reviews, returns and sends statements, and handles disputes. */
 
 import {
   disputeStatement,

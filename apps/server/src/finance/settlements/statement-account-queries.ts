@@ -63,7 +63,7 @@ const readReserve = async (ctx: Ctx, statementId: string): Promise<number> => {
   return rows[0]?.fen ?? 0;
 };
 
-/** Its own month and up to eleven before it, those that this user may see. */
+/** Its month and up to eleven earlier ones that the user may see. */
 const yearOf = async (ctx: Ctx, statementId: string): Promise<YearMonth[]> => {
   const { rows } = await sql<YearMonth>`
     select s.month, s.id as statement_id, s.statement_no, s.night_count, s.earned_fen, s.true_up_fen, s.expense_fen,

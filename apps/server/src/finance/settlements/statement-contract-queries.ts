@@ -1,4 +1,4 @@
-/** The contracts that statements are drawn up under: their versions by month, true-ups billed already, the terms that hold back. */
+/** The contracts of statements: their versions by month, true-ups already billed, and the terms of the reserve. */
 import type { ContractTerms } from '@minsu/contract/finance/contracts/contract-terms.ts';
 import { type DayRange, daysOfMonth } from '@minsu/contract/finance/contracts/month-rules.ts';
 import type { MonthHeld } from '@minsu/contract/finance/contracts/split-rules.ts';

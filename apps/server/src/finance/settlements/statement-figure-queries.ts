@@ -124,7 +124,7 @@ export const readFigures = async (
   return new Map(items.map((item) => [item.id, figuresOfSplit(item, origins.get(nightKey(item)) ?? null)]));
 };
 
-/** As they are split once everything is paid. Only from what was stored with the split, so that prints agree. */
+/** The split once everything is paid, only from figures stored with the split, so that reprints agree. */
 const figuresOnceCollected = (item: Item): LineFigures | null => {
   const { kind, night, facts, terms, parties, landlordId } = item;
   if (kind === 'ownerNight') return null;

@@ -121,7 +121,7 @@ interface More {
   readonly awaitedFen: number;
 }
 
-/** The contract of line `l` holds otherwise in its month than when statement `s` was drawn up. */
+/** The contract of line `l` in its month differs from when statement `s` was created. */
 const contractChanged = sql`(l.true_up is not null and exists (select from contract_versions own
   join contract_versions v on v.contract_id = own.contract_id cross join lateral ${changesOf(sql`v`)} change (at, first_day)
   where own.id = l.contract_version_id and change.at > s.made_at

@@ -166,7 +166,10 @@ export const findReplaced = async (ctx: Ctx): Promise<UnitKey[]> => {
   return rows;
 };
 
-/** Split of another commission than bills have paid: of bills from before their commission decided, and of what a process left behind. */
+/**
+ * Units split with another commission than the bills paid: from before billed commissions counted, or left by a killed
+ * process.
+ */
 export const findBilledOtherwise = async (ctx: Ctx): Promise<UnitKey[]> => {
   const { rows } = await sql<UnitKey>`
     select u.house_id, u.id from channel_paid_orders b

@@ -73,8 +73,8 @@ const putOut = async (ctx: Ctx, { houseId, unitId, round, parts }: Out): Promise
 };
 
 /**
- * The rounds in which waiting items of these locked units may be sent: the institution ties a number to one sum for
- * good, so nights after a divided round get a new round.
+ * The rounds in which waiting items of these locked units may be sent: the institution binds a number to one sum
+ * permanently, so nights after a divided round get a new round.
  */
 const openRounds = async (ctx: Ctx, keys: readonly UnitKey[]): Promise<ReadonlyMap<string, number>> => {
   const these = theseUnits(keys);

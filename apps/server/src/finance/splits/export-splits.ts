@@ -24,7 +24,7 @@ type Words = (row: SplitItemDraft, language: Language) => ReturnType<SheetColumn
 const instantOf = (at: string | Date | null, houseId: string) =>
   at === null ? null : sheetInstant(at, houseId);
 
-/** The rule in words; of what failed, why. */
+/** Text of the rule; for failures, the reason. */
 const whyWords: Words = ({ why, failReason, failNote }, language) => {
   if (failReason !== null)
     return [sayText(splitTexts[`fail_${failReason}`], language), failNote].filter(Boolean).join(' · ');

@@ -1,7 +1,7 @@
 /**
  * Split results for settlements. A statement takes `splitLines()` of its landlord and month, with `heldByVersion()` for
  * tiers, guarantee and rent. An item on a statement keeps its id: when its order is split again it becomes `reversed`,
- * and new items for the night stand in a later round; `changedSince()` returns both, for correction lines.
+ * and new items for the night are in a later round; `changedSince()` returns both, for correction lines.
  */
 
 import type { DayRange } from '@minsu/contract/finance/contracts/month-rules.ts';

@@ -19,7 +19,7 @@ export const isDue = (now: Date): RawBuilder<unknown> => sql`(u.state = 'pending
   and not exists (select from orders o where o.house_id = u.house_id and o.id = u.id
     and o.after_sale = any(${openAfterSales})))`;
 
-/** The first to be complete first. */
+/** Earliest completion first. */
 export const findDue = async (ctx: Ctx): Promise<UnitKey[]> => {
   const { rows } = await sql<UnitKey>`
     select u.house_id, u.id from split_units u where ${isDue(ctx.now)} and ${inScope(ctx, 'u.houseId')}
@@ -131,7 +131,7 @@ export const countsOf = (
   taxFen: sumOf(items, 'tax'),
 });
 
-/** Nights that no contract covers, of units whose time has come. */
+/** Nights without a contract, in units that are due. */
 const countFailed = async (ctx: Ctx, units: readonly UnitKey[]): Promise<number> => {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from split_items
     where (house_id, unit_id) in (${theseUnits(units)}) and state = 'failed'`.execute(ctx.db);

@@ -26,7 +26,7 @@ export interface LockedUnit extends UnitKey {
   readonly version: number;
 }
 
-/** Null: it was never split, nor waits to be. */
+/** Null if it was never split and is not waiting. */
 export const holdUnit = async (ctx: Ctx, { houseId, id }: UnitKey): Promise<LockedUnit | null> => {
   const { rows } = await sql<LockedUnit>`select house_id, id, kind, state, round, version from split_units
     where house_id = ${houseId} and id = ${id} for update`.execute(ctx.db);
@@ -139,7 +139,10 @@ export const splitAgainRoute = command(splitAgain, async (ctx, asked) => {
   return { items, failed };
 });
 
-/** Money goes back to the guest through its provider: what was split of it is taken back first; false: the institution is at work on it. */
+/**
+ * Money goes back to the guest through its provider: the split of this money is reversed first; false: the institution
+ * is still processing it.
+ */
 export const takeBackForRefund = async (ctx: Ctx, key: UnitKey): Promise<boolean> => {
   const unit = await holdUnit(ctx, key);
   if (!unit || unit.state === 'reversed') return true;

@@ -106,7 +106,7 @@ export const collect = async (
         await followOrderMoney(ctx, key);
       }
     },
-    // Each with the locks of a bill, which are taken before those of accounts.
+    // Takes the locks of a bill before those of accounts.
     { chunk: 1 },
   );
   for (const { kind, keys } of await findEnded(runner.ctx, all))

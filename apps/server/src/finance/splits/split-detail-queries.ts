@@ -70,7 +70,7 @@ export const splitDetail = async (
   };
 };
 
-/** After a retry: the item that now stands for the night. */
+/** After a retry: the item that replaces it. */
 export const standingSplit = async (
   ctx: Ctx,
   {

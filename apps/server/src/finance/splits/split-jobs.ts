@@ -1,4 +1,4 @@
-/** When runs begin: by the clock, when a contract is signed or ended, and by hand. */
+/** Starts runs on schedule, when a contract is signed or ended, and on request. */
 
 import { splitTexts } from '@minsu/contract/finance/splits/split.text.ts';
 import { startSplitRun } from '@minsu/contract/finance/splits/split-endpoints.ts';

@@ -1,4 +1,4 @@
-/** All that the completion-order split answers and does. */
+/** Revenue splits of completed orders: routes, jobs and hooks. */
 import {
   countSplitViews,
   getOrderSplits,

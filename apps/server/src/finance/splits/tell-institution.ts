@@ -1,7 +1,7 @@
 /**
- * Sends waiting divides to the institution, one order after the other, outside any transaction. A division is claimed
- * before and settled after; one left claimed by a killed process is sent again under its number, which the institution
- * knows.
+ * Sends waiting divides to the institution, one order after the other, outside any transaction. A divide is claimed
+ * before the call and settled after it; one left claimed by a killed process is sent again under its number, which the
+ * institution recognises.
  */
 import type { DivideStanding } from '@minsu/contract/finance/institution/money-wire.ts';
 import { nextAttempt } from '@minsu/contract/sales/registration/guest-document-rules.ts';

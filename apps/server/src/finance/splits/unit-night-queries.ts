@@ -45,7 +45,7 @@ const waits = ({ item }: UnitNight): boolean =>
   item.kind !== 'ownerNight' &&
   ((item.creditFen ?? 0) !== 0 || (item.kind === 'cancellation' && (item.unpaidFen ?? 0) !== 0));
 
-/** Whether it waits for payment depends on the night's contract; other items are shared as they are. */
+/** Whether it waits for payment depends on the night's contract; other items are shared unchanged. */
 const underContracts = async (
   ctx: Ctx,
   nights: readonly UnitNight[],

@@ -12,7 +12,7 @@ import { assertSeesBooks } from '../entities/entity-scope.ts';
 import { readMonth } from './month-state.ts';
 
 const fixedNames: Readonly<Record<string, Text>> = {
-  guests: ['散客', 'Guests'],
+  guests: ['散客', 'Walk-ins'],
   business: ['公司', 'Business'],
   others: ['其他', 'Others'],
 };

@@ -149,7 +149,7 @@ const rowsOf = async (ctx: Ctx, filters: WalletFilters, paging: Paging): Promise
   return rows.map((row) => seen(ctx, row));
 };
 
-/** Landlords that match, counted no further than `limit`. */
+/** Landlords that match, counted up to `limit`. */
 export const countWalletParties = async (
   ctx: Ctx,
   filters: WalletFilters,

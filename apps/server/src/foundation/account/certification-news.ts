@@ -4,6 +4,6 @@ import type { Text } from '@minsu/contract/platform/texts.ts';
 export const CERTIFICATIONS = '/sys/sysUser?tab=certifications';
 
 export const certificationNews = {
-  title: ['实名认证待审核', 'A certification to check'],
-  content: ['{{name}} 提交了实名认证', '{{name}} has submitted a certification'],
+  title: ['实名认证待审核', 'Identity verification to review'],
+  content: ['{{name}} 提交了实名认证', '{{name}} has submitted an identity verification'],
 } as const satisfies Record<string, Text>;

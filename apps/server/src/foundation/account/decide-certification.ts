@@ -41,7 +41,7 @@ const settle = async (ctx: Ctx, { id, userId, version }: LockedCertification, ve
     to: { userIds: [userId] },
     kind: 'notice',
     subject: 'security',
-    title: ['实名认证结果', 'Your certification'],
+    title: ['实名认证结果', 'Your identity verification'],
     content,
     params: { reason: reason ?? '' },
     path: '/user/setting?tab=certification',
@@ -65,7 +65,7 @@ export const approveCertificationRoute = command(
       .where('userId', '=', before.userId)
       .where('state', '=', 'passed')
       .execute();
-    const content: Text = ['您的实名认证已通过', 'Your certification has passed'];
+    const content: Text = ['您的实名认证已通过', 'Your identity was verified'];
     return settle(ctx, before, { state: 'passed', reason: null, content });
   },
 );
@@ -73,7 +73,10 @@ export const approveCertificationRoute = command(
 export const rejectCertificationRoute = command(rejectCertification, async (ctx, { id, version, reason }) => {
   const before = await lockedCertification(ctx, id);
   await assertCertification(ctx, certificationTable.reject, before, version);
-  const content: Text = ['您的实名认证未通过：{{reason}}', 'Your certification was rejected: {{reason}}'];
+  const content: Text = [
+    '您的实名认证未通过：{{reason}}',
+    'Your identity verification was rejected: {{reason}}',
+  ];
   return settle(ctx, before, { state: 'rejected', reason, content });
 });
 

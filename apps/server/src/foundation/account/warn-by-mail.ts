@@ -6,7 +6,7 @@ import { queueMail } from '../messages/queue-mail.ts';
 const subject: Text = ['账号安全提醒', 'A change to your account'];
 const body: Text = [
   '您的民宿管家账号 {{username}} 刚刚{{what}}。如果不是您本人操作，请立即修改密码并联系管理员。',
-  'On your Minsu account {{username}}: {{what}}. If that was not you, change your password immediately and tell an administrator.',
+  'On your Minsu account {{username}}: {{what}}. If that was not you, change your password immediately and contact an administrator.',
 ];
 
 /** `to` null: there is no address, so nothing is sent. `owner` absent: the caller. */

@@ -9,7 +9,7 @@ const AHEAD_MS = 7 * DAY_MS;
 const title: Text = ['接口令牌即将到期', 'An API token is about to expire'];
 const content: Text = [
   '“{{name}}”将于 7 天内到期，到期后使用它的系统会被拒绝，请及时换发',
-  '“{{name}}” expires within a week; what calls with it will be refused then, so issue a new one in time',
+  '“{{name}}” expires within 7 days. Systems that use it will be refused then, so issue a new one in time',
 ];
 
 export const warnOfExpiry = async (ctx: Ctx): Promise<void> => {

@@ -5,7 +5,7 @@ import { command } from '../../platform/http/routes.ts';
 import { announceSessions } from '../auth/announce-sessions.ts';
 import { apiTokenRow } from './api-token-queries.ts';
 
-/** Every process forgets it at once. */
+/** Takes effect in every process at once. */
 export const revokeApiTokenRoute = command(revokeApiToken, async (ctx, { id }) => {
   const row = await apiTokenRow(ctx, id, true);
   if (!row.actions.includes('revoke')) fail(apiTokenFailures.alreadyEnded);

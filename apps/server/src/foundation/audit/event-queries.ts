@@ -56,7 +56,7 @@ const readRows = (ctx: Ctx, input: AuditFilters, paging: Paging): Promise<Stored
     sql`select e.* from ${matching(ctx, input)} order by ${inOrder(input, 'e')} ${limitOf(paging)}`,
   );
 
-/** Events that match, counted no further than `limit`. */
+/** Events that match, counted up to `limit`. */
 export const countEvents = async (ctx: Ctx, input: AuditFilters, limit = COUNT_LIMIT): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (select from ${matching(ctx, input)} limit ${limit}) l`.execute(ctx.db);

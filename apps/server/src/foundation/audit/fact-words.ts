@@ -1,4 +1,4 @@
-/** Stored facts as people read them: codes in words, ids by the names of their records. Amounts, dates and texts stay. */
+/** Renders stored facts for people: texts for codes, record names for ids. Amounts, dates and texts stay. */
 import { auditTexts } from '@minsu/contract/foundation/audit/audit.text.ts';
 import { type Language, listed, sayText } from '@minsu/contract/platform/texts.ts';
 import type { EventWords } from './event-words.ts';

@@ -80,8 +80,8 @@ const sealNext = async (ctx: Pick<Ctx, 'db' | 'now'>, before: Last): Promise<Las
 };
 
 /**
- * Personal facts stored in clear are sealed first, so that no event changes afterwards. Once a block exists nothing
- * stops the chain: otherwise setting the mark back would allow a time in which events can be changed.
+ * Personal facts stored unencrypted are encrypted first, so that no event changes afterwards. Once a block exists
+ * nothing stops the chain: otherwise setting the mark back would allow a time in which events can be changed.
  */
 const maySeal = async ({ db }: Pick<Ctx, 'db'>): Promise<boolean> => {
   const { rows } = await sql`

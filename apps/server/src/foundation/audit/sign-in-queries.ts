@@ -1,4 +1,4 @@
-/** Sign-ins and refused tries as one list. */
+/** Successful and refused sign-ins as one list. */
 
 import {
   type pageSignIns,
@@ -53,7 +53,7 @@ const wants = ({ view, result }: SignInFilters) => ({
   refused: view !== 'signedIn' && (!result?.length || result.some((each) => each !== 'signedIn')),
 });
 
-/** Each side by its own key, no further than the page reaches; then both are merged. */
+/** Reads each source by its key, only as many rows as the page needs, then merges them. */
 const sides = (ctx: Ctx, input: SignInFilters, direction: RawBuilder<unknown>, reach: number) => {
   const { signedIn, refused } = wants(input);
   const onResult = input.result?.length ? sql`s.result = any(${input.result})` : sql`true`;

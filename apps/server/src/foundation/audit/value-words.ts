@@ -68,7 +68,7 @@ export const wordOfTable = (
 
 type Home = readonly [namespace: Namespace, start: string];
 
-/** Words that do not begin with the name of their field. */
+/** Text keys that do not begin with the field's name. */
 const homes: Readonly<Record<string, readonly Home[]>> = {
   'connector.state': [['connectors', 'state_']],
   'connector.confirmed': [['connectors', 'part_']],
@@ -148,7 +148,7 @@ export const valueHomes = (entity: string, field: string): readonly Home[] => [
   ...(homes[field] ?? []),
 ];
 
-/** Codes of the contract: one word, or several as one. A name that people typed has no word to be found. */
+/** Texts of contract codes, single or lists. Names typed by users have no text. */
 const CODE = /^[a-z][A-Za-z\d]*(?:[_-][a-z\d]+)*$/;
 
 export const isCode = (text: string): boolean => CODE.test(text);

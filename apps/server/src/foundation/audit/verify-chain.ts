@@ -12,7 +12,7 @@ import { isKept, rowsBetween, summed } from './row-hash.ts';
 const BLOCKS_AT_ONCE = 50;
 /** Hashing takes a core: two batches keep two of them busy. */
 const BATCHES_AT_ONCE = 2;
-/** Bad places are counted on, but named no further. */
+/** Further bad rows are counted but not named. */
 const FINDINGS_KEPT = 100;
 
 export interface Verified {
@@ -79,7 +79,7 @@ const blocksFrom = async (db: Db, from: number, before: number | undefined): Pro
   return rows;
 };
 
-/** Batches in their order, so many of them under way at once as the pool has connections for. */
+/** Checks batches in order, as many at once as the pool has connections. */
 async function* batches(db: Db): AsyncGenerator<StoredBlock[]> {
   const starts = await batchStarts(db);
   const fetch = (at: number) => {
@@ -171,7 +171,7 @@ const walk = async ({ db, progress }: Verification, total: number, findings: Fin
   return { last, rows, blocks: count };
 };
 
-/** Rows behind the last block: they wait to be sealed, but each position must have its event. */
+/** Rows after the last block are not sealed yet, but each position must have its event. */
 const judgeTail = async (db: Db, after: number, findings: Findings): Promise<number> => {
   const { rows } = await sql<{ position: number; eventId: string; found: boolean }>`
     select p.position, p.event_id, e.id is not null as found

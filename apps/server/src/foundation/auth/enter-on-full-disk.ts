@@ -107,7 +107,7 @@ export const enterOnFullDisk = async (
   const before = failures.get(key);
   countTry(ctx, key, tries.before);
   const user = await provenUser(ctx, account, given).catch((error: unknown) => {
-    // Neither a wrong guess nor a proof: the try is taken back, earlier failures stay.
+    // Neither a wrong password nor a success, so this attempt is not counted; earlier failures stay.
     if (error instanceof FailureError && error.failure === authFailures.totpRequired)
       if (before) failures.set(key, before);
       else failures.delete(key);

@@ -10,7 +10,7 @@ import { fail } from '@minsu/contract/platform/failure.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { StepCtx } from '../../platform/http/routes.ts';
-import { household } from '../../platform/jobs/household.ts';
+import { clientNetwork } from '../../platform/jobs/client-network.ts';
 import { type CaptchaGiven, checkCaptcha } from './check-captcha.ts';
 
 export type EntryForm = 'forgot' | 'register';
@@ -68,7 +68,7 @@ export const passEntryGate = async (
   typed: string,
   captcha: CaptchaGiven,
 ): Promise<void> => {
-  const address = subjectOf(ctx, 'address', household(ctx.address));
+  const address = subjectOf(ctx, 'address', clientNetwork(ctx.address));
   const before = await triesOf(ctx, form, address);
   const solved = before.count >= ENTRY_CAPTCHA_AFTER;
   if (solved) await checkCaptcha(ctx, captcha);

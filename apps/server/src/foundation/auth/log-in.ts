@@ -106,7 +106,7 @@ export const readSessionRules = async ({ services }: Ctx): Promise<SessionRules>
   return { days, most };
 };
 
-/** The session of a user whose proofs were checked; also for one whom an identity provider has proved. */
+/** Creates the session of a user who was authenticated here or by an identity provider. */
 export const openSession = async (
   ctx: Ctx,
   verified: Verified,
@@ -153,7 +153,7 @@ interface Try {
   readonly booked: BookedTry;
 }
 
-/** Counts the try and begins to hash. It is refused where it is too early, or a captcha is owed. */
+/** Counts the attempt and begins to hash. Refuses it while the wait lasts or a captcha is required. */
 const begin = async (ctx: StepCtx, look: LoginLook, given: Credentials): Promise<Try> => {
   const { username, device, account, tries } = look;
   const { password, ticket } = openSealed(given.password, ctx.services.config.loginCipherKey);
@@ -187,7 +187,7 @@ const verified = async (ctx: StepCtx, of: LoginLook, begun: Try, given: Credenti
   const { before } = booked;
   const method = await checkSecondFactor(ctx, { userId: found.user.id, sealedTotp }, given.totp);
   if (method === 'missing') {
-    // Neither a wrong guess nor a proof: the try is taken back, earlier failures stay.
+    // Neither a wrong password nor a success, so this attempt is not counted; earlier failures stay.
     await ctx.store((store) => unbookTry(store, of.username, of.device, booked));
     fail(authFailures.totpRequired, {
       extra: { totpRequired: true, captchaRequired: before >= CAPTCHA_AFTER },
@@ -203,13 +203,13 @@ const verified = async (ctx: StepCtx, of: LoginLook, begun: Try, given: Credenti
 
 type Known = Omit<Verified, 'method' | 'renewedHash'> & { readonly sealedTotp: string | null };
 
-/** Everything that the answer needs. */
+/** Data for the answer. */
 const knownUser = async (ctx: Ctx, { id, passwordHash }: Account): Promise<Known | null> => {
   const [user, sealedTotp] = await Promise.all([loadUser(ctx.db, id), totpOf(ctx, id)]);
   return user && { user, passwordHash, sealedTotp, userInfo: await userInfoOf(ctx, asCaller(user)) };
 };
 
-/** Each holds a connection for as long as a hash takes. */
+/** Each holds a connection while hashing. */
 const MAX_QUEUED = 2;
 let ahead = 0;
 

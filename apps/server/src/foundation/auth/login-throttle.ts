@@ -110,9 +110,8 @@ export const unbookTry = async (
 const turns = new Map<string, Promise<unknown>>();
 
 /**
- * One try of a name after the other within this process: tries sent at the same time are counted as if they came one
- * by one, and the right password in four tabs at once is not a failure. Across processes `bookTry` still counts every
- * try.
+ * Within this process, attempts for one user name run one after the other: simultaneous attempts are all counted, and
+ * the right password in four tabs at once is not a failure. Across processes `bookTry` still counts every try.
  */
 export const inTurn = async <T>(key: string, run: (hasWaited: boolean) => Promise<T>): Promise<T> => {
   const before = turns.get(key);

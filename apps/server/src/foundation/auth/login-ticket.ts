@@ -11,7 +11,7 @@ import type { StepCtx } from '../../platform/http/routes.ts';
 import { newId } from '../../platform/ids.ts';
 
 const LIFE_MS = 2 * 60_000;
-/** Takes the place of captcha characters: a used ticket is not a captcha, so no answer solves or removes it. */
+/** Stored instead of captcha characters: a used ticket cannot be solved as a captcha. */
 export const USED_TICKET = '';
 
 const sealOf = (cipher: FieldCipher, head: string): Buffer => cipher.hash(`log-in ticket ${head}`);

@@ -11,7 +11,7 @@ import { isTicketGood } from './login-ticket.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 
-/** The input with its sealed fields in clear, to be parsed. */
+/** The input with its sealed fields decrypted, to be parsed. */
 export const openSealedFields = async (ctx: StepCtx, endpoint: Endpoint, input: Input): Promise<Input> => {
   // A value that is not text is left to the endpoint's schema, which refuses it.
   const opened = (endpoint.sealed ?? []).flatMap((path) => {

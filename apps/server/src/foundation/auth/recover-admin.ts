@@ -62,7 +62,7 @@ const dropSecondFactor = async (ctx: Ctx, userId: string): Promise<boolean> => {
 export interface Recovery {
   readonly username: string;
   readonly passwordHash: string;
-  /** A new address for mail about the account; absent: as it is. */
+  /** New address for mail about the account; absent: unchanged. */
   readonly mail?: string | undefined;
   /** The operating system account that ran the command, for the audit log. */
   readonly askedBy: string;

@@ -21,7 +21,7 @@ const normal = (code: string): string => code.toLowerCase().replace(/[\s-]/g, ''
 export const recoveryHash = (ctx: Pick<Ctx, 'services'>, userId: string, code: string): Buffer =>
   ctx.services.cipher.hash(`recovery ${userId} ${normal(code)}`);
 
-/** Whether the code is right, now, for this secret; `step` is then its time step. */
+/** Checks the code for this secret now; `step` is its time step if valid. */
 export const readTotp = async (
   ctx: Pick<Ctx, 'now'>,
   secret: string,

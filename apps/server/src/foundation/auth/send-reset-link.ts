@@ -17,7 +17,7 @@ const lifeHours: Record<ResetOccasion, number> = { forgot: 1, byAdmin: 1, welcom
 
 const subjects: Record<ResetOccasion, Text> = {
   forgot: ['重置您的民宿管家密码', 'Reset your Minsu password'],
-  byAdmin: ['管理员为您重置了民宿管家密码', 'An administrator asks you to set a new Minsu password'],
+  byAdmin: ['管理员为您重置了民宿管家密码', 'An administrator reset your Minsu password'],
   welcome: ['您的民宿管家账号已开通', 'Your Minsu account is ready'],
 };
 
@@ -32,11 +32,11 @@ const bodies: Record<ResetOccasion, Text> = {
 如果不是您本人申请，请忽略本邮件，您的密码不会改变。`,
     `Hello {{realname}},
 
-someone asked for a new password for the user name {{username}}. Open this link within {{hours}} h to set one; it works once:
+someone requested a password reset for the user name {{username}}. Open this link within {{hours}} h to set one; it works once:
 
 {{link}}
 
-If it was not you, ignore this mail: your password stays as it is.`,
+If it was not you, ignore this email: your password does not change.`,
   ],
   byAdmin: [
     `{{realname}}，您好：
@@ -48,7 +48,7 @@ If it was not you, ignore this mail: your password stays as it is.`,
 设置新密码后，您在所有设备上的登录都会结束。`,
     `Hello {{realname}},
 
-an administrator asks you to set a new password for your account {{username}}. Open this link within {{hours}} h; it works once:
+an administrator requested a password reset for your account {{username}}. Open this link within {{hours}} h; it works once:
 
 {{link}}
 
@@ -79,7 +79,7 @@ export interface ResetRecipient {
   readonly email: string;
 }
 
-/** A link that is on its way will do; one that was used will not. Requests of one moment are answered one after the other. */
+/** Does not send a second link while one is valid and unused. Simultaneous requests are handled one after the other. */
 export const hasEnoughLinks = async (ctx: Ctx, userId: string): Promise<boolean> => {
   await sql`select from users where id = ${userId} for no key update`.execute(ctx.db);
   const justNow = new Date(ctx.now.getTime() - RESET_MAIL_GAP_MINUTES * MINUTE_MS);
@@ -112,7 +112,7 @@ const languageOf = async (ctx: Ctx, userId: string): Promise<Language> => {
   return rows[0]?.language ?? 'zh-CN';
 };
 
-/** A link that sets a password once; those of before are of no use from here on. */
+/** A link that sets a password once; earlier links become invalid. */
 export const makeResetLink = async (ctx: Ctx, userId: string, hours: number): Promise<string> => {
   await endResetLinks(ctx, userId);
   const token = newToken();

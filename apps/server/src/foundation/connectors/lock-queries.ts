@@ -30,7 +30,7 @@ export const pageOfLocks = async (ctx: Ctx, input: z.output<typeof pageLocks.inp
   const connector = await connectorById(ctx, id);
   if (connector.port !== 'lock') fail(lockFailures.notLockAccount);
   const like = `%${keyword.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  // Gone ones without a room are history.
+  // Removed locks without a room are kept as history.
   const where = sql`l.connector_id = ${id} and (l.gone_at is null or l.room_id is not null) and (${shows[show]})
     and (${keyword} = '' or l.name ilike ${like} or l.reference = ${keyword} or m.number ilike ${like} or h.name ilike ${like})`;
   const [{ rows }, counted] = await Promise.all([

@@ -1,4 +1,4 @@
-/** Adds a connection or changes one. Secrets are sealed; one that is left out stays as it is. */
+/** Adds a connection or changes one. Secrets are sealed; an omitted one stays unchanged. */
 import { randomBytes } from 'node:crypto';
 import { Connector } from '@minsu/contract/foundation/connectors/connector.ts';
 import {

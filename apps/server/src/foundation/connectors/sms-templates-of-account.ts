@@ -20,7 +20,7 @@ import type { FetchedTemplates } from '../vendors/sms-port.ts';
 import { assertSeesConnectors, connectorById, lockConnector } from './connector-queries.ts';
 import { smsAccountOf } from './sms-account-detail-queries.ts';
 
-/** Templates the service no longer lists are marked as gone, because a mapping may name them. */
+/** Marks templates that the service no longer lists, because a mapping may use them. */
 const store = async (ctx: Ctx, connectorId: string, fetched: FetchedTemplates): Promise<void> => {
   for (const table of ['smsSignatures', 'smsTemplates'] as const)
     await ctx.db

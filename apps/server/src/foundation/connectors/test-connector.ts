@@ -1,4 +1,4 @@
-/** Asks a service whether it accepts the keys of a connection, and stores what it says. */
+/** Tests the keys of a connection with a call and stores the result. */
 
 import type { Connector } from '@minsu/contract/foundation/connectors/connector.ts';
 import { testConnector } from '@minsu/contract/foundation/connectors/connector-endpoints.ts';

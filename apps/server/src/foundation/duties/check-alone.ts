@@ -10,8 +10,8 @@ const MAX_NAMES = 5;
 const namesOf = (people: readonly { readonly realname: string }[]): string =>
   [...new Set(people.map(({ realname }) => realname))].slice(0, MAX_NAMES).join('、');
 
-/** Refuses the setting "one person runs the business" while another user could approve, or lost the right to only recently. */
-export const checkAlone = async (ctx: Ctx, { soloBusiness }: Partial<Settings>): Promise<void> => {
+/** Refuses the setting "one person runs the business" while another user may approve, or could until recently. */
+export const assertNoSecondPerson = async (ctx: Ctx, { soloBusiness }: Partial<Settings>): Promise<void> => {
   if (soloBusiness !== true) return;
   const acts = duties.filter((act) => act !== 'shift');
   const found = (await Promise.all(acts.map((act) => colleaguesFor(ctx, act)))).flat();
@@ -19,7 +19,7 @@ export const checkAlone = async (ctx: Ctx, { soloBusiness }: Partial<Settings>):
   const lost = (await Promise.all(acts.map((act) => lostFor(ctx, act)))).flat();
   if (lost.length === 0) return;
   const until = new Date(Math.max(...lost.map((each) => each.until.getTime())));
-  failAt('value', dutyFailures.lostLately, {
+  failAt('value', dutyFailures.rightLostRecently, {
     names: namesOf(lost),
     until: localMinute(until, BUSINESS_TIME_ZONE),
   });

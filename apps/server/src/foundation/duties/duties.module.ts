@@ -2,11 +2,11 @@
 import { when } from '../../platform/hooks.ts';
 import type { Module } from '../../platform/module.ts';
 import { beforeSettingsChange, settingAsked } from '../system/system-hooks.ts';
-import { checkAlone } from './check-alone.ts';
+import { assertNoSecondPerson } from './check-alone.ts';
 import { holdControl } from './hold-control.ts';
 
 export const dutiesModule: Module = {
   name: 'duties',
   routes: [],
-  hooks: [when(beforeSettingsChange, checkAlone), when(settingAsked, holdControl)],
+  hooks: [when(beforeSettingsChange, assertNoSecondPerson), when(settingAsked, holdControl)],
 };

@@ -22,7 +22,7 @@ const DEVICE_DAYS = 30;
 type People = ReadonlyMap<string, Same>;
 type Starters = readonly (string | null)[];
 
-/** Deleted and frozen ones too: what they have started may still wait. Verified mails lie sealed. */
+/** Includes deleted and frozen users, whose requests may still wait. Verified mails are encrypted. */
 const readAccounts = async (ctx: Ctx): Promise<Account[]> => {
   const { rows } = await sql<{
     id: string;

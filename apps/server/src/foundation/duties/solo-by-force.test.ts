@@ -51,11 +51,11 @@ const ownOf = async (name: string) =>
 test('who has frozen all the others does not run the business alone, until a week has passed', async () => {
   await freezeOthers(admin, ['admin']);
   const refused = await declareSolo(admin);
-  expect([refused.status, refused.failure]).toEqual([409, 'duties.lostLately']);
+  expect([refused.status, refused.failure]).toEqual([409, 'duties.rightLostRecently']);
   expect(refused.message).toContain('admin2');
   expect(refused.message).toContain('2026-11-27 12:00');
   t.setNow('2026-11-27T03:59:00Z');
-  expect((await declareSolo(admin)).failure).toBe('duties.lostLately');
+  expect((await declareSolo(admin)).failure).toBe('duties.rightLostRecently');
   t.setNow('2026-11-27T04:01:00Z');
   expect((await declareSolo(admin)).status).toBe(200);
   expect(await ownOf('admin')).toBeNull();

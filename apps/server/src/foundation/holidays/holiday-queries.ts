@@ -1,7 +1,7 @@
 import type { Holiday } from '@minsu/contract/foundation/holidays/holiday.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 
-/** All that are known, in their order. */
+/** All known ones, in order. */
 export const readHolidays = async (db: Db): Promise<Holiday[]> =>
   (await db
     .selectFrom('holidays')

@@ -1,4 +1,4 @@
-/** Archives a house for good. Refused while it has unfinished orders, which the refusal lists. */
+/** Archives a house permanently. Refused while it has unfinished orders, which the refusal lists. */
 
 import { HouseDetail } from '@minsu/contract/foundation/houses/house.ts';
 import {

@@ -28,6 +28,6 @@ export const businessDateSql = async (ctx: Clock, timeZoneColumn: string): Promi
 export const localDateSql = ({ now }: Pick<Clock, 'now'>, timeZoneColumn: string): RawBuilder<string> =>
   sql<string>`(${now}::timestamptz at time zone ${sql.ref(timeZoneColumn)})::date`;
 
-/** When a day of the business begins, or the one so many days later: what lists filter instants by. */
+/** Start of a business day, or of one a number of days later; lists filter instants by it. */
 export const startOfDay = (day: string, plus = 0): RawBuilder<Date> =>
   sql<Date>`(${day}::date + ${plus}::int + time '00:00') at time zone ${BUSINESS_TIME_ZONE}`;

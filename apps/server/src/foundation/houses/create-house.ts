@@ -50,7 +50,7 @@ const insertHouse = async (ctx: Ctx, kind: HouseKind, slotCleaningMinutes: numbe
   return house;
 };
 
-/** Takes a share in the pictures: they stay while this house uses them, whatever happens to the other one. */
+/** Shares the pictures: they stay while this house uses them, even if the other house is deleted. */
 const takePictures = async (ctx: Ctx, houseId: string, { photos }: DraftContent): Promise<void> => {
   const fileIds = photos.map((photo) => photo.fileId);
   await sql`

@@ -98,7 +98,7 @@ export const mayInHouse = async (
   return house !== undefined;
 };
 
-/** The houses whose live changes a socket may hear of under a permission. */
+/** The houses whose live changes a socket receives under a permission. */
 export const visibleHouseIds = async (
   db: Database,
   user: SessionUser,

@@ -60,7 +60,8 @@ test('a check-out later than check-in is refused at its field, and a default tha
   const save = async (key: 'checkInTime' | 'checkOutTime', value: string) =>
     admin.call(saveSetting, { key, value, version: await versionOf(key) });
   expect((await save('checkOutTime', '23:00')).fields).toEqual({
-    value: 'Check-out must not be later than check-in, or rooms cannot be turned over the same day',
+    value:
+      'Check-out must not be later than check-in, or the room cannot be sold to the next guest the same day',
   });
   expect((await save('checkInTime', '10:30')).status).toBe(422);
   expect((await save('checkOutTime', '15:30')).status).toBe(200);

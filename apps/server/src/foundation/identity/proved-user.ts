@@ -90,8 +90,8 @@ const storeIdentity = async (
 };
 
 /**
- * Roles named in the mapping follow the groups; others stay as they are. A role that has become one that can approve is
- * neither given nor taken here.
+ * Roles named in the mapping follow the groups; others stay as they are. Roles that have gained an approval permission
+ * are not changed here.
  */
 const followGroups = async (ctx: Ctx, provider: Provider, userId: string, groups: readonly string[]) => {
   const [mapped, roles, held] = await Promise.all([

@@ -11,7 +11,7 @@ interface Mishap extends Error {
   readonly cause?: { readonly message?: string; readonly code?: string; readonly status?: number };
 }
 
-export const mishapOf = (error: unknown): string => {
+export const errorTextOf = (error: unknown): string => {
   const { message, code, error: answered, error_description: described, status, cause } = error as Mishap;
   const parts = [
     answered,

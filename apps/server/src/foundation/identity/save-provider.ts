@@ -1,4 +1,4 @@
-/** Adds an identity provider or changes one. The secret is sealed; one that is left out stays as it is. */
+/** Adds an identity provider or changes one. The secret is sealed; an omitted one stays unchanged. */
 
 import { connectorFailures } from '@minsu/contract/foundation/connectors/connector-failures.ts';
 import { IdentityProvider } from '@minsu/contract/foundation/identity/identity.ts';

@@ -22,7 +22,7 @@ import { userInfoOf } from '../auth/user-queries.ts';
 import { beginFlow, endFlow, keepForSecondFactor, resumeFlow, secretsOfFlow, spendFlow } from './flow.ts';
 import { openProvider, type Provider, readProvider, redirectUrlOf } from './open-provider.ts';
 import { type Proof, provedUser } from './proved-user.ts';
-import { isOutage, mishapOf } from './provider-words.ts';
+import { errorTextOf, isOutage } from './provider-words.ts';
 import { noteAnswer } from './test-provider.ts';
 
 type Asked = z.output<typeof finishOidcSignIn.input>;
@@ -37,7 +37,7 @@ const asking = async <T>(ctx: StepCtx, { id }: Provider, ask: () => Promise<T>):
   try {
     return await ask();
   } catch (error) {
-    await ctx.store((store) => noteAnswer(store, id, mishapOf(error)));
+    await ctx.store((store) => noteAnswer(store, id, errorTextOf(error)));
     return fail(isOutage(error) ? identityFailures.unavailable : identityFailures.refused);
   }
 };
@@ -135,7 +135,7 @@ const logoutUrlOf = async (ctx: Ctx, provider: Provider): Promise<string | null>
   return url.href;
 };
 
-/** A second factor of the user stays asked for, whatever the provider has asked. */
+/** The user's second factor is still required, even if the provider asked for one. */
 const secondFactor = async (ctx: StepCtx, asked: Asked, userId: string): Promise<SignInMethod> => {
   const sealedTotp = await totpOf(ctx, userId);
   const method = await checkSecondFactor(ctx, { userId, sealedTotp }, asked.totp);

@@ -7,7 +7,7 @@ import { externalCommand } from '../../platform/http/routes.ts';
 import { safeFetch } from '../../platform/safe-fetch.ts';
 import { openProvider, type Provider, readProvider } from './open-provider.ts';
 import { identityProviderById } from './provider-queries.ts';
-import { mishapOf } from './provider-words.ts';
+import { errorTextOf } from './provider-words.ts';
 
 interface Outcome {
   readonly works: boolean;
@@ -26,7 +26,7 @@ const ask = async (services: Ctx['services'], provider: Provider): Promise<Outco
       return { works: false, message: `jwks_uri ${keys}: no keys` };
     return { works: true, message: issuer };
   } catch (error) {
-    return { works: false, message: mishapOf(error) };
+    return { works: false, message: errorTextOf(error) };
   }
 };
 

@@ -9,7 +9,7 @@ import { myNoticeChoices } from './notice-choice-queries.ts';
 
 export const chooseNoticeRoute = command(chooseNotice, async (ctx, { subject, way, on }) => {
   const refuse = (failure: (typeof messageFailures)[keyof typeof messageFailures]) => failAt('on', failure);
-  // Two switches at once wait for each other, so that one does not answer the other's state of before.
+  // Simultaneous changes wait for each other, so that none answers with an outdated state.
   await ctx.db.selectFrom('users').select('id').where('id', '=', ctx.user.id).forUpdate().execute();
   const { mailTo, subjects } = await myNoticeChoices(ctx);
   const before = subjects.find((each) => each.subject === subject);

@@ -14,7 +14,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { maskEmail } from '../../platform/field-cipher.ts';
 import { recoveryMailOf } from '../auth/recovery-mail.ts';
-import { chosenOver, rolesOfUser, type StoredChoice } from '../messages/reader-queries.ts';
+import { choiceWithDefaults, rolesOfUser, type StoredChoice } from '../messages/reader-queries.ts';
 
 interface Mine {
   readonly roles: string[];
@@ -42,7 +42,7 @@ export const myNoticeChoices = async (ctx: Ctx): Promise<NoticeChoices> => {
   const held = new Set(permissions);
   const subjects = subjectsOf((permission) => held.has(permission)).map((subject) => {
     const usual = defaultChoice(subject, roles);
-    const choice = chosenOver(
+    const choice = choiceWithDefaults(
       choices.find((each) => each.subject === subject),
       usual,
     );
@@ -59,9 +59,9 @@ export const subjectsBy = async (ctx: Ctx): Promise<Readonly<Record<'sound' | 'p
   const chosen = (way: 'sound' | 'popup') =>
     inboxSubjects.filter((subject) => {
       const stored = choices.find((each) => each.subject === subject);
-      return effectiveChoice(subject, chosenOver(stored, defaultChoice(subject, roles)), { mailable: true })[
-        way
-      ];
+      return effectiveChoice(subject, choiceWithDefaults(stored, defaultChoice(subject, roles)), {
+        mailable: true,
+      })[way];
     });
   return { sound: chosen('sound'), popup: chosen('popup') };
 };

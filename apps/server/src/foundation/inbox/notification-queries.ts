@@ -23,7 +23,7 @@ const columns = sql`n.id, n.kind, n.channel, n.recipient_masked, u.realname as u
   n.attempts, n.last_error, n.next_try_at, n.created_at, n.sent_at, n.delivered_at, n.provider_reference, n.secret, n.version, o.id as order_id, o.order_no,
   o.house_id`;
 
-const inWords =
+const withReasonText =
   ({ language }: Ctx) =>
   (row: Row): Row => ({ ...row, lastError: sayReasons(row.lastError, language) });
 
@@ -65,13 +65,13 @@ export const pageOfNotifications = async (ctx: Ctx, input: Input): Promise<Page<
       ctx.db,
     ),
   ]);
-  return pageOfRows(rows.map(inWords(ctx)), counted.rows[0]?.n ?? 0, input);
+  return pageOfRows(rows.map(withReasonText(ctx)), counted.rows[0]?.n ?? 0, input);
 };
 
 export const notificationRow = async (ctx: Ctx, id: string): Promise<Row> => {
   const { rows } = await sql<Row>`
     select ${columns} from ${from(ctx)} where n.id = ${id} and ${visible(ctx)}`.execute(ctx.db);
-  return rows.map(inWords(ctx))[0] ?? fail(messageFailures.notificationNotFound);
+  return rows.map(withReasonText(ctx))[0] ?? fail(messageFailures.notificationNotFound);
 };
 
 export const notificationDetail = async (ctx: Ctx, { id }: { readonly id: string }): Promise<Detail> => {

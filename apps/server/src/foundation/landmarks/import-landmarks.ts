@@ -160,7 +160,7 @@ const judgeLine = (
     : { ...said, row: { name, nameEn: nameEn || null, kind, city, ...place } };
 };
 
-/** In steps, so that no statement carries more parameters than the database takes. */
+/** In batches, because a statement can have a limited number of parameters. */
 const AT_ONCE = 500;
 
 const storeSome = async (ctx: Ctx, landmarks: readonly NewLandmark[]): Promise<void> => {

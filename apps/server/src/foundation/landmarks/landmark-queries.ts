@@ -92,7 +92,7 @@ const rowsOf = async (ctx: Ctx, input: PageInput): Promise<LandmarkRow[]> => {
   return toRows(ctx, rows);
 };
 
-/** Landmarks that match, counted no further than `limit`. */
+/** Landmarks that match, counted up to `limit`. */
 export const countLandmarks = async (ctx: Ctx, filters: LandmarkFilters, limit: number): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (select from landmarks l where ${conditionsOf(filters)} limit ${limit}) c`.execute(
@@ -179,7 +179,7 @@ const TWIN_DEGREES = 0.002;
 const TWINS_SHOWN = 5;
 
 /** Landmarks with the same name in the city or at the same place: likely duplicates. */
-export const landmarkTwins = async (
+export const similarLandmarkRows = async (
   ctx: Ctx,
   { id, name, city, place }: z.output<typeof similarLandmarks.input>,
 ): Promise<OutputOf<typeof similarLandmarks>> => {

@@ -37,7 +37,7 @@ const relinkAll = async (job: JobContext): Promise<void> => {
   }
 };
 
-/** Every night in China, should a change have been missed. */
+/** Nightly in China's time zone, in case a change was missed. */
 export const relinkJob: Job = { cron: '40 19 * * *', run: relinkAll };
 
 /** Runs as soon as a radius changes; screens that count houses are refreshed. */

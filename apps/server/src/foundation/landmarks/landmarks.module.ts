@@ -19,7 +19,7 @@ import {
   landmarkOptionsOf,
   landmarkPage,
   landmarksNear,
-  landmarkTwins,
+  similarLandmarkRows,
 } from './landmark-queries.ts';
 import {
   followRadiiJob,
@@ -43,7 +43,7 @@ export const landmarksModule: Module = {
     query(landmarkFacets, landmarkFacetsOf),
     query(landmarkOptions, landmarkOptionsOf),
     query(nearLandmarks, landmarksNear),
-    query(similarLandmarks, landmarkTwins),
+    query(similarLandmarks, similarLandmarkRows),
     getLandmarkRadiiRoute,
     saveLandmarkRadiiRoute,
     createLandmarkRoute,

@@ -4,7 +4,7 @@ import { type Language, sayText } from '@minsu/contract/platform/texts.ts';
 
 type Names = readonly (readonly [pattern: RegExp, name: string])[];
 
-/** The more particular first: Edge and WeChat call themselves Chrome too, and Chrome calls itself Safari. */
+/** Most specific first: Edge and WeChat also claim to be Chrome, and Chrome claims to be Safari. */
 const browsers: Names = [
   [/MicroMessenger/i, 'WeChat'],
   [/Edg(e|A|iOS)?\//, 'Edge'],

@@ -18,7 +18,7 @@ import { smsKeyOf } from './notification-carriers.ts';
 import { settleState } from './settle-sms.ts';
 import { settleReceipt } from './take-sms-receipt.ts';
 
-/** After acceptance plus ten minutes; a service that says nothing after the last one never will. */
+/** Minutes after acceptance at which the report is queried; after the last one none is expected. */
 const QUESTIONS_MS = [HOUR_MS, 6 * HOUR_MS, 24 * HOUR_MS, 48 * HOUR_MS];
 const AT_ONCE = 20;
 

@@ -4,7 +4,7 @@ import type { InboxSubject } from '@minsu/contract/foundation/messages/subjects.
 import { sayText } from '@minsu/contract/platform/texts.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { queueMail } from './queue-mail.ts';
-import type { Reader } from './reader-queries.ts';
+import type { Recipient } from './reader-queries.ts';
 
 interface Said {
   readonly subject: InboxSubject;
@@ -20,7 +20,7 @@ const SETTINGS = '/user/setting?tab=notices';
 /** The subject states only the topic, because all readers of the log see it. */
 export const mailNotice = async (
   ctx: Ctx,
-  { userId, language, mailTo }: Reader,
+  { userId, language, mailTo }: Recipient,
   { subject, path, ...said }: Said,
 ): Promise<void> => {
   if (mailTo === null) return;

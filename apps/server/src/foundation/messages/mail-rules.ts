@@ -1,7 +1,7 @@
-/** When a mail is retried, and what is stored of a refusal. */
+/** Retry times of mails, and the stored text of a refusal. */
 import { cutText } from '@minsu/contract/platform/cut-text.ts';
 
-/** Minutes to wait after the first, second … failed attempt; after the last one it has failed for good. */
+/** Minutes to wait after the first, second … failed attempt; after the last one it has failed permanently. */
 const WAITS = [1, 5, 15, 60, 240] as const;
 
 export const nextTry = (attempts: number, now: Date): Date | null => {
@@ -13,7 +13,7 @@ export interface MailError {
   readonly message?: string;
   readonly code?: string;
   readonly response?: string;
-  /** The server refused this message for good. */
+  /** The server refused this message permanently. */
   readonly permanent?: boolean;
 }
 

@@ -40,7 +40,7 @@ export type SmsPlan =
   | { readonly kind: 'refuse'; readonly reasons: readonly SmsReason[] }
   /** Limits that end with time. */
   | { readonly kind: 'wait'; readonly reasons: readonly SmsReason[]; readonly afterMs: number }
-  /** Accounts that fail are left out for some minutes; counts as an attempt, so that a code does not wait for ever. */
+  /** Accounts that fail are left out for some minutes; counts as an attempt, so that a code does not wait endlessly. */
   | { readonly kind: 'retry'; readonly reasons: readonly SmsReason[] }
   | { readonly kind: 'send'; readonly connectorId: string; readonly order: SmsOrder };
 

@@ -17,21 +17,24 @@ export const rolesOfUser = sql`array(select coalesce(r.based_on, r.role_code) fr
   join roles r on r.id = ur.role_id where ur.user_id = u.id)`;
 
 /** The stored choice, or the default without one. */
-export const chosenOver = (stored: StoredChoice | null | undefined, usual: NoticeChoice): NoticeChoice => ({
+export const choiceWithDefaults = (
+  stored: StoredChoice | null | undefined,
+  usual: NoticeChoice,
+): NoticeChoice => ({
   box: stored?.box ?? usual.box,
   mail: stored?.mail ?? usual.mail,
   sound: stored?.sound ?? usual.sound,
   popup: stored?.popup ?? usual.popup,
 });
 
-export interface Reader extends NoticeChoice {
+export interface Recipient extends NoticeChoice {
   readonly userId: string;
   /** Mail address and language; null if no mail goes out. */
   readonly mailTo: string | null;
   readonly language: Language;
 }
 
-interface ReaderRow extends StoredChoice {
+interface RecipientRow extends StoredChoice {
   readonly userId: string;
   readonly roles: string[];
   readonly sealed: string | null;
@@ -43,12 +46,12 @@ interface ReaderRow extends StoredChoice {
  * Existing users among `userIds` with their choice for a subject: mails go to the verified address, else to the
  * profile's.
  */
-export const readersOf = async (
+export const recipientsOf = async (
   ctx: Pick<Ctx, 'db' | 'services'>,
   subject: InboxSubject,
   userIds: readonly string[],
-): Promise<Reader[]> => {
-  const { rows } = await sql<ReaderRow>`
+): Promise<Recipient[]> => {
+  const { rows } = await sql<RecipientRow>`
     select u.id as user_id, ${rolesOfUser} as roles, c.sealed, nullif(u.email, '') as email,
       coalesce(u.language, l.language, 'zh-CN') as language, p.box, p.mail, p.sound, p.popup
     from users u left join user_contacts c on c.user_id = u.id and c.kind = 'email'
@@ -57,7 +60,9 @@ export const readersOf = async (
     where u.id = any(${[...userIds]}::uuid[])`.execute(ctx.db);
   return rows.map(({ userId, roles, sealed, email, language, ...stored }) => {
     const mailable = sealed !== null || email !== null;
-    const choice = effectiveChoice(subject, chosenOver(stored, defaultChoice(subject, roles)), { mailable });
+    const choice = effectiveChoice(subject, choiceWithDefaults(stored, defaultChoice(subject, roles)), {
+      mailable,
+    });
     const address = () => (sealed === null ? email : ctx.services.cipher.decrypt(sealed));
     return { userId, language, ...choice, mailTo: choice.mail ? address() : null };
   });

@@ -41,7 +41,7 @@ export const usersWhoMay = async (db: Db, { permission, without, ...where }: Aud
   return rows.map((row) => row.id);
 };
 
-/** Those of the houses whose landlord has a user, whatever its permissions. */
+/** The houses whose landlord has a user, regardless of its permissions. */
 export const housesWithLandlord = async (
   db: Db,
   houseIds: readonly string[],

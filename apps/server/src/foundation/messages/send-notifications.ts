@@ -1,7 +1,8 @@
 /**
- * Sends the mails and text messages that are due, one after the other, outside any transaction. A row is claimed before and
- * settled after; one that a dying process left claimed is taken up again, so each goes out at least once: mails under one
- * Message-ID, text messages under one id, by which the gateway takes them once. Sendings by accounts are rows of their own (plan-sms.ts).
+ * Sends the mails and text messages that are due, one after the other, outside any transaction. A row is claimed before
+ * the call and settled after it; one left claimed by a killed process is sent again, so each is sent at least once:
+ * mails under one Message-ID, text messages under one id, by which the gateway accepts them once. Sendings by accounts
+ * are rows of their own (plan-sms.ts).
  */
 
 import type { SmsTemplateName } from '@minsu/contract/foundation/messages/sms-templates.ts';
@@ -36,7 +37,7 @@ interface Row {
   readonly attachmentCipher: string | null;
 }
 
-/** Holds what could not be sent for so long; another process may have the provider this one lacks. */
+/** How long unsent messages are kept, because another process may have the provider this one lacks. */
 const keepWhatIsNotCarried = async (ctx: Ctx, channels: readonly CarriedChannel[]): Promise<void> => {
   if (channels.length === 0) return;
   const left = new Date(ctx.now.getTime() - LOST_AFTER_MINUTES * 60_000);

@@ -146,7 +146,7 @@ const withoutSending = (
   attempts: readonly Attempt[],
 ): SmsOutcome => {
   if (plan.kind === 'taken') return { outcome: sentAs(plan.send.reference) };
-  // The services' own answers say more than that no account is left.
+  // The services' answers are more useful than "no account left".
   const errors = attempts.map(({ error }) => error).join('; ');
   const error = errors || storedReasons(plan.reasons);
   const canRetry = plan.kind === 'retry' || attempts.some(({ isFinal }) => !isFinal);

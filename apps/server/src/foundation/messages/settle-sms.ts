@@ -1,4 +1,4 @@
-/** Stores what a service said about a sending. */
+/** Stores a service's answer about a message. */
 import { MINUTE_MS } from '@minsu/contract/platform/durations.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { noteCalls } from '../vendors/note-calls.ts';

@@ -12,7 +12,7 @@ export interface OutgoingSms {
 
 export type SmsOutcome =
   | { readonly kind: 'accepted'; readonly reference: string }
-  /** This number or text, for good. */
+  /** This number or text, permanently. */
   | { readonly kind: 'refused'; readonly message: string }
   /** Too much for now: it counts as no attempt. */
   | { readonly kind: 'limited'; readonly message: string; readonly afterMs: number }
@@ -32,7 +32,7 @@ export interface ToldReceipt {
   readonly message: string | null;
 }
 
-/** Null: the provider knows no more than we do, or did not answer. */
+/** Null if the provider has no news or did not answer. */
 export type AskedReceipt = ToldReceipt | null;
 
 export interface SmsProvider {

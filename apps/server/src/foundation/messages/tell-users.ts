@@ -8,7 +8,7 @@ import { type Params, sayText, type Text } from '@minsu/contract/platform/texts.
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { mailNotice } from './mail-notice.ts';
-import { readersOf } from './reader-queries.ts';
+import { recipientsOf } from './reader-queries.ts';
 import { type Audience, usersWhoMay } from './recipient-queries.ts';
 
 export interface Told {
@@ -32,7 +32,7 @@ export const tellUsers = async (ctx: Ctx, told: Told): Promise<string[]> => {
   const { to, kind, subject, path, params, key = null, mailed = false } = told;
   const userIds = 'userIds' in to ? to.userIds : await usersWhoMay(ctx.db, to);
   if (userIds.length === 0) return [];
-  const readers = (await readersOf(ctx, subject, userIds)).filter(
+  const readers = (await recipientsOf(ctx, subject, userIds)).filter(
     ({ box, mailTo }) => box || mailTo !== null,
   );
   if (readers.length === 0) return [];

@@ -43,7 +43,7 @@ export const itemsOfRun = async (
   return pageOfRows(records, rows[0]?.total ?? 0, paging);
 };
 
-/** Its file shows what the right shows: gone with it. */
+/** Hidden once the user loses the permission, because the file contains what the permission shows. */
 const readOpenRun = async (ctx: Ctx, id: string) => {
   const run = await readRun(ctx, id);
   const work = ctx.services.works.get(run.work);

@@ -1,4 +1,4 @@
-/** Which records carry an item of the dictionary. Asked by who keeps it alone, so a pass over a table is fine. */
+/** Records that use a dictionary item. Only dictionary editors call this, so a table scan is fine. */
 import type { DictionaryType } from '@minsu/contract/foundation/system/dictionary.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/open-database.ts';
@@ -10,7 +10,7 @@ const inGroup = (type: DictionaryType): RawBuilder<unknown> => sql`
 const inLedger = (kind: string): RawBuilder<unknown> => sql`
   select party, count(*) from ledger_accounts where kind = ${kind} and postings > 0 group by 1`;
 
-/** Chosen as text: records keep the words. */
+/** Records store the text of the choice. */
 const nowhere = sql`select null::text as code, 0 as used where false`;
 
 /** One row per code or several, with how many records. */

@@ -14,7 +14,7 @@ import { readSettings } from './settings-queries.ts';
 /** Pixels: enough for four centimetres on paper. */
 const SIDE = 600;
 
-/** As PNG, which documents take; null: there is none, or its file is gone. */
+/** As PNG for documents; null if there is none or its file is missing. */
 export const readStamp = async (ctx: Ctx): Promise<Buffer | null> => {
   const { operatorStamp } = await readSettings(ctx.db, ctx.services);
   if (operatorStamp === '') return null;

@@ -1,4 +1,4 @@
-/** Whether the first run of a new business is open. A database gets the row with its first administrator. */
+/** Whether the setup guide of a new business is unfinished. The row is created with the first administrator. */
 import { type SetupStep, setupSteps } from '@minsu/contract/foundation/system/setup-steps.ts';
 import type { Db } from '../../platform/database/open-database.ts';
 

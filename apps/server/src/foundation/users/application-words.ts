@@ -5,10 +5,10 @@ export const applicationTodo = (id: string): string => `application:${id}`;
 
 /** For those who decide; with the parameter `realname`. */
 export const applicationNews = {
-  title: ['新的账号申请：{{realname}}', 'Application for an account: {{realname}}'],
+  title: ['新的账号申请：{{realname}}', 'Account request: {{realname}}'],
   content: [
     '请核实身份后分配角色与部门，或说明理由后拒绝',
-    'Check who it is, then give roles and a department, or refuse with a reason',
+    'Check who it is, then assign roles and a department, or reject it with a reason',
   ],
 } as const satisfies Record<string, Text>;
 
@@ -25,13 +25,13 @@ const mails: Record<'approved' | 'rejected', { readonly subject: Text; readonly 
 {{link}}`,
       `Hello {{realname}},
 
-your application was approved. Sign in with the user name {{username}} and the password you chose:
+your account request was approved. Sign in with the user name {{username}} and the password you chose:
 
 {{link}}`,
     ],
   },
   rejected: {
-    subject: ['您的民宿管家账号申请未通过', 'Your application for a Minsu account'],
+    subject: ['您的民宿管家账号申请未通过', 'Your request for a Minsu account'],
     text: [
       `{{realname}}，您好：
 
@@ -42,9 +42,9 @@ your application was approved. Sign in with the user name {{username}} and the p
 {{link}}`,
       `Hello {{realname}},
 
-we are sorry: your application for an account was not approved. Reason: {{reason}}
+we are sorry: your account request was not approved. Reason: {{reason}}
 
-If there is more to say, you can apply again:
+To add information, you can request an account again:
 
 {{link}}`,
     ],

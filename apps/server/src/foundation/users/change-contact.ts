@@ -29,7 +29,7 @@ const replaceContacts = async (ctx: Ctx, user: LockedUser, { email, phone }: Con
   await warnByMail(ctx, before, mailChanged, user);
 };
 
-/** Answers the columns to be saved. */
+/** Returns the columns to save. */
 export const newContact = async (ctx: Ctx, user: LockedUser, contact: Contact) => {
   const { email, phone } = contact;
   await replaceContacts(ctx, user, contact);

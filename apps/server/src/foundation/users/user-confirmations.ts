@@ -1,4 +1,4 @@
-/** Changes of accounts that can approve: confirmed (and carried out), refused, or withdrawn by the requester. */
+/** Changes of accounts that can approve: confirmed and applied, refused, or withdrawn by the requester. */
 import { dutyFailures } from '@minsu/contract/foundation/duties/duty-failures.ts';
 import { confirmRefusal } from '@minsu/contract/foundation/duties/duty-table.ts';
 import {

@@ -32,7 +32,7 @@ import {
 } from './user-confirmations.ts';
 import { countUserViewsRoute, pageOfUsers, userOptionsRoute } from './user-queries.ts';
 
-/** A refused application is forgotten after this; an approved one when its user is. */
+/** Rejected applications are deleted after this time; approved ones with their user. */
 const KEEP_REJECTED_MS = 90 * DAY_MS;
 
 export const usersModule: Module = {

@@ -58,7 +58,7 @@ export type Progress =
   /** `message`: an action that someone has to take first. */
   | { readonly kind: 'working'; readonly message: string | null }
   | { readonly kind: 'refused'; readonly message: string }
-  /** The service has no such request; shortly after handing over it may not know it yet. */
+  /** The service has no such request; right after sending it may not be visible yet. */
   | { readonly kind: 'absent' }
   | { readonly kind: 'failed'; readonly message: string };
 

@@ -19,7 +19,7 @@ export interface RobotPost {
   readonly lines: readonly RobotLine[];
   /** Shown as a card with one button, where the service has cards. */
   readonly card: { readonly url: string; readonly label: string } | null;
-  /** Words of the link at each line. */
+  /** Link text of each line. */
   readonly openLabel: string;
 }
 

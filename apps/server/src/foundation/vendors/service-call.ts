@@ -14,7 +14,7 @@ export interface CallNote {
   readonly facts: Readonly<Record<string, string>>;
 }
 
-/** Answer of a service, once it has been read. */
+/** The parsed answer of a service. */
 export interface Said {
   readonly works: boolean;
   readonly code: string;

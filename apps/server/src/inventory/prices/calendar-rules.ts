@@ -34,13 +34,13 @@ export interface CalendarRow {
   readonly planName: string;
   readonly planCode: string;
   readonly priced: PricedPlan;
-  /** Set by hand on this very plan. */
+  /** Set on this plan by a user. */
   readonly prices: ReadonlyMap<string, number>;
   readonly restrictions: ReadonlyMap<string, Restrictions>;
 }
 
 export interface CellState {
-  /** Set by hand; null: the other layers give the price. */
+  /** Set by a user; null: the other layers give the price. */
   readonly fen: number | null;
   readonly rules: Restrictions;
   /** The night's price, in fen. */

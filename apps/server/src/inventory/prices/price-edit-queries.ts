@@ -16,7 +16,7 @@ interface EditRow extends Omit<PriceEdit, 'at' | 'canUndo'> {
   at: Date;
   /** All of its houses are in scope. */
   whole: boolean;
-  /** Its lines are gone. */
+  /** Its lines were deleted. */
   forgotten: boolean;
 }
 

@@ -76,8 +76,8 @@ const nightsUnder = (
 };
 
 /**
- * The price of every night of a stay already sold; one query for the standard plan. A plan that is gone or no longer
- * sold for the type is replaced by the standard plan. Fails with `house.roomTypeNotFound`.
+ * The price of every night of a stay already sold; one query for the standard plan. A deleted plan, or one no longer
+ * sold for the type, is replaced by the standard plan. Fails with `house.roomTypeNotFound`.
  */
 export const priceNights = async (ctx: Ctx, stay: PlanStay): Promise<QuotedNight[]> => {
   const path = await pathOf(ctx, stay);
@@ -139,7 +139,7 @@ export interface PlanPrice {
   readonly plan: PlanRow | null;
   readonly nights: QuotedNight[];
   readonly longStay: readonly LongStayTier[];
-  /** Every plan and calendar restriction the sale breaks. */
+  /** All plan and calendar restrictions the sale violates. */
   readonly rules: readonly FailedRule[];
 }
 

@@ -63,7 +63,7 @@ export interface StayFees {
   readonly longStay: readonly LongStayTier[];
 }
 
-/** Everything a stay costs. */
+/** Total price of a stay. */
 export const stayPrice = (
   nights: readonly QuotedNight[],
   { guests, cleaningFen, longStay }: StayFees,

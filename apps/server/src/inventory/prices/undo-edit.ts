@@ -44,7 +44,7 @@ interface RowKey {
   readonly houseId: string;
   readonly roomTypeId: string;
   readonly planId: string;
-  /** Null if its type or plan is gone. */
+  /** Null if its type or plan was deleted. */
   readonly row: CalendarRow | null;
 }
 

@@ -47,7 +47,7 @@ interface CellOfEdit {
 
 const CONFLICT_SAMPLES = 50;
 
-/** Cells neither as the edit left them nor restored by its undo. */
+/** Cells changed since the edit and not restored by its undo. */
 const changedAgain = async (ctx: Ctx, editId: string): Promise<CellOfEdit[]> => {
   const same = (other: string) => sql`${sql.raw(other)}.house_id = c.house_id
     and ${sql.raw(other)}.room_type_id = c.room_type_id and ${sql.raw(other)}.plan_id = c.plan_id

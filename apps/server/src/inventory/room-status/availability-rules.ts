@@ -15,9 +15,9 @@ export interface OccupiedRoom extends TypedRoom {
   readonly number: string;
   readonly floor: string | null;
   readonly condition: RoomCondition;
-  /** Owned nights and nights barred by a slot, from 14 nights before the range to 14 after it. */
+  /** Occupied nights and nights blocked by an hourly stay, from 14 nights before the range to 14 after it. */
   readonly taken: readonly string[];
-  /** Unowned nights among them, barred by hourly stays. */
+  /** Those of them that only an hourly stay blocks. */
   readonly slots?: readonly NightSlot[];
   /** Nights that an early arrival or late departure blocks for other guests. */
   readonly times?: readonly NightTime[];
@@ -89,7 +89,7 @@ export const withTimes = (room: OccupiedRoom, times: readonly NightTime[]): Occu
   return { ...room, taken, times: [...(room.times ?? []), ...more] };
 };
 
-/** The failure for hourly stays or individual times on an unowned night; null if the night is owned. */
+/** The failure when an hourly stay or individual times block a night no one occupies; null if it is occupied. */
 export const barRefusal = (room: OccupiedRoom, night: string): Refused | null => {
   const slot = room.slots?.find((one) => one.night === night);
   if (slot) {
@@ -100,7 +100,7 @@ export const barRefusal = (room: OccupiedRoom, night: string): Refused | null =>
   return time ? timeRefusal(room.number, time) : null;
 };
 
-/** Why a room that is not free throughout is unavailable: the first conflicting night. */
+/** The failure for the first conflicting night of a room that is not free on all nights of the range. */
 export const takenRefusal = (room: OccupiedRoom, range: Range, roomTypeId: string): Refused => {
   const night = room.taken.find((taken) => taken >= range.from && taken < range.to) ?? range.from;
   const barred = barRefusal(room, night);

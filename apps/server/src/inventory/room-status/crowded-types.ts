@@ -3,7 +3,7 @@
  * for its lock: of two hundred buyers of one night, nearly all learn at once that it is sold.
  */
 
-import { createSharedLooks } from '../../platform/answers/shared-looks.ts';
+import { createCoalescedReads } from '../../platform/answers/coalesced-reads.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { type OccupiedRoom, roomOccupancy, unplacedNights } from './availability-queries.ts';
 import type { Range } from './room-nights.ts';
@@ -61,7 +61,7 @@ export const readAvailability = async (ctx: Ctx, of: TypeInRange): Promise<TypeA
   return { unplaced, rooms };
 };
 
-const together = createSharedLooks<TypeAvailability>();
+const together = createCoalescedReads<TypeAvailability>();
 
 /**
  * One availability query shared by concurrent callers. Not for callers with uncommitted changes. The caller's scope

@@ -1,4 +1,4 @@
-/** Rooms, and rooms left, per night for many room types at once. */
+/** Active and available rooms per night for many room types at once. */
 import { daysBetween } from '@minsu/contract/platform/dates.ts';
 import { sql } from 'kysely';
 import { inScope } from '../../foundation/houses/house-scope-queries.ts';
@@ -13,7 +13,7 @@ interface TypeKey {
 export interface TypeNights {
   /** Active rooms of the type, per night. */
   readonly rooms: number[];
-  /** Rooms neither owned, barred by a neighbour, nor needed by unassigned stays. */
+  /** Rooms not occupied, not blocked by a neighbouring stay's times, and not needed by unassigned stays. */
   readonly free: number[];
 }
 
@@ -21,7 +21,7 @@ interface Row {
   readonly id: string;
   /** Rooms that have the type on some of the nights. */
   readonly rooms: number;
-  /** Days of the window with missing rooms: how many are taken, and how many have another type. */
+  /** Day offsets with fewer rooms than `rooms`: how many are taken, and how many have another type. */
   readonly days: readonly number[];
   readonly taken: readonly number[];
   readonly away: readonly number[];

@@ -1,8 +1,8 @@
 /**
  * Locks the nights of the types of some rooms. The types are read again under the lock: moving a room to another type
  * takes the same locks, so the result holds until the commit. Types are locked in order of ids as far as known; a type
- * found later is locked last, whatever its id. If that deadlocks, the database ends one of the transactions, which is
- * then repeated.
+ * found later is locked last, regardless of its id. If that deadlocks, the database ends one of the transactions, which
+ * is then repeated.
  */
 import type { TypedRoom } from '@minsu/contract/foundation/houses/room.ts';
 import { inScope } from '../../foundation/houses/house-scope-queries.ts';

@@ -66,7 +66,7 @@ const bySystem = sql`(e.user_id is null or e.name = any(${followed}) or coalesce
 const said = (key: string) => sql`coalesce(e.after ->> ${key}, e.before ->> ${key})`;
 const roomId = sql`case when e.entity = 'room' then e.entity_id else ${said('roomId')}::uuid end`;
 
-/** Room events belong to the house, by whose key they are found. */
+/** Room events are found by their house. */
 const ofRoom = (id: string) => sql`
   e.house_id = (select r.house_id from rooms r where r.id = ${id}::uuid)
   and (e.entity_id = ${id}::uuid or e.after ->> 'roomId' = ${id}::text or e.before ->> 'roomId' = ${id}::text)`;

@@ -50,7 +50,7 @@ const neighbours = (exceptStayIds: readonly string[]) => sql`
     and coalesce(s.arrive_time, h.check_in_time) - coalesce(w.leave_time, h.check_out_time)
       < make_interval(mins => h.slot_cleaning_minutes)`;
 
-/** For stays with individual times: few, and both neighbours of each may conflict. */
+/** Conflicts of stays with individual times, checked against both neighbours; there are few such stays. */
 const clashesOf = async (
   ctx: Ctx,
   houseId: string,
@@ -75,7 +75,7 @@ const clashesOf = async (
   return rows.map((row) => clashOf(ctx, houseId, row));
 };
 
-/** For stays with standard times, any number: only neighbours with individual times can conflict. */
+/** First conflict of stays with standard times: only neighbours with individual times can conflict with them. */
 const barredOf = async (ctx: Ctx, houseId: string, wanted: readonly StayTimes[]): Promise<Clash[]> => {
   if (wanted.length === 0) return [];
   const dates = wanted.flatMap(({ checkIn, checkOut }) => [checkIn ?? checkOut, checkOut]).sort();
@@ -123,8 +123,8 @@ export const forOwnTimes = async (
 };
 
 /**
- * After stays took their places: none conflicts with a neighbour or with each other. Fails with
- * `roomStatus.guestLeavesLater` or `roomStatus.guestArrivesEarlier`.
+ * Call after the stays have their rooms. Fails with `roomStatus.guestLeavesLater` or `roomStatus.guestArrivesEarlier`
+ * if the times of one conflict with a neighbour or with another of them.
  */
 export const assertStayTimes = async (
   ctx: Ctx,

@@ -28,7 +28,10 @@ const leftOf = async (ctx: Ctx, houseId: string, roomTypeId: string, range: Rang
   return { rooms, nights: sellableNights({ rooms, unplaced, range }) };
 };
 
-/** Night by night, when the room leaves `fromTypeId` for `toTypeId` (null: for good). It is of the first throughout. */
+/**
+ * Per night, for a room that moves from `fromTypeId` to `toTypeId` (null: removed). It has the first type on all
+ * nights.
+ */
 export const moveEffect = async (
   ctx: Ctx,
   room: Pick<LockedRoom, 'id' | 'houseId'>,

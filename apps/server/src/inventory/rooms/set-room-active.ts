@@ -1,4 +1,4 @@
-/** Takes a room out of use for good, unless stays still have it or need one of its type; or into use again. */
+/** Disables a room permanently, unless stays occupy it or need one of its type; or enables it again. */
 
 import { houseFailures } from '@minsu/contract/foundation/houses/house-failures.ts';
 import { typeOn } from '@minsu/contract/foundation/houses/room.ts';

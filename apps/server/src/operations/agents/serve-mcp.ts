@@ -7,9 +7,9 @@ import type { Endpoint } from '@minsu/contract/platform/endpoint.ts';
 import { coreFailures, FailureError } from '@minsu/contract/platform/failure.ts';
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { byHousehold } from '../../platform/http/rate-limits.ts';
+import { byClientNetwork } from '../../platform/http/rate-limits.ts';
 import { type SessionUser, tokenOf } from '../../platform/http/session.ts';
-import type { Strangers } from '../../platform/http/strangers.ts';
+import type { TokenLookup } from '../../platform/http/token-lookup.ts';
 import { type ApiAnswer, agentServer, type CallApi } from './agent-server.ts';
 
 export const MCP_PATH = '/mcp';
@@ -18,7 +18,7 @@ const MAX_BODY = 256 * 1024;
 const CALLS_PER_SECOND = 50;
 
 interface McpOf {
-  readonly strangers: Strangers;
+  readonly tokenLookup: TokenLookup;
   readonly version: string;
   readonly limited: boolean;
 }
@@ -38,10 +38,10 @@ const isForeign = ({ headers: { origin, host } }: FastifyRequest): boolean => {
 };
 
 /** The owner of a living API token; sessions of people are not taken. */
-const holderOf = async (strangers: Strangers, request: FastifyRequest): Promise<SessionUser | null> => {
+const holderOf = async (tokenLookup: TokenLookup, request: FastifyRequest): Promise<SessionUser | null> => {
   const token = tokenOf(request.headers.authorization);
   if (!token?.startsWith(API_TOKEN_PREFIX)) return null;
-  const user = await strangers.known(request.ip, token).catch((error: unknown) => {
+  const user = await tokenLookup.authenticate(request.ip, token).catch((error: unknown) => {
     if (error instanceof FailureError && error.failure.status === coreFailures.unauthorized.status)
       return null;
     throw error;
@@ -100,10 +100,10 @@ const answer = async (reply: FastifyReply, response: Response): Promise<FastifyR
   return reply.send(await response.text());
 };
 
-export const serveMcp = (app: FastifyInstance, { strangers, version, limited }: McpOf): void => {
+export const serveMcp = (app: FastifyInstance, { tokenLookup, version, limited }: McpOf): void => {
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (isForeign(request)) return refuse(reply, 403, 'This origin may not call.');
-    const user = await holderOf(strangers, request);
+    const user = await holderOf(tokenLookup, request);
     if (!user) {
       void reply.header('www-authenticate', 'Bearer realm="minsu", error="invalid_token"');
       return refuse(reply, 401, 'An API token is needed: Authorization: Bearer minsu_…');
@@ -119,7 +119,7 @@ export const serveMcp = (app: FastifyInstance, { strangers, version, limited }: 
     url: MCP_PATH,
     bodyLimit: MAX_BODY,
     ...(limited && {
-      config: { rateLimit: { max: CALLS_PER_SECOND, timeWindow: 1_000, keyGenerator: byHousehold } },
+      config: { rateLimit: { max: CALLS_PER_SECOND, timeWindow: 1_000, keyGenerator: byClientNetwork } },
     }),
     handler: handle,
   });

@@ -10,7 +10,7 @@ import { shortName } from '@minsu/contract/guest-view.ts';
  */
 export type Shape = 'plain' | 'guest' | 'untrusted' | readonly [Shape] | { readonly [field: string]: Shape };
 
-/** Named fields that are told as they are. */
+/** Fields returned unchanged. */
 export const plain = (...fields: readonly string[]): { readonly [field: string]: Shape } =>
   Object.fromEntries(fields.map((field) => [field, 'plain' as const]));
 
@@ -49,7 +49,7 @@ export const shaped = (shape: Shape, value: unknown): unknown => {
 /** Longest text of a result, in characters. */
 export const MAX_ANSWER = 60_000;
 
-/** Drops records from the end until the text is short enough, and says so. */
+/** Drops records from the end until the text is short enough, and reports it. */
 const cut = (answer: Readonly<Record<string, unknown>>, list: string): Record<string, unknown> => {
   const records = answer[list] as readonly unknown[];
   let kept = records.length;

@@ -36,7 +36,7 @@ type Stored = Omit<z.input<typeof Announcement>, 'actions'> & { readonly state: 
 const columns = sql`
   a.id, a.title_zh, a.title_en, a.body_zh, a.body_en, a.roles, a.pinned, a.state, a.publish_at, a.end_at,
   a.published_at, a.ended_at, a.created_by_name, a.created_at, a.version,
-  (select count(*)::int from announcement_readers r where r.announcement_id = a.id) as told,
+  (select count(*)::int from announcement_readers r where r.announcement_id = a.id) as recipients,
   (select count(*)::int from announcement_readers r where r.announcement_id = a.id and r.read_at is not null) as read`;
 
 const withActions = (ctx: Ctx, row: Stored): z.input<typeof Announcement> => ({

@@ -36,15 +36,19 @@ const boxOf = async (username: string) =>
   );
 const currentOf = async (username: string) => (await t.as(username)).ok(currentAnnouncements, {});
 const states = async () =>
-  (await admin.ok(pageAnnouncements, {})).records.map(({ state, told, read }) => [state, told, read]);
+  (await admin.ok(pageAnnouncements, {})).records.map(({ state, recipients, read }) => [
+    state,
+    recipients,
+    read,
+  ]);
 
 test('published to some roles it is in their boxes and shown to them alone, and counts who has read it', async () => {
   const draft = await write({ roles: ['front_desk', 'finance'], pinned: true, titleEn: 'No water' });
-  expect(draft).toMatchObject({ state: 'draft', told: 0, actions: ['edit', 'publish', 'delete'] });
+  expect(draft).toMatchObject({ state: 'draft', recipients: 0, actions: ['edit', 'publish', 'delete'] });
   expect(await currentOf('finance')).toEqual([]);
   const out = await admin.ok(publishAnnouncement, key(draft));
   expect(out).toMatchObject({ state: 'published', read: 0, actions: ['end'] });
-  expect(out.told).toBeGreaterThan(1);
+  expect(out.recipients).toBeGreaterThan(1);
   const [message] = await boxOf('finance');
   expect(message).toMatchObject({
     kind: 'notice',
@@ -57,7 +61,7 @@ test('published to some roles it is in their boxes and shown to them alone, and 
   await (await t.as('finance')).ok(readInbox, { ids: [message?.id ?? ''] });
   expect((await currentOf('finance'))[0]?.readAt).toBe('2026-11-20T04:00:00.000Z');
   await (await t.as('frontdesk')).ok(readAllInbox, {});
-  expect(await states()).toEqual([['published', out.told, 2]]);
+  expect(await states()).toEqual([['published', out.recipients, 2]]);
   const stranger = await (await t.as('director')).call(readAnnouncement, { id: draft.id });
   expect(stranger.status).toBe(404);
 });

@@ -9,7 +9,7 @@ import { inboxKeyOf } from './note-read.ts';
 
 type Row = Selectable<DB['announcements']>;
 
-const readersOf = async (ctx: Ctx, roles: readonly string[]): Promise<string[]> => {
+const recipientsOf = async (ctx: Ctx, roles: readonly string[]): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select u.id from users u where u.status = 1 and u.deleted_at is null and (${roles.length === 0} or exists (
       select from user_roles ur join roles r on r.id = ur.role_id
@@ -17,7 +17,7 @@ const readersOf = async (ctx: Ctx, roles: readonly string[]): Promise<string[]> 
   return rows.map(({ id }) => id);
 };
 
-/** In steps, so that no statement carries more parameters than the database takes. */
+/** In batches, because a statement can have a limited number of parameters. */
 const AT_ONCE = 500;
 
 /** User text goes in as a value, so that no `{{…}}` in it is taken for a placeholder. */
@@ -25,7 +25,7 @@ const title: Text = ['{{titleZh}}', '{{titleEn}}'];
 const content: Text = ['{{bodyZh}}', '{{bodyEn}}'];
 
 const tell = async (ctx: Ctx, row: Row): Promise<void> => {
-  const users = await readersOf(ctx, row.roles);
+  const users = await recipientsOf(ctx, row.roles);
   const { titleZh, titleEn, bodyZh, bodyEn } = row;
   const params = { titleZh, titleEn: titleEn || titleZh, bodyZh, bodyEn: bodyEn || bodyZh };
   for (let at = 0; at < users.length; at += AT_ONCE) {

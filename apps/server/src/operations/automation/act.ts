@@ -11,7 +11,7 @@ import { tellUsers } from '../../foundation/messages/tell-users.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { roleReaches } from '../../platform/http/role-reach.ts';
 import { insertTask } from '../tasks/insert-task.ts';
-import { type Hindrance, refusedAs, type Words, wordsFor } from './guest-text.ts';
+import { type Obstacle, refusedAs, type Words, wordsFor } from './guest-text.ts';
 import { opensOrders } from './notice-role-queries.ts';
 import type { OrderFacts } from './order-facts-queries.ts';
 import type { RuleAtWork } from './rule-at-work-queries.ts';
@@ -19,10 +19,10 @@ import type { RuleAtWork } from './rule-at-work-queries.ts';
 /** Result of the act, or the reason why it was not possible. */
 export type Done =
   | { readonly threadId?: string; readonly messageId?: string; readonly taskId?: string }
-  | Hindrance;
+  | Obstacle;
 
 const nothing: Words = { said: null, hindrance: null };
-const not = (reason: Hindrance['reason']): Done => ({ reason, detail: null });
+const not = (reason: Obstacle['reason']): Done => ({ reason, detail: null });
 
 /** `words`: read before and unchanged since. A conversation that was begun for a message that cannot go is not left behind. */
 const write = async (ctx: Ctx, rule: RuleAtWork, facts: OrderFacts, words: Words | null): Promise<Done> => {

@@ -103,7 +103,7 @@ export const planThreadJob: Job = {
     ),
 };
 
-/** The rules that follow the one whose message has gone out, and no others. */
+/** Only the rules that follow the one whose message was sent. */
 export const planFollowersJob: Job = {
   on: ['automationRun.sent'],
   run: (job, { houseId, entityId }) =>

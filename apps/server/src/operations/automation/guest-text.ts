@@ -102,7 +102,7 @@ const guestTexts = async (
 export const guestText = async (ctx: Ctx, to: Addressed): Promise<Said | null> =>
   (await guestTexts(ctx, [to], true))[0] ?? null;
 
-export interface Hindrance {
+export interface Obstacle {
   readonly reason: RunReason;
   readonly detail: string | null;
 }
@@ -116,15 +116,15 @@ const reasons: Readonly<Record<SendHindrance, RunReason>> = {
 };
 
 /** Braces left in a text, for example in a guest's name, count as variables without a value. */
-const problemAs = (text: string, { failure }: SendProblem): Hindrance =>
+const problemAs = (text: string, { failure }: SendProblem): Obstacle =>
   failure === threadFailures.tooLongHere
     ? { reason: 'tooLong', detail: null }
     : { reason: 'missing', detail: placesOf(text).join(',') || null };
 
-export const refusedAs = (text: string, refused: SendHindrance | SendProblem): Hindrance =>
+export const refusedAs = (text: string, refused: SendHindrance | SendProblem): Obstacle =>
   typeof refused === 'string' ? { reason: reasons[refused], detail: null } : problemAs(text, refused);
 
-const hindranceTo = (said: Said | null, reach: Reach | undefined): Hindrance | null => {
+const hindranceTo = (said: Said | null, reach: Reach | undefined): Obstacle | null => {
   if (said === null) return { reason: 'noTemplate', detail: null };
   if (said.missing.length > 0) return { reason: 'missing', detail: said.missing.join(',') };
   if (!reach) return { reason: 'gone', detail: null };
@@ -136,7 +136,7 @@ const hindranceTo = (said: Said | null, reach: Reach | undefined): Hindrance | n
 /** The text to send, and what prevents sending it now. */
 export interface Words {
   readonly said: Said | null;
-  readonly hindrance: Hindrance | null;
+  readonly hindrance: Obstacle | null;
 }
 
 /** In their order, in four statements however many they are. */

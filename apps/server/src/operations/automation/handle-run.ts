@@ -55,7 +55,7 @@ export const cancelRunRoute = command(cancelAutomationRun, async (ctx, { id, ver
   return save(ctx, run, 'cancelled', { state: 'cancelled', reason: 'byHand', doneAt: ctx.now });
 });
 
-/** Due at once, and judged like any other, but for what a person has overruled. */
+/** Due at once and checked like any other run, except for what a user has overridden. */
 export const retryRunRoute = command(retryAutomationRun, async (ctx, { id, version }) => {
   if (await automationSwitch.isStopped(ctx)) fail(automationFailures.stopped);
   const run = await lockRun(ctx, id, version, 'retry');

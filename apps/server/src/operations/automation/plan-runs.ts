@@ -67,7 +67,7 @@ const rowsOf = (ctx: Planner, rule: RuleAtWork, facts: OrderFacts): PlannedRow[]
 /** Called off because a moment was no more, or its rule off: it comes back with them. */
 const comesBack = sql`(r.state = 'planned' or (r.state = 'cancelled' and r.reason in ('gone', 'ruleOff')))`;
 
-/** In one order, so that two that plan the same wait for each other instead of for ever. */
+/** In a fixed order, so that two runs that plan the same rows cannot deadlock. */
 const store = async (ctx: Planner, rows: readonly PlannedRow[]): Promise<void> => {
   if (rows.length === 0) return;
   await sql`
@@ -131,8 +131,8 @@ export const planOrders = async (
 export const PLANNED_AT_ONCE = 500;
 
 /**
- * The orders that a clock may be running for, after one of them: sold, and coming, here, or gone a short while ago. Answers
- * at most a batch, in the order of their ids.
+ * Sold orders with a guest to come, in house or recently departed, after a given order id. Returns at most one batch,
+ * ordered by id.
  */
 export const liveOrders = async (
   ctx: Ctx,

@@ -132,7 +132,7 @@ const sendOne = async (ctx: Ctx, ready: Ready): Promise<void> => {
   if (rule && facts) await finish(ctx, { run, rule, facts, words });
 };
 
-/** A mistake of ours in one run does not stop the others. */
+/** An unexpected error in one run does not stop the others. */
 const fail = (
   job: JobContext,
   { houseId, id }: Pick<DueRun, 'houseId' | 'id'>,

@@ -20,7 +20,7 @@ import { judged } from '@minsu/contract/operations/automation/run-states.ts';
 import { spokenLanguage } from '@minsu/contract/platform/texts.ts';
 import type { z } from 'zod';
 import { query } from '../../platform/http/routes.ts';
-import { type Hindrance, type Words, wordsFor } from './guest-text.ts';
+import { type Obstacle, type Words, wordsFor } from './guest-text.ts';
 import {
   factsAt,
   factsFor,
@@ -52,14 +52,14 @@ const momentOf = (
   rule: RuleAtWork,
   order: OrderFacts & JudgedOrder,
   moment: Moment,
-  { hindrance, trial }: { readonly hindrance: Hindrance | null; readonly trial: Trial },
+  { hindrance, trial }: { readonly hindrance: Obstacle | null; readonly trial: Trial },
 ): SimulatedMoment => {
   const at = dueOf(rule, moment, order.timeZone);
   const verdict = judge(rule, factsAt(order, at, trial), moment, at, { foreseen: true });
   const times = { momentAt: moment.at.toISOString(), at: at.toISOString() };
   if (verdict.kind === 'skip')
     return { ...times, outcome: 'skip', reason: judged[verdict.reason], detail: verdict.detail ?? null };
-  // Only an end of quiet hours that would be too late puts it off once more.
+  // It is postponed again only if quiet hours end too late.
   if (verdict.kind === 'later') return { ...times, outcome: 'skip', reason: 'tooLate', detail: null };
   return hindrance === null
     ? { ...times, outcome: 'send', reason: null, detail: null }
@@ -70,7 +70,7 @@ const momentOf = (
 const simulatedMoments = (
   rule: RuleAtWork,
   order: OrderFacts & JudgedOrder,
-  hindrance: Hindrance | null,
+  hindrance: Obstacle | null,
 ): SimulatedMoment[] => {
   const moments = momentsOf(rule, order);
   const occurrences = moments.map(({ occurrence }) => occurrence);

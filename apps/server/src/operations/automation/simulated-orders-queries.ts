@@ -80,7 +80,7 @@ export const orderKeyOf = async (ctx: Ctx, orderId: string): Promise<OrderKey> =
 };
 
 const LOOKED_AT_ONCE = 200;
-/** All that was ever sent counts: the moments of past orders are judged as of then. */
+/** Includes everything ever sent, because past orders are evaluated as of their time. */
 const EVER = new Date(0);
 
 const concerns = (rule: RuleAtWork, facts: OrderFacts): boolean => {

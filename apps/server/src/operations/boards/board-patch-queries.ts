@@ -9,7 +9,7 @@ import { businessDateSql } from '../../foundation/houses/business-date-queries.t
 import type { Ctx } from '../../platform/context.ts';
 import type { SessionUser } from '../../platform/http/session.ts';
 import type { HouseRowKey } from '../../platform/jobs/planned-once.ts';
-import type { LiveTopic, ToldPatch } from '../../platform/live/live-topics.ts';
+import type { HousePatch, LiveTopic } from '../../platform/live/live-topics.ts';
 import { type BlockRow, blockColumns, blockOnBoard, staysOfOrders } from './board-stay-queries.ts';
 
 const businessDates = async (ctx: Ctx, houseIds: readonly string[]): Promise<Map<string, string>> => {
@@ -82,7 +82,7 @@ const patchFor = (view: string, patch: BoardPatch): BoardPatch => {
 };
 
 /** `ctx` sees everything; the sockets filter what each user may see. */
-export const readBoardPatches = async (ctx: Ctx, changes: readonly LiveChange[]): Promise<ToldPatch[]> => {
+export const readBoardPatches = async (ctx: Ctx, changes: readonly LiveChange[]): Promise<HousePatch[]> => {
   const last = lastChanges(changes.filter((change) => isPatched(change) && change.houseId !== null));
   const of = (entity: string): HouseRowKey[] =>
     [...last.values()].flatMap(({ entityId, houseId, ...change }) =>

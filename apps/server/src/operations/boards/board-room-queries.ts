@@ -53,7 +53,7 @@ interface RoomRow extends Omit<HouseOfBoard, 'name'> {
   truncated: boolean;
 }
 
-/** Whether only some rooms or types of a house are requested. */
+/** True if only some rooms or types of a house are requested. */
 export const narrows = (input: BoardInput): boolean => Boolean(input.keyword?.trim() || input.condition);
 
 /** Most orders a search may match. */

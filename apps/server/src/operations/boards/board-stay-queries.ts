@@ -110,7 +110,7 @@ export const unplacedStays = async (
   return rows.map((row) => barOf(ctx, dates, row));
 };
 
-/** Every bar of some orders, whenever they are. */
+/** All bars of the given orders, on any date. */
 export const staysOfOrders = async (
   ctx: Ctx,
   dates: BusinessDates,

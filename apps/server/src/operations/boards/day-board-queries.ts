@@ -1,4 +1,4 @@
-/** The rooms as they are today: who is in them, who comes and goes, what closes them; the counters are those of all. */
+/** Today's rooms with their guests, arrivals, departures and blocks; the counters cover all rooms. */
 
 import {
   type DayBoard,
@@ -143,7 +143,7 @@ const readUnassigned = async (ctx: Ctx, input: Input): Promise<Unassigned> => {
   return rows.map(({ stay, ...row }) => ({ ...row, ...stay }));
 };
 
-/** Money and notes, as far as the caller may know of them. */
+/** Amounts and notes the caller may see. */
 const discreet = <S extends DayStay>(ctx: Ctx, stay: S, houseId: string): S => ({
   ...stay,
   owesFen: seesMoneyIn(ctx, houseId) ? stay.owesFen : null,

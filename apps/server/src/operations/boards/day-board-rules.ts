@@ -1,4 +1,4 @@
-/** In which counters of the day board a room stands. Pure. */
+/** Counters of the day board that include a room. Pure. */
 import { type DayCounter, dayCounters } from '@minsu/contract/inventory/room-status/day-board-endpoints.ts';
 
 export interface DayFacts {

@@ -25,7 +25,7 @@ export const campaignDetail = async (ctx: Ctx, id: string): Promise<Sent> => {
   return toCampaign(ctx, row as unknown as Stored);
 };
 
-/** The newest of those that are on their way, or of those that came back; or the one asked for. */
+/** The newest campaign under review, or returned; or the requested one. */
 export const campaignOfOutcome = async (
   ctx: Ctx,
   { outcome, id }: z.output<(typeof latestCampaign)['input']>,

@@ -72,7 +72,7 @@ export const contentSetDetail = async (ctx: Ctx, id: string): Promise<z.input<ty
   return { ...(row as unknown as Row), history: await demoHistory(ctx, id) };
 };
 
-/** How many match, counted no further than `limit`. */
+/** How many match, counted up to `limit`. */
 export const countContentSets = async (ctx: Ctx, filters: Filters, limit: number): Promise<number> => {
   const { rows } = await sql<{ all: number }>`
     select count(*)::int as all from (

@@ -116,7 +116,7 @@ const judgeLine = (
     : { ...said, row: { name, contentType, filterType, count } };
 };
 
-/** In steps, so that no statement carries more parameters than the database takes. */
+/** In batches, because a statement can have a limited number of parameters. */
 const AT_ONCE = 500;
 
 const storeSome = async (ctx: Ctx, sets: readonly NewSet[]): Promise<void> => {

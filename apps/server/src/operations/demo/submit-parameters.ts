@@ -1,4 +1,4 @@
-/** Submits parameters for approval. A set still waiting is replaced: one at a time is looked at. */
+/** Submits parameters for approval. A set still waiting is replaced: only one is reviewed at a time. */
 import { demoFailures } from '@minsu/contract/operations/demo/demo-failures.ts';
 import { submitParameters } from '@minsu/contract/operations/demo/parameter-endpoints.ts';
 import {

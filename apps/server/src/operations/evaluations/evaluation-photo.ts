@@ -68,7 +68,7 @@ export const attachPhotos = async (
   if (Number(numAffectedRows) !== ids.length) failAt('photoIds', evaluationFailures.photoMissing);
 };
 
-/** Pictures whose form was never sent. */
+/** Photos whose form was never submitted. */
 export const dropLoosePhotosJob: Job = {
   cron: '41 * * * *',
   run: async (job) => {

@@ -102,7 +102,7 @@ const orderOf = ({ sort, view }: Pick<Input, 'sort' | 'view'>): RawBuilder<unkno
   return sql.join([...parts, ...newest, down ? sql`e.id desc` : sql`e.id`]);
 };
 
-/** Matching rows, counted no further than `limit`. */
+/** Matching rows, counted up to `limit`. */
 export const countEvaluations = async (
   ctx: Ctx,
   input: EvaluationFilters,
@@ -183,7 +183,7 @@ export const findEvaluationIds = async (
   return rows.map((row) => row.id);
 };
 
-/** Counters of the quick views, each over its own index and no further than the total of a list goes. */
+/** Counters of the quick views, each over its own index and up to the cap of list totals. */
 export const evaluationViewCounts = async (
   ctx: Ctx,
   { houseId }: z.output<typeof countEvaluationViews.input>,

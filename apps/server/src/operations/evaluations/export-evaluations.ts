@@ -1,4 +1,4 @@
-/** The filtered evaluations as .xlsx, with the columns the screen shows. */
+/** Exports the filtered guest reviews as .xlsx with the columns the screen shows. */
 
 import { evaluationTexts } from '@minsu/contract/operations/evaluations/evaluation.text.ts';
 import { Evaluation } from '@minsu/contract/operations/evaluations/evaluation.ts';

@@ -1,4 +1,4 @@
-/** Until when guests are answered: settings of the business. */
+/** Reply deadlines from the business settings. */
 import {
   getReplyRules,
   saveReplyRules,

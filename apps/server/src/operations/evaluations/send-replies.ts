@@ -1,5 +1,5 @@
 /**
- * Replies on their way to the platforms, once they can no longer be edited. A platform takes one reply for each review and no
+ * Sends replies to the platforms once they can no longer be edited. A platform takes one reply for each review and no
  * key of ours: before a second attempt the reviews are read, and a reply that arrived is not sent again.
  */
 import { sql } from 'kysely';

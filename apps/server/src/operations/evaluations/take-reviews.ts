@@ -103,7 +103,7 @@ export const markSent = (ctx: Ctx, row: LockedEvaluation): Promise<void> =>
     set: { replyDelivery: 'sent', replyNextAt: null, replySentAt: ctx.now },
   });
 
-/** A review of this order that was typed in by hand is the same one. */
+/** A review of this order entered by staff is the same one. */
 const adoptTyped = async ({ db }: Ctx, from: From, { houseId, orderId }: Place, platformReviewId: string) => {
   if (orderId === null) return null;
   const row = await db

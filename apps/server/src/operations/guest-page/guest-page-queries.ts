@@ -33,7 +33,7 @@ export interface DoorCodeOfStay {
   readonly validFrom: Date;
 }
 
-/** The code that the lock of the present room knows. */
+/** Code programmed into the lock of the current room. */
 export const doorCodeOf = async (ctx: Ctx, facts: PageFacts): Promise<DoorCodeOfStay | null> => {
   const { rows } = await sql<DoorCodeOfStay>`
     select c.id, m.number as room_number, c.code_cipher, c.valid_from from door_codes c

@@ -1,4 +1,4 @@
-/** Arrival, consents, the end of the registration and the departure, as the guest says them. */
+/** Steps the guest completes: arrival, consents, end of registration, departure. */
 import {
   giveConsent,
   leaveOwnStay,
@@ -22,7 +22,7 @@ import { type PageFacts, presentPart } from './page-facts-queries.ts';
 const tell = (ctx: Ctx, { houseId, orderId }: PageFacts, name: string, after: Record<string, unknown> = {}) =>
   recordOrderEvent(ctx, { houseId, id: orderId }, { name, after });
 
-/** An absent plate stays as it is, an empty one is removed. */
+/** Absent: unchanged; empty: removed. */
 export const saveOwnArrivalRoute = command(saveOwnArrival, async (ctx, { arrivalTime, plate }) => {
   const facts = await lockOwnPage(ctx, 'registration');
   const { cipher } = ctx.services;

@@ -1,4 +1,4 @@
-/** Jobs that failed for good: run again once the cause is fixed, or dropped. Both are audited. */
+/** Jobs that failed permanently: retried once the cause is fixed, or discarded. Both are audited. */
 
 import { dropFailedJobs, retryFailedJobs } from '@minsu/contract/operations/monitor/monitor-endpoints.ts';
 import { coreFailures, fail } from '@minsu/contract/platform/failure.ts';

@@ -215,6 +215,6 @@ const ofSystem = (system: System): Family[] => {
   ];
 };
 
-/** Everything, as the system sees it. */
+/** Metrics without scope, for the system. */
 export const metricsOf = async (ctx: Ctx): Promise<string> =>
   metricsText([...business(await monitorToday(ctx)), ...ofSystem(await monitorSystem(ctx))]);

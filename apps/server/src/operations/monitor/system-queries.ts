@@ -113,7 +113,7 @@ const channels = async ({ db, now }: Ctx): Promise<Sync[]> => {
 
 type Nightly = Answer['nightly'][number];
 
-/** A run that a wrong clock has dated ahead would look new until that day. */
+/** A run dated in the future by a wrong clock would look recent until that day. */
 const PAST = sql`ended_at <= now() + interval '5 minutes'`;
 
 const NAMED = 3;
@@ -147,8 +147,8 @@ const nightly = async ({ db, user }: Ctx): Promise<Nightly[]> => {
     union all (select 'backup', (select max(ended_at) from backup_runs where failed is null and ${PAST}),
       (select failed is null from backup_runs where ${PAST} order by ended_at desc limit 1))`.execute(db);
   const known = new Map(rows.map((row) => [row.work, row]));
-  const tells = known.get('ledgerProof')?.ok === false && user.may('ledger:read');
-  const broken = tells ? await brokenChecks(db) : [];
+  const namesFindings = known.get('ledgerProof')?.ok === false && user.may('ledger:read');
+  const broken = namesFindings ? await brokenChecks(db) : [];
   const works = ['nightAudit', 'ledgerProof', 'auditCheck', 'reportCheck', 'backup'] as const;
   return works.map((work) => ({
     ...(known.get(work) ?? { work, at: null, ok: null }),
@@ -156,7 +156,7 @@ const nightly = async ({ db, user }: Ctx): Promise<Nightly[]> => {
   }));
 };
 
-/** One after the other: the screen of a wall must not take the connections of a desk. */
+/** Reads one after the other, so that wall screens do not use up the database connections of the front desk. */
 export const monitorSystem = async (ctx: Ctx): Promise<Answer> => {
   const all = await processes(ctx);
   return {

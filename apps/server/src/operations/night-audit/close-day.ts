@@ -103,7 +103,7 @@ interface Problem {
   readonly orderNo: string;
 }
 
-/** Problems left for people to resolve, as they are when the day is closed. */
+/** Problems for staff to resolve, as of the close of the day. */
 const findProblems = async (ctx: Ctx, { houseId, businessDate }: DueDay): Promise<Problem[]> => {
   const { rows } = await sql<Problem>`
     select distinct * from (

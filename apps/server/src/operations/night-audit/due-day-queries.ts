@@ -1,4 +1,4 @@
-/** Business days that are over and not closed yet. */
+/** Business days that have ended and are not closed yet. */
 import { sql } from 'kysely';
 import { businessDateSql } from '../../foundation/houses/business-date-queries.ts';
 import { inScope } from '../../foundation/houses/house-scope-queries.ts';
@@ -7,7 +7,7 @@ import type { Ctx } from '../../platform/context.ts';
 export interface DueDay {
   readonly houseId: string;
   readonly businessDate: string;
-  /** The business date that runs now. */
+  /** Current business date. */
   readonly today: string;
 }
 
@@ -36,7 +36,7 @@ interface Missing {
 }
 
 /** Guests of confirmed bookings due on a past day, with no part of their stay in house. */
-export const guestsNotCome = async (ctx: Ctx, houseIds: readonly string[]): Promise<Missing[]> => {
+export const overdueArrivals = async (ctx: Ctx, houseIds: readonly string[]): Promise<Missing[]> => {
   const only = sql`and h.id = any(${houseIds}::uuid[])`;
   const { rows } = await sql<Missing>`
     select s.id as stay_id, s.order_id from stays s

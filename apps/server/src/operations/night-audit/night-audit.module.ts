@@ -1,4 +1,4 @@
-/** All that the night audit answers and does. */
+/** Night audit: routes, jobs and hooks. */
 import {
   getNightAuditState,
   pageNightAudits,

@@ -8,7 +8,7 @@ import { errorFields } from '../../platform/log.ts';
 import type { Job } from '../../platform/module.ts';
 import { markNotCome } from '../../sales/orders/stay/mark-no-show.ts';
 import { type ClosedDay, closeDay } from './close-day.ts';
-import { dueDays, guestsNotCome } from './due-day-queries.ts';
+import { dueDays, overdueArrivals } from './due-day-queries.ts';
 
 interface Runner {
   /** Reads. */
@@ -23,7 +23,7 @@ const markThoseNotCome = async (
   { ctx, change, isStopped }: Runner,
   houseIds: readonly string[],
 ): Promise<void> => {
-  for (const { stayId } of await guestsNotCome(ctx, houseIds)) {
+  for (const { stayId } of await overdueArrivals(ctx, houseIds)) {
     if (isStopped()) return;
     try {
       await change((inner) => markNotCome(inner, stayId));

@@ -14,8 +14,8 @@ import pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openHome } from '../../../test/children/backed-up-business.ts';
+import { backUpRows, emptyDatabase } from '../../../test/children/backup-location.ts';
 import { type Bucket, openBucket } from '../../../test/children/bucket.ts';
-import { backUpRows, emptyDatabase } from '../../../test/children/shelf.ts';
 import { openTestApp, type TestApp } from '../../../test/test-app.ts';
 import { startApp } from '../../app.ts';
 import { isWhole } from '../../backup/manifest.ts';
@@ -199,7 +199,7 @@ describe('backups', () => {
 
     const into = { DATABASE_URL: await emptyDatabase(), ...bucket.env, S3_PREFIX: 'restored/' };
     const config = configOf('restored', into);
-    const order = { config, shelf: config.backup, backup, target: { to: 'latest' }, say() {} } as const;
+    const order = { config, location: config.backup, backup, target: { to: 'latest' }, say() {} } as const;
     mkdirSync(config.dataDir);
     // PostgreSQL runs as another user under root and passes through it, whatever the umask.
     chmodSync(config.dataDir, 0o711);

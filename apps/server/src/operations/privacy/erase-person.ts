@@ -162,7 +162,7 @@ const dropWaitingLists = async (ctx: Ctx): Promise<void> => {
   );
 };
 
-/** Facts still in clear are sealed first, so that all of them go with the key. */
+/** Unencrypted facts are encrypted first, so that deleting the key makes all of them unreadable. */
 const destroyKeys = async (ctx: Ctx, guest: ErasureGuest): Promise<void> => {
   const persons = await personsOf(ctx, guest);
   for (const event of await eventsOf(ctx, persons))

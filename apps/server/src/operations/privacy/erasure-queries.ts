@@ -96,7 +96,7 @@ export const factsOf = async (
   };
 };
 
-/** Temporary obstacles are checked on erasing: the list offers it unless forbidden for good. */
+/** Temporary obstacles are checked on erasing: the list offers it unless permanently forbidden. */
 const toRequest = async (ctx: Ctx, row: StoredRequest): Promise<z.input<typeof ErasureRequest>> => {
   const { filedById, erasedAt, ...request } = row;
   return {

@@ -104,7 +104,7 @@ const pagesOf = async (database: Database, table: string): Promise<number> => {
 const rotateTable = async (rotation: Rotation, of: SealedTable): Promise<number> => {
   let done = 0;
   let next = 0;
-  // Rows written again may make the table longer; those need no second look.
+  // Rewritten rows may be appended to the table; they need no second pass.
   const pages = await pagesOf(rotation.database, of.table);
   const lane = async (): Promise<void> => {
     while (next < pages) {

@@ -1,5 +1,5 @@
 /**
- * Seals values stored in clear before their column had a sealed counterpart. Once per database, before the server
+ * Encrypts values stored before their column had an encrypted counterpart. Once per database, before the server
  * answers.
  */
 import { normalPhone } from '@minsu/contract/platform/full-numbers.ts';

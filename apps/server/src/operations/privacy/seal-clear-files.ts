@@ -1,4 +1,4 @@
-/** Seals scans stored in clear before sealed files existed. At every start, before the server answers. */
+/** Encrypts scans stored before files were encrypted. At every start, before the server answers. */
 import { buffer } from 'node:stream/consumers';
 import type { Database } from '../../platform/database/open-database.ts';
 import { type FieldCipher, SEALED_PATTERN } from '../../platform/field-cipher.ts';

@@ -1,7 +1,7 @@
 /**
- * Every column of texts sealed under FIELD_KEYS, and every column of keys of files that lie sealed on the disk. A rotation
- * goes through them, and a start asks them which keys are still needed. A test holds them against the schema: what is
- * called `…cipher` or `…sealed` stands here, and so does whatever column looks sealed in the demo business.
+ * All columns with texts encrypted under FIELD_KEYS, and all columns with keys of encrypted files. A rotation rewrites
+ * them, and a start reads from them which keys are still needed. A test compares them with the schema (`…cipher`,
+ * `…sealed`) and with the data of the demo business.
  */
 import type { FileStore } from '../../platform/files/file-store.ts';
 import type { SealedColumn, SealedFiles } from '../../platform/files/sealed-files.ts';
@@ -58,7 +58,7 @@ export const sealedColumns: readonly SealedColumn[] = Object.entries(byTable).fl
 
 export const sealedTables = Object.entries(byTable).map(([table, columns]) => ({ table, columns }));
 
-/** Their content is one sealed text. */
+/** Keys of files whose content is encrypted as a whole. */
 export const sealedFileKeys: readonly SealedColumn[] = [
   { table: 'certification_photos', column: 'file_key' },
   { table: 'guest_document_photos', column: 'file_key' },

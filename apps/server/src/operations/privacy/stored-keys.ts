@@ -1,4 +1,4 @@
-/** Every key of a stored file that some row names, whatever it is for: files that none of them names belong to no one. */
+/** Keys of stored files that any row names; other files are orphans. */
 import { namedFiles, type Queryable } from './named-files.ts';
 
 /** Lists made in the background: kept for days, in no backup. */

@@ -10,7 +10,7 @@ import type { Job } from '../../platform/module.ts';
 import type { Queryable } from './named-files.ts';
 import { storedKeys } from './stored-keys.ts';
 
-/** More than so many, and more than a tenth of all, are no leftovers: the bucket or folder is another business's. */
+/** More orphans than this, and than a tenth of all, mean the bucket or folder belongs to another business. */
 const MAX_PLAUSIBLE = 100;
 const MAX_PLAUSIBLE_SHARE = 0.1;
 

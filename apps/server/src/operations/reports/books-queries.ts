@@ -95,7 +95,7 @@ export interface Books {
 const named = (sums: KeyedSums): KeyedSums =>
   new Map([...sums].map(([key, { sold = 0, revenue = 0 }]) => [key, { now: sold, nowRevenue: revenue }]));
 
-/** On the books now less on the books so many days ago, of the same nights. */
+/** On the books now minus on the books some days ago, for the same nights. */
 export const pickupBooks = async (asked: Asked): Promise<Books> => {
   const now = named(await soldSums(asked, asked.period));
   const day = await evening(asked, addDays(asked.today, -asked.back));

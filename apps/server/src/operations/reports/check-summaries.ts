@@ -14,7 +14,7 @@ import { columnsOf, type Share, shareOfMonth, summaries } from './summaries.ts';
 const BEFORE = 1;
 const AHEAD = 2;
 const HOUSES = 200;
-/** Older months are gone through within so many nights. */
+/** Nights within which all older months are checked. */
 const CYCLE = 60;
 
 /** Houses with wrong rows in a month. */

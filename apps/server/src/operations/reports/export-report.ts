@@ -110,7 +110,7 @@ type Filters = Pick<z.output<typeof reportFile.input>, 'houseId' | 'landlordId' 
 const UNFIT = /[\\/:*?"<>|]/g;
 const MAX_NAME_LENGTH = 40;
 
-/** The filters in words, as on the screen; a single house by name. */
+/** Text of the filters, as on the screen; a single house by name. */
 const filterWords = async (ctx: Ctx, { houseId = [], landlordId = [], channel = [] }: Filters) => {
   const counted = (said: Text, { length: count }: readonly string[]) =>
     count === 0 ? [] : [sayText(said, ctx.language, { count })];

@@ -12,7 +12,7 @@ const MARKS = 2_000;
 const HOUSES = 200;
 /** Bookings of a busy hour are summed up together. */
 const PACE_MS = 2_000;
-/** Resting so many times as long as it worked, it takes a twentieth of a core from those who sell, up to the longest rest. */
+/** Rests this many times as long as it worked, up to the maximum, so that it uses a twentieth of a core. */
 const RESTS = 19;
 /** A report is never older than this and the turn itself. */
 const MAX_REST_MS = 60_000;
@@ -72,7 +72,7 @@ const takeMarks = async ({ db }: Ctx): Promise<number> => {
   return rows[0]?.looked ?? 0;
 };
 
-/** Until no mark is left; stopped anywhere, the rest stays marked. */
+/** Runs until no mark is left; if stopped, the rest stays marked. */
 export const keepSummaries = async (
   change: <T>(run: (ctx: Ctx) => Promise<T>) => Promise<T>,
   isStopped: () => boolean = () => false,

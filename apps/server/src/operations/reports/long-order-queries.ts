@@ -19,7 +19,7 @@ import { type Narrowed, NO_AGE, narrowed, over } from './report-row-queries.ts';
 import { addSums, type KeyedSums, type Sums, sumOf } from './report-sum-rules.ts';
 
 export interface LongOrders {
-  /** Rows (house_id, id, check_in), at most so many, of those that arrive last. */
+  /** Rows (house_id, id, check_in) of the latest arrivals, up to the limit. */
   readonly keys: (most: number) => RawBuilder<unknown>;
   /** One row (count, fen) for an order `o`. */
   readonly adds: RawBuilder<unknown>;

@@ -4,7 +4,7 @@ import { monthStart, nextMonth, type Period } from '@minsu/contract/operations/r
 import { addDays, daysBetween } from '@minsu/contract/platform/dates.ts';
 import type { Asked } from './report-ctx.ts';
 
-/** From so many days on whole months are read where the rows allow it. */
+/** Periods of at least this many days read monthly summaries where possible. */
 const MONTHS_FROM_DAYS = 93;
 
 /** [from, to) */

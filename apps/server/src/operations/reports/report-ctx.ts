@@ -1,6 +1,6 @@
 /** The request of a report, validated and completed: houses, period, grouping. */
 
-import { misfitOf } from '@minsu/contract/operations/reports/fitting-question.ts';
+import { unsupportedOptionOf } from '@minsu/contract/operations/reports/fitting-question.ts';
 import {
   comparedWith,
   type Grain,
@@ -63,8 +63,8 @@ const periodOf = ({ from, to }: ReportInput, spec: ReportSpec, today: string): P
 };
 
 /** Fails on inputs the report would otherwise ignore. */
-export const assertFits = (report: ReportName, asked: Parameters<typeof misfitOf>[1]): void => {
-  const misfit = misfitOf(report, asked);
+export const assertFits = (report: ReportName, asked: Parameters<typeof unsupportedOptionOf>[1]): void => {
+  const misfit = unsupportedOptionOf(report, asked);
   if (misfit === 'by') fail(reportFailures.notBy);
   if (misfit !== null) failAt(misfit, reportFailures.notFilter);
 };

@@ -22,7 +22,7 @@ export interface Narrowed {
 
 const UUID = /^[0-9a-f-]{36}$/;
 
-/** Days of a band: `value` must lie in it. */
+/** Days of a band that contains `value`. */
 const inBand = (value: RawBuilder<unknown>, key: string, bands: readonly number[]): RawBuilder<unknown> => {
   const first = Number(key);
   if (!bands.includes(first)) return fail(reportFailures.notBy);

@@ -1,4 +1,4 @@
-/** All that the reports answer, and the summaries they are read from. */
+/** Reports, and the summaries they read. */
 import {
   deleteReportSchedule,
   getReport,

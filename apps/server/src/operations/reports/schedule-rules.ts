@@ -24,7 +24,7 @@ export const periodOfTurn = (every: Turn, day: string, of: 'past' | 'ahead' | 'n
   return { from: last, to: monthEnd(last) };
 };
 
-/** So often a turn is tried; with the waits between them it takes five hours. */
+/** Attempts of one scheduled mail; with the waits they span five hours. */
 export const MAX_TRIES = 6;
 const FIRST_MS = 600_000;
 

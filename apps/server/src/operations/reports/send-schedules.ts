@@ -13,7 +13,7 @@ import { type Params, sayText } from '@minsu/contract/platform/texts.ts';
 import { sql } from 'kysely';
 import { businessDateIn } from '../../foundation/houses/business-date-queries.ts';
 import { type Mail, queueMail } from '../../foundation/messages/queue-mail.ts';
-import { readersOf } from '../../foundation/messages/reader-queries.ts';
+import { recipientsOf } from '../../foundation/messages/reader-queries.ts';
 import { tellUsers } from '../../foundation/messages/tell-users.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { FileAnswer } from '../../platform/http/routes.ts';
@@ -117,7 +117,7 @@ const tellReaders = async (
     }),
   );
   const wanting = new Set<string>();
-  for (const { userId, mailTo } of await readersOf(ctx, 'report', userIds))
+  for (const { userId, mailTo } of await recipientsOf(ctx, 'report', userIds))
     if (mailTo !== null) wanting.add(userId);
   for (const mail of mails)
     if (wanting.has(mail.userId)) {

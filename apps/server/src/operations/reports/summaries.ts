@@ -35,8 +35,8 @@ const named = (houseIds: readonly string[]) => (column: string) =>
   sql`${sql.ref(column)} = any(${houseIds}::uuid[])`;
 
 /**
- * The commission of an order is laid on all its nights of its order by their prices: each gets what the running total, rounded,
- * has grown by, so that the parts sum to it.
+ * The commission of an order is spread over its nights by price: each night gets the growth of the rounded running
+ * total, so that the parts add up.
  */
 const days = ({ houseIds, from, to }: Share): RawBuilder<unknown> => sql`
   with ${heldNights({ from, to }, named(houseIds))},
@@ -61,7 +61,7 @@ const days = ({ houseIds, from, to }: Share): RawBuilder<unknown> => sql`
     coalesce(sum(sold.price_fen) filter (where sold.commission_source = 'assumed'), 0)::bigint as untold_fen
   from sold group by 1, 2, 3`;
 
-/** Each sold night with what a figure is taken apart by. */
+/** Sold nights with the dimensions of the breakdown. */
 const soldNights = ({ houseIds, from, to }: Share): RawBuilder<unknown> => sql`
   with ${heldNights({ from, to }, named(houseIds))}
   select held.house_id, held.night, held.stay_id, coalesce(n.room_type_id, s.room_type_id) as room_type_id, o.channel,

@@ -44,7 +44,7 @@ export const robotsFor = async ({ db }: Pick<Ctx, 'db'>, subject: RobotSubject):
   return [...rows];
 };
 
-/** A robot of some properties hears nothing about others, and of a channel only if it sells one of them. */
+/** A robot limited to some properties posts only about these, and about channels that sell one of them. */
 const hears = ({ forAll, houseIds }: ActiveRobot, news: RobotNews): boolean =>
   forAll || news.houseIds.some((id) => houseIds.includes(id));
 

@@ -42,7 +42,7 @@ interface Order extends House {
   readonly deadlineAt: Date | null;
 }
 
-/** As it is now: what was accepted meanwhile needs no acceptance. */
+/** The current state, because an order accepted meanwhile needs no acceptance. */
 const orderNews = (order: Order, { houseId, entityId, name, eventId }: Event): RobotNews | null => {
   const params = (language: Language) => ({
     ...{

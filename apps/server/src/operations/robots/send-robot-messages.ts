@@ -176,7 +176,7 @@ const sendOne = async (job: JobContext, connectorId: string): Promise<boolean> =
   return true;
 };
 
-/** Looked at on every event, so it costs one probe of a partial index. */
+/** Checked on every event, so it is one probe of a partial index. */
 const isAnyDue = async ({ db, now }: Ctx): Promise<boolean> => {
   const row = await db
     .selectFrom('robotMessages')
@@ -188,7 +188,7 @@ const isAnyDue = async ({ db, now }: Ctx): Promise<boolean> => {
   return row !== undefined;
 };
 
-/** One look at what is due; answers how many posts were made. Tests call it by hand. */
+/** Sends the posts that are due and returns how many were made. Tests call it directly. */
 export const sendRobotMessages = async (job: JobContext): Promise<number> => {
   if (!(await job.read(isAnyDue))) return 0;
   let posts = 0;

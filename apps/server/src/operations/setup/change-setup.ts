@@ -1,4 +1,4 @@
-/** Steps of the first run are skipped or confirmed, the business is named, the run is ended. */
+/** Steps of the setup guide are skipped or confirmed, the business is named, the run is ended. */
 import {
   finishSetup,
   getBusiness,

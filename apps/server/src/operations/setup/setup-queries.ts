@@ -1,4 +1,4 @@
-/** Progress of the first run, read from what the business holds. */
+/** Progress of the setup guide, read from what the business holds. */
 import { type SetupStep, type StepState, setupSteps } from '@minsu/contract/foundation/system/setup-steps.ts';
 import type { SetupProgress } from '@minsu/contract/operations/setup/setup-endpoints.ts';
 import { sql } from 'kysely';

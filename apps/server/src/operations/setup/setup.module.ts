@@ -1,4 +1,4 @@
-/** The first run of a new business. */
+/** The setup guide of a new business. */
 import { getSetup } from '@minsu/contract/operations/setup/setup-endpoints.ts';
 import { query } from '../../platform/http/routes.ts';
 import type { Module } from '../../platform/module.ts';

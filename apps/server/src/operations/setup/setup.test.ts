@@ -35,7 +35,7 @@ const house = {
 const stateOf = async (step: string) =>
   (await admin.ok(getSetup, {})).steps.find((each) => each.step === step)?.state;
 
-test('a business that never began a first run has none, and no way around the review', async () => {
+test('a business that never began the setup guide has none, and no way around the review', async () => {
   expect(await admin.ok(getSetup, {})).toEqual({ open: false, steps: [], houseId: null });
   expect((await admin.call(setUpHouse, house)).failure).toBe('house.needsReview');
   expect((await admin.call(markSetupStep, { step: 'people', as: 'skipped' })).failure).toBe('setup.closed');

@@ -75,7 +75,7 @@ export const assignTasksBulk: Bulk = {
     await give(ctx, task, assigneeId);
     return { assigneeId: task.assigneeId, version: task.version };
   },
-  /** Only before it has begun. */
+  /** Allowed only before work begins. */
   undo: async (ctx, id, before: Before) => {
     const task = await lockTask(ctx, id);
     if (task.version !== before.version + 1) failStale();

@@ -46,7 +46,7 @@ export const cleanersFor = async (ctx: Ctx, { houseIds, keyword, ids }: Asked): 
   return rows;
 };
 
-/** Those of the houses that have a cleaner. */
+/** Returns the houses that have a cleaner. */
 export const cleansWhere = async (
   ctx: Ctx,
   userId: string,

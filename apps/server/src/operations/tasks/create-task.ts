@@ -1,4 +1,4 @@
-/** Tasks by hand, and problems that cleaners report. */
+/** Creates tasks entered by staff and problems reported by cleaners. */
 
 import { houseFailures } from '@minsu/contract/foundation/houses/house-failures.ts';
 import { taskTexts } from '@minsu/contract/operations/tasks/task.text.ts';

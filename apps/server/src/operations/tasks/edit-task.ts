@@ -15,7 +15,7 @@ import { openAfterRepair, setRepairBlock } from './repair-block.ts';
 import { assertSupplies } from './supply-queries.ts';
 import { taskById } from './task-row-queries.ts';
 
-/** Fails at the field if a deadline lies before the day. */
+/** Fails at the field if a deadline is before the day. */
 export const assertDates = (timeZone: string, day: string, dueAt: Date): void => {
   if (localDate(dueAt, timeZone) >= day) return;
   failAt('dueAt', taskFailures.dueBeforeDay);

@@ -110,7 +110,7 @@ const movable = (
 ) => sql`tasks t join rooms r on r.house_id = t.house_id and r.id = t.room_id and r.active
     where ${isOneOf('t.houseId', houseIds)} and t.kind = 'departure' and not t.due_fixed and ${isOpenTask}`;
 
-/** Those of the houses that have some. */
+/** Returns the houses that have checklists. */
 const withMovable = async (ctx: Ctx, houseIds: readonly string[]): Promise<ReadonlySet<string>> => {
   const { rows } = await sql<{
     houseId: string;

@@ -39,7 +39,7 @@ export const closeForRepair = async (
   return block ? block.id : fail(taskFailures.noBlock);
 };
 
-/** The block as it is on the board, where it may have been moved or removed. */
+/** The current block, which may have been moved or removed on the board. */
 const standing = async (
   ctx: Ctx,
   { houseId, blockId, timeZone }: Pick<LockedTask, 'houseId' | 'blockId' | 'timeZone'>,

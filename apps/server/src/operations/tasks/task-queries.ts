@@ -92,7 +92,7 @@ const orderOf = ({ sort, view }: Pick<Input, 'sort' | 'view'>): RawBuilder<unkno
   return orderBy(columns, fields, fields[0]?.startsWith('-') ? sql`t.id desc` : sql`t.id`);
 };
 
-/** Matching rows, counted no further than `limit`. */
+/** Matching rows, counted up to `limit`. */
 export const countTasks = async (ctx: Ctx, input: TaskFilters, limit: number): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (
@@ -128,7 +128,7 @@ export const findTaskIds = async (ctx: Ctx, filter: TaskFilters, limit: number):
   return rows.map((row) => row.id);
 };
 
-/** Counters of the quick views, each over its own index and no further than the total of a list goes. */
+/** Counters of the quick views, each over its own index and up to the cap of list totals. */
 export const taskViewCounts = async (ctx: Ctx): Promise<{ view: TaskView; count: number }[]> => {
   const counts = await Promise.all(
     taskViews.map(async (view) => {

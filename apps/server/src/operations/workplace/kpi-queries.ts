@@ -23,7 +23,7 @@ import { runReport } from '../reports/run-report.ts';
 
 export type Ask = (question: Question) => Promise<Report>;
 
-export const askerOf = (ctx: Ctx): Ask => {
+export const cachedReports = (ctx: Ctx): Ask => {
   const asked = new Map<string, Promise<Report>>();
   return (question) => {
     const key = JSON.stringify(question);

@@ -13,7 +13,7 @@ import { preparedSql } from '../../sales/guest-links/prepared-queries.ts';
 import { viewToday } from '../../sales/orders/list/order-view-queries.ts';
 import { isArriving, isLeaving, isOverdue } from '../../sales/orders/stay/day-stays.ts';
 import { isRoomOccupied } from '../../sales/orders/stay/room-occupant-queries.ts';
-import { askerOf, figuresFor, noFigures } from './kpi-queries.ts';
+import { cachedReports, figuresFor, noFigures } from './kpi-queries.ts';
 import { queueLists } from './queue-list-queries.ts';
 import { stripOf } from './strip-queries.ts';
 
@@ -71,7 +71,7 @@ const departuresOf = async (ctx: Ctx, today: string): Promise<Workplace['departu
 
 export const workplaceOf = async (ctx: Ctx, { compare }: { compare: KpiComparison }): Promise<Workplace> => {
   const businessDate = await viewToday(ctx);
-  const ask = ctx.user.may('report:read') ? askerOf(ctx) : null;
+  const ask = ctx.user.may('report:read') ? cachedReports(ctx) : null;
   const [houses, figures, strip, arrivals, departures] = await Promise.all([
     houseCount(ctx),
     ask === null ? noFigures(businessDate) : figuresFor(ask, businessDate, compare),

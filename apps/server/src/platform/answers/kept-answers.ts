@@ -25,7 +25,7 @@ interface Kept {
 export interface KeptAnswersOf {
   readonly database: Database;
   readonly clock: () => Date;
-  /** The settings that every answer follows; another object once they are others. */
+  /** The settings every answer depends on; a new object after a change. */
   readonly settings: () => Promise<object>;
   /** 0 disables the cache. */
   readonly maxBytes: number;
@@ -37,7 +37,7 @@ export type KeptAnswers = (
   read: () => Promise<Buffer>,
 ) => Promise<Buffer>;
 
-/** Events an answer may show: not those for single users, nor frequent ones that appear nowhere here. */
+/** Events that may change an answer; excludes those for single users and frequent ones that no answer shows. */
 export const mayShow = sql<boolean>`(told_user_ids is null and entity not in ('channelSync', 'notification')
   and name not in ('user.loggedIn', 'user.loggedOut'))`;
 
@@ -85,7 +85,7 @@ export const createKeptAnswers = ({ database, clock, settings, maxBytes }: KeptA
     const known = answers.get(key);
     const stands = known && known.minute === minute && known.settings === followed;
     if (stands && !(await hasChanged(database, houseIds, known.position))) return known.bytes;
-    // Before the answer is read: a change in between makes it read once more.
+    // Before the answer is read: after a change in between it is read again.
     const position = await lastPosition(database);
     const bytes = await read();
     answers.set(key, { bytes: ownMemory(bytes), position, minute, settings: followed });

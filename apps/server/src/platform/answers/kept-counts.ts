@@ -1,5 +1,5 @@
 /**
- * Reuses the total of a long list until this process commits or hears of a change, at most a second. Counting ten
+ * Reuses the total of a long list until this process commits or receives a change, at most a second. Counting ten
  * thousand rows costs more than reading a page.
  */
 import type { RawBuilder } from 'kysely';

@@ -31,7 +31,7 @@ const list = { current: 1, size: 50, sort: '-createdAt' };
 const window = { from: TODAY, to: addDays(TODAY, 30) };
 const AT_ONCE = 4;
 
-test('users of different sight who ask the same at once see no more and no less than alone', async () => {
+test('users of different rightsKey who ask the same at once see no more and no less than alone', async () => {
   await sell(1);
   const names = ['admin', 'operator', 'frontdesk', 'finance', 'landlord'];
   const users = await Promise.all(names.map((name) => t.as(name)));

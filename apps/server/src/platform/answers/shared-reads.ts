@@ -1,19 +1,19 @@
 /**
  * Reads requested by many at once, such as lists after a change. Callers with the same input and rights get the bytes
- * of one read that started after each of them asked (shared-looks.ts), or a cached answer about named properties
+ * of one read that started after each of them asked (coalesced-reads.ts), or a cached answer about named properties
  * (kept-answers.ts).
  */
 import type { Caller } from '../context.ts';
 import type { Route } from '../http/routes.ts';
 import type { SessionUser } from '../http/session.ts';
+import { createCoalescedReads } from './coalesced-reads.ts';
 import { createKeptAnswers, type KeptAnswersOf } from './kept-answers.ts';
-import { createSharedLooks } from './shared-looks.ts';
 
-const sights = new WeakMap<SessionUser, string>();
+const rightsKeys = new WeakMap<SessionUser, string>();
 
 /** Key of a user's rights; equal for users who may see the same. */
-const sightOf = (user: SessionUser): string => {
-  const known = sights.get(user);
+const rightsKeyOf = (user: SessionUser): string => {
+  const known = rightsKeys.get(user);
   if (known !== undefined) return known;
   const seesEverything = user.roles.every((role) => role.scope === 'all');
   const rights = user.roles.map(({ scope, seesMoney, permissions }) => [
@@ -21,9 +21,9 @@ const sightOf = (user: SessionUser): string => {
     seesMoney,
     permissions.toSorted(),
   ]);
-  const sight = JSON.stringify([seesEverything ? null : [user.id, user.departmentId], rights]);
-  sights.set(user, sight);
-  return sight;
+  const rightsKey = JSON.stringify([seesEverything ? null : [user.id, user.departmentId], rights]);
+  rightsKeys.set(user, rightsKey);
+  return rightsKey;
 };
 
 export type SharedReads = (
@@ -34,11 +34,11 @@ export type SharedReads = (
 ) => Promise<Buffer>;
 
 export const createSharedReads = (of: KeptAnswersOf): SharedReads => {
-  const look = createSharedLooks<Buffer>();
+  const coalesce = createCoalescedReads<Buffer>();
   const keep = createKeptAnswers(of);
   return ({ endpoint, houses }, { user, language }, input, read) => {
-    const key = `${endpoint.path} ${language} ${sightOf(user)} ${JSON.stringify(input)}`;
+    const key = `${endpoint.path} ${language} ${rightsKeyOf(user)} ${JSON.stringify(input)}`;
     const houseIds = houses?.(input as never) ?? [];
-    return look(key, houseIds.length > 0 ? () => keep(key, houseIds, read) : read);
+    return coalesce(key, houseIds.length > 0 ? () => keep(key, houseIds, read) : read);
   };
 };

@@ -18,7 +18,7 @@ export const advisoryLocks = {
   transfers: 7_203_514,
   /** The demo's merchant accounts, added by one process. */
   demoMerchants: 7_203_515,
-  /** Every posting holds it in common (migration 0052), who closes a period alone. */
+  /** Postings hold it shared (migration 0052); closing a period holds it exclusively. */
   ledgerOpen: 7_203_552,
   /** One writer: two that compute the same month could keep the older figures. */
   summaries: 7_203_611,

@@ -212,7 +212,7 @@ async function shutDown(dataDir: string): Promise<void> {
   const postmaster = readPostmaster(dataDir);
   if (!postmaster) return;
   if (process.platform === 'win32') {
-    // Windows knows no signals: a kill would be a crash.
+    // Windows has no signals: killing the process would be a crash.
     await promisify(execFile)(locateBinaries(undefined).pgCtl, ['stop', '-D', dataDir, '-m', 'fast']);
     return;
   }

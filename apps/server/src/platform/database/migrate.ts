@@ -28,7 +28,7 @@ export const readMigrations = (dir: string): Migration[] =>
 
 interface Replaced {
   readonly baseline: string;
-  /** Takes the place of the replaced ones later than `after`, for databases that stopped exactly there. */
+  /** Replaces the migrations later than `after` for databases that stopped exactly there. */
   readonly bridge: { readonly after: string; readonly file: string };
   readonly replaced: readonly Pick<Migration, 'name' | 'checksum'>[];
 }
@@ -57,7 +57,7 @@ export const afterBaseline = (applied: ReadonlyMap<string, string>, dir: string)
 };
 
 interface Step extends Pick<Migration, 'name' | 'sql'> {
-  /** What is written down as run. */
+  /** Migrations recorded as run. */
   readonly stands: readonly Pick<Migration, 'name' | 'checksum'>[];
 }
 
@@ -93,7 +93,7 @@ const checkAgainst = (applied: ReadonlyMap<string, string>, known: readonly Migr
  * reader.
  */
 const LOCK_PATIENCE = '800ms';
-const BREATH_MS = 1_000;
+const PAUSE_MS = 1_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 const DEADLOCK = '40P01';
 
@@ -143,7 +143,7 @@ const run = async (client: pg.PoolClient, step: Step, say: (line: string) => voi
           cause: error,
         });
       if (tries === 1) say(`database: ${step.name} waits until its tables are free (a backup?)`);
-      await sleep(BREATH_MS);
+      await sleep(PAUSE_MS);
     }
   }
 };

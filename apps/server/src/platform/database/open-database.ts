@@ -45,7 +45,7 @@ export const setParsers = (): void => {
   pg.types.setTypeParser(NUMERIC, Number);
 };
 
-/** How long after its limit a statement's answer is waited for. */
+/** How long to wait for a statement's answer after its timeout. */
 const SILENCE_MS = 100;
 
 /** Called with every error PostgreSQL returns. */
@@ -178,7 +178,7 @@ export interface Together {
   send(write: CompiledQuery): void;
   /** Number of sent statements without an answer. */
   readonly underWay: number;
-  /** When all that was sent has been answered; fails with what went wrong first. */
+  /** Resolves when all sent statements are answered; rejects with the first error. */
   settled(): Promise<void>;
   /** Refuses further statements, which would run after the end of the transaction. */
   close(): void;

@@ -25,7 +25,7 @@ export const isStalePlan = (error: unknown): boolean => {
   return code === '0A000' && routine === 'RevalidateCachedQuery';
 };
 
-/** All names are given again, on every connection, once for all that meet the change. */
+/** Renames all prepared statements on every connection, once for all callers that met the change. */
 const forgetNames = (text: string, name: string): void => {
   if (names.get(text) !== name) return;
   names.clear();

@@ -8,9 +8,9 @@ import { sql } from 'kysely';
 import { errorFields, type Log } from '../log.ts';
 import type { Database } from './open-database.ts';
 
-/** How long a read waits for the copy to have come so far. */
+/** How long a read waits for the replica to reach the position. */
 const CATCH_UP_MS = 200;
-const LOOK_MS = 10;
+const POLL_MS = 10;
 /** Pause after a lagging or unreachable replica, so reads do not all wait. */
 const REST_MS = { behind: 1_000, away: 5_000 } as const;
 
@@ -19,7 +19,7 @@ export interface Replica {
   read<T>(run: (database: Database) => Promise<T>): Promise<T>;
   /** Lag of the replica; `away` if it does not answer or is not a replica. */
   lag(): Promise<CopyLag>;
-  /** How many reads either has answered. */
+  /** Number of reads each has answered. */
   readonly answered: { readonly copy: number; readonly database: number };
 }
 
@@ -52,7 +52,7 @@ const comesSoFar = async (copy: Database, at: string): Promise<boolean> => {
   for (;;) {
     if (await hasReplayed(copy, at)) return true;
     if (performance.now() >= until) return false;
-    await sleep(LOOK_MS);
+    await sleep(POLL_MS);
   }
 };
 
@@ -68,11 +68,11 @@ const measureLag = async (database: Database, copy: Database): Promise<CopyLag> 
   const [found] = rows;
   if (!found?.copy) return { state: 'away', seconds: null };
   if (found.there) return { state: 'ok', seconds: 0 };
-  const { rows: told } = await sql<{ seconds: number | null }>`
+  const { rows: lag } = await sql<{ seconds: number | null }>`
     select greatest(0, extract(epoch from now() - ${found.last}::timestamptz))::float8 as seconds`.execute(
     database,
   );
-  return { state: 'ok', seconds: told[0]?.seconds ?? null };
+  return { state: 'ok', seconds: lag[0]?.seconds ?? null };
 };
 
 /** True for errors of the replica itself: connection, shutdown, replay conflict, write. */

@@ -20,7 +20,7 @@ export type SeenFiles = Map<string, number>;
 export interface FileStore {
   /** For messages to the operator. */
   readonly place: string;
-  /** Folder on a disk of this machine; null: a bucket, which is neither free nor near. */
+  /** Folder on a disk of this machine; null: a bucket, where each call costs time and money. */
   readonly dir: string | null;
   /** Replaces the content of the key in one step. */
   put(key: string, content: Uint8Array | string): Promise<void>;

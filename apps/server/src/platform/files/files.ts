@@ -20,11 +20,11 @@ export const sha256Of = (content: Uint8Array | string): Buffer =>
 
 export const newFileKey = (): string => randomBytes(24).toString('base64url');
 
-/** Opens a file without a row in `files`; null if gone. */
+/** Opens a file without a row in `files`; null if missing. */
 export const readContent = async (files: FileStore, key: string): Promise<Readable | null> =>
   KEY.test(key) ? ((await files.open(key))?.body ?? null) : null;
 
-/** Removes content whose row is gone. What cannot be removed now is found by the nightly job. */
+/** Removes content whose row was deleted. The nightly job retries what cannot be removed now. */
 export const dropContent = (
   services: { readonly files: FileStore; readonly log: Log },
   key: string,

@@ -100,7 +100,7 @@ const memoryOf = ({ process: { pid } }: Reader): number => {
 const computedBy = ({ process: { pid } }: Reader): number => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    // Behind the name in brackets; the times are the 14th and 15th field.
+    // Fields after the name in brackets; the times are fields 14 and 15.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
   } catch {

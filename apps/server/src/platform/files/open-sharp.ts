@@ -2,7 +2,7 @@
 export const openSharp = async () => {
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);
-  // Every picture is different: a cache would never be hit.
+  // No cache, because every picture is different.
   sharp.cache(false);
   return sharp;
 };

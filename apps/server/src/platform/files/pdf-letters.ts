@@ -62,7 +62,7 @@ export const setPlainly = (doc: Doc): void => {
   };
 };
 
-/** Letters as they are printed, by those that were printed before: the font is the same for all documents. */
+/** Cache of encoded letters; all documents share the font. */
 const printed = new Map([['\n', '\n']]);
 
 /** Codes printed in place of characters, by document. */

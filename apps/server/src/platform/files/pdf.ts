@@ -187,7 +187,7 @@ const openDoc = (PDFDocument: PDFKit, { paper = 'a4', title }: PdfPaper, height:
     info: { Title: title },
   });
 
-/** A roll is cut where the text ends: it is laid out once to know how long it becomes. */
+/** A receipt roll ends with the text, so it is laid out once to measure its length. */
 const lengthOf = (PDFDocument: PDFKit, paper: PdfPaper): number => {
   if (paper.paper !== 'roll') return 0;
   const trial = openDoc(PDFDocument, paper, TALLEST);

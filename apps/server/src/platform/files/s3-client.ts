@@ -51,7 +51,7 @@ export const PATIENCE: S3Patience = {
   pageKeys: 1_000,
 };
 
-/** 128 KB a second: a slower upload is taken for one that hangs. */
+/** 128 KB a second: a slower upload counts as hanging. */
 const SLOW_BYTES_PER_MS = 128;
 const EMPTY = new Uint8Array();
 const MAX_ERROR_BYTES = 64 * 1024;
@@ -119,7 +119,7 @@ export interface S3Answer {
   readonly idle: Idle;
 }
 
-const mishapOf = (error: unknown): string => {
+const messageOf = (error: unknown): string => {
   const { message, cause } = error as Error & { cause?: { code?: string } };
   return cause?.code ?? message;
 };
@@ -138,7 +138,7 @@ export const createS3Client = (s3: S3Config, patience: S3Patience = PATIENCE) =>
     try {
       const request = await signS3(s3, call);
       const response = await fetch(request, { signal: waiting.signal }).catch((error: unknown) => {
-        throw s3Error(place, 'unreachable', mishapOf(error));
+        throw s3Error(place, 'unreachable', messageOf(error));
       });
       if (!expected.includes(response.status))
         throw s3ErrorOf(place, response.status, await errorText(response));
@@ -170,7 +170,7 @@ export const createS3Client = (s3: S3Config, patience: S3Patience = PATIENCE) =>
     try {
       return { status: response.status, headers: response.headers, text: await response.text() };
     } catch (error) {
-      throw s3Error(place, 'unreachable', mishapOf(error));
+      throw s3Error(place, 'unreachable', messageOf(error));
     } finally {
       waiting.stop();
     }

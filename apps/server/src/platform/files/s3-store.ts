@@ -69,7 +69,7 @@ async function* listObjects(client: S3Client, seen?: SeenFiles): AsyncGenerator<
   for await (const page of pagesOf(client))
     for (const [, entry = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
       const key = textIn(entry, 'Key').slice(prefix.length);
-      // Others are no files of the product: folders made by hand, the probe.
+      // Others are not files of the product, such as manually created folders and the probe.
       if (!KEY.test(key)) continue;
       const at = Math.floor(Date.parse(textIn(entry, 'LastModified')));
       if (seen?.get(key) === at) continue;

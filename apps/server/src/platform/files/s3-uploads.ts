@@ -107,7 +107,7 @@ export const putObjectStream = async (
   await uploadParts(client, object, headers, startingWith([first.value, second.value], nonEmpty(parts)));
 };
 
-/** Content that ends with a full part has an empty one behind it. */
+/** Content that ends with a full part is followed by an empty one. */
 async function* nonEmpty(parts: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
   for await (const part of parts) if (part.length > 0) yield part;
 }
@@ -118,7 +118,7 @@ export interface UnfinishedUpload {
   readonly at: number;
 }
 
-/** Begun under the prefix and neither completed nor aborted: of a process that was killed. The first thousand. */
+/** Up to 1,000 uploads under the prefix that a killed process neither completed nor aborted. */
 export const unfinishedUploads = async (client: S3Client, prefix: string): Promise<UnfinishedUpload[]> => {
   const { text } = await client.ask({ method: 'GET', query: { uploads: '', prefix } }, [200]);
   return [...text.matchAll(/<Upload>(.*?)<\/Upload>/gs)]

@@ -1,4 +1,4 @@
-/** Files whose content is one sealed text: which there are, and under which keys they lie. */
+/** Lists encrypted single-text files and the keys they are encrypted with. */
 import { sql } from 'kysely';
 import type { Db } from '../database/open-database.ts';
 import type { FileStore } from './file-store.ts';

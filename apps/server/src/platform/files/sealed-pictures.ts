@@ -13,7 +13,7 @@ export const withSealedPicture = <T>(
   run: (fileKey: string) => Promise<T>,
 ): Promise<T> => withStored(files, cipher.encrypt(webp.toString('base64')), run);
 
-/** Null where the file is gone. */
+/** Null if the file is missing. */
 export const readSealedPicture = async (
   { services: { files, cipher } }: Services,
   key: string,

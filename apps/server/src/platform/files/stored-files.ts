@@ -10,7 +10,7 @@ interface Stored<T> {
   readonly value: T;
 }
 
-/** Hashes of contents whose rows are being made right now, by key: `insertFile()` takes them along. */
+/** Hashes of contents whose rows are about to be inserted, by key; `insertFile()` stores them. */
 const beingStored = new Map<string, Buffer>();
 
 /** Writes the content under a new key and runs what makes its row, which may find that the file is not needed. */

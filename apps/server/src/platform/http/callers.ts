@@ -13,7 +13,7 @@ import { languageOf, stranger } from './http.ts';
 import type { Refusals } from './refusals.ts';
 import type { Route } from './routes.ts';
 import { createUser, type SessionUser, tokenOf } from './session.ts';
-import type { Strangers } from './strangers.ts';
+import type { TokenLookup } from './token-lookup.ts';
 import type { TokenUses } from './token-uses.ts';
 
 export const nobody = createUser({
@@ -80,10 +80,11 @@ export const readerOf = (request: FastifyRequest): Reader => {
 
 /** Runs before the rate limit, which counts per caller. */
 export const identify =
-  ({ endpoint }: Route, strangers: Strangers) =>
+  ({ endpoint }: Route, tokenLookup: TokenLookup) =>
   async (request: FastifyRequest): Promise<void> => {
     const token = tokenOf(request.headers.authorization);
-    const user = endpoint.permission === 'public' ? nobody : await strangers.known(request.ip, token);
+    const user =
+      endpoint.permission === 'public' ? nobody : await tokenLookup.authenticate(request.ip, token);
     callers.set(request, callerOf(request, user, token));
   };
 

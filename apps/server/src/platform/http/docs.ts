@@ -6,10 +6,10 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { Endpoint } from '@minsu/contract/platform/endpoint.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { openApi } from './openapi.ts';
-import { byHousehold } from './rate-limits.ts';
+import { byClientNetwork } from './rate-limits.ts';
 
 /** Per client network; the explorer asks once. */
-const ASKED = { max: 60, timeWindow: 60_000, keyGenerator: byHousehold };
+const ASKED = { max: 60, timeWindow: 60_000, keyGenerator: byClientNetwork };
 
 /** Serialises and compresses once: some megabytes that repeated calls would build each time. */
 const writtenOnce = (document: () => unknown) => {

@@ -15,7 +15,7 @@ import type { Live } from '../live/sockets.ts';
 import type { MachineClock } from '../machine-clock.ts';
 import { isInsider } from './insiders.ts';
 import { tokenOf } from './session.ts';
-import type { Strangers } from './strangers.ts';
+import type { TokenLookup } from './token-lookup.ts';
 
 const alsoHead = { exposeHeadRoute: true };
 
@@ -27,12 +27,12 @@ export interface HealthOf {
   readonly jobs: { healthy(): boolean } | null;
   readonly clock: MachineClock;
   readonly files: () => LostFiles | null;
-  /** Why files can be neither stored nor read; null: they can. */
+  /** Why files cannot be stored or read; null if they can. */
   readonly fileStoreProblem: () => string | null;
   readonly live: Live | null;
   readonly isLeaving: () => boolean;
   readonly metricsToken: string | undefined;
-  readonly strangers: Strangers;
+  readonly tokenLookup: TokenLookup;
   readonly disks: Pick<DiskWatch, 'full'>;
 }
 
@@ -63,11 +63,11 @@ type MaySee = (request: FastifyRequest) => Promise<boolean>;
 
 /** A database that is away answers for no session: then it is not seen who asks. */
 const whoMaySee =
-  ({ metricsToken, strangers }: HealthOf): MaySee =>
+  ({ metricsToken, tokenLookup }: HealthOf): MaySee =>
   async (request) => {
     if (isInsider(request, metricsToken)) return true;
     const token = tokenOf(request.headers.authorization);
-    const user = token === null ? null : await strangers.find(request.ip, token).catch(() => null);
+    const user = token === null ? null : await tokenLookup.find(request.ip, token).catch(() => null);
     return user?.may('monitor:system') ?? false;
   };
 

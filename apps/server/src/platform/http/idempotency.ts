@@ -14,7 +14,7 @@ export interface IdempotencyKey {
   readonly endpoint: string;
   readonly key: string;
   readonly requestHash: Buffer;
-  /** As versions before hashed it, without a key: rows of theirs live for a day. */
+  /** Unkeyed hash of earlier versions, whose rows live for a day. */
   readonly bareHash: Buffer;
 }
 

@@ -6,7 +6,7 @@ import { coreFailures, fail } from '@minsu/contract/platform/failure.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { MAX_PICTURE_BYTES } from '../files/pictures.ts';
 import { refuseFile } from '../files/uploaded-file.ts';
-import { household } from '../jobs/household.ts';
+import { clientNetwork } from '../jobs/client-network.ts';
 import { callerOfCall } from './callers.ts';
 import type { Route } from './routes.ts';
 
@@ -96,7 +96,7 @@ export const bodyLimitOf = ({ kind, endpoint }: Pick<Route, 'kind' | 'endpoint'>
   return endpoint.permission === 'public' ? MAX_PUBLIC_BODY : MAX_BODY;
 };
 
-/** More than any form of ours has besides its file. */
+/** Limit of form fields besides the file; more than any of our forms has. */
 const MAX_FORM_FIELDS = 20;
 
 /** For @fastify/multipart, which cuts longer values; read-form.ts refuses those. */
@@ -126,7 +126,7 @@ const tooLarge = (form: boolean): never =>
 const senderOf = (request: FastifyRequest): Sender => {
   const id = callerOfCall(request)?.user.id ?? '';
   return id === ''
-    ? { key: `network ${household(request.ip)}`, isUser: false }
+    ? { key: `network ${clientNetwork(request.ip)}`, isUser: false }
     : { key: `user ${id}`, isUser: true };
 };
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { isModestJson } from './json-budget.ts';
+import { isWithinJsonLimits } from './json-budget.ts';
 
-const judge = (text: string) => isModestJson(Buffer.from(text));
+const judge = (text: string) => isWithinJsonLimits(Buffer.from(text));
 
 describe('JSON of others', () => {
   test.each([

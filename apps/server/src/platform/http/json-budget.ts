@@ -8,14 +8,14 @@ const MAX_DEPTH = 100;
 const [QUOTE, ESCAPE, COMMA] = [0x22, 0x5c, 0x2c];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** Index of the quote that ends the text which begins behind `at`. */
+/** Index of the quote that ends the string starting after `at`. */
 const textEnd = (bytes: Uint8Array, at: number): number => {
   let end = at + 1;
   while (end < bytes.length && bytes[end] !== QUOTE) end += bytes[end] === ESCAPE ? 2 : 1;
   return end;
 };
 
-export const isModestJson = (bytes: Uint8Array): boolean => {
+export const isWithinJsonLimits = (bytes: Uint8Array): boolean => {
   let values = 0;
   let depth = 0;
   for (let at = 0; at < bytes.length; at += 1) {

@@ -18,7 +18,7 @@ const isPlain = (value: unknown): value is Fields => {
   return (prototype === Object.prototype || prototype === null) && !('toJSON' in value);
 };
 
-/** The first row stands in for the whole list. */
+/** Uses the first row as a sample of the list. */
 const holdsLong = (value: unknown, depth = DEPTH): boolean => {
   if (depth === 0) return false;
   if (Array.isArray(value)) return value.length > PIECE || holdsLong(value[0], depth - 1);

@@ -16,7 +16,7 @@ import { failureAnswer, success } from './http.ts';
 import { assertReadable } from './input-shape.ts';
 import { bodyLimitOf, createIntake, type Intake } from './intake.ts';
 import { jsonBytes, jsonText } from './json-text.ts';
-import { byHousehold, limitOf } from './rate-limits.ts';
+import { byClientNetwork, limitOf } from './rate-limits.ts';
 import { readForm } from './read-form.ts';
 import { createRefusals, type Refusals } from './refusals.ts';
 import type { FileAnswer, MachineAnswer, MachineRequest, Route } from './routes.ts';
@@ -98,7 +98,7 @@ const mountMachine = (app: FastifyInstance, route: Route, m: Mounted, { admissio
       bodyLimit: bodyLimitOf(route),
       ...(m.services.config.rateLimits && {
         config: {
-          rateLimit: { max: MACHINE_CALLS, timeWindow: 1_000, keyGenerator: byHousehold },
+          rateLimit: { max: MACHINE_CALLS, timeWindow: 1_000, keyGenerator: byClientNetwork },
         },
       }),
       onRequest: async () => admission.check('public'),
@@ -201,7 +201,7 @@ export const acceptEmptyJson = (app: FastifyInstance): void => {
 
 export const mount = (app: FastifyInstance, routes: readonly Route[], mounted: Mounted): void => {
   check(routes);
-  const { services, database, strangers } = mounted;
+  const { services, database, tokenLookup } = mounted;
   const { config, clock, settings } = services;
   const { rateLimits, keptAnswerBytes } = config;
   const refusals = createRefusals(mounted);
@@ -221,9 +221,9 @@ export const mount = (app: FastifyInstance, routes: readonly Route[], mounted: M
       method: route.endpoint.method,
       url: route.endpoint.path,
       bodyLimit: bodyLimitOf(route),
-      ...(rateLimits && { config: { rateLimit: limitOf(route, services, strangers) } }),
+      ...(rateLimits && { config: { rateLimit: limitOf(route, services, tokenLookup) } }),
       // Before the rate limit: refused calls are not counted.
-      onRequest: [async () => admission.check(callKindOf(route.endpoint)), identify(route, strangers)],
+      onRequest: [async () => admission.check(callKindOf(route.endpoint)), identify(route, tokenLookup)],
       // After the rate limit, before the body.
       preParsing: [admit(route, mounted, gates), gates.intake.admit(route)],
       ...(route.endpoint.send === 'multipart' && { preValidation: readForm }),

@@ -18,7 +18,7 @@ import { type ConstraintFailures, handleErrors } from './http.ts';
 import { formLimits, MAX_BODY } from './intake.ts';
 import { acceptEmptyJson } from './mount.ts';
 import { type RateCounts, rateStore } from './rate-counts.ts';
-import { byHousehold } from './rate-limits.ts';
+import { byClientNetwork } from './rate-limits.ts';
 import {
   answerBrokenHeads,
   answerOddHeads,
@@ -38,7 +38,7 @@ const createFastify = ({ trustedProxies }: Config, security: SecurityHeaders): F
     // Fastify would answer without our headers.
     return503OnClosing: false,
     clientErrorHandler: answerBrokenHeads(security),
-    // A sender of one header at a time holds a connection: not for long. A missing Host is refused by us (`refuseOddRequests`).
+    // Limits clients that send headers slowly. A missing Host is refused by `refuseOddRequests`.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, requireHostHeader: false },
     genReqId: () => newId(),
     routerOptions: { maxParamLength: 200, querystringParser: (text) => Object.fromEntries(groupQuery(text)) },
@@ -73,7 +73,7 @@ const registerPlugins = async (
   app.addHook('onRequest', refuseOddRequests);
   await app.register(compress, {
     encodings: ['br', 'gzip'],
-    // Bodies come as they are: one that unpacks to more than it announced is not read (intake.ts).
+    // Request bodies are never decompressed, so their announced size is their real size (intake.ts).
     globalDecompression: false,
     threshold: 1_024,
     brotliOptions: { params: { 1: 4 } },
@@ -86,10 +86,10 @@ const registerPlugins = async (
     await app.register(rateLimit, {
       global: false,
       store: rateStore(rates),
-      keyGenerator: byHousehold,
+      keyGenerator: byClientNetwork,
       errorResponseBuilder: () => new FailureError(coreFailures.tooMany, { extra: { retryAfterSeconds: 1 } }),
     });
-  // Off for benches and tests on busy machines, like the limits.
+  // Off for benchmarks and tests, like the rate limits.
   if (config.rateLimits)
     await app.register(underPressure, {
       maxEventLoopDelay: 4_000,
@@ -100,7 +100,7 @@ const registerPlugins = async (
     });
 };
 
-/** Hooks and counters of every call. */
+/** Registers the hooks and counters that apply to every call. */
 const prepareCalls = async (
   app: FastifyInstance,
   config: Config,
@@ -131,7 +131,7 @@ const startLeaving = (app: FastifyInstance, drainMs: number) => {
   };
 };
 
-/** Everything of it but the routes. */
+/** Returns the app without routes, and the function that starts draining it. */
 export const openFastify = async (
   config: Config,
   constraints: ConstraintFailures,

@@ -1,4 +1,4 @@
-/** Pages of lists: rows come with the total of all that matched, left-joined so that an empty page knows it too. */
+/** Pages of lists: rows come with the total of all matches, left-joined so that an empty page has it too. */
 import { type Page, TOTAL_LIMIT } from '@minsu/contract/platform/paging.ts';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -47,7 +47,7 @@ export const pageOfRows = <T>(records: T[], total: number, { current, size }: Pa
 /** Few queries, little memory. */
 const BATCH = 1_000;
 
-/** Every row that matches, batch by batch in the order of the list: `read` answers one page of it. */
+/** Every row that matches, batch by batch in the order of the list: `read` returns one page of it. */
 export async function* batchesOf<Row>(read: (paging: Paging) => Promise<Row[]>): AsyncGenerator<Row[]> {
   for (let current = 1; ; current += 1) {
     const rows = await read({ current, size: BATCH });

@@ -19,7 +19,7 @@ interface Window {
   from: number;
   count: number;
   /** Part of it known to the database. */
-  told: number;
+  published: number;
 }
 
 export interface Counted {
@@ -80,7 +80,7 @@ export const createRateCounts = ({ database, processes, log }: RateCountsOf): Ra
     known.delete(key);
     const oldest = known.size >= MAX_ENTRIES ? known.keys().next().value : undefined;
     if (oldest !== undefined) known.delete(oldest);
-    const fresh = { from: now, count: 0, told: 0 };
+    const fresh = { from: now, count: 0, published: 0 };
     known.set(key, fresh);
     return fresh;
   };
@@ -91,15 +91,15 @@ export const createRateCounts = ({ database, processes, log }: RateCountsOf): Ra
       window.count += 1;
       const own = { current: window.count, ttl: window.from + call.windowMs - call.now };
       if (window.count <= freeShare(call.most, call.windowMs, processes())) return own;
-      const more = window.count - window.told;
-      window.told = window.count;
+      const more = window.count - window.published;
+      window.published = window.count;
       try {
         const shared = await addShared(database, call, more);
         return shared.current >= own.current ? shared : own;
       } catch (error) {
         // Without the database nothing is answered anyway; count in memory.
         log.debug('limits counted alone', errorFields(error));
-        window.told -= more;
+        window.published -= more;
         return own;
       }
     },

@@ -54,7 +54,7 @@ test('another session is no fresh limit', async () => {
   expect(answers.filter((answer) => answer?.status === 429).length).toBeGreaterThanOrEqual(1);
 });
 
-test('the addresses of one household are one', async () => {
+test('the addresses of one client network count as one', async () => {
   const statuses: number[] = [];
   for (let at = 0; at < 65; at += 1)
     statuses.push(

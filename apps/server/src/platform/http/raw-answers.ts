@@ -1,6 +1,6 @@
 /**
- * Answers to what never reaches a route: broken, oversized or late heads, failed handshakes, unknown addresses. Node and the libraries
- * would answer each in their own words; here they get the envelope and the security headers of every other answer.
+ * Answers requests that never reach a route: broken, oversized or late heads, failed handshakes, unknown addresses.
+ * They get the same envelope and security headers as every other answer.
  */
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -77,7 +77,7 @@ export const answerBrokenHandshakes = (app: FastifyInstance, security: SecurityH
 const lacksHost = ({ httpVersion, headers }: IncomingMessage): boolean =>
   httpVersion === '1.1' && headers.host === undefined;
 
-/** Node never delivers the body of an upgrade request: waiting for it would hold its room for good. */
+/** Node never delivers the body of an upgrade request: waiting for it would hold its memory endlessly. */
 const isUpgradeWithBody = ({ method, headers }: IncomingMessage): boolean =>
   headers.upgrade !== undefined && method !== 'GET';
 

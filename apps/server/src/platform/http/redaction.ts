@@ -22,7 +22,7 @@ export const redactedText = (text: string): string =>
 const SECRET_KEYS =
   /^(?:.*(?:password|authorization|cookie|secret|token|cipher|phone|mobile|mail|document|idno|idnumber|card|bank|guestname|bookername|realname|remark|recipient|birth).*|body|payload|input|name)$/i;
 
-/** A field of a log line; `depth` keeps what points to itself from going on for ever. */
+/** A field of a log line; `depth` ends recursion into objects that contain themselves. */
 export const redacted = (key: string, value: unknown, depth = 0): unknown => {
   if (SECRET_KEYS.test(key) && value !== null && value !== undefined) return '***';
   if (typeof value === 'string') return redactedText(value);

@@ -15,13 +15,13 @@ export const roleReaches = sql<SqlBool>`(r.data_scope = 'all'
     or h.landlord_id in (select l.id from landlords l where l.user_id = u.id))))`;
 
 /** Null: everywhere that the access reaches. */
-export type Sight = (houseId: string | null) => boolean;
+export type HouseVisibility = (houseId: string | null) => boolean;
 
 const scopesIn = (roles: readonly SessionRole[]): ReadonlySet<DataScope> =>
   new Set(roles.map(({ scope }) => scope));
 
 /** `reading`: the roles by which records are seen; `granting`: those that show more of them. */
-const sightOf = (reading: readonly SessionRole[], granting: readonly SessionRole[]): Sight => {
+const visibilityOf = (reading: readonly SessionRole[], granting: readonly SessionRole[]): HouseVisibility => {
   const scopes = scopesIn(granting);
   const isEverywhere = scopes.has('all') || [...scopesIn(reading)].every((scope) => scopes.has(scope));
   if (granting.length === 0) return () => false;
@@ -34,14 +34,14 @@ export interface RoleSights {
   granting(access: Access): readonly SessionRole[];
   moneyRoles(access: Access): readonly SessionRole[];
   /** Where data read under `access` shows what `permission` reveals. */
-  showsInFull(permission: Permission, access: Access): Sight;
-  money(access: Access): Sight;
+  showsInFull(permission: Permission, access: Access): HouseVisibility;
+  money(access: Access): HouseVisibility;
 }
 
 /** Called for every row, so it is computed once per access. */
 export const sightsOf = (roles: readonly SessionRole[]): RoleSights => {
-  const known = new Map<string, Sight>();
-  const once = (key: string, make: () => Sight): Sight => {
+  const known = new Map<string, HouseVisibility>();
+  const once = (key: string, make: () => HouseVisibility): HouseVisibility => {
     const sight = known.get(key) ?? make();
     known.set(key, sight);
     return sight;
@@ -61,8 +61,8 @@ export const sightsOf = (roles: readonly SessionRole[]): RoleSights => {
     granting,
     moneyRoles,
     showsInFull: (permission, access) =>
-      once(`${permission} ${access}`, () => sightOf(reading(access), holding(permission))),
-    money: (access) => once(`money ${access}`, () => sightOf(reading(access), moneyRoles(access))),
+      once(`${permission} ${access}`, () => visibilityOf(reading(access), holding(permission))),
+    money: (access) => once(`money ${access}`, () => visibilityOf(reading(access), moneyRoles(access))),
   };
 };
 

@@ -50,7 +50,7 @@ export interface Route {
   readonly isRead?: boolean;
   /** A query that a copy of the database may answer. */
   readonly onReplica?: boolean;
-  /** A query whose answer goes to all who ask the same at once and may see the same (shared-reads.ts). */
+  /** A query whose answer is shared by simultaneous callers with equal input and rights (shared-reads.ts). */
   readonly shared?: boolean;
   /** For a shared query: the houses that its answer is about, as the input names them (kept-answers.ts). */
   readonly houses?: (input: never) => readonly string[] | undefined;
@@ -106,8 +106,8 @@ export const preflightCommand = <E extends Endpoint, A>(
 ): Route => ({ kind: 'command', endpoint, ask, run: (ctx, input, asked) => run(ctx, input, asked as A) });
 
 /**
- * A signed call of another machine: its body raw, so that the signature can be checked, and an answer in its own words.
- * No session; who calls is for `run` to find out. The endpoint is declared `public` like any other.
+ * A signed call of another machine: a raw body, so that the signature can be checked, and an answer without the
+ * envelope. No session; `run` identifies the caller. The endpoint is declared `public`.
  */
 export const machineCall = (
   endpoint: Endpoint,

@@ -9,7 +9,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database/open-database.ts';
 import { isDatabaseFull } from '../database/sqlstate-words.ts';
 import { type HeldSession, HeldSessions } from './held-sessions.ts';
-import { roleReaches, type Sight, sightsOf } from './role-reach.ts';
+import { type HouseVisibility, roleReaches, sightsOf } from './role-reach.ts';
 
 export interface SessionRole {
   readonly code: string;
@@ -66,8 +66,8 @@ export interface SessionUser {
   /** Scopes of these roles that see money. */
   moneyScopesOf(access: Access): ReadonlySet<DataScope>;
   /** Where data read under `access` shows amounts and what `permission` reveals. */
-  money(access: Access): Sight;
-  showsInFull(permission: Permission, access: Access): Sight;
+  money(access: Access): HouseVisibility;
+  showsInFull(permission: Permission, access: Access): HouseVisibility;
 }
 
 const KEEP_MS = 1_000;
@@ -75,7 +75,7 @@ const KEEP_MS = 1_000;
 export const newToken = (): string => randomBytes(32).toString('base64url');
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** The token travels as it is; a `Bearer ` prefix is accepted. */
+/** The bare token; a `Bearer ` prefix is accepted. */
 export const tokenOf = (header: string | undefined): string | null => {
   const token = header?.replace(/^Bearer\s+/i, '').trim();
   return token && token.length <= 200 ? token : null;
@@ -168,7 +168,7 @@ const owes = sql<boolean>`(${holdsTotpRole(sql.ref('u.id'))} and not ${hasTotp(s
 export const isHeldUp = (user: Pick<SessionUser, 'owesSecondFactor' | 'owesPassword'>): boolean =>
   user.owesSecondFactor === true || user.owesPassword === true;
 
-/** The user with the rights that count in a call: none while something is owed. */
+/** The user with the rights that apply to a call; none while a second factor or own password is required. */
 export const asCaller = (user: SessionUser): SessionUser =>
   isHeldUp(user) ? createUser({ ...user, roles: [] }) : user;
 
@@ -288,7 +288,7 @@ const loadSession = async (db: Db, { hash, now, usedSince, touch }: Look): Promi
   return asCaller(createUser(user));
 };
 
-/** `idleHours`: after so long without use a session has ended. */
+/** `idleHours`: a session ends after this time without use. */
 export const createSessions = (db: Db, idleHours: () => Promise<number>): Sessions => {
   const kept = new Map<string, { user: SessionUser; until: number }>();
   /** Generation of the cache: a row read before a drop is not stored after it. */

@@ -1,4 +1,7 @@
-/** Serves the built web: hashed assets for ever, the page itself fresh; any other address is the page (client routes). */
+/**
+ * Serves the built web: hashed assets are cached for a year, the page itself is not; any other address is the page
+ * (client routes).
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';

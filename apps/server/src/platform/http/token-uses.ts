@@ -1,4 +1,4 @@
-/** Counts the calls of each API token: so many a minute; and notes when and from where it was last used. */
+/** Limits the calls per minute of each API token, and records when and from where it was last used. */
 import { MINUTE_MS } from '@minsu/contract/platform/durations.ts';
 import { coreFailures, fail } from '@minsu/contract/platform/failure.ts';
 import type { Database } from '../database/open-database.ts';

@@ -154,7 +154,7 @@ export const openStatusColumns = (
   );
 };
 
-/** Columns that a field reads as text, whose notes seem to call lines cancelled. */
+/** Text columns whose notes seem to mark lines as cancelled. */
 const notedColumns = (
   sheet: StoredSheet,
   fields: readonly ImportField[],

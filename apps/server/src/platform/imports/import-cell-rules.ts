@@ -59,7 +59,7 @@ export const fenOf = (text: string): number | null => {
   return fen !== null && fen >= 0 ? fen : null;
 };
 
-/** Full-width digits and the blanks of other scripts as they are typed elsewhere; letters and marks stay. */
+/** Normalises full-width digits and blanks of other scripts; leaves letters and marks. */
 export const plainName = (text: string): string =>
   text
     .replaceAll(/[０-９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0))
@@ -79,7 +79,7 @@ export const areDecimalCodes = (texts: readonly string[]): boolean => {
 
 export const wholeCode = (text: string): string => plainCode(text).replace(DECIMAL_CODE, '$1');
 
-/** `4.93827E+15`, `4,93827E15`, `4938270000000001.0`: a number that a program has rounded before it wrote the text. */
+/** `4.93827E+15`, `4,93827E15`, `4938270000000001.0`: a number that a spreadsheet rounded when it wrote the text. */
 export const isRoundedText = (text: string): boolean =>
   /^(?:\d[.,]\d+e\+?\d+|\d+e\+\d+|\d{16,}\.0)$/i.test(plainCode(text));
 

@@ -14,7 +14,7 @@ const plainHeader = (header: string): string => header.normalize('NFKC').replace
 /** `Total (USD)`, `金额（美元）`. */
 export const isForeignHeader = (header: string): boolean => FOREIGN_IN_HEADER.test(plainHeader(header));
 
-/** Columns that say the currency of each line. */
+/** Columns with the currency of each line. */
 export const currencyColumns = (headers: readonly string[]): number[] =>
   headers.flatMap((header, at) => (CURRENCY_HEADER.test(plainHeader(header)) ? [at] : []));
 

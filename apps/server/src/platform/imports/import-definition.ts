@@ -48,7 +48,7 @@ export interface Import<Row = unknown> {
   readonly judge: (ctx: Ctx, target: never, lines: readonly ImportLine[]) => Promise<Judged<Row>[]>;
   /** Brings rows in, in `ctx`'s transaction. */
   readonly store: (ctx: Ctx, target: never, rows: readonly Row[], runId: string) => Promise<void>;
-  /** After the last row, in a transaction of its own unless all rows come in one; may run twice. */
+  /** Runs after the last row, in its own transaction unless all rows share one; may run twice. */
   readonly finish?: (ctx: Ctx, runId: string) => Promise<void>;
   /** Lines of a file; `IMPORT_LIMIT` where it is not given. */
   readonly limit?: number;

@@ -157,7 +157,7 @@ const NO_STATUS_HEADER = /政策|规则|条款|罚金|手续费|费用|免费取
 const MAX_STATE_LENGTH = 24;
 const ENDED_PART =
   /取消|退订|作废|无效|退了|没来|\bcancell?ed\b|\bcxl|\bcanx\b|storn|annul|anulad|キャンセル|取り?消|취소|\bvoided\b|\bno[- _]?show\b/i;
-/** Words of terms and services, or of the contrary. */
+/** Words for terms and services, or their negation. */
 const NOT_ENDED_PART =
   /(?:[未不没无非免可能前后内费勿别]|[限随]时|灵活|严格|适中|宽松)取消|取消(?:政策|规则|条款|前|费|险|接|早)|\bnot |un-?cancel/i;
 
@@ -172,7 +172,7 @@ export const saysEnded = (text: string): boolean => {
 /** Words of an ended booking within a note of any length. */
 const MENTIONED =
   /取消|取り?消|キャンセル|취소|退订|作废|无效|退单|撤单|拒单|关单|关闭|失败|撤销|爽约|未到店|未入住|没来|没到|不来了|不要了|不住了|退了|(?:钱|费|款|额)已退|已退[款订单]|全额退款|\bcancel|\bcxl|\bcanx|\bcnx\b|\bcnl\b|storn|annul|anulad|\bvoid(?:ed)?\b|\bno[- ]?show\b|\brefunded\b|\bdid(?:n[’']t| not) (?:show|arrive|come)/;
-/** Terms, requests and the contrary, which leave the rest of the note to be read. */
+/** Terms, requests and negations, after which the rest of the note is still read. */
 const NOT_MENTIONED =
   /押金(?:已经?)?退(?:还|了)?|已退(?:押金|房)|退房|没来得及|没到时间|(?:[未不没无非免可能前内费勿别]|[限随]时|灵活|严格|适中|宽松)取消|取消(?:政策|规则|条款|前|费|险|接|早)|(?:not|free|can|may|cannot|can[’']t|never|un|non)[\s-]*cancel\w*|\bcancell?(?:able|ation (?:policy|fee|terms|until|before))/g;
 
@@ -205,11 +205,11 @@ const FLAGS = new Set([
   ...['y', 'n', 'yes', 'no', 'true', 'false', 't', 'f', 'x', 'v', '√', '✓', '✔', '×', '✗', '✘'],
   ...['是', '否', 'ja', 'nein', 'oui', 'non', 'sí', 'si', 'はい', 'いいえ', '예', '아니요'],
 ]);
-/** Yes and no of these says nothing about whether the booking counts. */
+/** Yes/no columns that do not say whether the booking counts. */
 const NO_FLAG_HEADER =
   /早|餐|宠物|吸?烟|停车|会员|贵宾|发票|已?付|支付|订金|定金|押金|含税|回头|加床|早到|晚到|团|儿童|窗|电梯|breakfast|meal|pet|smok|parking|vip|member|invoice|paid|payment|newsletter|marketing|business|wi-?fi|tax|deposit|repeat|return|extra|early|late|group|child|genius|window/i;
 
-/** True for a column of yes and no, such as `Confirmed` or `是否到店`, that may say which bookings count. */
+/** True for a yes/no column, such as `Confirmed` or `是否到店`, that may say which bookings count. */
 export const isFlagColumn = (header: string, texts: readonly string[]): boolean => {
   const words = texts.map(plainWord).filter((word) => word !== '' && word !== '-');
   return words.length > 0 && words.every((word) => FLAGS.has(word)) && !NO_FLAG_HEADER.test(inWords(header));

@@ -52,7 +52,7 @@ export const upload = async (
   if (sheet.lines.length === 0) failAt('file', importFailures.empty);
   const counted = withoutTotals(sheet, fields, { mapping: proposedMapping(headers, fields) });
   const columns = describeColumns(counted, fields);
-  // A file in which nothing looks like a status is not asked for one.
+  // No status question for files without a status-like column.
   const hasStatus = columns.some(({ isStatusLike }) => isStatusLike);
   const declared = new Set(all.fields.map(({ key }) => key));
   const offered = hasStatus ? fields : fields.filter(({ key }) => declared.has(key));

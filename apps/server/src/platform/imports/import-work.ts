@@ -33,7 +33,7 @@ const settleDone = async (ctx: Ctx, runId: string, lines: readonly number[]): Pr
     .execute();
 };
 
-/** One that another worker has stored meanwhile stays done. */
+/** A line that another worker has stored meanwhile stays done. */
 const refuseLine = (run: WorkRun, line: number, reason: Text): Promise<void> =>
   run.change(async (ctx) => {
     const open = await claimItems(ctx, run.id, [line]);

@@ -1,4 +1,4 @@
-/** How long to wait until what went wrong is tried again. Pure. */
+/** Retry delays. Pure. */
 import { HOUR_MS } from '@minsu/contract/platform/durations.ts';
 
 /** A little less than the minute between two rounds, so that the next one takes it. */

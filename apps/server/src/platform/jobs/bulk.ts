@@ -32,7 +32,7 @@ export interface Bulk {
   readonly ask?: (ctx: StepCtx, id: string, input: never) => Promise<unknown>;
   /** Changes one record in `ctx`'s transaction; answers how it was, for `undo`. Fails as the single change does. */
   readonly change: (ctx: Ctx, id: string, input: never, asked?: unknown) => Promise<unknown>;
-  /** Absent: the domain knows no way back. */
+  /** Absent: cannot be undone. */
   readonly undo?: (ctx: Ctx, id: string, before: never) => Promise<void>;
 }
 

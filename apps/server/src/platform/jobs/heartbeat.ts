@@ -17,8 +17,8 @@ const BEATS = Math.round(60_000 / BEAT_MS);
 const MAX_MS = 120_000;
 const NANO = 1e6;
 /** Interval of event loop checks; the delay monitor includes it. */
-const LOOK_MS = 20;
-const late = (nanoseconds: number): number => Math.max(0, nanoseconds / NANO - LOOK_MS);
+const POLL_MS = 20;
+const late = (nanoseconds: number): number => Math.max(0, nanoseconds / NANO - POLL_MS);
 
 interface Beat {
   calls: number;
@@ -105,7 +105,7 @@ export interface Heartbeat {
 export const startHeartbeat = (of: HeartbeatOf): Heartbeat => {
   const { database, instance, version, live, calls, clock, files, disks, replica, log } = of;
   let processes = 1;
-  const delay = monitorEventLoopDelay({ resolution: LOOK_MS });
+  const delay = monitorEventLoopDelay({ resolution: POLL_MS });
   delay.enable();
   const beat = async (): Promise<void> => {
     const { calls: count, failed, p95Ms, callsTotal, failedTotal } = calls.turn();

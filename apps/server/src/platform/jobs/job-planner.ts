@@ -1,6 +1,6 @@
 /**
- * Adds cron jobs once per minute by the database's clock, whatever the processes' clocks say. Minutes and job dates
- * that lie ahead came from a wrong clock and are dropped.
+ * Adds cron jobs once per minute by the database's clock, not the processes' clocks. Minutes and job dates in the
+ * future came from a wrong clock and are dropped.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MINUTE_MS } from '@minsu/contract/platform/durations.ts';
@@ -87,7 +87,7 @@ export interface JobPlanner {
   stop(): Promise<void>;
 }
 
-/** The first look is over when this returns. */
+/** Resolves after the first poll. */
 export const startJobPlanner = async (
   pool: pg.Pool,
   modules: readonly Module[],

@@ -1,8 +1,8 @@
-/** The modules' jobs as the relay gives them and the runner takes them: an event alone, or several that came together. */
+/** The modules' jobs as tasks of the queue: for one event, or for several handled together. */
 import type { JobHelpers, Task, TaskList } from 'graphile-worker';
 import { errorFields, type Log } from '../log.ts';
 import type { Job, JobContext, Module } from '../module.ts';
-import { type HeardEvent, type Listener, type Listeners, severalOf } from './relay.ts';
+import { type Listener, type Listeners, type RelayedEvent, severalOf } from './relay.ts';
 
 /** Jobs by name. */
 export const jobsByName = (modules: readonly Module[]): [string, Job][] =>
@@ -27,7 +27,7 @@ export const listenersOf = (modules: readonly Module[]): Listeners => {
 type Event = Record<string, unknown>;
 
 /** A cron payload is not an event. */
-const isHeard = (given: Event): given is HeardEvent => typeof given.eventId === 'string';
+const isHeard = (given: Event): given is RelayedEvent => typeof given.eventId === 'string';
 
 /** Delay before retrying an event that failed among others. */
 const AGAIN_MS = 2_000;
@@ -49,8 +49,8 @@ const meantFor = (
   log: Log,
   [name, job]: [string, Job],
   context: JobContext,
-  events: readonly HeardEvent[],
-): Promise<readonly HeardEvent[]> =>
+  events: readonly RelayedEvent[],
+): Promise<readonly RelayedEvent[]> =>
   job.concerning
     ? job.concerning(context, events).catch((error: unknown) => {
         log.warn('job is run for each event', { job: name, ...errorFields(error) });
@@ -66,11 +66,11 @@ const runTogether = async (
   log: Log,
   entry: [string, Job],
   context: JobContext,
-  { events, addJobs }: { events: readonly HeardEvent[]; addJobs: JobHelpers['addJobs'] },
+  { events, addJobs }: { events: readonly RelayedEvent[]; addJobs: JobHelpers['addJobs'] },
 ): Promise<void> => {
   const [name, job] = entry;
   // Without a time it is due by the database's clock, which may not be ours.
-  const alone = (left: readonly HeardEvent[], runAt?: Date) =>
+  const alone = (left: readonly RelayedEvent[], runAt?: Date) =>
     addJobs(
       left.map((event) => ({
         identifier: name,
@@ -98,7 +98,7 @@ const runTogether = async (
   }
 };
 
-/** Each job under its name; one that takes several events under a second name (`relay.ts`). */
+/** Each job under its name; jobs that take several events also under a second name (`relay.ts`). */
 export const tasksOf = (log: Log, context: JobContext, modules: readonly Module[]): TaskList => {
   const under = (abortSignal: AbortSignal | undefined): JobContext =>
     abortSignal ? { ...context, signal: abortSignal } : context;
@@ -109,7 +109,7 @@ export const tasksOf = (log: Log, context: JobContext, modules: readonly Module[
         runAlone(log, entry, under(abortSignal), (payload ?? {}) as Event);
       if (!takesSeveral(job)) return [[name, alone]];
       const together: Task = (payload, { abortSignal, addJobs }) => {
-        const { events } = payload as { events: HeardEvent[] };
+        const { events } = payload as { events: RelayedEvent[] };
         return runTogether(log, entry, under(abortSignal), { events, addJobs });
       };
       return [

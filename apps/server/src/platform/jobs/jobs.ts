@@ -86,7 +86,7 @@ const supervised = (first: Runner, begin: () => Promise<Runner>, say: (error: un
 
 /**
  * An event has a handful of jobs of a few milliseconds each: fetched and ended several at a time they cost the database
- * less than they do (a booking: from five looks and three deletions to about one of each).
+ * less than they do (a booking: from five reads and three deletions to about one of each).
  */
 const WORKER = {
   concurrentJobs: 4,

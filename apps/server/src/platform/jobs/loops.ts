@@ -51,7 +51,7 @@ interface Running {
 
 type Rest = ReturnType<typeof createRest>;
 
-/** Until the signal: after every turn a rest, and after every rest a moment for what comes together. */
+/** Runs until the signal; pauses after every turn, then waits briefly to batch events. */
 const turns = async (run: LoopRun, rest: Rest, signal: AbortSignal): Promise<void> => {
   while (!signal.aborted) {
     await rest.of(await run.turn());

@@ -11,7 +11,7 @@ interface Values {
   readonly 'uuid[]': readonly string[];
 }
 
-/** As a value; in `any()` with its type behind it once more, or the list would be read as a query. */
+/** As a value; inside `any()` it needs a second cast, or the list would be parsed as a query. */
 export const plannedOnce = <T extends keyof Values>(value: Values[T], type: T): RawBuilder<Values[T]> =>
   sql<Values[T]>`(select ${value}::${sql.raw(type)})`;
 

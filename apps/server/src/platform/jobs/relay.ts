@@ -27,7 +27,7 @@ export interface Listener {
 export type Listeners = ReadonlyMap<string, readonly Listener[]>;
 
 /** Event as passed to a job. */
-export interface HeardEvent extends Record<string, unknown> {
+export interface RelayedEvent extends Record<string, unknown> {
   readonly eventId: string;
   readonly houseId: string;
   readonly entityId: string;
@@ -35,7 +35,7 @@ export interface HeardEvent extends Record<string, unknown> {
 }
 
 export interface Relay {
-  /** Look now instead of at the next tick. */
+  /** Polls now instead of at the next tick. */
   nudge(): void;
   stop(): Promise<void>;
 }
@@ -65,13 +65,16 @@ const ADD_JOBS = `select graphile_worker.add_jobs(array(
 
 const ANYTHING = { name: 'relay_anything', text: 'select 1 from event_outbox limit 1' };
 
-/** The name of a job that carries several events: a process of a version that knows one event a job leaves it to the others. */
+/**
+ * The name of a job that carries several events: processes of older versions, which take one event per job, leave it to
+ * the others.
+ */
 export const severalOf = (job: string): string => `${job}.several`;
 
 /** In the order of the events; placed in the same transaction, so none is given twice. */
 const jobsOf = (placed: readonly Placed[], listeners: Listeners) => {
-  const jobs: { identifier: string; events: HeardEvent[] }[] = [];
-  const filling = new Map<string, HeardEvent[]>();
+  const jobs: { identifier: string; events: RelayedEvent[] }[] = [];
+  const filling = new Map<string, RelayedEvent[]>();
   for (const { name, event_id: eventId, house_id: houseId, entity_id: entityId } of placed)
     for (const { job: identifier, maxEvents } of listeners.get(name) ?? []) {
       let events = filling.get(identifier);
@@ -89,7 +92,7 @@ const jobsOf = (placed: readonly Placed[], listeners: Listeners) => {
   );
 };
 
-/** One batch in one transaction; answers how many events it carried. An idle look is one small read. */
+/** Relays one batch in one transaction and returns how many events it had. An idle poll is one small read. */
 export const relayBatch = async (client: pg.ClientBase, listeners: Listeners): Promise<number> => {
   const { rowCount } = await client.query(ANYTHING);
   if (!rowCount) return 0;

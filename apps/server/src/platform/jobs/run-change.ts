@@ -9,15 +9,15 @@ import { inTransaction } from '../database/transaction.ts';
 import { idempotencyKey, runOnce, runStepsOnce } from '../http/idempotency.ts';
 import type { RateCounts } from '../http/rate-counts.ts';
 import type { Route, StepCtx } from '../http/routes.ts';
-import type { Strangers } from '../http/strangers.ts';
+import type { TokenLookup } from '../http/token-lookup.ts';
 
 export interface Mounted {
   readonly services: Services;
   readonly database: Database;
-  /** Called after a change is committed, so that the relay need not wait for its next look. */
+  /** Called after a change is committed, so that the relay need not wait for its next poll. */
   readonly committed: () => void;
   readonly rates: RateCounts;
-  readonly strangers: Strangers;
+  readonly tokenLookup: TokenLookup;
   /** Decrypts the endpoint's sealed fields. */
   readonly openFields: (
     ctx: StepCtx,

@@ -75,7 +75,7 @@ interface StoredSecrets {
   readonly inputCipher: string | null;
 }
 
-/** Runs begun before inputs were sealed lie in clear for their last day. */
+/** Runs started before inputs were encrypted stay unencrypted for their last day. */
 export const inputOf = (
   { services: { cipher } }: Pick<Ctx, 'services'>,
   { input, inputCipher }: StoredSecrets,

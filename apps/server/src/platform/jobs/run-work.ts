@@ -97,7 +97,7 @@ const claim = async ({ db, now }: Ctx, runId: string): Promise<Claimed | null> =
   return rows[0] ?? null;
 };
 
-/** Only the roles the session had; those taken from the user since then are gone. */
+/** Only the session's roles that the user still has. */
 const userOf = async (ctx: Ctx, run: Claimed): Promise<SessionUser | null> => {
   const user = await loadUser(ctx.db, run.userId);
   return (

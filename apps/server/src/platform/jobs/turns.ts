@@ -1,4 +1,4 @@
-/** At most so many at a time; the rest wait in the order they came. */
+/** Runs at most this many at a time; the rest wait in order. */
 export const createTurns = (most: number) => {
   let running = 0;
   const waiting: (() => void)[] = [];

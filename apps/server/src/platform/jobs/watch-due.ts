@@ -9,7 +9,7 @@ import type { JobContext } from '../module.ts';
 /** Waiting time after a user has sent something. */
 const WATCH_MS = 15_000;
 /** Interval for noticing other sent items. */
-const LOOK_MS = 1_000;
+const POLL_MS = 1_000;
 
 interface Watch {
   end: number;
@@ -20,7 +20,7 @@ interface Watch {
 interface Due {
   /** Sends all that is due. */
   readonly send: (job: JobContext) => Promise<void>;
-  /** When the next one is due; null: none waits. */
+  /** When the next one is due; null if none waits. */
   readonly nextAt: (ctx: Ctx) => Promise<Date | null>;
 }
 
@@ -38,7 +38,7 @@ export const watchDue = ({ send, nextAt }: Due): ((job: JobContext) => Promise<v
       watch.again = false;
       const waitMs = await job.read(untilNext);
       if (!watch.again && performance.now() + waitMs > watch.end) return;
-      const pause = Math.min(LOOK_MS, Math.max(50, waitMs));
+      const pause = Math.min(POLL_MS, Math.max(50, waitMs));
       await sleep(pause, undefined, { signal: job.signal }).catch(() => undefined);
       await send(job);
     }

@@ -10,7 +10,7 @@ import { errorFields, type Log } from '../log.ts';
 
 /** Its payload is the hash of the token that died, base64. */
 export const SESSION_CHANNEL = 'minsu_session_ended';
-/** The same for a session whose rights have changed: it lives on. */
+/** The same for a session whose permissions have changed; the session continues. */
 export const SESSION_CHANGED_CHANNEL = 'minsu_session_changed';
 const RECONNECT_MS = 500;
 

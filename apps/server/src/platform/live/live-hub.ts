@@ -24,7 +24,7 @@ const RESUME_LIMIT = 2_000;
 const BATCH = 500;
 /** Interval of rights checks, which run beside broadcasts so none waits. */
 const RECHECK_MS = 15_000;
-const LOOK_MS = 1_000;
+const POLL_MS = 1_000;
 /** Rights older than this are checked before they are used. */
 const OLDEST_MS = 30_000;
 /** Sessions checked in parallel. */
@@ -55,7 +55,7 @@ export class LiveHub {
       void this.recheckOlderThan(RECHECK_MS).finally(() => {
         busy = false;
       });
-    }, LOOK_MS).unref();
+    }, POLL_MS).unref();
   }
 
   /** Broadcasts run one after the other, so that every socket gets changes in their order. */

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 const SLOWEST_MS = 20_000;
-const LOOK_MS = 2_000;
+const POLL_MS = 2_000;
 
 interface Seen {
   progress: string;
@@ -15,7 +15,7 @@ interface Handle {
   readonly writeQueueSize?: number;
 }
 
-/** Another text whenever a byte has gone on its way: a long answer is one write, which only the handle sees shrink. */
+/** Changes whenever a byte is sent; a long answer is one write whose progress only the socket handle shows. */
 const progressOf = (socket: Socket): string => {
   const { _handle: handle } = socket as Socket & { readonly _handle?: Handle | null };
   return `${socket.bytesWritten - socket.writableLength} ${handle?.writeQueueSize ?? 0}`;
@@ -48,6 +48,6 @@ export const createSlowReaderWatch = (slowestMs = SLOWEST_MS) => {
 export const cutSlowReaders = (app: FastifyInstance): void => {
   const watch = createSlowReaderWatch();
   app.server.on('connection', watch.add);
-  const timer = setInterval(() => watch.look(), LOOK_MS).unref();
+  const timer = setInterval(() => watch.look(), POLL_MS).unref();
   app.addHook('onClose', async () => clearInterval(timer));
 };

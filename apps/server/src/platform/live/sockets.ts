@@ -28,7 +28,7 @@ const MAX_SILENT = 1_000;
 const MAX_MESSAGES = 60;
 const WINDOW_MS = 10_000;
 
-/** Whether one more is too many. */
+/** Whether another socket would exceed the limit. */
 const createFlood = (limited: boolean): (() => boolean) => {
   let [began, count] = [performance.now(), 0];
   return () => {

@@ -25,7 +25,9 @@ const UNLIMITED: CsvLimits = { rows: NONE, columns: NONE, cellCharacters: NONE }
 const HEAD_LENGTH = 10_000;
 const SEPARATORS = [',', ';', '\t'];
 
-/** The separator that the first line with any has most of, outside of quotes: titles may stand above the headings. */
+/**
+ * The separator that the first line with any has most of, outside of quotes: there may be titles above the headings.
+ */
 const separatorOf = (text: string): string => {
   const lines = text
     .slice(0, HEAD_LENGTH)
@@ -101,7 +103,7 @@ class CsvReader {
       if (this.#row.length > this.#limits.columns) this.#fail('tooManyColumns');
       const isCellEnd = this.#text[this.#at] === this.#separator;
       this.#at += 1;
-      // A separator at the very end has an empty cell behind it.
+      // A trailing separator is followed by an empty cell.
       if (isCellEnd && this.#at === length) this.#row.push('');
       if (!isCellEnd || this.#at === length) {
         this.rows.push(this.#row);

@@ -23,7 +23,7 @@ export interface SheetExport<Row> {
   readonly endpoints: ListExport;
   /** Returns the requested columns this user may see, in order. */
   readonly columns: (ctx: Ctx, keys: readonly string[] | undefined) => readonly SheetColumn<Row>[];
-  /** Rows that match, counted no further than `limit`. */
+  /** Rows that match, counted up to `limit`. */
   readonly count: (ctx: Ctx, filters: never, limit: number) => Promise<number>;
   /** All rows that match, batch by batch. */
   readonly batches: (ctx: Ctx, filters: never) => AsyncIterable<readonly Row[]>;
@@ -97,7 +97,7 @@ async function* counted<Row>(
   }
 }
 
-/** How many rows a file that is sent at once will have; more of them are made in the background alone. */
+/** Maximum rows of a direct download; larger files are made in the background. */
 const shortEnough = async <Row>(
   ctx: Ctx,
   all: SheetExport<Row>,
@@ -152,7 +152,7 @@ export const sheetInstant = (at: string | Date, houseId: string | null): SheetMo
   houseId,
 });
 
-/** A date of a stay, to be sorted and reckoned with. */
+/** A date of a stay, written as a date cell so that it sorts and calculates. */
 export const sheetDate = (date: string): Date => new Date(`${date}T00:00:00Z`);
 export const DATE_FORMAT = 'yyyy-mm-dd';
 

@@ -6,7 +6,7 @@
 /** Replaces what GBK lacks, such as € and rare characters of names: visible, and in GBK itself. */
 const MISSING = '〓';
 
-/** Pairs that the decoder knows from GB 18030 and code page 936 does not have, and the private use area. */
+/** Byte pairs the decoder accepts from GB 18030 that code page 936 lacks, and the private use area. */
 const LATER_PAIRS: readonly (readonly [from: number, to: number])[] = [
   [0xa2e3, 0xa2e3],
   [0xa6d9, 0xa6df],

@@ -1,6 +1,6 @@
 /**
- * Cells that a workbook merges over several rows: the value stands in the first one alone, and people read it in all of them. Pure but
- * for the lines, which are filled in place.
+ * Cells that a workbook merges over several rows: only the first row has the value, but people read it in all of them.
+ * Pure but for the lines, which are filled in place.
  */
 import { fail } from '@minsu/contract/platform/failure.ts';
 import { importFailures } from '@minsu/contract/platform/import-run.ts';

@@ -33,7 +33,7 @@ const LOOKS_LIKE_FORMULA = /^[=+\-@\t\r]/;
 const isMoment = (value: SheetCell): value is SheetMoment =>
   typeof value === 'object' && value !== null && !(value instanceof Date);
 
-/** Spreadsheets know no time zones, so a different one is written behind the time. */
+/** Spreadsheets have no time zones, so a different zone is written after the time. */
 const formatOf = (value: SheetCell, format: string | undefined, zones: HouseZones): string | undefined => {
   if (isMoment(value)) {
     const zone = zones.get(value.houseId ?? '');

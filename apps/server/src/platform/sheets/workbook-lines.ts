@@ -93,7 +93,7 @@ const isTable = (xml: string): boolean => {
   return false;
 };
 
-/** The one that holds a table. With several none is read, because no one says which. */
+/** The one that holds a table. With several none is read, because the choice would be a guess. */
 const chosenSheet = (sheets: readonly SheetPart[], read: (name: string) => string | null): string => {
   const all = sheets.flatMap(({ name, part }) => {
     const xml = read(part);

@@ -1,4 +1,4 @@
-/** All that company accounts answer and do; an order is charged to one by the orders module. */
+/** Company accounts: routes and hooks. The orders module charges orders to them. */
 import {
   companyOptions,
   pageCompanies,

@@ -1,4 +1,4 @@
-/** The statement of a company as .xlsx, to be sent to it. */
+/** Exports a company's statement as .xlsx. */
 
 import { type Language, sayText } from '@minsu/contract/platform/texts.ts';
 import { companyTexts } from '@minsu/contract/sales/companies/company.text.ts';

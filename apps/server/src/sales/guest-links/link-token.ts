@@ -1,4 +1,4 @@
-/** Token of a guest's link: 192 random bits and a signature, so that most inventions need no look-up. */
+/** Token of a guest's link: 192 random bits and a signature, so that most forged tokens need no lookup. */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FieldCipher } from '../../platform/field-cipher.ts';
 

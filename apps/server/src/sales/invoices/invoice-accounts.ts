@@ -48,7 +48,7 @@ export interface OpenInvoiceAccount {
   note(ctx: Ctx): Promise<void>;
 }
 
-/** `refused` says why nothing can be sent now. */
+/** `refused`: why nothing can be sent now. */
 export const openInvoiceAccount = async (
   job: JobContext,
   services: Ctx['services'],

@@ -18,7 +18,7 @@ import { documents, phones } from '@minsu/contract/sealed-lookups.ts';
 import { sql } from 'kysely';
 import { sealedDocument } from '../../foundation/account/sealed-document.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { keptPhone, maskPhone, phoneIdentity } from '../../platform/field-cipher.ts';
+import { maskPhone, phoneIdentity, storedPhone } from '../../platform/field-cipher.ts';
 import { isMaskedText } from '../../platform/imports/import-cell-rules.ts';
 import { type Import, type Judged, ofField } from '../../platform/imports/import-definition.ts';
 import { withKinds } from '../../platform/imports/import-rules.ts';
@@ -133,7 +133,7 @@ const ownersOf = async (ctx: Ctx, marks: readonly Mark[]): Promise<ReadonlyMap<s
 /** Members with a line's name whose phone is shown as the line writes it: exports mask phones. */
 const maskedOwners = async (ctx: Ctx, given: readonly ReadLine[]): Promise<readonly MaskedOwner[]> => {
   const masked = given.flatMap(({ name, phones: own }) =>
-    own.filter(({ value }) => isMaskedText(value)).map(({ value }) => ({ name, phone: keptPhone(value) })),
+    own.filter(({ value }) => isMaskedText(value)).map(({ value }) => ({ name, phone: storedPhone(value) })),
   );
   if (masked.length === 0) return [];
   const { rows } = await sql<MaskedOwner>`
@@ -146,7 +146,7 @@ const maskedOwners = async (ctx: Ctx, given: readonly ReadLine[]): Promise<reado
 
 const maskedClashes = ({ name, phones: own }: ReadLine, there: readonly MaskedOwner[]): Text[] =>
   own.flatMap(({ field, value }) =>
-    there.some((owner) => owner.name === name && owner.phone === keptPhone(value))
+    there.some((owner) => owner.name === name && owner.phone === storedPhone(value))
       ? [of(field, words.alreadyMasked, { name: withoutNumbers(name) })]
       : [],
   );
@@ -200,7 +200,7 @@ const phoneTwice = ([first, second]: readonly Mark[]): Text[] =>
 const textOf = (ctx: Ctx, { level, phones, document }: ReadLine): string =>
   [
     sayText(memberTexts[`level_${level}`], ctx.language),
-    ...phones.map(({ value }) => maskPhone(keptPhone(value))),
+    ...phones.map(({ value }) => maskPhone(storedPhone(value))),
     document && maskDocumentNumber(normalDocumentNumber(document.number)),
   ]
     .filter(Boolean)

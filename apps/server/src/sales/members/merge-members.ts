@@ -61,7 +61,7 @@ const moveDocuments = async (ctx: Ctx, keptId: string, mergedId: string): Promis
   return rows.map(({ id, version }) => ({ id, version }));
 };
 
-/** The merged row gives up its phone first, because the kept row may take it. */
+/** The merged row is cleared of its phone first, because the kept row may get it. */
 const writeBoth = async (
   ctx: Ctx,
   kept: LockedMember,

@@ -7,7 +7,7 @@ import { memberFailures } from '@minsu/contract/sales/members/member-failures.ts
 import { type Selectable, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { DB } from '../../platform/database/tables.ts';
-import { keptPhone, maskEmail, maskPhone, phoneIdentity } from '../../platform/field-cipher.ts';
+import { maskEmail, maskPhone, phoneIdentity, storedPhone } from '../../platform/field-cipher.ts';
 import { contactOrder } from './member-detail-queries.ts';
 import { visibleGuest } from './member-scope-queries.ts';
 
@@ -20,7 +20,7 @@ export interface SealedContact {
 }
 
 const normal: Record<ContactKind, (value: string) => string> = {
-  phone: keptPhone,
+  phone: storedPhone,
   email: (value) => value.toLowerCase(),
   wechat: (value) => value,
 };

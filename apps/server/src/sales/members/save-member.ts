@@ -46,12 +46,12 @@ const columnsOf = (ctx: Ctx, input: MemberInput, before: LockedMember | null) =>
   };
 };
 
-const told = ['name', 'sex', 'nationality', 'language', 'level', 'tags'] as const;
+const recordedKeys = ['name', 'sex', 'nationality', 'language', 'level', 'tags'] as const;
 
 /** Old and new values of plain facts; for sealed ones only that they changed. */
 const changesOf = (input: MemberInput, before: LockedMember, hasNewContacts: boolean) => {
   const differs = (was: unknown, is: unknown) => JSON.stringify(was ?? null) !== JSON.stringify(is ?? null);
-  const changed = told.filter((key) => input[key] !== undefined && differs(before[key], input[key]));
+  const changed = recordedKeys.filter((key) => input[key] !== undefined && differs(before[key], input[key]));
   const consented = consentKeys.filter((key) => consentsOf(before.consents)[key] !== null);
   const sealed = [
     ...(hasNewContacts ? ['contacts'] : []),

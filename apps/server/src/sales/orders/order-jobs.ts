@@ -1,7 +1,7 @@
 /** Scheduled and event-driven jobs on orders. */
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
-import type { HeardEvent } from '../../platform/jobs/relay.ts';
+import type { RelayedEvent } from '../../platform/jobs/relay.ts';
 import type { Job } from '../../platform/module.ts';
 import { spellingJob } from '../../platform/spelled-search.ts';
 import { miscountedGuests, recountGuests } from '../members/recount-guests.ts';
@@ -19,7 +19,7 @@ export const expireOrdersJob: Job = {
 };
 
 /** Events of orders that count now or may have counted before. */
-const ofCounted = async (ctx: Ctx, events: readonly HeardEvent[]): Promise<HeardEvent[]> => {
+const ofCounted = async (ctx: Ctx, events: readonly RelayedEvent[]): Promise<RelayedEvent[]> => {
   const { rows } = await sql<{ id: string }>`
     select o.id
     from unnest(${events.map(({ houseId }) => houseId)}::uuid[], ${events.map(({ entityId }) => entityId)}::uuid[])

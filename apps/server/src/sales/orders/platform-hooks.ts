@@ -57,7 +57,7 @@ export const isSoldByPlatform = async (ctx: Ctx, orderId: string): Promise<boole
 export const termsAtPlatform = async (ctx: Ctx, order: OrderKey): Promise<PlatformTerms | null> =>
   (await platformTerms(ctx, order))[0] ?? null;
 
-export const toldByPlatform = async (ctx: Ctx, order: OrderKey): Promise<ToldMoney | null> =>
+export const reportedByPlatform = async (ctx: Ctx, order: OrderKey): Promise<ToldMoney | null> =>
   (await platformRefund(ctx, order))[0] ?? null;
 
 export const orderAtPlatform = async (

@@ -84,7 +84,7 @@ export const applyNotice = (steps: Steps, id: string): Promise<void> =>
       .execute();
   });
 
-/** Those that a killed process has left, and those that met a conflict. */
+/** Notices left by a killed process or deferred by a conflict. */
 export const waitingNotices = async (ctx: Ctx, limit: number): Promise<string[]> => {
   const rows = await ctx.db
     .selectFrom('paymentNotices')

@@ -30,7 +30,7 @@ export const applyPaymentState = async (
   }
   const intent = await lockIntent(ctx, id);
   if (!intent) return;
-  // It has ended here, and nothing was paid for it at the last look.
+  // It has ended here, and the last query found no payment.
   if (!isActive(intent)) return deferIntent(ctx, id, null);
   switch (state.state) {
     case 'closed':

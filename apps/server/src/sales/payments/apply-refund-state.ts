@@ -3,7 +3,7 @@ import { cutText } from '@minsu/contract/platform/cut-text.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { finishChange } from '../orders/change/finish-change.ts';
 import { lockDeposit, patchDeposit, refuseDeposit } from '../orders/deposit/locked-deposit.ts';
-import { tellDepositReturned } from '../orders/deposit/tell-deposit-returned.ts';
+import { notifyDepositReturned } from '../orders/deposit/notify-deposit-returned.ts';
 import { lockRefund, moveRefund, type RefundInOrder, refuseRefund } from '../orders/folio/decide-refund.ts';
 import { leftOfDeposit } from '../orders/folio/due-of-locked.ts';
 import { lockOrder } from '../orders/locked-order.ts';
@@ -89,7 +89,7 @@ const endDeposit = async (ctx: Ctx, { orderId, sourceId }: ProviderRefundRow, en
     before: { deposit: deposit.state },
     after: { deposit: state, ...said, ...(!isReturned && { reason: end.message }) },
   });
-  if (isReturned) await tellDepositReturned(ctx, { houseId: order.houseId, orderId });
+  if (isReturned) await notifyDepositReturned(ctx, { houseId: order.houseId, orderId });
 };
 
 /** Ends it, once: a later word on one that has ended changes nothing. */

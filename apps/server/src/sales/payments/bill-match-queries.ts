@@ -32,7 +32,7 @@ const readPayments = async (ctx: Ctx, { id, accountId, day }: BillOf): Promise<O
   return rows;
 };
 
-/** Those of the two days before, by now in one bill or another; and those that the bill names. */
+/** Payments of the two days before, which are in some bill by now, and those the bill lists. */
 const readRefunds = async (ctx: Ctx, { id, accountId, day }: BillOf): Promise<OurRefund[]> => {
   const { rows } = await sql<OurRefund>`
     with own as (
@@ -60,7 +60,7 @@ export const sidesOf = async (ctx: Ctx, bill: BillOf): Promise<BillSides> => {
   return { lines, payments, refunds };
 };
 
-/** Paid there and not known as paid here: asked for at once, and the day is matched again afterwards. */
+/** Paid at the provider but not here: queried at once, then the day is matched again. */
 export const askAboutPaid = async (ctx: Ctx, intentIds: readonly string[]): Promise<void> => {
   if (intentIds.length === 0) return;
   await sql`update payment_intents set next_at = ${ctx.now} where id = any(${[...intentIds]}::uuid[])

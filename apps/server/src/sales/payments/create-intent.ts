@@ -1,4 +1,4 @@
-/** A payment request comes to be, before its provider hears of it: the amount is the order's, and no other request is open. */
+/** Creates a payment request before its provider is called: the amount is the order's, and no other request is open. */
 import { MINUTE_MS } from '@minsu/contract/platform/durations.ts';
 import { fail, failAt } from '@minsu/contract/platform/failure.ts';
 import { formatFen } from '@minsu/contract/platform/money.ts';
@@ -43,7 +43,7 @@ const merchantOrderNoOf = (id: string): string =>
     .toString(36)
     .toUpperCase()}`;
 
-/** Two clerks at one balance: the second one is told who collects it. */
+/** With two users collecting one balance, the second one learns who is collecting it. */
 const assertNoneActive = async (ctx: Ctx, order: Pick<LockedOrder, 'houseId' | 'id'>): Promise<void> => {
   const active = await ctx.db
     .selectFrom('paymentIntents')

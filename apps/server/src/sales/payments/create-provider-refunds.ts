@@ -81,7 +81,7 @@ const insert = async (ctx: Ctx, { houseId, orderId }: OrderKey, due: Due): Promi
     .execute();
 };
 
-/** From here on only the provider knows whether a deposit has gone: its return cannot be withdrawn any more. */
+/** From here on only the provider knows whether a deposit was returned, so the return cannot be withdrawn. */
 const markSent = async (ctx: Ctx, { houseId }: OrderKey, { source, sourceId }: Due): Promise<void> => {
   if (source !== 'deposit') return;
   await ctx.db

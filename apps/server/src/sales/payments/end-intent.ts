@@ -8,7 +8,7 @@ import { inNameOfProvider } from './in-name-of-provider.ts';
 import { type IntentRow, lockIntent, refuseIntent } from './intent-row.ts';
 
 const REASON_LENGTH = 200;
-/** Asked once more: a payment may have won the race, and a code that the close missed has run out by then. */
+/** Queried again: a payment may have won the race, and a code that the close missed has expired by then. */
 const LATE_CHECK_MS = 60_000;
 
 const lateCheckAt = (ctx: Ctx, { kind, provider, expiresAt }: IntentRow): Date => {

@@ -11,7 +11,7 @@ import { openMerchant } from './open-merchant-account.ts';
 import { BillError, type BillRow, type Outcome, type ProviderBill } from './providers/provider.ts';
 import type { Steps } from './steps.ts';
 
-/** How many days back a missing bill is asked for. */
+/** Days for which a missing bill is requested again. */
 const DAYS_BACK = 7;
 
 const RETRY_MS = 30 * 60_000;

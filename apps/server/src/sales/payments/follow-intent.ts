@@ -1,4 +1,4 @@
-/** Asks the provider about an open request, and closes it there once it has run out or is no longer wanted. */
+/** Asks the provider about an open request, and closes it there once it has expired or is no longer needed. */
 import type { Ctx } from '../../platform/context.ts';
 import { applyPaymentState } from './apply-payment-state.ts';
 import { callProvider } from './call-provider.ts';
@@ -45,7 +45,7 @@ const close = async (steps: Steps, intent: IntentRow, merchant: OpenMerchant): P
   const outcome = await steps.read((ctx) => callProvider(ctx, () => provider.close(account, refOf(intent))));
   if (outcome.kind === 'done' && outcome.value === 'closed')
     return steps.change((ctx) => closeIntent(ctx, intent.id, 'expired'));
-  // Paid, or refused because it is in another state than we believe: the provider says which.
+  // Paid, or refused because of its state at the provider, which is queried.
   if (outcome.kind === 'done' || outcome.kind === 'refused') return query(steps, intent, merchant);
   return steps.change((ctx) => storeDoubt(ctx, intent, outcome));
 };

@@ -13,7 +13,7 @@ import type { Steps } from './steps.ts';
 const IDLE_MS = 1_000;
 const AT_ONCE = 8;
 
-/** One look at what is due; answers how many there were. Tests call it by hand. */
+/** Processes what is due and returns how many rows there were. Tests call it directly. */
 export const followDue = async (steps: Steps, warn: (error: unknown) => void): Promise<number> => {
   const [notices, refunds, intents] = await steps.read(async (ctx) => [
     await waitingNotices(ctx, AT_ONCE),
@@ -34,7 +34,7 @@ const begin = (job: LoopContext): LoopRun => ({
     if (found >= AT_ONCE) return 0;
     return Math.min(IDLE_MS, (await job.read(untilNextIntent)) ?? IDLE_MS);
   },
-  // The lease finds calls in progress again.
+  // Calls in progress are resumed when their lease expires.
   end: async () => {},
 });
 

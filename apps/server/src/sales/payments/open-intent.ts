@@ -24,7 +24,7 @@ const newIntentOf = (intent: IntentRow, { notifyUrl }: OpenMerchant): NewIntent 
 const storeCode = async (ctx: Ctx, id: string, opened: OpenedIntent): Promise<void> => {
   const intent = await lockIntent(ctx, id);
   if (intent?.state !== 'created') return;
-  // To be closed meanwhile: at once.
+  // To be closed: due at once.
   const waitMs = intent.closeReason === null ? queryWait(intent.kind, 0) : 0;
   await ctx.db
     .updateTable('paymentIntents')

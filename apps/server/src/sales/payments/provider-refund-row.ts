@@ -1,4 +1,4 @@
-/** Money on its way back through a provider, as the server reads, locks and claims it. Lock order: the order's row first. */
+/** Reads, locks and claims refunds through a provider. Lock order: the order's row first. */
 import type { ProviderName } from '@minsu/contract/sales/payments/provider-registry.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';

@@ -1,6 +1,6 @@
 /**
- * Adds a merchant account or changes one. Secrets are sealed; one that is left out stays as it is. Where the money goes is decided by two
- * people: the change lies sealed on the account until a colleague confirms it.
+ * Adds a merchant account or changes one. Secrets are sealed; an omitted one stays unchanged. Where the money goes is
+ * decided by two people: the change is stored encrypted on the account until a colleague confirms it.
  */
 import { randomBytes } from 'node:crypto';
 import { dutyFailures } from '@minsu/contract/foundation/duties/duty-failures.ts';

@@ -1,4 +1,4 @@
-/** Sends money back through its provider, and asks what became of it, until it has ended. Repeatable with the same number. */
+/** Sends a refund through its provider and queries it until it has ended. Safe to repeat with the same number. */
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { applyRefundState, endProviderRefund } from './apply-refund-state.ts';
@@ -29,7 +29,7 @@ const readyFor = async (ctx: Ctx, { intentId }: ProviderRefundRow): Promise<Read
   return merchant && intent.providerTradeNo !== null ? { ...merchant, intent } : null;
 };
 
-/** Before the first sending: what was split of the order is taken back first. */
+/** Before the first sending, the order's split is reversed. */
 const mayLeave = (steps: Steps, row: ProviderRefundRow): Promise<boolean> =>
   steps.change(async (ctx) => {
     if (row.state !== 'created' || row.source !== 'refund') return true;
@@ -48,7 +48,7 @@ const newRefundOf = (row: ProviderRefundRow, { intent, notifyUrl }: Ready): NewR
   ...(notifyUrl !== undefined && { notifyUrl }),
 });
 
-/** The provider may have it: from here on it is asked before it is sent again. */
+/** The provider may have received it, so it is queried before it is sent again. */
 const storeDoubt = async (ctx: Ctx, { id, tries }: ProviderRefundRow): Promise<void> => {
   const row = await lockProviderRefund(ctx, id);
   if (row?.state !== 'created' && row?.state !== 'unknown') return;
@@ -113,7 +113,7 @@ export const followRefund = async (steps: Steps, id: string): Promise<void> => {
   if (!row) return;
   const ready = await steps.read((ctx) => readyFor(ctx, row));
   if (!ready) return steps.change((ctx) => deferRefund(ctx, id, NOT_POSSIBLE_MS));
-  // A row that was sent before a kill counts as open, whatever its state says.
+  // A row that was sent before a kill counts as open, regardless of its state.
   if (row.state === 'created' && row.tries <= 1) return send(steps, row, ready);
   if (await ask(steps, row, ready)) await send(steps, row, ready);
 };

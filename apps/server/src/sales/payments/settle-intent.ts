@@ -160,7 +160,7 @@ const paidEvent = (
 
 const book = async (ctx: Ctx, booking: Booking, paid: PaidFacts): Promise<void> => {
   const { intent, order } = booking;
-  // Money that has gone back already is held for nothing.
+  // Refunded money no longer secures anything.
   const heldFen = paid.refundedFen > 0 ? 0 : await bookDeposit(ctx, booking);
   const folioFen = intent.amountFen - heldFen;
   const { refundedFen } = paid;

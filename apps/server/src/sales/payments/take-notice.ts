@@ -38,7 +38,7 @@ const factsOf = (notice: Notice): unknown => {
   return notice.kind === 'refund' ? { ...notice.refund, merchantNo: notice.merchantNo } : {};
 };
 
-/** Answers its id if it still has to be carried over; null if that is done. */
+/** Returns its id if it must still be applied, else null. */
 const store = async (ctx: Ctx, accountId: string, notice: Notice): Promise<string | null> => {
   const isOver = notice.kind === 'other';
   const row = await ctx.db

@@ -1,4 +1,4 @@
-/** Asks the provider whether it accepts the keys of an account, and stores what it says. */
+/** Tests the keys of an account with a call to the provider and stores the result. */
 import { cutText } from '@minsu/contract/platform/cut-text.ts';
 import { fail } from '@minsu/contract/platform/failure.ts';
 import { testMerchantAccount } from '@minsu/contract/sales/payments/merchant-account-endpoints.ts';

@@ -2,7 +2,7 @@
 
 export interface CodeFacts {
   readonly roomId: string;
-  /** Null: the lock service knows the room. */
+  /** Null if the lock service identifies locks by room. */
   readonly lockId: string | null;
   /** Milliseconds. */
   readonly validFrom: number;

@@ -15,7 +15,7 @@ export interface DoorService {
   note(ctx: Ctx): Promise<void>;
 }
 
-/** `refused` says why nothing can be sent now. */
+/** `refused`: why nothing can be sent now. */
 type Opened = DoorService | { readonly refused: string };
 
 export const doorServiceOf = async (

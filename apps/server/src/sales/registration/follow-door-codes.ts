@@ -30,7 +30,7 @@ export const codeStays = async (
   ctx: Ctx,
   { houseId, orderId }: { readonly houseId: string; readonly orderId: string },
 ): Promise<CodeStay[]> => {
-  // Locked first: a query that waits for its lock would still see the codes of before.
+  // Locked first: a query that waits for the lock would still see the old codes.
   await sql`select from stays where house_id = ${houseId} and order_id = ${orderId} order by id for update`.execute(
     ctx.db,
   );

@@ -1,4 +1,4 @@
-/** A door code by hand: issued, revoked, shown once the guests are registered. */
+/** Lets staff issue, revoke and show a door code; shown only after the guests are registered. */
 
 import { fail, failStale } from '@minsu/contract/platform/failure.ts';
 import { DoorCode } from '@minsu/contract/sales/registration/registration.ts';
@@ -44,7 +44,7 @@ const findCode = async (ctx: Ctx, id: string) => {
 export const revokeDoorCodeRoute = command(revokeDoorCode, async (ctx, { id, version }) => {
   const { houseId, orderId, stayId } = await findCode(ctx, id);
   const stays = await codeStays(ctx, { houseId, orderId });
-  // As it is under the lock.
+  // Read again under the row lock.
   const code = await findCode(ctx, id);
   const stay = stays.find((one) => one.stayId === stayId);
   if (code.revokedAt !== null || !stay) fail(registrationFailures.codeRevoked);

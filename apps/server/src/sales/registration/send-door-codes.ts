@@ -1,6 +1,7 @@
 /**
- * Sends door code changes to the lock services: set, move to another window, revoke. A row says what shall be; a call is marked on it before
- * it begins, and no other one begins until it is settled or certainly over. After a kill the service is asked before anything is set again.
+ * Sends door code changes to the lock services: set, move to another window, revoke. A row holds the desired state; a
+ * call is marked on it before it starts, and no other starts until it has settled. After a kill the service is queried
+ * before a code is set again.
  */
 import { MINUTE_MS } from '@minsu/contract/platform/durations.ts';
 import { nextAttempt } from '@minsu/contract/sales/registration/guest-document-rules.ts';
@@ -106,7 +107,7 @@ const outcomeOf = async (
   };
 };
 
-/** A code that changed while it was on its way goes out again, with what is known of it now. */
+/** A code that changed during its call is sent again with its current values. */
 const settle = async (ctx: Ctx, code: Claimed, answer: DoorAnswer): Promise<void> => {
   const known = answer.kind === 'done' && code.state === 'pending' ? { reference: answer.reference } : {};
   await update(ctx, code, { callingUntil: null, ...known }).execute();

@@ -56,7 +56,7 @@ export const closeShiftRoute = command(closeShift, async (ctx, { counts, note, .
   const { id } = shift;
   const books = await openBooks(ctx, [id]);
   const takings = books.takings.get(id) ?? [];
-  // Money of a property that joined the clerk's scope meanwhile is handed over like that of the others.
+  // Includes properties that joined the user's scope during the shift.
   const houseIds = [
     ...new Set([...shift.houseIds, ...takings.flatMap(({ houseId }) => (houseId === null ? [] : [houseId]))]),
   ];

@@ -14,7 +14,7 @@ import { MONEY_FORMAT, moneyHeader, type SheetExport, sheetYuan } from '../../pl
 import type { SheetColumn } from '../../platform/sheets/sheets.ts';
 import { type SheetDraft, sheetOf } from './handover-queries.ts';
 import { boxName, houseOf, type ShiftText, wordsIn } from './sheet-blocks.ts';
-import { type Saying, sayingOf } from './sheet-saying.ts';
+import { type SheetFormat, sheetFormatOf } from './sheet-format.ts';
 import { assertSeesMoney } from './shift-queries.ts';
 
 interface Line {
@@ -25,7 +25,7 @@ interface Line {
   readonly amountFen: number | null;
 }
 
-const boxLines = ({ boxes }: SheetDraft, { language }: Saying): Line[] => {
+const boxLines = ({ boxes }: SheetDraft, { language }: SheetFormat): Line[] => {
   const t = wordsIn(language);
   return boxes.flatMap((box) => {
     const line = (name: ShiftText, amountFen: number | null, detail = ''): Line => ({
@@ -42,7 +42,7 @@ const boxLines = ({ boxes }: SheetDraft, { language }: Saying): Line[] => {
   });
 };
 
-const orderLines = (sheet: SheetDraft, { language, guest }: Saying): Line[] => {
+const orderLines = (sheet: SheetDraft, { language, guest }: SheetFormat): Line[] => {
   const t = wordsIn(language);
   const of = (section: ShiftText, orders: NonNullable<SheetDraft['deposits']>['orders'] = []): Line[] =>
     orders.map((order) => ({
@@ -56,7 +56,7 @@ const orderLines = (sheet: SheetDraft, { language, guest }: Saying): Line[] => {
   ];
 };
 
-const linesOf = (sheet: SheetDraft, saying: Saying): Line[] => {
+const linesOf = (sheet: SheetDraft, saying: SheetFormat): Line[] => {
   const { language, method, timeOf } = saying;
   const t = wordsIn(language);
   return [
@@ -110,7 +110,7 @@ const columnOf = (column: SheetColumnKey, language: Language): SheetColumn<Line>
 const lines = async (ctx: Ctx, id: string): Promise<Line[]> => {
   assertSeesMoney(ctx);
   const sheet = await sheetOf(ctx, id);
-  return linesOf(sheet, await sayingOf(ctx, sheet));
+  return linesOf(sheet, await sheetFormatOf(ctx, sheet));
 };
 
 export const shiftExport: SheetExport<Line> = {

@@ -70,7 +70,7 @@ export const unpaidInHouseOf = async (ctx: Ctx, houseIds: readonly string[]): Pr
 
 type NamedOrder = Omit<OrdersOnSheet['orders'][number], 'dueFen'>;
 
-/** Adds numbers, guests and states of the orders as they are now. Orders out of scope stay in the totals alone. */
+/** Adds numbers, guests and current states of the orders. Orders out of scope stay in the totals alone. */
 export const nameOrders = async (
   ctx: Ctx,
   kept: readonly ({ readonly orders: readonly KeptOrder[] } | null)[],

@@ -15,10 +15,10 @@ import {
   unshiftedBlocks,
   wordsIn,
 } from './sheet-blocks.ts';
-import { type Saying, sayingOf } from './sheet-saying.ts';
+import { type SheetFormat, sheetFormatOf } from './sheet-format.ts';
 import { assertSeesMoney } from './shift-queries.ts';
 
-const blocksOf = (sheet: SheetDraft, saying: Saying): PdfBlock[] => {
+const blocksOf = (sheet: SheetDraft, saying: SheetFormat): PdfBlock[] => {
   const t = wordsIn(saying.language);
   return [
     {
@@ -54,7 +54,7 @@ export const printShiftRoute = privateFile(printShift, async (ctx, { id }) => {
   const { language } = ctx;
   const sheet = await sheetOf(ctx, id);
   const t = wordsIn(language);
-  const saying = await sayingOf(ctx, sheet);
+  const saying = await sheetFormatOf(ctx, sheet);
   const printed = { name: ctx.user.realname, at: saying.timeOf(ctx.now) };
   return {
     fileName: `${t('slip')}-${sheet.openedBy}-${saying.timeOf(sheet.openedAt as Date).replace(/\D/g, '')}.pdf`,

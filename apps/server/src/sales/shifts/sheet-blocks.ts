@@ -8,7 +8,7 @@ import { shiftTexts } from '@minsu/contract/sales/shifts/shift.text.ts';
 import { netFen, takingsByMethod, totalFen } from '@minsu/contract/sales/shifts/shift-rules.ts';
 import type { PdfBlock } from '../../platform/files/pdf.ts';
 import type { SheetDraft } from './handover-queries.ts';
-import type { Saying } from './sheet-saying.ts';
+import type { SheetFormat } from './sheet-format.ts';
 
 export type ShiftText = keyof typeof shiftTexts;
 export const wordsIn =
@@ -26,7 +26,7 @@ export const boxName = (
 
 const right = 'right' as const;
 
-export const takingBlocks = ({ takings }: SheetDraft, { language, method }: Saying): PdfBlock[] => {
+export const takingBlocks = ({ takings }: SheetDraft, { language, method }: SheetFormat): PdfBlock[] => {
   const t = wordsIn(language);
   const sums = ({
     count,
@@ -62,7 +62,7 @@ export const takingBlocks = ({ takings }: SheetDraft, { language, method }: Sayi
   ];
 };
 
-export const boxBlocks = ({ boxes }: SheetDraft, { language }: Saying): PdfBlock[] => {
+export const boxBlocks = ({ boxes }: SheetDraft, { language }: SheetFormat): PdfBlock[] => {
   const t = wordsIn(language);
   return [
     { kind: 'heading', text: t('cash') },
@@ -96,7 +96,10 @@ export const boxBlocks = ({ boxes }: SheetDraft, { language }: Saying): PdfBlock
   ];
 };
 
-export const exceptionBlocks = ({ exceptions }: SheetDraft, { language, method }: Saying): PdfBlock[] => {
+export const exceptionBlocks = (
+  { exceptions }: SheetDraft,
+  { language, method }: SheetFormat,
+): PdfBlock[] => {
   if (exceptions.length === 0) return [];
   const t = wordsIn(language);
   return [
@@ -127,7 +130,7 @@ export const exceptionBlocks = ({ exceptions }: SheetDraft, { language, method }
 
 type Orders = NonNullable<SheetDraft['deposits']>['orders'];
 
-const orderTable = (orders: Orders, amount: ShiftText, { language, guest }: Saying): PdfBlock => {
+const orderTable = (orders: Orders, amount: ShiftText, { language, guest }: SheetFormat): PdfBlock => {
   const t = wordsIn(language);
   return {
     kind: 'table',
@@ -152,7 +155,7 @@ const ordersBlocks = (
   title: ShiftText,
   given: SheetDraft['deposits'],
   amount: ShiftText,
-  saying: Saying,
+  saying: SheetFormat,
 ): PdfBlock[] => {
   if (!given || given.count === 0) return [];
   const t = wordsIn(saying.language);
@@ -160,7 +163,7 @@ const ordersBlocks = (
   return [{ kind: 'heading', text: t(title, params) }, orderTable(given.orders, amount, saying)];
 };
 
-export const orderBlocks = ({ balances, deposits, unpaid }: SheetDraft, saying: Saying): PdfBlock[] => {
+export const orderBlocks = ({ balances, deposits, unpaid }: SheetDraft, saying: SheetFormat): PdfBlock[] => {
   const t = wordsIn(saying.language);
   const debts: PdfBlock[] =
     !balances || balances.orders.length === 0
@@ -183,7 +186,7 @@ export const orderBlocks = ({ balances, deposits, unpaid }: SheetDraft, saying: 
   ];
 };
 
-export const taskBlocks = ({ tasks }: SheetDraft, { language, timeOf }: Saying): PdfBlock[] => {
+export const taskBlocks = ({ tasks }: SheetDraft, { language, timeOf }: SheetFormat): PdfBlock[] => {
   if (!tasks || tasks.count === 0) return [];
   const t = wordsIn(language);
   return [
@@ -210,7 +213,7 @@ export const taskBlocks = ({ tasks }: SheetDraft, { language, timeOf }: Saying):
   ];
 };
 
-export const unshiftedBlocks = ({ unshifted }: SheetDraft, { language, method }: Saying): PdfBlock[] => {
+export const unshiftedBlocks = ({ unshifted }: SheetDraft, { language, method }: SheetFormat): PdfBlock[] => {
   if (!unshifted || unshifted.count === 0) return [];
   const t = wordsIn(language);
   return [

@@ -66,13 +66,13 @@ export const isVisible = (
 ): RawBuilder<unknown> => sql`(s.opened_by_id = ${ctx.user.id || null} or exists (
   select from unnest(s.house_ids) as of (house_id) where ${inScope(ctx, 'of.houseId')}))`;
 
-interface Sight {
+interface VisibleParts {
   readonly names: ReadonlyMap<string, string>;
   readonly seen: ReadonlySet<string>;
 }
 
 /** Names of all properties that these shifts concern, and which of them the caller sees. */
-const sightOf = async (ctx: Ctx, houseIds: readonly string[]): Promise<Sight> => {
+const namesAndAmountsOf = async (ctx: Ctx, houseIds: readonly string[]): Promise<VisibleParts> => {
   const { rows } = await sql<{ id: string; name: string; seen: boolean }>`
     select h.id, h.name, ${inScope(ctx, 'h.id')} as seen from houses h
     where h.id = any(${[...new Set(houseIds)]}::uuid[])`.execute(ctx.db);
@@ -85,7 +85,7 @@ const sightOf = async (ctx: Ctx, houseIds: readonly string[]): Promise<Sight> =>
 const boxDraft = (
   box: StoredBox,
   content: ReturnType<typeof contentOf> | null,
-  { names }: Sight,
+  { names }: VisibleParts,
 ): ShiftDraft['boxes'][number] => {
   const { id, houseId, till, beforeFen, openingFen, floatFen, countedFen, reason } = box;
   const expectedFen = content?.expectedFen ?? box.expectedFen ?? floatFen;
@@ -99,7 +99,7 @@ const boxDraft = (
 };
 
 interface Around {
-  readonly sight: Sight;
+  readonly visible: VisibleParts;
   readonly books: OpenBooks;
   readonly closedBoxes: ReadonlyMap<string, readonly StoredBox[]>;
   readonly signer: Awaited<ReturnType<typeof confirmerOf>>;
@@ -112,23 +112,23 @@ const boxesAndTakings = (row: Row, { books, closedBoxes }: Around) =>
     : { boxes: closedBoxes.get(row.id) ?? [], takings: row.takings ?? [] };
 
 /** All of an own shift; of those of others what concerns properties in scope, and what concerns none only with all of them. */
-const reachOf = (ctx: Ctx, row: Row, { sight }: Around) => {
+const reachOf = (ctx: Ctx, row: Row, { visible }: Around) => {
   const isMine = row.openedById === ctx.user.id;
-  const isPartial = !isMine && row.houseIds.some((id) => !sight.seen.has(id));
+  const isPartial = !isMine && row.houseIds.some((id) => !visible.seen.has(id));
   const reaches = ({ houseId }: { readonly houseId: string | null }) =>
-    isMine || (houseId === null ? !isPartial : sight.seen.has(houseId));
+    isMine || (houseId === null ? !isPartial : visible.seen.has(houseId));
   return { isMine, isPartial, reaches };
 };
 
 const dayOf = (at: Date, auditHour: number): string => businessDate(at, BUSINESS_TIME_ZONE, auditHour);
 
 const draftOf = (ctx: Ctx, row: Row, around: Around): ShiftDraft => {
-  const { sight, books, signer, auditHour } = around;
+  const { visible, books, signer, auditHour } = around;
   const { isMine, isPartial, reaches } = reachOf(ctx, row, around);
   const { boxes, takings } = boxesAndTakings(row, around);
   const shown = boxes
     .filter(reaches)
-    .map((box) => boxDraft(box, row.state === 'open' ? contentOf(books, box) : null, sight));
+    .map((box) => boxDraft(box, row.state === 'open' ? contentOf(books, box) : null, visible));
   const facts = {
     isMine,
     own: signer.own([row.openedById]),
@@ -139,14 +139,14 @@ const draftOf = (ctx: Ctx, row: Row, around: Around): ShiftDraft => {
     ...rest,
     ...{ isMine, isPartial, boxes: shown },
     houses: houseIds.flatMap((id) =>
-      reaches({ houseId: id }) ? [{ id, name: sight.names.get(id) ?? '' }] : [],
+      reaches({ houseId: id }) ? [{ id, name: visible.names.get(id) ?? '' }] : [],
     ),
     isOvernight: row.state === 'open' && dayOf(row.openedAt, auditHour) < dayOf(ctx.now, auditHour),
     takings: takings.filter(reaches).map((taking) => ({
       ...taking,
       // Shifts from before expenses were counted have none.
       spentFen: taking.spentFen ?? 0,
-      houseName: taking.houseId === null ? null : (sight.names.get(taking.houseId) ?? ''),
+      houseName: taking.houseId === null ? null : (visible.names.get(taking.houseId) ?? ''),
     })),
     expectedFen: shown.reduce((sum, { expectedFen }) => sum + expectedFen, 0),
     countedFen: row.state === 'open' ? null : shown.reduce((sum, box) => sum + (box.countedFen ?? 0), 0),
@@ -175,7 +175,7 @@ export const readShifts = async (
   ].filter((id) => id !== null);
   const around: Around = {
     books,
-    sight: await sightOf(ctx, houseIds),
+    visible: await namesAndAmountsOf(ctx, houseIds),
     closedBoxes: await boxesOf(ctx, idsOf(false)),
     signer: await confirmerOf(ctx, 'shift'),
     auditHour: (await readSettings(ctx.db, ctx.services)).auditHour,

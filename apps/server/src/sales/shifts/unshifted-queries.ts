@@ -30,7 +30,7 @@ const since = (at: string) => sql.raw(`${at} > (select since from shift_start)`)
 
 /**
  * `within`: a condition on the movement's house column. `most`: how many of each kind are needed, latest first, so that
- * a page reads no further than its end.
+ * a page reads only what it shows.
  */
 interface Reach {
   readonly within: (column: string) => RawBuilder<unknown>;

@@ -1,4 +1,4 @@
-/** Who writes on the platform of the example charts, and how its kinds of content differ. */
+/** Authors and content types of the example charts. */
 import type { ContentKind } from '@minsu/contract/operations/demo/demo-chart.ts';
 
 export const authorNames = [

@@ -1,4 +1,4 @@
-/** What the example screens are filled with. */
+/** Data of the example screens. */
 export const setPlaces = [
   '杭州西湖',
   '莫干山',

@@ -250,7 +250,7 @@ const bills = (houses: number, random: Random): ExpenseSketch[] =>
     ),
   ).flat();
 
-/** Of a business with so many houses. */
+/** For a business with this number of houses. */
 export const expenseSketches = (houses: number, random: Random): ExpenseSketch[] => [
   ...ofBusiness.map((sketch) => ({ ...sketch, house: null })),
   ...cases.filter(({ house }) => house === null || house < houses),

@@ -1,4 +1,4 @@
-/** What the people of the demo business are just changing, and what reviewers found wanting. */
+/** Open revisions of the demo business, and reviewers' comments. */
 import type { DraftContent } from '@minsu/contract/foundation/houses/house-content.ts';
 import type { Username } from '../orders/people.ts';
 

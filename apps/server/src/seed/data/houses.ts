@@ -1,7 +1,7 @@
 /** The sixty houses: what a person would type in. Prices, rooms and texts are worked out from it in ../houses.ts. */
 import type { City } from './cities.ts';
 
-/** What lies outside the window; decides pictures, room types and words. */
+/** The surroundings; they decide pictures, room types and texts. */
 export type Scene =
   | 'lake'
   | 'hills'
@@ -863,7 +863,7 @@ export const landlordSketches: readonly (readonly [name: string, kind: 'person' 
   ['高建设', 'person'],
 ];
 
-/** Houses that are also let as a whole (包栋): the last of their rooms is the whole, the others lie within it. */
+/** Houses that are also let as a whole (包栋): the last of their rooms is the whole house and contains the others. */
 export const letAsWhole: ReadonlySet<string> = new Set([
   '径山竹海·无事禅居',
   '环岛路·海风整栋',

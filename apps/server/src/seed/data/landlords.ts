@@ -1,4 +1,4 @@
-/** What the business knows of its landlords. */
+/** Landlord files of the demo business. */
 import type { LandlordDocumentKind } from '@minsu/contract/finance/landlords/landlord.ts';
 import type { LandlordKind } from '@minsu/contract/finance/landlords/landlord-rules.ts';
 import type { LandlordState } from '@minsu/contract/finance/landlords/landlord-states.ts';
@@ -34,13 +34,13 @@ const at = (index: number): string => `${streets[index % streets.length]} ${inde
 const ends = [21, 400, 58, 830, -6, 210, 520, 5, 1_100, 33, 290, 640, 0, 150, 910, 47, 365, 75] as const;
 const endOf = (index: number): number => ends[index % ends.length] as number;
 
-const personPapers = (index: number): Documents => [
+const personDocuments = (index: number): Documents => [
   ['property', '不动产权证书', null],
   ...(index % 2 === 0 ? ([['insurance', '房屋综合险', endOf(index)]] as const) : []),
   ...(index % 3 === 0 ? ([['authorisation', '委托经营授权书', endOf(index + 5)]] as const) : []),
 ];
 
-const companyPapers = (index: number): Documents => [
+const companyDocuments = (index: number): Documents => [
   ['property', '房屋租赁合同', endOf(index + 3)],
   ['insurance', '公众责任险', endOf(index)],
   ...(index % 2 === 0 ? ([['authorisation', '法人授权委托书', endOf(index + 9)]] as const) : []),
@@ -88,11 +88,11 @@ export const landlordFileOf = (name: string, kind: LandlordKind, index: number):
         : index % 3 === 0
           ? [[personOf(index), '家人']]
           : [],
-    documents: kind === 'company' ? companyPapers(index) : personPapers(index),
+    documents: kind === 'company' ? companyDocuments(index) : personDocuments(index),
   };
 };
 
-/** Those without a house: some come, some have gone. */
+/** Landlords without a house: new ones and former ones. */
 export const newLandlordSketches: readonly LandlordSketch[] = [
   {
     name: '苏州平江文旅开发有限公司',

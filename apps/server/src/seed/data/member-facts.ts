@@ -1,4 +1,4 @@
-/** What a house remembers of those who come again. */
+/** Notes about returning guests. */
 import type { MemberLevel } from '@minsu/contract/sales/members/member.ts';
 import type { Random } from '../random.ts';
 

@@ -1,4 +1,4 @@
-/** Room types a house of a scene may have, the simplest first; `factor` is on the price of the simplest. */
+/** Room types of a house by its scene, the simplest first; `factor` multiplies the price of the simplest. */
 import type { Scene } from './houses.ts';
 
 export interface TypeSketch {
@@ -108,7 +108,7 @@ export const wholeSketch: TypeSketch = {
   factor: 4.2,
 };
 
-/** By price: the first one that is dear enough. */
+/** By minimum price `from`, highest first. */
 export const entireSketches: readonly (TypeSketch & { readonly from: number })[] = [
   {
     from: 2_300,
@@ -162,7 +162,7 @@ export const entireSketches: readonly (TypeSketch & { readonly from: number })[]
   },
 ];
 
-export const poemNumbers = [
+export const poeticRoomNames = [
   '听松',
   '望月',
   '枕泉',

@@ -1,4 +1,4 @@
-/** What guests of the demo business and the desk write to each other. */
+/** Messages between guests and the front desk of the demo business. */
 
 /** Sender, text, and minutes after the previous line. `thanks`: a guest's word that needs no answer. */
 export type Line = readonly [
@@ -7,7 +7,7 @@ export type Line = readonly [
   minutes: number,
 ];
 
-/** When in a stay it is said. */
+/** Point of the stay at which it is sent. */
 export type Phase = 'before' | 'inHouse' | 'after';
 
 export const talks: Readonly<Record<Phase, readonly (readonly Line[])[]>> = {

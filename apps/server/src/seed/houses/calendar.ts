@@ -1,6 +1,6 @@
 /**
- * The time of the seed: days counted from the business date (0), minutes from local midnight. Nothing lies in the
- * future: what happens "today" is squeezed between the start of the business day and now, whatever the hour is.
+ * The time of the seed: days counted from the business date (0), minutes from local midnight. Nothing is in the future:
+ * events of "today" are placed between the start of the business day and now.
  */
 import { addDays, businessDate, weekday } from '@minsu/contract/platform/dates.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@minsu/contract/platform/durations.ts';
@@ -31,7 +31,7 @@ const AUDIT_HOUR = 6;
 const OFFSET_MS = 8 * HOUR_MS;
 const DAY_START = AUDIT_HOUR * 60;
 const DAY_END = 1_440;
-/** Ids of today lie in its first seconds: wide enough to keep the minutes apart, over before anybody else makes one. */
+/** Ids of today are in its first seconds: enough to keep the order of minutes, and before any real id of the day. */
 const ID_SPAN_MS = 20_000;
 
 export const isBefore = (a: Moment, b: Moment): boolean =>

@@ -28,7 +28,7 @@ interface Window {
   readonly validTo: Date;
 }
 
-/** When a code of a stay would be valid, as the server reckons it. */
+/** Validity of a stay's code, computed by the server's rule. */
 const windowsOf = async (db: Db, stayIds: readonly string[]): Promise<ReadonlyMap<string, Window>> => {
   const { rows } = await sql<Window>`
     select s.id, least((s.check_in + h.check_in_time) at time zone h.time_zone, s.checked_in_at) as valid_from,

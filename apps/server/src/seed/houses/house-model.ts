@@ -1,4 +1,4 @@
-/** Houses as the seed thinks of them: the rows with what else is to be known of them. */
+/** Houses of the seed: rows with further facts. */
 import type { Insertable } from 'kysely';
 import type { DB } from '../../platform/database/tables.ts';
 import type { HouseSketch } from '../data/houses.ts';

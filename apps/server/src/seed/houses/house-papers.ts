@@ -20,7 +20,7 @@ interface Paper extends DrawnPaper {
   readonly kind: DocumentKind;
 }
 
-const papersOf = ({ row, sketch }: House): Paper[] => {
+const documentsOf = ({ row, sketch }: House): Paper[] => {
   const place = fullAddress(row);
   const licence: Paper = {
     kind: 'licence',
@@ -78,7 +78,7 @@ const rowsOf = (house: House, { calendar, people }: Tools) => {
   const newId = createIds(createRandom(`papers ${calendar.today} ${house.row.code}`));
   const { id: houseId } = house.row;
   const createdAt = house.row.createdAt as Date;
-  return papersOf(house).map((paper, position) => {
+  return documentsOf(house).map((paper, position) => {
     const svg = drawnPaper(paper);
     const key = createHash('sha256')
       .update(`${house.row.code} paper ${svg}`)

@@ -3,7 +3,7 @@ import { type HouseSketch, letAsWhole, type Numbering } from '../data/houses.ts'
 import { roomNotes } from '../data/order-texts.ts';
 import {
   entireSketches,
-  poemNumbers,
+  poeticRoomNames,
   type TypeSketch,
   typeSketches,
   wholeSketch,
@@ -80,7 +80,7 @@ const numberOf: Record<
     floor: `${type + 1}F`,
   }),
   yard: (i) => ({ number: `${i + 1}号院`, floor: null }),
-  poem: (i) => ({ number: poemNumbers[i] ?? `${i + 1}号`, floor: i < 4 ? '1F' : '2F' }),
+  poem: (i) => ({ number: poeticRoomNames[i] ?? `${i + 1}号`, floor: i < 4 ? '1F' : '2F' }),
   plain: (i) => ({ number: String(i + 1).padStart(2, '0'), floor: i < 2 ? '1F' : '2F' }),
 };
 

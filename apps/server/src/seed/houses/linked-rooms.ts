@@ -1,4 +1,4 @@
-/** Houses let as a whole and by the room: what lies within what, and what is closed because the other is taken. */
+/** Houses let as a whole and by room: which room contains which, and the blocks this causes. */
 import { datesOf } from '@minsu/contract/platform/dates.ts';
 import type { Insertable } from 'kysely';
 import {

@@ -188,7 +188,7 @@ const insertBill = async (db: Db, sketch: Sketch, at: number, tools: BillTools):
   if (sketch.isPosted) await insertPaid(db, draft, after);
 };
 
-/** A short payment that finance wants to give up: the second pair of eyes has not looked yet. */
+/** A short payment that finance wants to write off, not yet approved by a second person. */
 const askWriteOff = async (db: Db, { calendar, people, random }: BillTools): Promise<void> => {
   const { rows } = await sql<{ houseId: string; orderId: string; channel: string }>`
     select l.house_id, l.order_id, b.channel from channel_bill_lines l join channel_bills b on b.id = l.bill_id

@@ -32,7 +32,7 @@ const fates: readonly InvoiceState[] = [
   'pending',
 ];
 const DUE = 2;
-/** Long enough that the sandbox, which knows nothing of them, is not asked at once. */
+/** Late enough that the sandbox, which does not have them, is not queried at once. */
 const ASKED_AGAIN_MS = 60 * MINUTE_MS;
 const TAX_PERCENT = 6;
 

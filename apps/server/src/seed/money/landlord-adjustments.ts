@@ -16,7 +16,7 @@ interface Sketch {
   readonly fate: 'approved' | 'rejected' | null;
 }
 
-/** Before the newest month is drawn up, so that they stand on it. */
+/** Before the newest statements are created, so that they contain these. */
 const older: readonly Sketch[] = [
   {
     kind: 'adjustment',
@@ -34,7 +34,7 @@ const newer: readonly Sketch[] = [
   { kind: 'adjustment', side: 'deduct', amountFen: 45_000, reason: '布草丢失', fate: 'rejected' },
 ];
 
-/** Landlords whose reserve holds as much, the largest first; for others any that is owed something. */
+/** Landlords with at least this reserve, largest first; for others any with a balance. */
 const landlordsFor = async (ctx: Ctx, { kind, amountFen }: Sketch): Promise<string[]> => {
   const [account, least] = kind === 'release' ? ['payable.holdback', amountFen] : ['payable.available', 0];
   const { rows } = await sql<{ id: string }>`

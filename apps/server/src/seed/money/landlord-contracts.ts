@@ -105,7 +105,7 @@ interface Version {
 const clausesText =
   '1. 房东保证房源权属清晰，证照齐全，水电燃气与消防设施完好。\n2. 平台负责日常经营、保洁、布草与客诉处理，单次维修 500 元以内由平台先行处理。\n3. 任何一方提前解约须提前 60 天书面通知，已确认的订单由双方配合履行完毕。';
 
-/** Middle of this month, or of the last one if that lies ahead. */
+/** Middle of this month, or of the last one if that is in the future. */
 const changeDay = ({ today }: SeedCalendar): string => {
   const middle = `${today.slice(0, 7)}-16`;
   return middle < today ? middle : `${today.slice(0, 7)}-02`;

@@ -1,4 +1,4 @@
-/** What is kept of the landlords of the demo business: whom to ask, their documents, some of which run out soon. */
+/** Contacts and documents of the demo's landlords; some documents expire soon. */
 import { createHash } from 'node:crypto';
 import type { LandlordDocumentKind } from '@minsu/contract/finance/landlords/landlord.ts';
 import type { LandlordKind } from '@minsu/contract/finance/landlords/landlord-rules.ts';

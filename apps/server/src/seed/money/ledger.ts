@@ -1,4 +1,4 @@
-/** The ledger of a seeded business: what its orders and companies say, posted by the ledger's own code. */
+/** The ledger of a seeded business: posted from its orders and companies by the ledger's own code. */
 import { sql } from 'kysely';
 import { type OrderKey, orderDifferencesOf } from '../../finance/ledger/order-money-queries.ts';
 import type { LedgerCtx } from '../../finance/ledger/post-entries.ts';

@@ -71,7 +71,7 @@ const eventsOf = (file: SeedFile, newId: (time: number) => string): Insertable<D
   const way = wayOf(file);
   const [from, to] = [file.begunAt.getTime(), file.touchedAt.getTime()];
   return way.map(({ name, by, fields, reasons }, place) => {
-    // Written at one sitting; what came last came when it was last touched.
+    // Written at once; the newest is dated at the last change.
     const at = new Date(place === way.length - 1 ? to : Math.min(to, from + place * SITTING_MS));
     const isKeeper = by === 'keeper';
     return {

@@ -29,7 +29,7 @@ export interface OnboardingTools {
 
 /** Pixels of the longer side of a preview; as uploads have it. */
 const PREVIEW = 160;
-/** Long enough that the sandbox, which knows nothing of them, is not asked at once. */
+/** Late enough that the sandbox, which does not have them, is not queried at once. */
 const ASKED_AGAIN_MS = HOUR_MS;
 
 interface Landlord {

@@ -39,7 +39,7 @@ const splitAt = async (db: Db, now: Date, { log }: SplitTools, newId: () => stri
   );
 };
 
-/** Once before the statements of each month are drawn up, and now. */
+/** Once before the statements of each month are created, and now. */
 export const insertSplits = async (db: Db, tools: SplitTools): Promise<void> => {
   const { now, random } = tools;
   const newId = createIds(random);

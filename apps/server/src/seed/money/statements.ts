@@ -112,7 +112,7 @@ const newerFates: readonly Fate[] = [
   'sent',
 ];
 
-/** Minutes after it was drawn up at which each step is taken. */
+/** Minutes after its creation at which each step is taken. */
 const after = { review: 90, approve: 26 * 60, send: 27 * 60, dispute: 30 * 60, ask: 50 * 60, paid: 75 * 60 };
 
 const held = (ctx: Ctx, id: string): Promise<LockedStatement> => lockStatement(ctx, { id, version: null });

@@ -49,7 +49,7 @@ interface Papers {
   readonly birthDate: string;
 }
 
-const papersOf = (name: string, isChild: boolean, year: number, random: Random): Papers => {
+const documentsOf = (name: string, isChild: boolean, year: number, random: Random): Papers => {
   const birthDate = isChild ? birthIn(random, year - 14, year - 4) : birthIn(random, year - 66, year - 20);
   const sex = random.pick<Sex>(['male', 'female']);
   const nationality = nationalityOf(name, random);
@@ -85,7 +85,7 @@ export const documentColumns = (
     random,
   }: { readonly today: string; readonly cipher: FieldCipher; readonly random: Random },
 ) => {
-  const papers = papersOf(name, isChild, Number(today.slice(0, 4)), random);
+  const papers = documentsOf(name, isChild, Number(today.slice(0, 4)), random);
   const known = knownGuest(papers);
   const sealed = sealedDocument(cipher, papers.documentType, known.number);
   return {

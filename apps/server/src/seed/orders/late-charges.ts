@@ -39,7 +39,7 @@ interface Left {
 /** Direct guests do not leave every day; then one of the week before is used. */
 const WITHIN = 6;
 
-/** A paid order that ended about so many days ago; houses used before come last. */
+/** A paid order that ended about `ago` days ago; houses used before come last. */
 const leftAbout = async (
   db: Db,
   ago: number,

@@ -173,7 +173,7 @@ const endOf = (random: Random, created: Moment, from: number): Moment => {
   return day === created.day ? later(created, random.int(8, 45)) : { day, minute: random.int(480, 1_320) };
 };
 
-/** Orders that came to nothing, beside those that did: same houses, same seasons. */
+/** Orders that were cancelled, rejected or expired, in the same houses and seasons as the others. */
 const addEnded = (orders: readonly SeedOrder[], count: number, random: Random): SeedOrder[] =>
   Array.from({ length: count }, () => {
     const like = random.pick(orders);

@@ -43,7 +43,7 @@ export interface Folio {
   readonly payments: readonly Payment[];
   readonly roomFen: number;
   readonly chargesFen: number;
-  /** What is charged of a guest who did not come. */
+  /** Charges of a no-show. */
   readonly keptFen: number;
   readonly waivedFen: number;
   readonly paidFen: number;

@@ -31,7 +31,7 @@ export interface SeedOrder {
   channel: Channel;
   source: (typeof sources)[number];
   created: Moment;
-  /** When a booking that came to nothing ended. */
+  /** When a cancelled or expired booking ended. */
   ended: Moment | null;
   /** Hours from now; for bookings that wait. */
   deadlineHours: number | null;

@@ -1,4 +1,4 @@
-/** Phone numbers of made-up people. Encrypting is the dear part, so each number is sealed once. */
+/** Phone numbers of made-up people. Encryption is slow, so each number is encrypted once. */
 import type { SealedPhone } from '../../platform/field-cipher.ts';
 import { mobilePrefixes } from '../data/names.ts';
 import type { Random } from '../random.ts';

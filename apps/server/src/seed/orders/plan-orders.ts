@@ -11,7 +11,7 @@ import type { Stock } from './stock.ts';
 const FULL = 0.64;
 /** Days in which the share of rooms sold ahead falls to a third. */
 const LEAD_DECAY = 10.5;
-/** Days of steady business behind us; before them it was growing a little, to e times as much in so many days. */
+/** Days of steady business up to today; before them it grew by a factor of e in this many days. */
 const STEADY = 12;
 const GROWTH = 150;
 /** This month and the previous one are complete, so that they can be compared; earlier ones have few orders. */

@@ -1,4 +1,4 @@
-/** Some guests who cancelled had paid: what their terms keep of it, and where the rest stands on its way back. */
+/** Some guests who cancelled had paid: the fee that is kept, and the state of the refund. */
 
 import { keptFen } from '@minsu/contract/inventory/prices/cancellation-rules.ts';
 import { HOUR_MS } from '@minsu/contract/platform/durations.ts';

@@ -90,7 +90,7 @@ const returned = (reason: string) => ({ state: 'rejected', receiptNo: null, reas
 
 const RETRY_MS = 40 * 60_000;
 
-/** On its way: the authority does not answer, it is tried again later. */
+/** Being submitted: the authority does not answer, it is tried again later. */
 const underWay = (now: Date) => ({
   ...open,
   state: 'submitted',

@@ -1,4 +1,4 @@
-/** Which nights of which room are taken while the seed plans: the same truth as `room_night`, in memory. */
+/** Which nights of which room are taken while the seed plans: mirrors `room_night` in memory. */
 import type { House, RoomFact } from '../houses/house-model.ts';
 
 export interface Stock {
@@ -52,7 +52,7 @@ const createStock = (houses: readonly House[] = []): Stock => {
   };
 };
 
-/** A house of so many rooms or fewer sells them all. */
+/** A house with up to this number of rooms sells them all. */
 const SMALL = 4;
 const EVERY = 4;
 

@@ -1,10 +1,10 @@
-/** Houses of the load data set: as many as the rooms need, alike in kind, different in size, price and place. */
+/** Houses of the load data set: as many as the requested rooms need, with random sizes, prices and places. */
 import type { Insertable } from 'kysely';
 import { houseSearchText } from '../../foundation/houses/house-search.ts';
 import type { DB } from '../../platform/database/tables.ts';
 import { cities, cityNames } from '../data/cities.ts';
 import { houseSketches } from '../data/houses.ts';
-import { poemNumbers, typeSketches } from '../data/room-types.ts';
+import { poeticRoomNames, typeSketches } from '../data/room-types.ts';
 import type { SeedCalendar } from '../houses/calendar.ts';
 import type { RoomFact, TypeFact } from '../houses/house-model.ts';
 import type { People } from '../orders/people.ts';
@@ -42,13 +42,13 @@ const sizesOf = (rooms: number, random: Random): number[] => {
 
 const houseRow = (index: number, { random, calendar, people, newId, landlordIds }: Tools) => {
   const city = cityNames[index % cityNames.length] as (typeof cityNames)[number];
-  const like = random.pick(houseSketches.filter((sketch) => sketch.city === city));
+  const sketch = random.pick(houseSketches.filter((each) => each.city === city));
   const code = `S${String(index + 1).padStart(5, '0')}`;
-  const name = `${like.name.split('·')[0]}·${random.pick(poemNumbers)} ${index + 1} 号店`;
+  const name = `${sketch.name.split('·')[0]}·${random.pick(poeticRoomNames)} ${index + 1} 号店`;
   const place = {
     city,
-    district: like.district,
-    address: `${like.address.replace(/\d+.*/, '')}${random.int(1, 900)}号`,
+    district: sketch.district,
+    address: `${sketch.address.replace(/\d+.*/, '')}${random.int(1, 900)}号`,
   };
   const row = {
     id: newId(),
@@ -61,22 +61,22 @@ const houseRow = (index: number, { random, calendar, people, newId, landlordIds 
     managerUserId: (city === '杭州' ? people.users.frontdesk : people.users.operator).id,
     province: cities[city].province,
     ...place,
-    longitude: like.at[0] + (random.next() - 0.5) / 20,
-    latitude: like.at[1] + (random.next() - 0.5) / 20,
+    longitude: sketch.at[0] + (random.next() - 0.5) / 20,
+    latitude: sketch.at[1] + (random.next() - 0.5) / 20,
     searchText: houseSearchText({ name, code, ...place }),
     createdAt: calendar.instant(FOUNDED),
     updatedAt: calendar.instant(FOUNDED),
   };
-  return { row, like };
+  return { row, sketch };
 };
 
 const typeRows = (
   houseId: string,
-  like: (typeof houseSketches)[number],
+  sketch: (typeof houseSketches)[number],
   { random, newId }: Tools,
 ): TypeFact[] =>
-  typeSketches[like.scene].slice(0, random.int(2, 5)).map((type, position) => {
-    const basePriceFen = Math.round(Math.min(1_200, like.price) * type.factor) * 100;
+  typeSketches[sketch.scene].slice(0, random.int(2, 5)).map((type, position) => {
+    const basePriceFen = Math.round(Math.min(1_200, sketch.price) * type.factor) * 100;
     return {
       houseId,
       id: newId(),
@@ -114,7 +114,7 @@ const roomRows = (types: readonly TypeFact[], size: number, { random, newId }: T
 
 export const scaleHouses = (rooms: number, tools: Tools): ScaleHouse[] =>
   sizesOf(rooms, tools.random).map((size, index) => {
-    const { row, like } = houseRow(index, tools);
-    const types = typeRows(row.id, like, tools);
+    const { row, sketch } = houseRow(index, tools);
+    const types = typeRows(row.id, sketch, tools);
     return { row, types, rooms: roomRows(types, size, tools) };
   });

@@ -38,7 +38,7 @@ const UNPLACED = 0.004;
 const WAITING = 0.02;
 const NO_SHOW = 0.05;
 
-/** Every number once: a full cycle through all eight-digit endings of each prefix. */
+/** Unique numbers: a full cycle through all eight-digit endings of each prefix. */
 const phoneOf = (count: number): string => {
   const prefix = mobilePrefixes[count % mobilePrefixes.length] ?? '138';
   const ending = (Math.floor(count / mobilePrefixes.length) * 61_803_399 + 12_345_678) % 100_000_000;

@@ -1,4 +1,4 @@
-/** Lays the orders of one room end to end over two years, so that no night is sold twice however many there are. */
+/** Places the orders of one room end to end over two years, so that no night is sold twice. */
 import type { RoomFact, TypeFact } from '../houses/house-model.ts';
 import type { Random } from '../random.ts';
 
@@ -62,7 +62,7 @@ const gapsOf = (lengths: readonly number[], random: Random): number[] => {
   });
 };
 
-/** `count` orders of a room, some of which came to nothing and lie anywhere, and now and then a closed stretch. */
+/** `count` orders of a room; some cancelled ones at any dates, and occasionally a block. */
 export const lotsOf = (
   room: RoomFact,
   type: TypeFact,

@@ -4,7 +4,7 @@ import { Button, Select } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { IconButton } from '../dialogs/icon-button.tsx';
-import { Bone } from '../skeleton.tsx';
+import { SkeletonBar } from '../skeleton.tsx';
 import { lastDay } from './last-day.ts';
 
 const DateControl = lazy(async () => ({
@@ -58,7 +58,7 @@ const FirstDay = ({
 }) => {
   const { t } = useTranslation('roomStatus');
   return (
-    <Suspense fallback={<Bone width="118px" height={32} />}>
+    <Suspense fallback={<SkeletonBar width="118px" height={32} />}>
       <label className="visually-hidden" htmlFor="board-first-day">
         {t('firstDay')}
       </label>

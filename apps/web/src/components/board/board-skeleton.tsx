@@ -1,7 +1,7 @@
 /** Skeleton of a board while loading. */
 
 import { useTranslation } from '../../platform/use-translation.ts';
-import { Bone } from '../skeleton.tsx';
+import { SkeletonBar } from '../skeleton.tsx';
 
 const rows = ['48%', '64%', '40%', '44%', '40%', '58%', '42%', '40%', '52%', '66%', '40%', '44%'];
 
@@ -13,8 +13,8 @@ export const BoardSkeleton = () => {
       {rows.map((width, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines never move.
         <div key={row}>
-          <Bone width={width} />
-          <Bone width="100%" height={20} />
+          <SkeletonBar width={width} />
+          <SkeletonBar width="100%" height={20} />
         </div>
       ))}
     </div>

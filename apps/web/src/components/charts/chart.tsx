@@ -1,6 +1,6 @@
 /** A chart of fixed height, as picture or table. ECharts is loaded with the first picture. */
 import { lazy, type Ref, Suspense } from 'react';
-import { Bone } from '../skeleton.tsx';
+import { SkeletonBar } from '../skeleton.tsx';
 import type { ChartHandle } from './chart-canvas.tsx';
 import type { ChartSpec } from './chart-spec.ts';
 import { ChartTable } from './chart-table.tsx';
@@ -47,7 +47,7 @@ export const ChartSkeleton = ({ height }: { readonly height: number }) => {
     <div className="chart-skeleton" style={{ height }} aria-busy="true">
       <span className="visually-hidden">{t('loading')}</span>
       {bars.map((part) => (
-        <Bone key={part} width="100%" height={(height * Number.parseInt(part, 10)) / 100} />
+        <SkeletonBar key={part} width="100%" height={(height * Number.parseInt(part, 10)) / 100} />
       ))}
     </div>
   );

@@ -16,7 +16,7 @@ export interface MenuAction {
   readonly heading?: string;
   /** Keyboard shortcut. */
   readonly keys?: string;
-  /** At the end of the line; `name` says it aloud. */
+  /** Shown at the end of the line; `name` is its accessible name. */
   readonly end?: ReactNode;
   /** Accessible name, if not the label. */
   readonly name?: string;

@@ -1,4 +1,4 @@
-/** Says that a form restored a draft, and offers to start over. */
+/** Shows that a form restored a draft, and offers to start over. */
 import { useTranslation } from '../../platform/use-translation.ts';
 
 export const DraftNote = ({ onDrop }: { readonly onDrop: () => void }) => {

@@ -2,7 +2,7 @@
 import { Input, Select } from 'antd';
 import { type FocusEvent, lazy, type ReactNode, Suspense } from 'react';
 import type { HouseOf } from '../../platform/clocks.ts';
-import { Bone } from '../skeleton.tsx';
+import { SkeletonBar } from '../skeleton.tsx';
 import { TabGoesOn } from './tab-goes-on.tsx';
 import { useClearing } from './use-clearing.tsx';
 
@@ -138,7 +138,7 @@ const controls: Record<ControlKind, Control> = {
 
 /** `control={momentOf(houseId)}`: an instant in property time; null for business time. */
 export const momentOf = (house: HouseOf) => (props: ControlProps) => (
-  <Suspense fallback={<Bone width="100%" height={32} />}>
+  <Suspense fallback={<SkeletonBar width="100%" height={32} />}>
     <MomentControl {...props} house={house} />
   </Suspense>
 );
@@ -146,7 +146,7 @@ export const momentOf = (house: HouseOf) => (props: ControlProps) => (
 export const FieldControl = ({ kind, ...props }: ControlProps & { readonly kind: ControlKind }) => {
   const Chosen = controls[kind];
   return (
-    <Suspense fallback={<Bone width="100%" height={32} />}>
+    <Suspense fallback={<SkeletonBar width="100%" height={32} />}>
       <Chosen {...props} />
     </Suspense>
   );

@@ -1,7 +1,7 @@
 /** Plain table: sticky header and pinned columns, sorting, resizing, selecting and opening rows. */
 import { type CSSProperties, memo, type ReactNode, useRef } from 'react';
 import { useTranslation } from '../../platform/use-translation.ts';
-import { Bone } from '../skeleton.tsx';
+import { SkeletonBar } from '../skeleton.tsx';
 import { HeadCell } from './data-table-head.tsx';
 import type { ShownColumn } from './list-columns.ts';
 import type { ListColumn } from './list-types.ts';
@@ -128,7 +128,7 @@ const SkeletonRows = ({ cells }: { readonly cells: number }) =>
     <tr key={row}>
       {placeholders(cells).map((cell) => (
         <td key={cell}>
-          <Bone width={cell === 0 ? '80%' : '60%'} />
+          <SkeletonBar width={cell === 0 ? '80%' : '60%'} />
         </td>
       ))}
     </tr>

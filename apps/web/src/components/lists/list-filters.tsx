@@ -9,7 +9,7 @@ import { howManyMore, idsOf, RemoteSelect } from '../forms/remote-select.tsx';
 import { TabGoesOn } from '../forms/tab-goes-on.tsx';
 import { useClearing } from '../forms/use-clearing.tsx';
 import { Icon } from '../icon.tsx';
-import { Bone } from '../skeleton.tsx';
+import { SkeletonBar } from '../skeleton.tsx';
 import { chipsOf } from './filter-chips.tsx';
 import { type FiltersProps, fenOf, firstOf } from './filter-value.ts';
 import type { ListFilter } from './list-types.ts';
@@ -93,7 +93,7 @@ const FilterControl = ({ filter, values, onChange }: FilterControlProps) => {
       return <ChoiceFilter filter={filter} values={values} onChange={onChange} />;
     case 'amounts':
       return (
-        <Suspense fallback={<Bone width="100%" height={32} />}>
+        <Suspense fallback={<SkeletonBar width="100%" height={32} />}>
           <AmountRange
             label={filter.label}
             from={fenOf(values[filter.from])}
@@ -104,7 +104,7 @@ const FilterControl = ({ filter, values, onChange }: FilterControlProps) => {
       );
     case 'dates':
       return (
-        <Suspense fallback={<Bone width="100%" height={32} />}>
+        <Suspense fallback={<SkeletonBar width="100%" height={32} />}>
           <DateRangeControl
             label={filter.label}
             placeholder={[filter.label, filter.label]}

@@ -13,7 +13,7 @@ interface MyExportsProps {
   readonly onClose: () => void;
 }
 
-const LOOK_MS = 1_000;
+const POLL_MS = 1_000;
 
 const MyExports = ({ open, onClose }: MyExportsProps) => {
   const { t } = useTranslation('runs');
@@ -32,7 +32,7 @@ const MyExports = ({ open, onClose }: MyExportsProps) => {
 
 const Exports = () => {
   const { t } = useTranslation('runs');
-  const query = useCall(listRuns, { kind: 'export' }, { staleTime: 0, refetchInterval: LOOK_MS });
+  const query = useCall(listRuns, { kind: 'export' }, { staleTime: 0, refetchInterval: POLL_MS });
   return (
     <>
       <p className="muted">{t('myExportsHint')}</p>

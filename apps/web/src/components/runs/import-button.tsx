@@ -10,7 +10,7 @@ import { Icon } from '../icon.tsx';
 const ImportDialog = lazyPart(() => import('./import-dialog.tsx'));
 
 export interface ImportButtonProps {
-  /** Where several stand together; otherwise “Import”. */
+  /** Label if there are several import buttons; otherwise “Import”. */
   readonly label?: string;
   /** From the contract's `importEndpoints`. */
   readonly importOf: ImportEndpoints;

@@ -3,7 +3,7 @@
 /** File inputs are opened by buttons, so they do not count. */
 const FIELDS = 'input:not([type="hidden"], [type="file"]):enabled, textarea:enabled';
 /** Placeholder of a control or data still loading. */
-const TO_COME = '.bone';
+const TO_COME = '.skeleton-bar';
 
 const isDangerous = (button: HTMLElement): boolean =>
   button.matches('.ant-btn-dangerous, .ant-btn-color-dangerous');

@@ -8,7 +8,7 @@ liveKeys({ role: [roleNames] });
 
 export interface RoleNames {
   readonly options: readonly { readonly value: string; readonly label: string }[];
-  /** Deleted codes are shown as they are. */
+  /** Deleted roles are shown by their code. */
   readonly namesOf: (codes: readonly string[]) => string;
 }
 

@@ -134,7 +134,7 @@ const Xiaozhu = ({ connection: { id }, onDone, onLater }: StepProps) => {
   const { t } = useTranslation('channels');
   const bound = useBound();
   const [mobile, setMobile] = useState<string | null>(null);
-  /** The number that the code is on its way to. */
+  /** The number that the code was sent to. */
   const typed = useRef('');
   if (mobile === null)
     return (

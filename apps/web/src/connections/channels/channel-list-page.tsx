@@ -16,7 +16,7 @@ const ChannelOrdersPanel = lazyPart(() => import('./channel-orders-panel.tsx'), 
 const ConnectWizard = lazyPart(() => import('./connect-wizard.tsx'), 'asked');
 const ConnectionDetails = lazyPart(() => import('./connection-details.tsx'), 'asked');
 
-/** What is open beside the board stands in the address: `connect` the wizard, `connection` the details. */
+/** The address says what is open beside the board: `connect` the wizard, `connection` the details. */
 const useOpened = () => {
   const [search, setSearch] = useAddressSearch();
   const put = (name: 'connect' | 'connection', value: string | null, replace = false) =>

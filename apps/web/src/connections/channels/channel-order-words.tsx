@@ -1,4 +1,4 @@
-/** How the state and the problem of a platform's order are said. */
+/** Texts for the state and the problem of a platform order. */
 import type { ChannelOrder, ChannelOrderState } from '@minsu/contract/connections/channels/channel-order.ts';
 import { StateDot, type Tone } from '../../components/state-dot.tsx';
 import { saidProblem } from '../../platform/said-problem.ts';
@@ -23,7 +23,7 @@ export const PlatformState = ({ state }: { readonly state: ChannelOrderState }) 
 
 type Problematic = Pick<ChannelOrder, 'problem' | 'problemNote' | 'solvedBy'>;
 
-/** What is wrong, and what to do; or who has seen to it. */
+/** The problem and what to do, or who resolved it. */
 export const Problem = ({ of }: { readonly of: Problematic }) => {
   const { t } = useTranslation('channelOrders');
   const { problem, problemNote, solvedBy } = of;

@@ -1,4 +1,4 @@
-/** Orders of platforms, those that people have to look at first. A tab of the channel screen. */
+/** Platform orders, those to check first. A tab of the channel screen. */
 import {
   type ChannelOrder,
   channelOrderProblems,
@@ -70,7 +70,7 @@ const OurOrder = ({ of }: { readonly of: ChannelOrder }) => {
   return <span className="muted">{of.problem === 'missed' ? '—' : t('waits')}</span>;
 };
 
-/** What is wrong and what to do about it is read whole. */
+/** Shows the problem and the advice in full. */
 const problemCell = (row: ChannelOrder) => (
   <div className="wrapped">
     <Problem of={row} />

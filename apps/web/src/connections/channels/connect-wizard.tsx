@@ -1,6 +1,6 @@
 /**
- * The way to a connection that works: platform, name and houses, authorisation, test. Which connection it is about stands
- * in the address, so that a reload and the way back from a platform's own page go on where it was.
+ * The way to a connection that works: platform, name and houses, authorisation, test. The address holds the connection,
+ * so that a reload or the return from a platform's page continues where it was.
  */
 import type { ConnectionDetail } from '@minsu/contract/connections/channels/channel-connection.ts';
 import { getConnection } from '@minsu/contract/connections/channels/channel-connection-endpoints.ts';

@@ -1,4 +1,4 @@
-/** The connections as cards with their filters; figures of what runs by the clock are asked for again now and then. */
+/** The connections as cards with their filters; time-dependent figures are refreshed regularly. */
 import { pageConnections } from '@minsu/contract/connections/channels/channel-connection-endpoints.ts';
 import { connectionStates, platforms } from '@minsu/contract/connections/channels/channel-room.ts';
 import type { InputOf } from '@minsu/contract/platform/endpoint.ts';

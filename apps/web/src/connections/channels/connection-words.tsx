@@ -83,13 +83,13 @@ const ReasonText = ({
   );
 };
 
-/** When something last went well. */
+/** Time of the last success. */
 export const LastText = ({ at }: { readonly at: string | null }) => {
   const { t } = useTranslation('channels');
   return at === null ? <span className="muted">{t('never')}</span> : <AgoText at={at} house={null} />;
 };
 
-/** The platform's own words, or why it could not be heard. */
+/** The platform's message, or why it could not be reached. */
 const ProblemText = ({ problem }: { readonly problem: string }) => {
   const { t } = useTranslation('channels');
   return networkFaultOf(problem) === null ? t('said', { message: problem }) : saidProblem(problem);
@@ -97,7 +97,7 @@ const ProblemText = ({ problem }: { readonly problem: string }) => {
 
 interface HealthProps {
   readonly of: ChannelConnection;
-  /** Nothing while all is well: lines above say so. */
+  /** Hidden while all is well, because the lines above show it. */
   readonly troubleOnly?: boolean;
 }
 

@@ -75,7 +75,7 @@ type Say = ReturnType<typeof useTranslation<'channelOrders'>>['t'];
 
 const cancellable: readonly OrderAtPlatform['state'][] = ['wait_pay', 'wait_accept', 'confirmed'];
 
-/** Where people cancel it, while that is not here. */
+/** Where to cancel it if that is not possible here. */
 const cancelFacts = ({ platform, state, behind }: OrderAtPlatform, t: Say): Fact[] =>
   takesByApi(platform, 'cancel') || !cancellable.includes(state)
     ? []

@@ -12,7 +12,7 @@ import { useMay } from '../../platform/calls/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { connectionQueries } from './channels-live.ts';
 
-/** Nothing where the platform knows no properties. */
+/** Nothing if the platform has no properties. */
 export const Properties = ({ connectionId }: { readonly connectionId: string }) => {
   const { t } = useTranslation('channels');
   const { data = [] } = useCall(listChannelProperties, { connectionId }, { quiet: true });

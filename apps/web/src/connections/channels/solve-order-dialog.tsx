@@ -1,4 +1,4 @@
-/** Says how a problem of a platform's order was seen to. */
+/** Records how a problem of a platform order was resolved. */
 import { solveChannelOrder } from '@minsu/contract/connections/channels/channel-order-endpoints.ts';
 import { Field } from '../../components/forms/field.tsx';
 import { FormDialog } from '../../components/forms/form-dialog.tsx';

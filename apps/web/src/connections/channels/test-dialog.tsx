@@ -1,4 +1,4 @@
-/** Asks the platform as soon as it opens, and says step by step what works. */
+/** Tests the connection when opened and shows the result step by step. */
 import {
   type ChannelConnection,
   type ConnectionTest,

@@ -32,7 +32,7 @@ const outcomeOf = (failed: unknown): Authorisation => {
   return said ? { step: 'refused', message: failed.serverMessage } : { step: 'failed' };
 };
 
-/** The first look at the account: the authorisation stands whatever comes of it. */
+/** First read of the account; the authorisation stays valid even if it fails. */
 const countListings = async (connectionId: string): Promise<number | null> => {
   chooseMtConnection(connectionId);
   return call(listMeituanHouses, { pageNow: 1, pageSize: 1 }, { quiet: true }).then(

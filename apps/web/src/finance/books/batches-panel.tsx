@@ -1,4 +1,4 @@
-/** Batches of vouchers with the files made of them. */
+/** Batches of vouchers with their files. */
 import {
   discardVouchers,
   getVoucherFile,

@@ -17,10 +17,10 @@ interface PrintContractProps {
 export const PrintContract = ({ id, number, small = false }: PrintContractProps) => {
   const { t } = useTranslation('contracts');
   const { busy, fetch } = useDownload();
-  const fetchPaper = (language?: 'en-US') =>
+  const fetchPdf = (language?: 'en-US') =>
     fetch(printContract, { id, ...(number && { number }), ...(language && { language }) });
-  const own = { key: 'own', label: t('printOwn'), run: () => void fetchPaper() };
-  const english = { key: 'en', label: t('printEn'), run: () => void fetchPaper('en-US') };
+  const own = { key: 'own', label: t('printOwn'), run: () => void fetchPdf() };
+  const english = { key: 'en', label: t('printEn'), run: () => void fetchPdf('en-US') };
   return (
     <MenuButton
       items={currentLanguage() === 'en-US' ? [own] : [own, english]}

@@ -148,7 +148,7 @@ const LockDialog = ({ period, open, onClose }: PeriodProps & DialogHost) => {
   );
 };
 
-/** Stands for null, which a select cannot hold. */
+/** Represents null, which a select cannot hold. */
 const ALL = 'all';
 const monthControl = selectOrNone(ALL);
 

@@ -15,7 +15,7 @@ import { ListExportButton } from '../../components/lists/list-export-button.tsx'
 import { houseSource } from '../../components/records/house-source.ts';
 import { journalHref, ledgerAccountsHref } from '../../components/records/ledger-href.ts';
 import { Loaded, Panel } from '../../components/records/panel.tsx';
-import { Bone } from '../../components/skeleton.tsx';
+import { SkeletonBar } from '../../components/skeleton.tsx';
 import { Tag } from '../../components/state-dot.tsx';
 import { Money } from '../../components/words/money.tsx';
 import { useAddressSearch } from '../../platform/address.ts';
@@ -65,7 +65,7 @@ const TrialPart = () => {
     >
       <div className="list-bar">
         <div className="list-filter dates">
-          <Suspense fallback={<Bone width="100%" height={32} />}>
+          <Suspense fallback={<SkeletonBar width="100%" height={32} />}>
             <DateRangeControl
               label={t('filter_date')}
               placeholder={[t('trialFrom'), t('trialAsOf')]}

@@ -13,7 +13,7 @@ import { useForm } from '../../components/forms/form-context.ts';
 import { currentPasswordControl } from '../../components/forms/password-control.tsx';
 import { RecordForm } from '../../components/forms/record-form.tsx';
 import { useFormValue } from '../../components/forms/use-form-value.ts';
-import { Bone } from '../../components/skeleton.tsx';
+import { SkeletonBar } from '../../components/skeleton.tsx';
 import { refreshUser } from '../../platform/calls/session.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
@@ -125,7 +125,7 @@ const CountryField = ({ options, onChange }: CountryFieldProps) => {
 const CountrySelect = (props: ControlProps) => <FieldControl kind="select" {...props} />;
 
 const chinese = (props: ControlProps) => (
-  <Suspense fallback={<Bone width="100%" height={32} />}>
+  <Suspense fallback={<SkeletonBar width="100%" height={32} />}>
     <AreaControl {...props} />
   </Suspense>
 );

@@ -2,7 +2,7 @@
 import type { PhotoSide } from '@minsu/contract/foundation/account/certification.ts';
 import { getCertificationPhoto } from '@minsu/contract/foundation/account/certification-endpoints.ts';
 import { usePrivateAddress } from '../../components/private-picture.tsx';
-import { Bone } from '../../components/skeleton.tsx';
+import { SkeletonBar } from '../../components/skeleton.tsx';
 import { useTranslation } from '../../platform/use-translation.ts';
 
 interface DocumentPhotoProps {
@@ -14,6 +14,6 @@ export const DocumentPhoto = ({ id, side }: DocumentPhotoProps) => {
   const { t } = useTranslation('account');
   const url = usePrivateAddress(getCertificationPhoto, { id });
   if (url === null) return <p className="muted">{t('photoFailed')}</p>;
-  if (!url) return <Bone width="100%" height={160} />;
+  if (!url) return <SkeletonBar width="100%" height={160} />;
   return <img className="document-photo" src={url} alt={t('photoAlt', { side: t(`photo_${side}`) })} />;
 };

@@ -13,7 +13,7 @@ import { Copyable } from '../../components/copyable.tsx';
 import { Dialog } from '../../components/dialogs/dialog.tsx';
 import { Field } from '../../components/forms/field.tsx';
 import { currentPasswordControl } from '../../components/forms/password-control.tsx';
-import { Bone } from '../../components/skeleton.tsx';
+import { SkeletonBar } from '../../components/skeleton.tsx';
 import { useCopying } from '../../components/use-copying.ts';
 import { invalidate } from '../../platform/calls/queries.ts';
 import { toast } from '../../platform/toast.ts';
@@ -59,7 +59,7 @@ export const TotpOnDialog = ({ onClose }: DialogProps) => {
       }}
     >
       <p>{t('totpScan')}</p>
-      <Suspense fallback={<Bone width="160px" height={160} />}>
+      <Suspense fallback={<SkeletonBar width="160px" height={160} />}>
         <TotpQr value={started.uri} />
       </Suspense>
       <p className="totp-key">

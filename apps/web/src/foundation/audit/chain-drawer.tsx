@@ -21,7 +21,7 @@ import { useTranslation } from '../../platform/use-translation.ts';
 
 const POLL_MS = 700;
 /** Refresh interval when no check runs; new blocks appear every few seconds. */
-const LOOK_MS = 5_000;
+const REFRESH_MS = 5_000;
 
 const isRunning = (check: AuditCheck | null): boolean =>
   check?.state === 'waiting' || check?.state === 'running';
@@ -29,7 +29,7 @@ const isRunning = (check: AuditCheck | null): boolean =>
 const ChainDrawer = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation('audit');
   const [running, setRunning] = useState(false);
-  const query = useCall(getAuditChain, {}, { staleTime: 0, refetchInterval: running ? POLL_MS : LOOK_MS });
+  const query = useCall(getAuditChain, {}, { staleTime: 0, refetchInterval: running ? POLL_MS : REFRESH_MS });
   const check = query.data?.check ?? null;
   if (running !== isRunning(check) && query.data) setRunning(isRunning(check));
   return (

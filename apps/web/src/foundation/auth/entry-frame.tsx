@@ -5,17 +5,17 @@ import { CaptchaField } from './captcha-field.tsx';
 import type { EntryFormState } from './use-entry-form.ts';
 import '../../styles/entry.css';
 import { useTranslation } from '../../platform/use-translation.ts';
-import type { EntryDoors } from './use-entry-view.ts';
+import type { EntryNavigation } from './use-entry-view.ts';
 
 interface EntryFrameProps {
   readonly title: string;
   readonly text?: ReactNode;
-  readonly doors: EntryDoors;
+  readonly navigation: EntryNavigation;
   readonly wide?: boolean;
   readonly children: ReactNode;
 }
 
-export const EntryFrame = ({ title, text, doors, wide = false, children }: EntryFrameProps) => {
+export const EntryFrame = ({ title, text, navigation, wide = false, children }: EntryFrameProps) => {
   const { t } = useTranslation(['entry', 'auth']);
   const heading = useRef<HTMLHeadingElement>(null);
   const product = t('auth:product');
@@ -25,7 +25,7 @@ export const EntryFrame = ({ title, text, doors, wide = false, children }: Entry
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <section className={wide ? 'login-form wide' : 'login-form'}>
-      <a className="entry-back" {...doors.link('login')}>
+      <a className="entry-back" {...navigation.link('login')}>
         <Icon name="left" size={14} />
         {t('toLogin')}
       </a>

@@ -9,25 +9,25 @@ import { useTranslation } from '../../platform/use-translation.ts';
 import { EntryEnd, EntryError, EntryFrame } from './entry-frame.tsx';
 import { LoginField } from './login-field.tsx';
 import { useEntryForm } from './use-entry-form.ts';
-import type { EntryDoors } from './use-entry-view.ts';
+import type { EntryNavigation } from './use-entry-view.ts';
 
-const ForgotView = ({ doors }: { readonly doors: EntryDoors }) => {
+const ForgotView = ({ navigation }: { readonly navigation: EntryNavigation }) => {
   const [sentTo, setSentTo] = useState('');
   return sentTo ? (
-    <Sent account={sentTo} doors={doors} onAgain={() => setSentTo('')} />
+    <Sent account={sentTo} navigation={navigation} onAgain={() => setSentTo('')} />
   ) : (
-    <Ask doors={doors} onSent={setSentTo} />
+    <Ask navigation={navigation} onSent={setSentTo} />
   );
 };
 
 export default ForgotView;
 
 interface AskProps {
-  readonly doors: EntryDoors;
+  readonly navigation: EntryNavigation;
   readonly onSent: (account: string) => void;
 }
 
-const Ask = ({ doors, onSent }: AskProps) => {
+const Ask = ({ navigation, onSent }: AskProps) => {
   const { t } = useTranslation('entry');
   const form = useEntryForm({
     command: forgotPassword,
@@ -35,7 +35,7 @@ const Ask = ({ doors, onSent }: AskProps) => {
     onDone: (_, input) => onSent(String(input.account).trim()),
   });
   return (
-    <EntryFrame title={t('forgotTitle')} text={t('forgotText')} doors={doors}>
+    <EntryFrame title={t('forgotTitle')} text={t('forgotText')} navigation={navigation}>
       <form ref={form.root} noValidate onSubmit={form.onSubmit}>
         <EntryError text={form.error} />
         <LoginField
@@ -56,14 +56,14 @@ const LIMITS = { minutes: RESET_MAIL_GAP_MINUTES, most: RESET_MAILS_PER_HOUR };
 
 interface SentProps {
   readonly account: string;
-  readonly doors: EntryDoors;
+  readonly navigation: EntryNavigation;
   readonly onAgain: () => void;
 }
 
-const Sent = ({ account, doors, onAgain }: SentProps) => {
+const Sent = ({ account, navigation, onAgain }: SentProps) => {
   const { t } = useTranslation('entry');
   return (
-    <EntryFrame title={t('sentTitle')} doors={doors}>
+    <EntryFrame title={t('sentTitle')} navigation={navigation}>
       <div className="entry-note" role="status">
         <p>{t('sentText', { account })}</p>
         <p className="muted">{t('sentHint', LIMITS)}</p>

@@ -4,14 +4,14 @@ import { canRemember } from '../../platform/calls/remembered-login.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { CaptchaField } from './captcha-field.tsx';
 import { LoginField } from './login-field.tsx';
-import type { EntryDoors } from './use-entry-view.ts';
+import type { EntryNavigation } from './use-entry-view.ts';
 import type { useLogin } from './use-login.ts';
 
 type Login = ReturnType<typeof useLogin>;
 
 interface LoginFormProps {
   readonly login: Login;
-  readonly doors: EntryDoors;
+  readonly navigation: EntryNavigation;
   readonly onTyping: () => void;
 }
 
@@ -22,7 +22,7 @@ const focusNext = (form: HTMLFormElement | null): void => {
   (asked?.value === '' ? asked : wrong)?.focus();
 };
 
-export const LoginForm = ({ login, doors, onTyping }: LoginFormProps) => {
+export const LoginForm = ({ login, navigation, onTyping }: LoginFormProps) => {
   const { t } = useTranslation('auth');
   const form = useRef<HTMLFormElement>(null);
   const { fields, missing, pending, seconds } = login;
@@ -67,14 +67,14 @@ export const LoginForm = ({ login, doors, onTyping }: LoginFormProps) => {
       )}
       <div className="login-row">
         <KeepBox login={login} />
-        <a {...doors.link('forgot')}>{t('forgot')}</a>
+        <a {...navigation.link('forgot')}>{t('forgot')}</a>
       </div>
       <button type="submit" className="login-submit" aria-disabled={blocked}>
         {pending ? t('submitting') : seconds > 0 ? t('wait', { seconds }) : t('submit')}
       </button>
       <p className="login-more">
         {t('noAccount')}
-        <a {...doors.link('register')}>{t('register')}</a>
+        <a {...navigation.link('register')}>{t('register')}</a>
       </p>
     </form>
   );

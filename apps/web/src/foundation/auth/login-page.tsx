@@ -11,7 +11,7 @@ import { currentLanguage } from '../../platform/i18n.ts';
 import { toast } from '../../platform/toast.ts';
 import { LoginBanner } from './login-banner.tsx';
 import { LoginForm } from './login-form.tsx';
-import { type EntryDoors, useEntryView } from './use-entry-view.ts';
+import { type EntryNavigation, useEntryView } from './use-entry-view.ts';
 import { useLogin } from './use-login.ts';
 import '../../styles/login.css';
 import { useTranslation } from '../../platform/use-translation.ts';
@@ -25,7 +25,7 @@ interface LoginPageProps {
 export const LoginPage = ({ onEnter, onTyping }: LoginPageProps) => {
   const { t } = useTranslation('auth');
   const login = useLogin(onEnter);
-  const doors = useEntryView();
+  const navigation = useEntryView();
   return (
     <div className="login">
       <LoginBanner />
@@ -39,14 +39,14 @@ export const LoginPage = ({ onEnter, onTyping }: LoginPageProps) => {
           <ThemeMenu label={t('theme')} names={{ light: t('light'), dark: t('dark'), system: t('system') }} />
         </header>
         <main className="login-main">
-          {doors.view === 'login' ? (
-            <LogIn login={login} doors={doors} onTyping={onTyping} />
+          {navigation.view === 'login' ? (
+            <LogIn login={login} navigation={navigation} onTyping={onTyping} />
           ) : (
             <Suspense fallback={<div className="login-form" aria-busy="true" />}>
-              {doors.view === 'oidc' ? (
-                <OidcReturn onEnter={onEnter} doors={doors} />
+              {navigation.view === 'oidc' ? (
+                <OidcReturn onEnter={onEnter} navigation={navigation} />
               ) : (
-                <Door login={login} doors={doors} />
+                <Door login={login} navigation={navigation} />
               )}
             </Suspense>
           )}
@@ -69,17 +69,17 @@ const RegisterView = lazy(() => import('./register-view.tsx'));
 
 interface DoorProps {
   readonly login: ReturnType<typeof useLogin>;
-  readonly doors: EntryDoors;
+  readonly navigation: EntryNavigation;
 }
 
-const LogIn = ({ login, doors, onTyping }: DoorProps & Pick<LoginPageProps, 'onTyping'>) => {
+const LogIn = ({ login, navigation, onTyping }: DoorProps & Pick<LoginPageProps, 'onTyping'>) => {
   const { t } = useTranslation('auth');
   useEffect(() => {
     document.title = `${t('pageTitle')} - ${t('product')}`;
   }, [t]);
   return (
     <>
-      <LoginForm login={login} doors={doors} onTyping={onTyping} />
+      <LoginForm login={login} navigation={navigation} onTyping={onTyping} />
       <Suspense>
         <OidcButtons />
       </Suspense>
@@ -98,16 +98,21 @@ const LogIn = ({ login, doors, onTyping }: DoorProps & Pick<LoginPageProps, 'onT
 };
 
 /** Other entry views, each loaded when opened. */
-const Door = ({ login, doors }: DoorProps) => {
+const Door = ({ login, navigation }: DoorProps) => {
   const { t } = useTranslation('entry');
   const onReset = (username: string) => {
     void forgetOldPassword(username);
     login.set({ username, password: '' });
-    doors.open('login');
+    navigation.open('login');
     toast.success(t('resetDone'));
   };
-  if (doors.view === 'reset') return <ResetView key={doors.token} doors={doors} onReset={onReset} />;
-  return doors.view === 'forgot' ? <ForgotView doors={doors} /> : <RegisterView doors={doors} />;
+  if (navigation.view === 'reset')
+    return <ResetView key={navigation.token} navigation={navigation} onReset={onReset} />;
+  return navigation.view === 'forgot' ? (
+    <ForgotView navigation={navigation} />
+  ) : (
+    <RegisterView navigation={navigation} />
+  );
 };
 
 type DemoUser = LoginConfig['demoUsers'][number];

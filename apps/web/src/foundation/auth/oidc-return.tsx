@@ -7,12 +7,12 @@ import { finishOidc, startedFlow } from '../../platform/calls/session.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { LoginField } from './login-field.tsx';
-import type { EntryDoors } from './use-entry-view.ts';
+import type { EntryNavigation } from './use-entry-view.ts';
 import './oidc-sign-in.css';
 
 interface OidcReturnProps {
   readonly onEnter: () => Promise<void>;
-  readonly doors: EntryDoors;
+  readonly navigation: EntryNavigation;
 }
 
 type Step = 'working' | 'totp' | 'failed';
@@ -58,7 +58,7 @@ const useFinish = (onEnter: OidcReturnProps['onEnter']) => {
   return { step, error, finish };
 };
 
-const OidcReturn = ({ onEnter, doors }: OidcReturnProps) => {
+const OidcReturn = ({ onEnter, navigation }: OidcReturnProps) => {
   const { t } = useTranslation('identity');
   const { step, error, finish } = useFinish(onEnter);
   return (
@@ -71,7 +71,7 @@ const OidcReturn = ({ onEnter, doors }: OidcReturnProps) => {
         </div>
       )}
       {step === 'totp' && <CodeForm onCode={(code) => void finish(code)} />}
-      {step !== 'working' && <a {...doors.link('login')}>{t('backToSignIn')}</a>}
+      {step !== 'working' && <a {...navigation.link('login')}>{t('backToSignIn')}</a>}
     </section>
   );
 };

@@ -11,7 +11,7 @@ import { NewPasswordFields, usePasswordAgain } from './new-password-fields.tsx';
 import { dropDraft, keepDraft, readDraft } from './register-draft.ts';
 import { RuleList } from './rule-list.tsx';
 import { type EntryFormState, useEntryForm } from './use-entry-form.ts';
-import type { EntryDoors } from './use-entry-view.ts';
+import type { EntryNavigation } from './use-entry-view.ts';
 
 const empty: Values = {
   realname: '',
@@ -24,19 +24,19 @@ const empty: Values = {
   agreed: false,
 };
 
-const RegisterView = ({ doors }: { readonly doors: EntryDoors }) => {
+const RegisterView = ({ navigation }: { readonly navigation: EntryNavigation }) => {
   const { t } = useTranslation('entry');
   const [appliedWith, setAppliedWith] = useState('');
   if (appliedWith)
     return (
-      <EntryFrame title={t('appliedTitle')} doors={doors}>
+      <EntryFrame title={t('appliedTitle')} navigation={navigation}>
         <div className="entry-note" role="status">
           <p>{t('appliedText', { email: appliedWith })}</p>
         </div>
       </EntryFrame>
     );
   return (
-    <EntryFrame title={t('registerTitle')} text={t('registerText')} doors={doors} wide>
+    <EntryFrame title={t('registerTitle')} text={t('registerText')} navigation={navigation} wide>
       <Application onApplied={setAppliedWith} />
     </EntryFrame>
   );

@@ -7,13 +7,13 @@ import { useTranslation } from '../../platform/use-translation.ts';
 import { EntryEnd, EntryError, EntryFrame } from './entry-frame.tsx';
 import { NewPasswordFields, usePasswordAgain } from './new-password-fields.tsx';
 import { useEntryForm } from './use-entry-form.ts';
-import type { EntryDoors } from './use-entry-view.ts';
+import type { EntryNavigation } from './use-entry-view.ts';
 
 type Link = OutputOf<typeof checkResetLink>;
 type Known = Link | 'checking' | 'failed';
 
 interface ResetViewProps {
-  readonly doors: EntryDoors;
+  readonly navigation: EntryNavigation;
   readonly onReset: (username: string) => void;
 }
 
@@ -28,12 +28,12 @@ const useLink = (token: string): readonly [Known, () => void] => {
   return [link, check];
 };
 
-const ResetView = ({ doors, onReset }: ResetViewProps) => {
+const ResetView = ({ navigation, onReset }: ResetViewProps) => {
   const { t } = useTranslation('entry');
-  const [link, check] = useLink(doors.token);
+  const [link, check] = useLink(navigation.token);
   if (link === 'checking')
     return (
-      <EntryFrame title={t('resetTitle')} doors={doors}>
+      <EntryFrame title={t('resetTitle')} navigation={navigation}>
         <p className="entry-note muted" role="status">
           {t('resetChecking')}
         </p>
@@ -41,15 +41,17 @@ const ResetView = ({ doors, onReset }: ResetViewProps) => {
     );
   if (link === 'failed')
     return (
-      <EntryFrame title={t('resetTitle')} doors={doors}>
+      <EntryFrame title={t('resetTitle')} navigation={navigation}>
         <EntryError text={t('failed')} />
         <button type="button" className="login-second" onClick={check}>
           {t('retry')}
         </button>
       </EntryFrame>
     );
-  if (link.state !== 'valid') return <DeadLink state={link.state} doors={doors} />;
-  return <NewPassword username={link.username ?? ''} doors={doors} onReset={onReset} onDead={check} />;
+  if (link.state !== 'valid') return <DeadLink state={link.state} navigation={navigation} />;
+  return (
+    <NewPassword username={link.username ?? ''} navigation={navigation} onReset={onReset} onDead={check} />
+  );
 };
 
 export default ResetView;
@@ -58,17 +60,17 @@ const titles = { used: 'linkUsed', expired: 'linkExpired', unknown: 'linkUnknown
 
 interface DeadLinkProps {
   readonly state: keyof typeof titles;
-  readonly doors: EntryDoors;
+  readonly navigation: EntryNavigation;
 }
 
-const DeadLink = ({ state, doors }: DeadLinkProps) => {
+const DeadLink = ({ state, navigation }: DeadLinkProps) => {
   const { t } = useTranslation('entry');
   return (
-    <EntryFrame title={t(titles[state])} doors={doors}>
+    <EntryFrame title={t(titles[state])} navigation={navigation}>
       <div className="entry-note" role="status">
         <p>{t('linkHint')}</p>
       </div>
-      <a className="login-submit" {...doors.link('forgot')}>
+      <a className="login-submit" {...navigation.link('forgot')}>
         {t('askAgain')}
       </a>
     </EntryFrame>
@@ -81,12 +83,12 @@ interface NewPasswordProps extends ResetViewProps {
   readonly onDead: () => void;
 }
 
-const NewPassword = ({ username, doors, onReset, onDead }: NewPasswordProps) => {
+const NewPassword = ({ username, navigation, onReset, onDead }: NewPasswordProps) => {
   const { t } = useTranslation('entry');
   const form = useEntryForm({
     command: resetPassword,
     initial: { password: '' },
-    base: { token: doors.token },
+    base: { token: navigation.token },
     alsoRight: () => again.check(),
     onDone: (answer) => onReset(answer.username),
     onRefused: (error) => {
@@ -97,7 +99,7 @@ const NewPassword = ({ username, doors, onReset, onDead }: NewPasswordProps) => 
   });
   const again = usePasswordAgain(() => form.text('password'));
   return (
-    <EntryFrame title={t('resetTitle')} text={t('resetText', { username })} doors={doors}>
+    <EntryFrame title={t('resetTitle')} text={t('resetText', { username })} navigation={navigation}>
       <form ref={form.root} noValidate onSubmit={form.onSubmit}>
         <EntryError text={form.error} />
         {/* Tells password managers which account this is. */}

@@ -5,7 +5,7 @@ import { type MouseEvent, useEffect, useState } from 'react';
 const entryViews = ['login', 'forgot', 'reset', 'register', 'oidc'] as const;
 export type EntryView = (typeof entryViews)[number];
 
-export interface EntryDoors {
+export interface EntryNavigation {
   readonly view: EntryView;
   /** Token from an emailed link. */
   readonly token: string;
@@ -35,7 +35,7 @@ const addressOf = (view: EntryView): string => {
   return query.size > 0 ? `/login?${query}` : '/login';
 };
 
-export const useEntryView = (): EntryDoors => {
+export const useEntryView = (): EntryNavigation => {
   const [now, setNow] = useState(readView);
   useEffect(() => {
     const follow = () => setNow(readView());

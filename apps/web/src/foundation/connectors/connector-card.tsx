@@ -42,7 +42,7 @@ const useMonth = ({ port, monthCount, monthCostFen }: Connector): string => {
   return monthCostFen === null ? parts : `${parts} · ¥${formatFen(monthCostFen)}`;
 };
 
-/** How calls to the service went. */
+/** Recent calls to the service. */
 const useCallFacts = ({ vendor, lastSuccessAt, lastErrorAt, lastError, blockedUntil }: Connector): Fact[] => {
   const { t } = useTranslation('connectors');
   const vendorName = useVendorName();

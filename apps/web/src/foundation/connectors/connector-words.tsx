@@ -9,7 +9,7 @@ import { StateDot, Tag, type Tone } from '../../components/state-dot.tsx';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 
-/** Words of the contract's lists; re-renders with the language. */
+/** Texts of the contract's lists; re-renders with the language. */
 export const useWords = (): ((text: Text) => string) => {
   useTranslation('connectors');
   return (text) => sayText(text, currentLanguage());

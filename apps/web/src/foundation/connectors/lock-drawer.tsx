@@ -1,4 +1,4 @@
-/** Says which room a lock belongs to. */
+/** Assigns a lock to a room. */
 import type { Lock } from '@minsu/contract/foundation/connectors/lock.ts';
 import { mapLock } from '@minsu/contract/foundation/connectors/lock-endpoints.ts';
 import { Field } from '../../components/forms/field.tsx';

@@ -16,10 +16,10 @@ import { invalidate } from '../../platform/calls/queries.ts';
 import { useMay, useSeesMoney } from '../../platform/calls/session.ts';
 import { formatCount, formatPercent } from '../../platform/format.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
-import { editHref } from './house-life-shown.ts';
 import { HousePicture } from './house-picture.tsx';
 import { Rating } from './house-rating.tsx';
 import { boardHref, houseTones } from './house-words.ts';
+import { editHref } from './lifecycle-endpoints.ts';
 import { useHouseMore } from './use-house-more.tsx';
 
 const shown = [getHouse, pageHouses];

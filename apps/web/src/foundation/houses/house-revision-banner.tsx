@@ -13,7 +13,7 @@ import { lazyPart } from '../../components/dialogs/lazy-part.tsx';
 import { StateDot, Tag, type Tone } from '../../components/state-dot.tsx';
 import { InstantText } from '../../components/words/date-text.tsx';
 import { invalidate } from '../../platform/calls/queries.ts';
-import { editHref, lifeShown } from './house-life-shown.ts';
+import { editHref, lifecycleEndpoints } from './lifecycle-endpoints.ts';
 import { SubmitHouse } from './list/submit-house.tsx';
 import './check/content.css';
 import { useTranslation } from '../../platform/use-translation.ts';
@@ -110,7 +110,11 @@ const Actions = ({ detail, revision }: PartProps) => {
   const { actions, version, reviewId, state } = revision;
   const returned = state === 'returned';
   const key = { id: house.id, version };
-  const shared = { input: key, invalidates: lifeShown, onStale: () => invalidate(lifeShown) };
+  const shared = {
+    input: key,
+    invalidates: lifecycleEndpoints,
+    onStale: () => invalidate(lifecycleEndpoints),
+  };
   return (
     <div className="revision-actions">
       {actions.includes('discard') && (

@@ -20,7 +20,7 @@ import { RemoteControl } from '../../components/forms/remote-select.tsx';
 import { useFormValue } from '../../components/forms/use-form-value.ts';
 import { WeekdaysControl } from '../../components/forms/weekdays-control.tsx';
 import { houseSource } from '../../components/records/house-source.ts';
-import { Bone } from '../../components/skeleton.tsx';
+import { SkeletonBar } from '../../components/skeleton.tsx';
 import { usePlanName } from '../../components/words/plan-words.ts';
 import { useCall } from '../../platform/calls/queries.ts';
 import { businessToday } from '../../platform/clocks.ts';
@@ -138,7 +138,7 @@ const RangeFields = () => {
       {ranges.map((range, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the dates are what is edited; only their place is theirs.
         <div className="bulk-range" key={index}>
-          <Suspense fallback={<Bone width="100%" height={32} />}>
+          <Suspense fallback={<SkeletonBar width="100%" height={32} />}>
             <DateRangeControl
               label={t('bulkRange')}
               value={{ from: range.from, to: range.to }}

@@ -23,7 +23,7 @@ type GridType = GridHouse['types'][number];
 
 /** A cell's pending edit until the server has answered. */
 export interface OverlayCell {
-  /** Undefined: price untouched. Null: back to the rule, whose price the server knows. */
+  /** Undefined: price unchanged. Null: back to the computed price. */
   readonly fen: number | null | undefined;
   readonly state: 'sending' | 'conflict';
 }

@@ -10,7 +10,7 @@ import {
 } from './board/edit-history.ts';
 
 export interface StepHandlers<Entry> {
-  /** Pending edits are undone once saved; false if an answer waits for the user. */
+  /** Waits until pending edits are saved. False while a dialog waits for the user. */
   idle(): Promise<boolean>;
   /** `refused` is final; `lost` may be retried. */
   takeBack(entry: Entry): Promise<'done' | 'refused' | 'lost'>;

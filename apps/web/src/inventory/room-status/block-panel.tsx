@@ -27,10 +27,10 @@ import { formatRange, nightsOf } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { BlockFields, withRelease } from './acts/block-form.tsx';
-import { isSaidInside, StaysInWay, staysInTheWayOf } from './acts/stays-in-way.tsx';
+import { isShownInDialog, StaysInWay, staysInTheWayOf } from './acts/stays-in-way.tsx';
 import { WhyReasons } from './acts/why-reasons.tsx';
 import type { RefreshHouses } from './use-board.ts';
-import type { SoughtStay } from './use-find-stay.ts';
+import type { TargetStay } from './use-find-stay.ts';
 
 type Block = OutputOf<typeof getBlock>;
 
@@ -38,7 +38,7 @@ interface BlockPanelProps {
   readonly id: string;
   readonly refresh: RefreshHouses;
   readonly onOpen: (barId: string) => void;
-  readonly onShow: (stay: SoughtStay) => void;
+  readonly onShow: (stay: TargetStay) => void;
   readonly onLinks: (houseId: string, roomId: string) => void;
   readonly onClose: () => void;
 }
@@ -201,7 +201,7 @@ const EditBlock = ({ block, refresh, onShow, onClose }: EditBlockProps) => {
       base={{ id, version }}
       initial={{ from, to, reason, note, releaseAt, ...(kind ? { kind } : {}) }}
       prepare={prepareChange}
-      saidInside={isSaidInside}
+      saidInside={isShownInDialog}
       onRefused={(error) => setInTheWay(staysInTheWayOf(error))}
       done={false}
       invalidates={[getBlock]}

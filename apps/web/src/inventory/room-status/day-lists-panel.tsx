@@ -32,7 +32,7 @@ const useDayList = ({
   onClose,
 }: DayListsPanelProps) => {
   const kinds = useDayLists();
-  const [wish, setWish] = useState({
+  const [choice, setChoice] = useState({
     kind: kinds.includes(first) ? first : kinds[0],
     date,
     houses,
@@ -40,17 +40,17 @@ const useDayList = ({
   });
   const { busy, fetch } = useDownload();
   const print = async () => {
-    const { kind, language, houses: houseId } = wish;
+    const { kind, language, houses: houseId } = choice;
     if (!kind) return;
-    const input = { date: wish.date, language, ...(houseId.length > 0 && { houseId: [...houseId] }) };
+    const input = { date: choice.date, language, ...(houseId.length > 0 && { houseId: [...houseId] }) };
     if (await fetch(dayLists[kind], input)) onClose();
   };
   return {
     kinds,
-    wish,
+    choice,
     busy,
     print,
-    change: (changed: Partial<typeof wish>) => setWish((was) => ({ ...was, ...changed })),
+    change: (changed: Partial<typeof choice>) => setChoice((was) => ({ ...was, ...changed })),
   };
 };
 
@@ -70,7 +70,7 @@ const DayListsPanel = (props: DayListsPanelProps) => {
       onCancel={props.onClose}
     >
       <div className="form">
-        <WishFields {...list} />
+        <ChoiceFields {...list} />
       </div>
     </Dialog>
   );
@@ -78,7 +78,7 @@ const DayListsPanel = (props: DayListsPanelProps) => {
 
 export default DayListsPanel;
 
-const WishFields = ({ kinds, wish, change }: ReturnType<typeof useDayList>) => {
+const ChoiceFields = ({ kinds, choice, change }: ReturnType<typeof useDayList>) => {
   const { t } = useTranslation('dayLists');
   const id = useId();
   const today = businessToday(null);
@@ -91,7 +91,7 @@ const WishFields = ({ kinds, wish, change }: ReturnType<typeof useDayList>) => {
         <Radio.Group
           aria-labelledby={`${id}-kind`}
           options={kinds.map((value) => ({ value, label: t(value) }))}
-          value={wish.kind}
+          value={choice.kind}
           onChange={({ target }) => change({ kind: target.value as DayList })}
         />
       </div>
@@ -99,7 +99,7 @@ const WishFields = ({ kinds, wish, change }: ReturnType<typeof useDayList>) => {
         <label htmlFor={`${id}-date`}>{t('date')}</label>
         <DayControl
           id={`${id}-date`}
-          value={wish.date}
+          value={choice.date}
           min={addDays(today, -REACH_DAYS)}
           max={addDays(today, REACH_DAYS)}
           onChange={(date) => date && change({ date })}
@@ -113,7 +113,7 @@ const WishFields = ({ kinds, wish, change }: ReturnType<typeof useDayList>) => {
           multiple
           clearable
           placeholder={t('allHouses')}
-          value={wish.houses}
+          value={choice.houses}
           onChange={(houses) => change({ houses })}
         />
       </div>
@@ -124,7 +124,7 @@ const WishFields = ({ kinds, wish, change }: ReturnType<typeof useDayList>) => {
         <Radio.Group
           aria-labelledby={`${id}-language`}
           options={languages.map((value) => ({ value, label: languageNames[value] }))}
-          value={wish.language}
+          value={choice.language}
           onChange={({ target }) => change({ language: target.value as Language })}
         />
       </div>

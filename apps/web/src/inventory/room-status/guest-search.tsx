@@ -13,10 +13,10 @@ import { useMay } from '../../platform/calls/session.ts';
 import { formatRange } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
-import type { SoughtStay } from './use-find-stay.ts';
+import type { TargetStay } from './use-find-stay.ts';
 import { type RoomPlace, roomName } from './view/board-data.ts';
 
-interface Found extends SoughtStay {
+interface Found extends TargetStay {
   readonly guest: string;
   /** Property and room; null if unassigned. */
   readonly place: string | null;
@@ -27,7 +27,7 @@ interface Found extends SoughtStay {
 interface GuestSearchProps {
   readonly board: Board | undefined;
   readonly places: ReadonlyMap<string, RoomPlace>;
-  readonly onFind: (stay: SoughtStay) => void;
+  readonly onFind: (stay: TargetStay) => void;
 }
 
 const foundHere = (board: Board, places: GuestSearchProps['places'], wanted: string): Found[] => {

@@ -17,7 +17,7 @@ import { rowsAbove } from './view/board-rows.ts';
 import { isFiltered, unfiltered } from './view/board-url.ts';
 import type { BoardViewState } from './view/use-board-view.ts';
 
-export interface SoughtStay {
+export interface TargetStay {
   readonly id: string;
   readonly checkIn: string;
   readonly checkOut: string;
@@ -36,7 +36,7 @@ interface FindInput {
 /** Days shown before the check-in. */
 const BEFORE = 1;
 
-const liesIn = ({ from, to }: Pick<Board, 'from' | 'to'>, { checkIn, checkOut }: SoughtStay): boolean =>
+const liesIn = ({ from, to }: Pick<Board, 'from' | 'to'>, { checkIn, checkOut }: TargetStay): boolean =>
   checkIn < to && checkOut > from;
 
 const dayBefore = ({ from }: Pick<Board, 'from'>, date: string): number =>
@@ -45,7 +45,7 @@ const dayBefore = ({ from }: Pick<Board, 'from'>, date: string): number =>
 /** Whether the stay's cells still have to load, which happens once they are visible. */
 const waitForCells = (
   { model, folded, handle }: Pick<FindInput, 'model' | 'folded' | 'handle'>,
-  { roomId, checkIn }: SoughtStay,
+  { roomId, checkIn }: TargetStay,
 ): boolean => {
   const { board, rows, places } = model;
   const house = roomId === null ? undefined : places.get(roomId)?.house;
@@ -59,14 +59,14 @@ const waitForCells = (
 
 export const useFindStay = ({ state, query, model, folded, handle }: FindInput) => {
   const { t } = useTranslation('boardViews');
-  const [sought, setSought] = useState<SoughtStay | null>(null);
+  const [target, setTarget] = useState<TargetStay | null>(null);
   const { board, rows } = model;
   const { view, change } = state;
 
   const show = (part: Board['stays'][number]) => {
     const { roomId } = part;
     state.open(stayBarId(part));
-    setSought(null);
+    setTarget(null);
     if (roomId === null) return;
     folded.unfold(rowsAbove(board, roomId));
     requestAnimationFrame(() => {
@@ -75,16 +75,16 @@ export const useFindStay = ({ state, query, model, folded, handle }: FindInput) 
     });
   };
   /** Not found on its dates: a filter hides it, or it is gone. */
-  const widen = (stay: SoughtStay) => {
+  const widen = (stay: TargetStay) => {
     if (!isFiltered(view)) {
-      setSought(null);
+      setTarget(null);
       state.open(`stay:${stay.id}`);
       return;
     }
     change({ ...unfiltered, saved: null });
     toast.info(t('findCleared'));
   };
-  const proceed = useEffectEvent((stay: SoughtStay) => {
+  const proceed = useEffectEvent((stay: TargetStay) => {
     const parts = board.stays.filter(({ id }) => id === stay.id);
     const part = parts.toSorted((a, b) => a.checkIn.localeCompare(b.checkIn))[0];
     const isShown = (roomId: string | null) =>
@@ -94,11 +94,11 @@ export const useFindStay = ({ state, query, model, folded, handle }: FindInput) 
   });
   const settled = query.data !== undefined && !query.isPlaceholderData && !query.isFetching;
   useEffect(() => {
-    if (sought && settled && liesIn(board, sought)) proceed(sought);
-  }, [sought, settled, board, rows]);
+    if (target && settled && liesIn(board, target)) proceed(target);
+  }, [target, settled, board, rows]);
 
-  return (stay: SoughtStay) => {
-    setSought(stay);
+  return (stay: TargetStay) => {
+    setTarget(stay);
     if (!liesIn(board, stay)) change({ from: addDays(stay.checkIn, -BEFORE) });
   };
 };

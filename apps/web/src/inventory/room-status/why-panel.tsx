@@ -9,14 +9,14 @@ import { formatDate } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
 import { type Verdict, verdictOf, type WhyAnswer, type WhyAsked } from './acts/board-why.ts';
 import { WhyReasons } from './acts/why-reasons.tsx';
-import type { SoughtStay } from './use-find-stay.ts';
+import type { TargetStay } from './use-find-stay.ts';
 import './panels.css';
 import { useTranslation } from '../../platform/use-translation.ts';
 
 interface WhyPanelProps {
   readonly asked: WhyAsked;
   readonly onOpen: (barId: string) => void;
-  readonly onShow: (stay: SoughtStay) => void;
+  readonly onShow: (stay: TargetStay) => void;
   readonly onClose: () => void;
 }
 

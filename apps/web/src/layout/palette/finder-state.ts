@@ -11,6 +11,6 @@ export const togglePalette = (): void =>
   useFinder.setState(({ open }) => ({ open: open === 'palette' ? null : 'palette' }));
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
-/** As it stands on the keyboard in front of the user. */
+/** Key label on the user's keyboard. */
 export const paletteKeys = isMac ? '⌘ K' : 'Ctrl K';
 export const newTabKeys = isMac ? '⌘ Enter' : 'Ctrl Enter';

@@ -10,7 +10,7 @@ import { entryOfPath } from '../../platform/routes.ts';
 import type { AskFirst } from '../ask-first.ts';
 import { openFinder } from './finder-state.ts';
 
-/** How the session is left. */
+/** Sign out and related actions. */
 export interface Door {
   readonly loginAddress: string;
   readonly askFirst: AskFirst;

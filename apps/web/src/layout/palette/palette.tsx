@@ -65,7 +65,7 @@ const useGroups = ({ pages, visitor, userId }: FinderProps, typed: string) => {
       items,
     })),
   ];
-  // Without a text, where one has been stands first; with one, last.
+  // Visited screens come first without a search text, and last with one.
   const order = keyword
     ? ['pages', 'actions', 'order', 'house', 'room', 'recent']
     : ['recent', 'pages', 'actions'];

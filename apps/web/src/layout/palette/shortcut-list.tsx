@@ -32,7 +32,7 @@ const useJumps = (pages: Pages, visitor: Visitor): Row[] => {
   });
 };
 
-/** Lists and boards hear their keys themselves; what they hear is noted here. */
+/** Shortcuts that lists and boards handle themselves, for the overview. */
 const useShortcutGroups = (pages: Pages, visitor: Visitor): Group[] => {
   const { t } = useTranslation('palette');
   const { t: b } = useTranslation('roomStatus');

@@ -69,7 +69,7 @@ export const usePaletteRecords = (typed: string) => {
         })),
       }),
     ),
-    /** What is shown does not belong to what is typed yet. */
+    /** True while the results are for an earlier text. */
     pending:
       enabled && (keyword !== wanted || query.isFetching || query.isPlaceholderData) && !query.isPaused,
     offline: enabled && query.isPaused,

@@ -27,7 +27,7 @@ export const LeavingGuard = ({ state, shown, alone }: LeavingGuardProps) => {
     ({ currentLocation: from, nextLocation: to, historyAction }) =>
       shown !== null &&
       (state.isFragile(shown) || (alone && state.isDirty(shown))) &&
-      // Going back within the screen, to its tab before, takes the drawer along; what it changes of its own address does not.
+      // Navigating back within the screen closes the drawer; changes of its own address do not.
       (from.pathname !== to.pathname || (historyAction === 'POP' && from.search !== to.search)),
   );
   const leave = () => {

@@ -68,7 +68,7 @@ export const opened = (
   const known = tabs.find((each) => each.place === tab.place);
   const mover = becoming?.place === tab.place ? tabs.find((each) => each.key === becoming.key) : undefined;
   const { place, fullPath } = tab;
-  // The record has a tab already: the screen that turned out to be the same one gives way to it.
+  // The record has a tab already: the duplicate screen is closed.
   const rest = known && mover && mover !== known ? tabs.filter((each) => each !== mover) : tabs;
   const follower = known ?? mover;
   if (!follower) return [...spared(tabs, mustStay), withOwnKey(tabs, tab)];
@@ -76,7 +76,7 @@ export const opened = (
   return rest.map((each) => (each === follower ? { ...each, place, fullPath } : each));
 };
 
-/** Tabs as they were arranged elsewhere; screens that are there already stay the same ones, those that must stay do. */
+/** Applies the arrangement of another window; keeps existing screens and those that must stay. */
 export const adopted = (theirs: Tabs, mine: Tabs, stays: (tab: Tab) => boolean): Tabs => {
   const missing = mine.filter((tab) => stays(tab) && !theirs.some((each) => each.place === tab.place));
   const known = theirs.map((each) => {
@@ -94,7 +94,7 @@ const spared = (tabs: Tabs, mustStay: (key: string) => boolean): Tabs => {
 
 const TITLE_LENGTH = 200;
 
-/** The same list when nothing changes, so that a screen may say its title as often as it likes. */
+/** The same list when nothing changes, so that a screen may set its title repeatedly. */
 export const titled = (tabs: Tabs, key: string, full: string): Tabs => {
   const title = cutText(full, TITLE_LENGTH);
   return tabs.some((tab) => tab.key === key && tab.title !== title)
@@ -102,7 +102,7 @@ export const titled = (tabs: Tabs, key: string, full: string): Tabs => {
     : tabs;
 };
 
-/** Pinned tabs stand behind the home one, in the order in which they were pinned. */
+/** Pinned tabs follow the home tab, in the order in which they were pinned. */
 export const pinned = (tabs: Tabs, key: string, on: boolean): Tabs => {
   const tab = tabs.find((each) => each.key === key);
   if (!tab || tab.pinned === on || tab === tabs[0]) return tabs;
@@ -111,7 +111,7 @@ export const pinned = (tabs: Tabs, key: string, on: boolean): Tabs => {
   return others.toSpliced(at, 0, { ...tab, pinned: on });
 };
 
-/** Takes the place of another tab; pinned ones stay among themselves, the home tab stays first. */
+/** Moves a tab to another's position; pinned tabs stay together, the home tab stays first. */
 export const moved = (tabs: Tabs, key: string, to: number): Tabs => {
   const from = tabs.findIndex((tab) => tab.key === key);
   const tab = tabs[from];
@@ -180,15 +180,15 @@ export const used = (
         (each, index) => index < MAX_KEPT_ALIVE || mustStay(each),
       );
 
-/** What is kept of them; an address too long to keep is not. */
+/** Stored form of the tabs, without addresses that are too long. */
 export const keptOf = (tabs: Tabs): KeptTab[] =>
   tabs
     .map(({ name, fullPath, title, pinned: isPinned }) => ({ name, fullPath, title, pinned: isPinned }))
     .filter((tab) => KeptTab.safeParse(tab).success);
 
 /**
- * Tabs of the last visit that still lead somewhere, behind the home tab. Storage may have been edited by hand, so each is
- * built again from its address; `entryOf` answers the route this user may open there.
+ * Tabs of the last visit that still lead somewhere, after the home tab. Storage may have been edited by hand, so each
+ * is built again from its address; `entryOf` answers the route this user may open there.
  */
 export const restored = (
   saved: unknown,

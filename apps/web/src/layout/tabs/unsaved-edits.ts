@@ -1,4 +1,4 @@
-/** Unsaved edits of the tabs, form by form: that one form of a screen is clean says nothing of the others. Pure. */
+/** Unsaved edits of the tabs, form by form: a clean form says nothing about the other forms of the screen. Pure. */
 import type { Discard } from '../../platform/tab-context.ts';
 
 export type WhenLeft = 'kept' | 'lost';

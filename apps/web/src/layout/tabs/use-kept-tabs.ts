@@ -28,7 +28,7 @@ const tabsFrom = (saved: unknown, pages: Pages, visitor: Visitor): Tabs =>
   });
 
 interface Here {
-  /** As its address says; which of the tabs that is, is found out here. */
+  /** Finds the tab of the current address. */
   readonly current: Tab | null;
   readonly becoming: Becoming | null;
   readonly mustStay: (key: string) => boolean;
@@ -46,7 +46,7 @@ export const useKeptTabs = (
     const still = open.length === kept.length ? kept : open;
     return current ? opened(still, current, mustStay, becoming) : still;
   }, [kept, current, becoming, pages, visitor, mustStay]);
-  // What is on screen becomes part of what is kept; the screen itself never waits for that.
+  // Adds the current screen to the stored tabs without delaying it.
   if (tabs !== kept) setKept(tabs);
 
   const adopt = useEffectEvent((saved: unknown) => {

@@ -1,4 +1,4 @@
-/** Tabs of this user: opened by navigation, arranged by hand, guarded while they hold unsaved edits. */
+/** Tabs of this user: opened by navigation, arranged by the user, guarded while they hold unsaved edits. */
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
@@ -38,7 +38,7 @@ const useAliveScreens = (current: Tab | null, mustStay: (key: string) => boolean
 
 export type WhyAsked = 'leave' | 'logout' | 'role' | 'unsent';
 
-/** Edits of a tab that is gone, with a right for example, need no confirmation. */
+/** Edits of a tab that no longer exists, for example after losing a permission, need no confirmation. */
 const useForgettingClosed = (tabs: readonly Tab[], drop: (keys: readonly string[]) => void): void => {
   const before = useRef<readonly string[]>([]);
   useEffect(() => {
@@ -69,14 +69,14 @@ const useAsking = (unsaved: ReturnType<typeof useUnsaved>) => {
       setAsked(null);
     },
     keepEditing: () => setAsked(null),
-    /** Every edit would go. */
+    /** All edits would be lost. */
     beforeLogout: (run: () => void) => {
       const leave = () => leaveAll(run);
       // Signing out empties this device.
       if (useUnsent.getState().count > 0) setAsked({ run: leave, why: 'unsent' });
       else askFirst(all, leave, 'logout');
     },
-    /** What is edited in screens of lost rights would go; which these are is known afterwards. */
+    /** Edits on screens whose permission is lost would be discarded; which ones is known only afterwards. */
     beforeSwitchingRole: (run: () => void) => askFirst(all, run, 'role'),
   };
 };

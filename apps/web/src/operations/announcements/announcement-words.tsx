@@ -73,9 +73,9 @@ export const When = ({
   );
 };
 
-export const ReadBy = ({ of: { read, told } }: OfAnnouncement) => {
+export const ReadBy = ({ of: { read, recipients } }: OfAnnouncement) => {
   const { t } = useTranslation('announcements');
-  return told === 0 ? '—' : <span className="num">{t('readOf', { read, told })}</span>;
+  return recipients === 0 ? '—' : <span className="num">{t('readOf', { read, recipients })}</span>;
 };
 
 interface WholeProps extends OfAnnouncement {
@@ -112,7 +112,7 @@ export const AnnouncementCard = ({ of, onEdit }: WholeProps) => (
     <div className="muted">
       <Readers of={of} /> · <When of={of} />
     </div>
-    {of.told > 0 && <ReadBy of={of} />}
+    {of.recipients > 0 && <ReadBy of={of} />}
     <AnnouncementActions of={of} onEdit={onEdit} short />
   </div>
 );

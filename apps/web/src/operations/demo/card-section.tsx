@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Loaded } from '../../components/records/panel.tsx';
-import { Bone } from '../../components/skeleton.tsx';
+import { SkeletonBar } from '../../components/skeleton.tsx';
 import { useTranslation } from '../../platform/use-translation.ts';
 
 export interface CardsAsked {
@@ -16,7 +16,7 @@ interface CardSectionProps<T> extends CardsAsked {
   readonly title: string;
   readonly query: UseQueryResult<readonly T[]>;
   /** Number of skeleton cards while loading. */
-  readonly bones: number;
+  readonly bars: number;
   readonly emptyTitle: string;
   /** Shown before the cards, even if there are none. */
   readonly first?: ReactNode;
@@ -24,7 +24,7 @@ interface CardSectionProps<T> extends CardsAsked {
 }
 
 export function CardSection<T>(props: CardSectionProps<T>) {
-  const { title, query, bones, first, card } = props;
+  const { title, query, bars, first, card } = props;
   const { t } = useTranslation('cards');
   const id = useId();
   return (
@@ -33,7 +33,7 @@ export function CardSection<T>(props: CardSectionProps<T>) {
         {title}
         {query.data && <span className="muted">{t('count', { count: query.data.length })}</span>}
       </h2>
-      <Loaded query={query} skeleton={<CardBones count={bones} />}>
+      <Loaded query={query} skeleton={<CardSkeletons count={bars} />}>
         {(items) =>
           items.length === 0 && (props.keyword || !first) ? (
             <NoCards {...props} />
@@ -61,17 +61,17 @@ const NoCards = ({ keyword, onClear, emptyTitle }: CardsAsked & { readonly empty
   );
 };
 
-const CardBones = ({ count }: { readonly count: number }) => {
+const CardSkeletons = ({ count }: { readonly count: number }) => {
   const { t } = useTranslation('components');
   return (
     <div className="demo-cards" aria-busy="true">
       <span className="visually-hidden">{t('loading')}</span>
       {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the bones are all alike and never move.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the bars are all alike and never move.
         <div key={index} className="demo-card">
-          <Bone width="50%" height={18} />
-          <Bone width="90%" />
-          <Bone width="70%" />
+          <SkeletonBar width="50%" height={18} />
+          <SkeletonBar width="90%" />
+          <SkeletonBar width="70%" />
         </div>
       ))}
     </div>

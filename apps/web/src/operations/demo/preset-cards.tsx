@@ -19,7 +19,7 @@ export const PresetCards = (asked: CardsAsked) => {
       {...asked}
       title={t('preset')}
       query={query}
-      bones={6}
+      bars={6}
       emptyTitle={t('noCards')}
       card={(preset) => <PresetCard key={preset.id} preset={preset} />}
     />

@@ -43,7 +43,7 @@ export const QualityCards = (asked: CardsAsked) => {
         {...asked}
         title={t('quality')}
         query={query}
-        bones={3}
+        bars={3}
         emptyTitle={t('noQueues')}
         {...(may('demo:edit') ? { first: create } : {})}
         card={(queue) => <QueueCard key={queue.id} queue={queue} />}

@@ -27,7 +27,7 @@ export const ServiceCards = (asked: CardsAsked) => {
       {...asked}
       title={t('service')}
       query={query}
-      bones={4}
+      bars={4}
       emptyTitle={t('noCards')}
       card={(service) => <ServiceCard key={service.id} service={service} />}
     />

@@ -17,7 +17,7 @@ import type { OptionSource } from '../../components/forms/option-source.ts';
 import { howManyMore, idsOf, RemoteSelect } from '../../components/forms/remote-select.tsx';
 import { houseSource } from '../../components/records/house-source.ts';
 import { anyLandlordSource } from '../../components/records/landlord-source.ts';
-import { Bone } from '../../components/skeleton.tsx';
+import { SkeletonBar } from '../../components/skeleton.tsx';
 import { useChannelName } from '../../components/words/use-channel-name.ts';
 import { useMay } from '../../platform/calls/session.ts';
 import { businessToday } from '../../platform/clocks.ts';
@@ -76,7 +76,7 @@ const PeriodFilter = ({ report, asked, ask, data }: FiltersProps) => {
   return (
     <>
       <div className="list-filter dates">
-        <Suspense fallback={<Bone width="100%" height={32} />}>
+        <Suspense fallback={<SkeletonBar width="100%" height={32} />}>
           <DateRangeControl
             label={t('period')}
             placeholder={[t('from'), t('to')]}

@@ -16,8 +16,8 @@ interface BarsProps {
   readonly rows: readonly BarRow[];
 }
 
-/** The largest fills its half. */
-const PERCENT = 100;
+/** Width of the largest bar, in percent of its half of the row. */
+const FULL_WIDTH = 100;
 
 export const WhyBars = ({ label, rows }: BarsProps) => {
   const largest = Math.max(1, ...rows.map(({ amount }) => Math.abs(amount)));
@@ -29,7 +29,7 @@ export const WhyBars = ({ label, rows }: BarsProps) => {
           <span className="why-bar" aria-hidden="true">
             <span
               className={row.amount < 0 ? 'fall' : 'rise'}
-              style={{ inlineSize: `${(Math.abs(row.amount) / largest) * PERCENT}%` }}
+              style={{ inlineSize: `${(Math.abs(row.amount) / largest) * FULL_WIDTH}%` }}
             />
           </span>
           <span className="num why-amount">{row.text}</span>

@@ -1,4 +1,4 @@
-/** Queries to refetch when a step of the first run may have changed. */
+/** Queries to refetch when a step of the setup guide may have changed. */
 import { getBusiness, getSetup } from '@minsu/contract/operations/setup/setup-endpoints.ts';
 import { liveKeys } from '../../platform/calls/live.ts';
 

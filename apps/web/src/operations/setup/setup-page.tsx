@@ -1,4 +1,4 @@
-/** The first run of a new business: its steps beside the one that is open. */
+/** The setup guide of a new business: its steps beside the one that is open. */
 import type { SetupStep, StepState } from '@minsu/contract/foundation/system/setup-steps.ts';
 import { INVITATION_HOURS } from '@minsu/contract/foundation/users/user-endpoints.ts';
 import {

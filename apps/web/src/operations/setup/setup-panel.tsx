@@ -1,4 +1,4 @@
-/** Progress of the first run on the home screen, until it is done or ended. */
+/** Progress of the setup guide on the home screen, until it is done or ended. */
 import { finishSetup, getSetup } from '@minsu/contract/operations/setup/setup-endpoints.ts';
 import { Link } from 'react-router';
 import { CommandButton } from '../../components/dialogs/command-button.tsx';

@@ -1,4 +1,4 @@
-/** The table of rooms in the first run: typed, or pasted from a spreadsheet. */
+/** The table of rooms in the setup guide: typed, or pasted from a spreadsheet. */
 import { setUpHouse } from '@minsu/contract/foundation/houses/first-house.ts';
 import { Button } from 'antd';
 import type { ClipboardEvent } from 'react';

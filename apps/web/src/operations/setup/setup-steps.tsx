@@ -1,4 +1,4 @@
-/** Contents of the steps of the first run. */
+/** Contents of the steps of the setup guide. */
 import { getProfile } from '@minsu/contract/foundation/system/profile-endpoints.ts';
 import type { SetupStep } from '@minsu/contract/foundation/system/setup-steps.ts';
 import { getBusiness, nameBusiness } from '@minsu/contract/operations/setup/setup-endpoints.ts';

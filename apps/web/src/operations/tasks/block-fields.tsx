@@ -6,7 +6,7 @@ import { addDays } from '@minsu/contract/platform/dates.ts';
 import { Switch } from 'antd';
 import { lazy, Suspense } from 'react';
 import { Field } from '../../components/forms/field.tsx';
-import { Bone } from '../../components/skeleton.tsx';
+import { SkeletonBar } from '../../components/skeleton.tsx';
 import { useTranslation } from '../../platform/use-translation.ts';
 
 const DateRangeControl = lazy(async () => ({
@@ -50,7 +50,7 @@ const Closing = ({ id, task, value, onChange }: ClosingProps) => {
     <div className="task-closing">
       <Switch id={id} checked={dates !== null} onChange={(on) => onChange(on ? first : null)} />
       {dates !== null && (
-        <Suspense fallback={<Bone width="240px" height={32} />}>
+        <Suspense fallback={<SkeletonBar width="240px" height={32} />}>
           <DateRangeControl
             label={t('blockDates')}
             value={dates}

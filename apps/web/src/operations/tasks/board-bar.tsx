@@ -8,7 +8,7 @@ import { IconButton } from '../../components/dialogs/icon-button.tsx';
 import { RemoteSelect } from '../../components/forms/remote-select.tsx';
 import { houseSource } from '../../components/records/house-source.ts';
 import { Segmented } from '../../components/segmented.tsx';
-import { Bone } from '../../components/skeleton.tsx';
+import { SkeletonBar } from '../../components/skeleton.tsx';
 import { businessToday } from '../../platform/clocks.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { type TaskView, taskModes } from './task-view.ts';
@@ -75,7 +75,7 @@ const DayPicker = ({ view, onChange }: BoardBarProps) => {
       <label htmlFor="task-day" className="visually-hidden">
         {t('day')}
       </label>
-      <Suspense fallback={<Bone width="130px" height={32} />}>
+      <Suspense fallback={<SkeletonBar width="130px" height={32} />}>
         <DayControl
           id="task-day"
           value={day}

@@ -1,4 +1,4 @@
-/** How a figure went, as a small line without axes; the report beside it has the numbers. */
+/** Trend of a figure as a small line without axes; the report has the numbers. */
 const WIDTH = 84;
 const HEIGHT = 24;
 const EDGE = 2;

@@ -1,4 +1,4 @@
-/** What is announced to this user; opening one marks it as read. */
+/** Current announcements of this user; opening one marks it as read. */
 import {
   type CurrentAnnouncement,
   currentAnnouncements,

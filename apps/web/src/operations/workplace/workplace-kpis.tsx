@@ -42,7 +42,7 @@ const questionOf = ({ name, asked: { report, from, to, compare, back } }: Kpi) =
 
 interface KpisProps {
   readonly data: Workplace;
-  /** Another comparison is on its way. */
+  /** Another comparison is loading. */
   readonly refreshing: boolean;
   /** One low line of them, where something else comes first. */
   readonly thin?: boolean;
@@ -120,7 +120,7 @@ const Compared = ({ kpi }: { readonly kpi: Kpi }) => {
 
 const loadWhy = () => import('./kpi-why.tsx');
 
-/** The words and their popover come when someone asks. */
+/** The explanation loads when opened. */
 const Explain = ({ kpi, at }: { readonly kpi: Kpi; readonly at: string }) => {
   const { t } = useTranslation('workplace');
   const [part, setPart] = useState<Awaited<ReturnType<typeof loadWhy>> | null>(null);

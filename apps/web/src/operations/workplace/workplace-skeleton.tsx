@@ -1,4 +1,4 @@
-import { Bone, Skeleton } from '../../components/skeleton.tsx';
+import { Skeleton, SkeletonBar } from '../../components/skeleton.tsx';
 import { useTranslation } from '../../platform/use-translation.ts';
 
 /** The outline of the workplace while it loads. */
@@ -9,9 +9,9 @@ export const WorkplaceSkeleton = () => {
       <ul className="figures" aria-hidden="true">
         {['occupancy', 'adr', 'revpar', 'revenue', 'pickup', 'cancelRate'].map((key) => (
           <li key={key} className="figure">
-            <Bone width="40%" />
-            <Bone width="60%" height={28} />
-            <Bone width="80%" />
+            <SkeletonBar width="40%" />
+            <SkeletonBar width="60%" height={28} />
+            <SkeletonBar width="80%" />
           </li>
         ))}
       </ul>

@@ -54,7 +54,7 @@ export const checkConnection = (): Promise<boolean> => {
 };
 
 let answeredAt: number | null = null;
-/** How far the server's clock is ahead of this device's, as its last answer said. */
+/** Difference between the server's clock and this device's, from the last answer. */
 let aheadMs = 0;
 
 /** When the server last answered, by this device's clock. */

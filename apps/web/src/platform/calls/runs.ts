@@ -7,7 +7,7 @@ import { invalidate, queryClient, queryKey, useCall } from './queries.ts';
 
 liveKeys({ run: [getRun, listRuns] });
 
-const LOOK_MS = 700;
+const POLL_MS = 700;
 
 interface Corner {
   /** Runs seen active in this window, shown until closed. */
@@ -40,7 +40,7 @@ export const leaveDialog = (id: string): void => {
 export const useRun = (id: string) => {
   const known = queryClient.getQueryData<BackgroundRun>(queryKey(getRun, { id }));
   const options = { quiet: true, staleTime: 0 };
-  return useCall(getRun, { id }, known && isOver(known) ? options : { ...options, refetchInterval: LOOK_MS });
+  return useCall(getRun, { id }, known && isOver(known) ? options : { ...options, refetchInterval: POLL_MS });
 };
 
 /** Runs in the corner: active ones, and those that ended while watched. */
@@ -51,7 +51,7 @@ export const useCornerRuns = (): BackgroundRun[] => {
   const { data = [] } = useCall(
     listRuns,
     {},
-    { quiet: true, ...(isBusy ? { refetchInterval: LOOK_MS } : {}) },
+    { quiet: true, ...(isBusy ? { refetchInterval: POLL_MS } : {}) },
   );
   const busy = data
     .filter((run) => !isOver(run))

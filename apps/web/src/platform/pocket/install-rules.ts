@@ -1,8 +1,8 @@
 /** Whether and how to suggest the home screen. Pure. */
 
 /**
- * `prompt`: the browser asks itself. `share`: by hand in the share menu (iOS). `menu`: by hand in the browser's menu.
- * `wechat`: WeChat's own browser installs nothing.
+ * `prompt`: the browser offers it. `share`: in the share menu (iOS). `menu`: in the browser's menu. `wechat`: WeChat's
+ * own browser installs nothing.
  */
 export type InstallWay = 'prompt' | 'share' | 'menu' | 'wechat';
 

@@ -17,7 +17,7 @@ interface Install {
   readonly answered: boolean;
 }
 
-/** iOS has a word of its own for it. */
+/** iOS has its own property for it. */
 const isInstalled = (): boolean =>
   matchMedia('(display-mode: standalone)').matches || Reflect.get(navigator, 'standalone') === true;
 

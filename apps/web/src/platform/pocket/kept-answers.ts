@@ -26,7 +26,7 @@ export const keepOffline = <E extends Endpoint>(
 ): void => {
   const each = { endpoint, reduce: reduce as Kept['reduce'] };
   kept.set(endpoint.path, each);
-  // A screen that was loaded after the network was gone.
+  // A screen loaded after the network was lost.
   if (watching && !isReachable()) void restore(each).catch(() => undefined);
 };
 

@@ -67,7 +67,7 @@ const forget = (): void => {
   usePocket.setState({ state: 'closed', until: null });
 };
 
-/** Notes how long ago the server was heard, and wipes what is too old. */
+/** Records when the server last answered, and deletes data that is too old. */
 const keepClock = async (pocket: Pocket): Promise<void> => {
   if (!clock) return;
   const heard = lastAnswerAt();

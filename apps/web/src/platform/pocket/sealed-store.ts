@@ -148,7 +148,7 @@ const keyOf = async (database: IDBDatabase, token: string): Promise<CryptoKey> =
   return crypto.subtle.importKey('raw', bits, 'AES-GCM', false, ['encrypt', 'decrypt']);
 };
 
-/** Deletes everything, also what cannot be read. Another tab that holds it open lets go by itself. */
+/** Deletes everything, also what cannot be read. Other tabs close it themselves. */
 export const wipePocket = async (): Promise<void> => {
   if (!globalThis.indexedDB) return;
   const request = indexedDB.deleteDatabase(NAME);

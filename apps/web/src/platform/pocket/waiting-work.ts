@@ -1,4 +1,4 @@
-/** Work that waits on this device is sent whatever screen is open: its module says how (`router.tsx`). */
+/** Sends work waiting on this device, whatever screen is open; modules register how (`router.tsx`). */
 import type { Permission } from '@minsu/contract/permission.ts';
 
 type Load = () => Promise<{ readonly startQueue: () => Promise<void> }>;

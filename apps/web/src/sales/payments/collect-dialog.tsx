@@ -20,7 +20,7 @@ export interface CollectDialogProps {
   readonly order: { readonly id: string; readonly houseId: string; readonly version: number };
   readonly open: boolean;
   readonly onClose: () => void;
-  /** The request is closed; what takes the money another way is opened, if it is not behind the dialog already. */
+  /** The request is closed; opens the form for another payment method, unless it is already open behind the dialog. */
   readonly onReceivedOtherwise?: () => void;
 }
 

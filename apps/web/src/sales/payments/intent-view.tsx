@@ -1,4 +1,4 @@
-/** One payment request, large enough to be read across the desk: its code, or what became of it. */
+/** One payment request, large enough to be read across the desk: its code, or its outcome. */
 import { cancelPayment, checkPayment } from '@minsu/contract/sales/payments/payment-endpoints.ts';
 import type { PaymentIntent } from '@minsu/contract/sales/payments/payment-intent.ts';
 import { Button } from 'antd';

@@ -9,7 +9,7 @@ import { registrationQueries, showGuests } from './registration-live.ts';
 interface RegisterGuestDialogProps extends DialogHost {
   readonly orderId: string;
   readonly stayId: string;
-  /** Booker's name, until a document says otherwise. */
+  /** Booker's name, until a document is read. */
   readonly guessed?: string | undefined;
 }
 

@@ -35,7 +35,7 @@ export const MAX_CHANGES = 500;
 const MAX_WAIT_SECONDS = 25;
 
 export const changeFailures = failures('change', {
-  notAnEvent: [422, '没有此类事件：{{name}}', 'There are no such events: {{name}}'],
+  notAnEvent: [422, '没有此类事件：{{name}}', 'Unknown events: {{name}}'],
 });
 
 export const Change = z

@@ -38,7 +38,7 @@ export const pageConnections = endpoint('GET /hotel-info/channel-connection/page
     keyword: keyword(50).optional(),
     platform: Platform.optional(),
     state: z.enum(connectionStates).optional(),
-    /** Only those at which something fails, or only the others. */
+    /** True: only connections with errors; false: only those without. */
     failing: bool.optional(),
     ...pageInput,
   }),
@@ -78,7 +78,7 @@ export const testConnection = endpoint('POST /hotel-info/channel-connection/test
 export const deleteConnection = endpoint('DELETE /hotel-info/channel-connection/delete/:id', {
   ...connect,
   summary:
-    'Give a connection up with its links and secrets, its listings taken off sale first; refused while orders of it are unfinished',
+    'Delete a connection with its links and secrets after taking its listings off sale; refused while it has open orders',
   extraFields: 'ignore',
   input: z.object({
     id,

@@ -23,7 +23,7 @@ export type AuthorisedConnection = z.infer<typeof AuthorisedConnection>;
 export const meituanRedirectUrl = endpoint('GET /hotel-external/mt/redirect-url', {
   kind: 'command',
   permission: 'channel:connect',
-  summary: 'Begin an authorisation at Meituan: the address of its consent page, with a state that works once',
+  summary: 'Start an authorisation at Meituan: the address of its consent page, with a one-time state',
   secret: true,
   extraFields: 'ignore',
   input: z.object({ id }),
@@ -33,8 +33,7 @@ export const meituanRedirectUrl = endpoint('GET /hotel-external/mt/redirect-url'
 export const authorizeMeituan = endpoint('GET /hotel-external/mt/authorize', {
   kind: 'command',
   permission: 'channel:connect',
-  summary:
-    'Finish an authorisation that was begun here; its state works once, for who began it, for 10 minutes',
+  summary: 'Complete an authorisation; its state works once, for the user who started it, within 10 minutes',
   secret: true,
   extraFields: 'ignore',
   input: z.object({ code: line(512), state: line(512) }),

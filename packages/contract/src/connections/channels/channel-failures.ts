@@ -146,7 +146,11 @@ export const channelFailures = failures('channel', {
     '此连接属于账号“{{account}}”，请用同一账号重新授权；如需更换账号，请新建连接',
     'This connection belongs to account “{{account}}”. Authorise with the same account, or create a new connection',
   ],
-  handleExpired: [409, '渠道的授权信息已过期，请重新授权', 'The channel token has expired. Get a new one'],
+  handleExpired: [
+    409,
+    '渠道的授权信息已过期，请重新授权',
+    'The authorisation at the channel has expired. Authorise it again',
+  ],
   notByApi: [
     409,
     '该平台没有提供此操作的接口，请在其后台处理，结果会自动同步到这里',
@@ -185,9 +189,9 @@ export const channelFailures = failures('channel', {
   propertyMapped: [
     409,
     '物业“{{name}}”还有已关联的渠道房源，请先解除关联',
-    'Property “{{name}}” still has mapped listings. Unmap them first',
+    'Property “{{name}}” still has linked listings. Unlink them first',
   ],
-  propertyNotFound: [404, '账号下没有该物业', 'The account has no such property'],
+  propertyNotFound: [404, '账号下没有该物业', 'The account does not have this property'],
   propertyNotChosen: [
     409,
     '该房源所属的物业未在此连接中启用',
@@ -196,33 +200,33 @@ export const channelFailures = failures('channel', {
   otherCurrency: [
     422,
     '该房源以 {{currency}} 计价，本店以 {{own}} 计价，金额不能换算，不能关联',
-    'This listing is priced in {{currency}}, but this business uses {{own}}. Amounts are not converted, so it cannot be mapped',
+    'This listing is priced in {{currency}}, but this business uses {{own}}. Amounts are not converted, so it cannot be linked',
   ],
   sellsByRooms: [
     409,
-    '该平台的房源逐间关联，请在关联页按房间关联',
-    'Listings of this platform are linked room by room. Link them on the mapping page',
+    '该平台的房源逐间关联，请在“关联房源”中逐间关联',
+    'Listings of this platform are linked room by room. Do so under Link properties',
   ],
   sellsByType: [
     409,
     '该平台按房型售卖，请把价格方案关联到房型',
-    'This platform sells by room type. Map its rate plans to room types',
+    'This platform sells by room type. Link its rate plans to room types',
   ],
   planOfOtherType: [
     422,
     '渠道房型“{{there}}”的其他价格方案已关联“{{type}}”，同一渠道房型只能对应一个房型',
-    'Other rate plans of “{{there}}” are mapped to “{{type}}”. A channel room type can be mapped to one room type only',
+    'Other rate plans of “{{there}}” are linked to “{{type}}”. A channel room type can be linked to one room type only',
   ],
   platformRefused: [409, '平台拒绝：{{message}}', 'The platform refused: {{message}}'],
   platformBusy: [
     503,
     '平台限制了调用频率，请 {{minutes}} 分钟后再试',
-    'The platform limits how often it can be called. Try again in {{minutes}} min',
+    'The platform limits the number of requests. Try again in {{minutes}} min',
   ],
-  platformAway: [503, '平台没有应答，请稍后再试', 'The platform did not answer. Try again later'],
+  platformAway: [503, '平台没有回应，请稍后再试', 'The platform did not answer. Try again later'],
   authorisationLost: [
     503,
-    '平台没有应答，授权未完成，请从渠道直连重新发起授权',
+    '平台没有回应，授权未完成，请从渠道直连重新发起授权',
     'The platform did not answer, so authorisation is incomplete. Start again from Channel connections',
   ],
   tooManyTries: [
@@ -277,7 +281,7 @@ export const channelFailures = failures('channel', {
   ],
   answerPending: [
     503,
-    '平台没有应答，订单未改动；如果平台已受理，一分钟内会自动同步',
+    '平台没有回应，订单未改动；如果平台已受理，一分钟内会自动同步',
     'The platform did not answer and the order is unchanged. If the platform accepted it, it syncs within a minute',
   ],
   endedAtPlatform: [
@@ -290,7 +294,7 @@ export const channelFailures = failures('channel', {
   followedAlready: [409, '该渠道订单已处理到最新', 'This channel order is already up to date'],
   stillUnmapped: [
     409,
-    '渠道房源“{{listing}}”还没有关联房型，请先在房源关联中关联',
-    'Listing “{{listing}}” is not linked to a room type yet. Link it in Room mapping first',
+    '渠道房源“{{listing}}”还没有关联房型，请先在“关联房源”中关联',
+    'Listing “{{listing}}” is not linked to a room type yet. Link it under Link properties first',
   ],
 });

@@ -85,7 +85,7 @@ const listings = { connectionId: id, channelRoomIds: list(id).pipe(z.array(id).m
 export const mapTypeListings = endpoint('POST /hotel-info/channel-room/map-types', {
   kind: 'command',
   permission: 'channel:link',
-  summary: 'Map listings to a room type and rate plan',
+  summary: 'Link listings to a room type and rate plan',
   input: z.object({ ...listings, roomTypeId: id, ratePlanId: id }),
   output: z.object({ mapped: z.int() }),
 });
@@ -94,7 +94,7 @@ export const createTypeListings = endpoint('POST /hotel-info/channel-room/create
   kind: 'command',
   permission: 'channel:link',
   summary:
-    'Create a room type with rate plans at the platform and map it; what was created before is found by our ids and not created again',
+    'Create a room type with rate plans at the platform and link it; items created before are found by our ids and not created again',
   input: z.object({
     connectionId: id,
     roomTypeId: id,
@@ -109,7 +109,7 @@ export const unmapTypeListings = endpoint('POST /hotel-info/channel-room/unmap-t
   kind: 'command',
   permission: 'channel:link',
   summary:
-    'End what listings sell: their nights are closed at the platform; refused while orders of them are unfinished',
+    'Unlink listings from room types and close their nights at the platform; refused while they have open orders',
   input: z.object(listings),
   output: z.object({ unmapped: z.int() }),
 });

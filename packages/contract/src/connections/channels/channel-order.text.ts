@@ -48,13 +48,13 @@ export const channelOrderTexts = texts({
 
   problem_unmapped: ['渠道房源未关联', 'Listing not linked'],
   todo_unmapped: [
-    '在房源关联中把这个渠道房源与房型关联，订单会立即自动录入',
-    'Link the listing in Room mapping. The order is then imported automatically',
+    '在“关联房源”中把这个渠道房源与房型关联，订单会立即自动录入',
+    'Link the listing under Link properties. The order is then imported automatically',
   ],
   problem_overbooked: ['没有空房', 'No room available'],
   todo_overbooked: [
-    '在房态图的待排房里为它安排房间、换到其他房型，或联系客人与平台取消',
-    'Assign a room from the board’s tray, move the order to another room type, or contact the guest and platform to cancel',
+    '在房态日历的未排房里为它安排房间、换到其他房型，或联系客人与平台取消',
+    'Assign a room from the unassigned stays on the room calendar, move the order to another room type, or contact the guest and platform to cancel',
   ],
   problem_closed: ['售卖日期已关闭', 'Sold on closed dates'],
   todo_closed: [
@@ -79,12 +79,12 @@ export const channelOrderTexts = texts({
   problem_refused: ['平台未受理', 'Refused by platform'],
   todo_refused: [
     '查看平台说明后到平台后台处理',
-    'Read the platform’s message and resolve it in the platform’s own back office',
+    'Read the platform’s message and resolve it in the platform’s extranet',
   ],
   problem_refundAsked: ['客人在平台申请退款', 'The guest asked the platform for a refund'],
   todo_refundAsked: [
     '请在平台规定的时间内到平台后台同意或拒绝；处理结果会自动同步',
-    'Accept or decline in the platform’s back office within its deadline. The result syncs automatically',
+    'Accept or decline in the platform’s extranet within its deadline. The result syncs automatically',
   ],
   problem_amountUnclear: ['平台金额待核对', 'Platform amounts to be checked'],
   todo_amountUnclear: [
@@ -116,7 +116,7 @@ export const channelOrderTexts = texts({
   refundOpen: ['平台尚未确定', 'Not decided by platform'],
   fact_acceptBy: ['接单剩余时间', 'Time left to accept'],
   rooms: ['{{count}} 间', { one: '{{count}} room', other: '{{count}} rooms' }],
-  waits: ['未录入', 'Not created'],
+  waits: ['未录入', 'Not imported'],
   none: ['无', 'None'],
 
   retry: ['重新处理', 'Try again'],

@@ -70,7 +70,7 @@ export const linkRoom = endpoint('POST /hotel-info/room/correlation', {
 /** Spec §7: a GET that changes. */
 export const unlinkRoom = endpoint('GET /hotel-info/room/disassociate', {
   ...edit,
-  summary: 'Undo the link of a room at a connection',
+  summary: 'Unlink a room at a connection',
   extraFields: 'ignore',
   input: z.object({ roomId: id, connectionId: id }),
   output: z.null(),

@@ -33,7 +33,7 @@ export const channelTexts = texts({
   retryingNights: ['已重新排队推送', 'Queued to send again'],
   cell_pending: ['等待推送', 'Waiting to send'],
   cell_synced: ['已同步', 'Synced'],
-  cell_failed: ['多次未得到应答', 'No answer after several attempts'],
+  cell_failed: ['多次未得到回应', 'No answer after several attempts'],
   cell_conflicted: ['平台拒绝', 'Refused by the platform'],
   searchLabel: ['搜索连接名称', 'Search by name'],
   filterPlatform: ['平台', 'Platform'],
@@ -338,7 +338,7 @@ export const channelTexts = texts({
   properties: ['账号下的物业', 'Properties of the account'],
   propertyMapped: [
     '已关联 {{mapped}} / {{listings}} 个渠道房源',
-    '{{mapped}} of {{listings}} listings mapped',
+    '{{mapped}} of {{listings}} listings linked',
   ],
   propertyWaiting: [
     '{{count}} 条订单消息未接收：该物业未在此启用',

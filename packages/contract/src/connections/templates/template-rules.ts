@@ -57,7 +57,7 @@ export const hasOddBraces = (text: string): boolean => /\{\{|\}\}/.test(text.rep
 export const maybeEmptyIn = (text: string): TemplateVariable[] =>
   placesOf(text).filter((name): name is TemplateVariable => isTemplateVariable(name) && maybeEmpty.has(name));
 
-/** Whether a message made of it needs the guest's link, which is made for it if there is none. */
+/** Whether a message from it needs the guest's link, which is created if there is none. */
 export const hasGuestLink = ({ zh, en }: { readonly zh: string; readonly en: string }): boolean =>
   placesOf(`${zh} ${en}`).includes('guestLink');
 
@@ -78,7 +78,7 @@ export interface FilledTemplate {
   readonly missing: readonly string[];
 }
 
-/** A value is put in as it is: braces in it are not filled again. */
+/** Values are inserted literally: braces in them are not filled again. */
 export const fillTemplate = (text: string, values: TemplateValues): FilledTemplate => {
   const missing = new Set<string>();
   const filled = text.replace(PLACE, (place, name: string) => {

@@ -1,4 +1,4 @@
-/** When a webhook is tried again, when it rests and when it is switched off. Pure; instants are `Date`s. */
+/** When a webhook is retried, paused and disabled. Pure; instants are `Date`s. */
 import { HOUR_MS, MINUTE_MS } from '../../platform/durations.ts';
 
 const SECOND = 1_000;
@@ -16,7 +16,7 @@ const WAITS = [
 ] as const;
 /** Retries continue for this long; the last attempt is at its end. */
 export const TRY_FOR_MS = 24 * HOUR_MS;
-/** Without any success for so long an endpoint is switched off. */
+/** An endpoint is disabled after this time without success. */
 export const STOP_AFTER_MS = 24 * HOUR_MS;
 /** Maximum Retry-After that is honoured. */
 const MAX_RETRY_AFTER_MS = HOUR_MS;

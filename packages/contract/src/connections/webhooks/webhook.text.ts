@@ -58,7 +58,7 @@ export const webhookTexts = texts({
   never: ['尚无', 'Not yet'],
 
   state_on: ['启用', 'Enabled'],
-  state_off: ['停用', 'Off'],
+  state_off: ['已停用', 'Disabled'],
   state_stopped: ['已自动停用', 'Disabled automatically'],
   state_failing: ['发送失败', 'Failing'],
   failingSince: ['开始失败', 'Failing since'],
@@ -73,7 +73,7 @@ export const webhookTexts = texts({
   secretTitle: ['请保存签名密钥', 'Save the signing secret'],
   secretOnce: [
     '密钥只显示这一次。请复制到您的系统里，用来核对回调是否由本系统发出。',
-    'The secret is shown only once. Copy it to your system to verify that calls come from here.',
+    'The secret is shown only once. Copy it to your system to verify that deliveries come from here.',
   ],
   sampleHint: [
     '接收方这样核对签名（TypeScript）；完整说明见 docs/webhooks.md',
@@ -91,7 +91,7 @@ export const webhookTexts = texts({
   endOld: ['立即停用旧密钥', 'Revoke old secret now'],
   endOldEffect: [
     '仍用旧密钥核对的系统将不再接受回调',
-    'Systems that still use the old secret will reject calls',
+    'Systems that still use the old secret will reject deliveries',
   ],
   oldEnded: ['旧密钥已停用', 'Old secret revoked'],
 
@@ -109,7 +109,7 @@ export const webhookTexts = texts({
   removeTitle: ['删除“{{name}}”', 'Delete “{{name}}”'],
   removeEffect: [
     '待发送的不再发送，地址和密钥一并删除；投递记录保留 30 天',
-    'Pending calls are not sent, and the address and secret are deleted. The delivery log is kept for 30 days',
+    'Pending deliveries are not sent, and the address and secret are deleted. The delivery log is kept for 30 days',
   ],
   removed: ['“{{name}}”已删除', '“{{name}}” deleted'],
   saved: ['“{{name}}”已保存', '“{{name}}” saved'],
@@ -123,7 +123,7 @@ export const webhookTexts = texts({
   callsEmpty: ['还没有投递', 'No deliveries yet'],
   callsEmptyHint: [
     '事件发生并送往回调地址后会出现在这里',
-    'Calls appear here when events are sent to the webhook',
+    'Deliveries appear here when events are sent to the webhook',
   ],
   searchCalls: ['投递编号、对象编号或事件名', 'Delivery ID, record ID or event name'],
   filterHook: ['回调', 'Webhook'],
@@ -151,7 +151,7 @@ export const webhookTexts = texts({
   redeliver: ['重新发送', 'Send again'],
   redelivered: ['已重新排队发送', 'Queued to send again'],
   bulkRedeliver: ['重发回调', 'Resend deliveries'],
-  bulkRedeliverTitle: ['重新发送选中的回调？', 'Resend the selected calls?'],
+  bulkRedeliverTitle: ['重新发送选中的回调？', 'Resend the selected deliveries?'],
   bulkRedeliverEffect: [
     '每条沿用原投递编号，接收方据此识别重复',
     'Each keeps its delivery ID so that the receiver can recognise duplicates',

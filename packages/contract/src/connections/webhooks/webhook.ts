@@ -113,7 +113,7 @@ export const DeliveryTry = z
 export type DeliveryTry = z.infer<typeof DeliveryTry>;
 
 export const DeliveryDetail = Delivery.extend({
-  /** The body as it is sent. */
+  /** The request body as sent. */
   payload: z.string(),
   /** Oldest first; the newest twenty. */
   tries: z.array(DeliveryTry),

@@ -34,7 +34,7 @@ export type AccountMapRow = z.infer<typeof AccountMapRow>;
 
 export const pageAccountMap = endpoint(`POST ${at}/map-page`, {
   ...read,
-  summary: 'Accounts of the books per ledger account, in the order of the chart',
+  summary: 'Account codes by ledger account, in the order of the chart',
   input: z.object({
     entityId: id,
     kind: list(z.enum(mappedKinds)).optional(),
@@ -64,7 +64,7 @@ export const saveAccountMap = endpoint(`POST ${at}/map-save`, {
 
 export const removeAccountMap = endpoint(`POST ${at}/map-remove`, {
   ...manage,
-  summary: 'Remove a row of the account map: the next general one holds',
+  summary: 'Remove a row of the account map; the more general row applies',
   input: z.object({ id, version }),
   output: z.object({ removed: z.int() }),
 });
@@ -130,7 +130,7 @@ export const saveDimension = endpoint(`POST ${at}/item-save`, {
 
 export const assignDimensions = endpoint(`POST ${at}/item-assign`, {
   ...manage,
-  summary: 'Give codes to the auxiliary items that a month needs and that have none',
+  summary: 'Assign codes to the auxiliary items of a month that have none',
   input: z.object({ entityId: id, month }),
   output: z.object({ added: z.int() }),
 });

@@ -1,7 +1,7 @@
 /**
- * Account codes to start from, per accounting standard. They are proposals: accountants have sub-accounts and
- * habits of their own, so every row can be changed. `listed`: the code is in the published chart of the standard;
- * `general`: which account the event belongs to, or its code, is general knowledge to be checked.
+ * Account codes to start from, per accounting standard. They are proposals: accountants have their own sub-accounts and
+ * habits, so every row can be changed. `listed`: the code is in the published chart of the standard; `general`: which
+ * account the event belongs to, or its code, is general knowledge to be checked.
  */
 import type { Standard } from '../entities/entity.ts';
 import type { Dimension, MappedKind } from './mapped-kinds.ts';

@@ -54,7 +54,7 @@ export const channelBillTexts = texts({
   field_platformBillNo: ['平台账单号', 'Platform bill number'],
   field_receivedOn: ['到账日期', 'Received on'],
   receivedHelp: ['入账记在这一天', 'Posted on this day'],
-  field_method: ['到账方式', 'Received by'],
+  field_method: ['到账方式', 'Received via'],
   field_reason: ['原因', 'Reason'],
   field_orderNo: ['订单号', 'Order number'],
   orderNoHelp: ['填写本系统订单号，须为同一渠道的订单', 'Our order number, for an order of the same channel'],

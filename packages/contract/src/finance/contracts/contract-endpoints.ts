@@ -135,7 +135,7 @@ export const saveContractDraft = endpoint('POST /hotel-member/contract/save-draf
   kind: 'command',
   permission: 'contract:edit',
   summary:
-    'Change the draft of a contract; of a signed one without a draft, begin the change that takes over from a day on',
+    'Change the draft of a contract; for a signed contract without a draft, start a change that takes effect from a date',
   input: z.object({ ...key, ...draftShape }).refine(inOrder.ok, inOrder),
   output: ContractDetail,
 });
@@ -169,7 +169,7 @@ const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 
 export const previewStatement = endpoint('POST /hotel-member/contract/statement-preview', {
   ...reads,
-  summary: 'A month of real orders of the properties, split under a draft and under what is in force',
+  summary: 'A month of real orders of the properties, split under a draft and under the contract in force',
   input: z
     .object({
       /** The contract that the draft changes. */

@@ -2,7 +2,7 @@ import { failures } from '../../platform/failure.ts';
 
 export const contractFailures = failures('contract', {
   notFound: [404, '合同不存在', 'This contract does not exist'],
-  versionNotFound: [404, '合同没有这个版本', 'The contract has no such version'],
+  versionNotFound: [404, '合同没有这个版本', 'This contract version does not exist'],
   moneyHidden: [
     403,
     '您的角色看不到金额，不能查看合同',

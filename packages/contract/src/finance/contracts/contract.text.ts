@@ -81,7 +81,7 @@ export const contractTexts = texts({
   topic_whenCollected: ['收款后分账', 'When collected'],
   topic_payout: ['支付', 'Payment'],
   topic_ownerStays: ['房东自住', 'Owner stays'],
-  topic_rounding: ['取整与分摊', 'Rounding and spreading'],
+  topic_rounding: ['取整与分摊', 'Rounding and allocation'],
 
   newContract: ['新建合同', 'New contract'],
   newTitle: ['新建合同', 'New contract'],
@@ -195,7 +195,7 @@ export const contractTexts = texts({
   figure_from: ['首日', 'First day'],
   figure_to: ['最后一天', 'Last day'],
   figure_houses: ['房源', 'Properties'],
-  figure_payout: ['每月支付日', 'Paid on'],
+  figure_payout: ['每月支付日', 'Monthly payout day'],
   tab_terms: ['条款', 'Terms'],
   tab_versions: ['版本', 'Versions'],
   tab_preview: ['结算试算', 'Sample statement'],
@@ -224,8 +224,8 @@ export const contractTexts = texts({
   previewWaits: ['条款填写完整后显示试算', 'Complete the terms to see a sample'],
   previewEmpty: ['这个月没有已完成的住宿', 'No completed stays in this month'],
   month: ['月份', 'Month'],
-  previousMonth: ['上一个月', 'Month before'],
-  nextMonth: ['下一个月', 'Month after'],
+  previousMonth: ['上一个月', 'Previous month'],
+  nextMonth: ['下一个月', 'Next month'],
   assumedHint: [
     '{{count}} 晚的渠道未告知佣金，按下单当日的渠道佣金率估算',
     {
@@ -266,7 +266,7 @@ export const contractTexts = texts({
   sum_platform: ['经营方所得', 'Operator'],
   sum_channel: ['渠道佣金', 'Channel commission'],
   sum_tax: ['税', 'Tax'],
-  sum_payable: ['本月应付', 'Paid this month'],
+  sum_payable: ['本月应付', 'Payable this month'],
   sum_holdBack: ['保证金', 'Reserve'],
   sum_carried: ['结转下月', 'Carried over'],
   compare: ['与现行条款相比', 'Compared with the current terms'],
@@ -281,7 +281,7 @@ export const contractTexts = texts({
   why_allToPlatform: ['全部归经营方', 'All to the operator'],
   why_ownerFree: ['年度晚数内免费', 'Within the free nights'],
   why_ownerCost: ['年度晚数内，付清洁成本', 'Within the free nights: cleaning cost only'],
-  why_ownerRate: ['按当日房价', 'At the rate of the day'],
+  why_ownerRate: ['按当日房价', 'At the daily rate'],
   why_tierTrueUp: ['当月基数 {{basis}} 分档累进', 'Progressive tiers on {{basis}}'],
   why_guaranteeTopUp: [
     '保底 {{basis}}，{{days}}/{{whole}} 天',

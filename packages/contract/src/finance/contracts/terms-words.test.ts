@@ -26,7 +26,7 @@ test('states models with their figures', () => {
   ];
   expect(modelSentence({ kind: 'tiered', tiers })).toEqual([
     '经营方按自然月分成基数累进收取：¥30,000 以内 20%，¥30,000 至 ¥60,000 的部分 15.5%，超过 ¥60,000 的部分 10%。完单时先按 20% 分，月底补差。',
-    "Our share goes by the basis of the calendar month: 20% up to ¥30,000, 15.5% from ¥30,000 to ¥60,000, 10% of what is above ¥60,000. Nights are split at 20% first; the month's end makes up the difference.",
+    'The operator’s share is progressive over the sharing basis of the calendar month: 20% up to ¥30,000, 15.5% of the part from ¥30,000 to ¥60,000, 10% of the part above ¥60,000. Nights are first split at 20%; the difference is settled at month end.',
   ]);
   expect(modelSentence({ kind: 'tiered', tiers: [{ uptoFen: null, rateBp: 1_000 }] })[0]).toContain(
     '全部 10%',
@@ -59,10 +59,10 @@ test('states the basis', () => {
     termSentences({ ...defaultTerms, ...change }).basis[1];
   expect(basis({ basis: 'gross' })).toContain('operator bears the channel commission');
   expect(basis({ basis: 'netOfChannel' })).toContain('both sides bear');
-  expect(basis({ basis: 'netOfTax', taxBp: 600 })).toContain('the tax of 6%');
+  expect(basis({ basis: 'netOfTax', taxBp: 600 })).toContain('6% tax included');
   expect(basis({ model: { kind: 'fixedRent', monthlyFen: 1 } })).toContain('does not change');
   expect(modelSentence({ kind: 'commission', rateBp: 2_000 })[1]).toBe(
-    'Each night is shared: 20% for us and 80% for the landlord.',
+    'Each night’s room charge is shared: the landlord gets 80%, the operator 20%.',
   );
   expect(termSentences({ ...defaultTerms, refunds: 'landlord' }).refunds[0]).toContain('由房东承担');
 });

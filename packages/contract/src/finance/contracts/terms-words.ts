@@ -36,20 +36,20 @@ const yuan = (fen: number): string => formatFen(fen).replace(/\.00$/, '');
 
 const shares = (rateBp: number): Said => [
   `房东得 ${percentOf(WHOLE_BP - rateBp)}，经营方得 ${percentOf(rateBp)}`,
-  `${percentOf(rateBp)} for us and ${percentOf(WHOLE_BP - rateBp)} for the landlord`,
+  `the landlord gets ${percentOf(WHOLE_BP - rateBp)}, the operator ${percentOf(rateBp)}`,
 ];
 
 const tierWords = ({ uptoFen, rateBp }: ShareTier, fromFen: number): Said => {
   const rate = percentOf(rateBp);
   if (uptoFen === null)
     return fromFen === 0
-      ? [`全部 ${rate}`, `${rate} of all of it`]
-      : [`超过 ¥${yuan(fromFen)} 的部分 ${rate}`, `${rate} of what is above ¥${yuan(fromFen)}`];
+      ? [`全部 ${rate}`, `${rate} of the whole amount`]
+      : [`超过 ¥${yuan(fromFen)} 的部分 ${rate}`, `${rate} of the part above ¥${yuan(fromFen)}`];
   return fromFen === 0
     ? [`¥${yuan(uptoFen)} 以内 ${rate}`, `${rate} up to ¥${yuan(uptoFen)}`]
     : [
         `¥${yuan(fromFen)} 至 ¥${yuan(uptoFen)} 的部分 ${rate}`,
-        `${rate} from ¥${yuan(fromFen)} to ¥${yuan(uptoFen)}`,
+        `${rate} of the part from ¥${yuan(fromFen)} to ¥${yuan(uptoFen)}`,
       ];
 };
 
@@ -57,7 +57,7 @@ export const modelSentence = (model: ContractModel): Said => {
   switch (model.kind) {
     case 'commission': {
       const [zh, en] = shares(model.rateBp);
-      return [`每晚房费中，${zh}。`, `Each night is shared: ${en}.`];
+      return [`每晚房费中，${zh}。`, `Each night’s room charge is shared: ${en}.`];
     }
     case 'tiered': {
       const said = model.tiers.map((tier, at) =>
@@ -66,19 +66,19 @@ export const modelSentence = (model: ContractModel): Said => {
       const first = percentOf(model.tiers[0]?.rateBp ?? 0);
       return [
         `经营方按自然月分成基数累进收取：${said.map(([zh]) => zh).join('，')}。完单时先按 ${first} 分，月底补差。`,
-        `Our share goes by the basis of the calendar month: ${said.map(([, en]) => en).join(', ')}. Nights are split at ${first} first; the month's end makes up the difference.`,
+        `The operator’s share is progressive over the sharing basis of the calendar month: ${said.map(([, en]) => en).join(', ')}. Nights are first split at ${first}; the difference is settled at month end.`,
       ];
     }
     case 'fixedRent':
       return [
         `每月付房东固定租金 ¥${yuan(model.monthlyFen)}，经营收入归经营方；不足整月按天折算。`,
-        `The landlord gets a rent of ¥${yuan(model.monthlyFen)} a month, what is sold is ours; part of a month counts by its days.`,
+        `The landlord gets a fixed rent of ¥${yuan(model.monthlyFen)} a month and the operator keeps the revenue. Partial months are prorated by day.`,
       ];
     case 'guaranteed': {
       const [zh, en] = shares(model.rateBp);
       return [
         `每晚房费中，${zh}；房东当月所得不足 ¥${yuan(model.minimumFen)} 时由经营方补足，不足整月按天折算。`,
-        `Each night is shared: ${en}. We top the landlord's month up to ¥${yuan(model.minimumFen)}; part of a month counts by its days.`,
+        `Each night’s room charge is shared: ${en}. If the landlord gets less than ¥${yuan(model.minimumFen)} in a month, the operator makes up the difference. Partial months are prorated by day.`,
       ];
     }
   }
@@ -97,7 +97,7 @@ const basisSentence = ({ basis, taxBp }: ContractTerms): Said => {
     ];
   return [
     `分成基数为房费减去渠道佣金和价内税（${percentOf(taxBp)}）。`,
-    `The basis is what the guest pays less the commission of the channel and the tax of ${percentOf(taxBp)} that the price includes.`,
+    `The basis is the room charge less channel commission and the ${percentOf(taxBp)} tax included in the price.`,
   ];
 };
 
@@ -121,21 +121,24 @@ const refundSentences: Readonly<Record<ContractTerms['refunds'], Said>> = {
 const cancellationSentences: Readonly<Record<ContractTerms['cancellation'], Said>> = {
   landlord: ['取消费与未入住收入归房东。', 'Cancellation and no-show fees go to the landlord.'],
   platform: ['取消费与未入住收入归经营方。', 'Cancellation and no-show fees go to the operator.'],
-  shared: ['取消费与未入住收入按房费同样分成。', 'Cancellation and no-show fees are shared like a night.'],
+  shared: [
+    '取消费与未入住收入按房费同样分成。',
+    'Cancellation and no-show fees are shared in the same proportion as the room charge.',
+  ],
 };
 
 const compensationSentences: Readonly<Record<ContractTerms['compensation'], Said>> = {
   landlord: [
     '住客的损坏赔偿归房东，逐笔另有约定的除外。',
-    'Compensation that guests pay for damage goes to the landlord, unless a charge says otherwise.',
+    'Compensation that guests pay for damage goes to the landlord, unless agreed otherwise for a charge.',
   ],
   platform: [
     '住客的损坏赔偿归经营方，由经营方负责修复，逐笔另有约定的除外。',
-    'Compensation that guests pay for damage is ours, and so is the repair, unless a charge says otherwise.',
+    'Compensation that guests pay for damage goes to the operator, who does the repair, unless agreed otherwise for a charge.',
   ],
   shared: [
     '住客的损坏赔偿按房费比例分成，不计入分成基数，逐笔另有约定的除外。',
-    'Compensation that guests pay for damage is shared at the rate of a night, beside the basis, unless a charge says otherwise.',
+    'Compensation that guests pay for damage is shared in the same proportion as the room charge but is not part of the basis, unless agreed otherwise for a charge.',
   ],
 };
 
@@ -179,19 +182,19 @@ const payoutSentence = ({ payoutDay, minimumPayoutFen, holdBackBp }: ContractTer
 const ownerCharge: Readonly<Record<ContractTerms['ownerStays']['terms'], Said>> = {
   free: ['免费', 'free of charge'],
   cost: ['只付清洁成本', 'at cleaning cost'],
-  rate: ['按当日房价', 'at the rate of the day'],
+  rate: ['按当日房价', 'at the daily rate'],
 };
 
 const ownerSentence = ({ ownerStays: { nightsPerYear, terms } }: ContractTerms): Said => {
   if (nightsPerYear === 0 || terms === 'rate')
     return [
       '房东自住按当日房价支付，由入住的产权人承担。',
-      'Owner stays are charged at the rate of the day to the owner who stays.',
+      'Owner stays are charged to the owner at the daily rate.',
     ];
   const [zh, en] = ownerCharge[terms];
   return [
     `房东每年可自住 ${nightsPerYear} 晚，${zh}；超出部分按当日房价，由入住的产权人承担。`,
-    `The landlord may use the property for ${nightsPerYear} nights a year, ${en}. Further nights are charged at the rate of the day to the owner who stays.`,
+    `The landlord may use the property for ${nightsPerYear} nights a year, ${en}. Further nights are charged to the owner at the daily rate.`,
   ];
 };
 

@@ -76,7 +76,7 @@ export const pageEntityHouses = endpoint(`POST ${at}/house-page`, {
 
 export const assignEntityHouses = endpoint(`POST ${at}/assign`, {
   ...manage,
-  summary: 'From a day on, properties belong to a legal entity',
+  summary: 'Assign properties to a legal entity from a date',
   input: z.object({
     entityId: id,
     houseIds: list(id).pipe(z.array(id).min(1).max(500)),
@@ -87,7 +87,7 @@ export const assignEntityHouses = endpoint(`POST ${at}/assign`, {
 
 export const removeEntityHouse = endpoint(`POST ${at}/remove-house`, {
   ...manage,
-  summary: 'Remove an assignment: the one before it holds again',
+  summary: 'Remove an assignment; the one before it applies again',
   input: z.object({ houseId: id, fromDate: date }),
   output: z.object({ removed: z.int() }),
 });

@@ -56,7 +56,7 @@ export const entityTexts = texts({
   houses: ['房源归属', 'Properties'],
   housesHint: [
     '换主体时选起始日期，之前的账仍归原主体',
-    'Choose a start date for a new owner. Earlier books stay with the old one',
+    'Choose the date from which a property belongs to the new entity. Earlier books stay with the old one',
   ],
   housesEmpty: ['没有单独归属的房源', 'No assigned properties'],
   housesEmptyHint: ['所有房源归默认主体', 'All properties belong to the default entity'],
@@ -73,8 +73,8 @@ export const entityTexts = texts({
   remove: ['删除归属', 'Remove assignment'],
   removeTitle: ['删除这条归属？', 'Remove this assignment?'],
   removeText: [
-    '{{house}} 自 {{date}} 起恢复之前的归属；已生成的凭证会标记为过期。',
-    '{{house}} returns to its earlier owner from {{date}}. Existing vouchers are marked as stale.',
+    '{{house}} 自 {{date}} 起恢复之前的归属；已生成的凭证会标记为需补差额。',
+    '{{house}} returns to its earlier legal entity from {{date}}. Existing vouchers are marked as changed.',
   ],
   removed: ['已删除', 'Removed'],
 

@@ -151,11 +151,11 @@ const step = <T extends z.ZodRawShape>(
 const reason = line(200);
 
 export const submitExpense = step('submit', 'expense:write', 'Submit an expense for approval', {});
-export const withdrawExpense = step('withdraw', 'expense:write', 'Take a submitted expense back', {});
+export const withdrawExpense = step('withdraw', 'expense:write', 'Withdraw a submitted expense', {});
 export const discardExpense = step(
   'discard',
   'expense:write',
-  'Give up an expense that was never approved',
+  'Discard an expense that was never approved',
   {},
 );
 export const approveExpense = step(

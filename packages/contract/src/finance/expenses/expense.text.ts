@@ -13,7 +13,7 @@ export const expenseTexts = texts({
   emptyHint: ['拍下第一张票据，几秒钟就能入账', 'Photograph your first receipt. Recording it takes seconds'],
 
   view_all: ['全部', 'All'],
-  view_mine: ['我记的', 'Mine'],
+  view_mine: ['我记录的', 'Mine'],
   view_toApprove: ['待审批', 'To approve'],
   view_returned: ['已退回', 'Returned'],
   view_unpaid: ['待付款', 'Unpaid'],

@@ -55,7 +55,7 @@ export const InstitutionApplication = z.object({
   contactPhone: z.string().min(1),
   personName: z.string().min(1),
   idNumber: z.string().min(1),
-  /** `9999-12-31`: for ever. */
+  /** `9999-12-31`: no end. */
   idUntil: z.iso.date(),
   licenceName: z.string().nullable(),
   licenceNumber: z.string().nullable(),

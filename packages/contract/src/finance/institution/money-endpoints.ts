@@ -5,7 +5,7 @@ export const institutionMoneyHook = endpoint('POST /hotel-external/institution/m
   kind: 'command',
   permission: 'public',
   summary:
-    'Signed notice of the payment institution about a payout or a divide; a hint, after which it is read there',
+    'Signed webhook of the payment institution about a payout or a divide; its state is then read there',
   secret: true,
   extraFields: 'ignore',
   input: z.object({ key: z.string() }),

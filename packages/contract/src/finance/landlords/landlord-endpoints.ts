@@ -164,7 +164,7 @@ export const endLandlord = endpoint('POST /hotel-member/landlord/end', {
   output: LandlordDetail,
 });
 
-/** Without an id a new one; phone and mail that are left out of a known one stay as they are, null empties them. */
+/** Without an id a new landlord. For an existing one, omitted phone and mail stay unchanged; null clears them. */
 export const ContactInput = z.object({
   id: id.optional(),
   name: line(60),

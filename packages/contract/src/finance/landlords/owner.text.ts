@@ -47,14 +47,14 @@ export const ownerTexts = texts({
   allowanceUsed: ['已住 {{used}} 晚，已登记 {{planned}} 晚', '{{used}} used, {{planned}} planned'],
   allowanceNone: [
     '合同没有约定自住晚数，按当日房价结算',
-    'Your contract includes no owner nights. Stays are charged at the rate of the day',
+    'Your contract includes no owner nights. Stays are charged at the daily rate',
   ],
   allowanceOver: [
     '本次有 {{count}} 晚超出 {{year}} 年的自住额度，将按当日房价结算',
     {
-      one: '{{count}} night of this stay lies beyond the nights of {{year}} and is charged at the rate of the day',
+      one: '{{count}} night of this stay lies beyond the nights of {{year}} and is charged at the daily rate',
       other:
-        '{{count}} nights of this stay lie beyond the nights of {{year}} and are charged at the rate of the day',
+        '{{count}} nights of this stay lie beyond the nights of {{year}} and are charged at the daily rate',
     },
   ],
 

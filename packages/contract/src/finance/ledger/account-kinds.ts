@@ -113,7 +113,7 @@ export const accountKinds = {
   },
   tax: { name: ['税金', 'Tax'], normal: 'credit', party: 'none', house: 'either' },
   rounding: { name: ['尾差', 'Rounding'], normal: 'debit', party: 'none', house: 'either' },
-  expense: { name: ['费用', 'Expenses'], normal: 'debit', party: 'category', house: 'either' },
+  expense: { name: ['支出', 'Expenses'], normal: 'debit', party: 'category', house: 'either' },
   'expense.fee': { name: ['支付手续费', 'Payment fees'], normal: 'debit', party: 'none', house: 'never' },
   writeoff: { name: ['核销', 'Written off'], normal: 'debit', party: 'none', house: 'either' },
   opening: { name: ['期初', 'Opening balances'], normal: 'credit', party: 'none', house: 'either' },

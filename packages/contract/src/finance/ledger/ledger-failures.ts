@@ -38,12 +38,12 @@ export const ledgerFailures = failures('ledger', {
   ],
   nothingLocked: [409, '没有已结账的月份', 'No period is closed'],
   lockFuture: [422, '只能对已结束的月份结账', 'Only past months can be closed'],
-  proofUnderWay: [409, '核对正在进行，请稍候', 'A proof is already running'],
+  proofUnderWay: [409, '核对正在进行，请稍候', 'The books are already being checked'],
   /** These balances appear on statements, so corrections must too. */
   landlordMoney: [
     422,
     '房东往来请在“房东结算—调整”中申请，由他人审批后列入下一张结算单',
-    'Request landlord amounts under Landlord settlement – Adjustments. Another person approves them and they go on the next statement',
+    'For landlord amounts, request an adjustment under Landlord settlement – Adjustments. Another person approves them and they go on the next statement',
   ],
   wrongAccount: [422, '账户与所选类型不符', 'The account does not match the selected type'],
 });

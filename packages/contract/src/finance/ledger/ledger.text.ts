@@ -18,7 +18,7 @@ export const ledgerTexts = texts({
   source_payout: ['打款', 'Payout'],
   source_payoutFee: ['打款手续费', 'Payout fee'],
   source_paymentFee: ['收款手续费', 'Payment fee'],
-  source_expense: ['费用', 'Expense'],
+  source_expense: ['支出', 'Expense'],
   source_channelStatement: ['渠道账单', 'Channel bill'],
   source_transfer: ['内部转账', 'Transfer'],
   source_opening: ['期初', 'Opening'],
@@ -75,7 +75,7 @@ export const ledgerTexts = texts({
   export_night: ['间夜', 'Night'],
   export_landlordName: ['房东', 'Landlord'],
   export_memo: ['摘要', 'Memo'],
-  export_actor: ['经办人', 'Handled by'],
+  export_actor: ['经办人', 'Posted by'],
   export_at: ['记账时间', 'Posted at'],
 });
 

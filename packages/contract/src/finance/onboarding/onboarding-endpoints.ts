@@ -118,7 +118,7 @@ export const beginOnboarding = fileCommand(
 export const saveOnboarding = fileCommand(
   'save',
   'onboarding:edit',
-  'Save what was typed; a wrong value is refused at its field, an empty one is not',
+  'Save the entered data; invalid values are refused at their fields, empty ones are allowed',
   z.object({
     ...key,
     step: z.enum(onboardingSteps).optional(),
@@ -139,7 +139,7 @@ export const uploadOnboardingPhoto = endpoint(`POST ${at}/photo/upload`, {
 export const removeOnboardingPhoto = fileCommand(
   'photo/remove',
   'onboarding:edit',
-  'Take a photo away',
+  'Remove a photo',
   z.object({ id, kind: PhotoKindOf }),
 );
 
@@ -155,31 +155,31 @@ export const getOnboardingPreview = endpoint(`GET ${at}/photo`, {
 export const completeOnboarding = fileCommand(
   'complete',
   'onboarding:edit',
-  'Say that a draft is complete',
+  'Mark a draft as complete',
   z.object(key),
 );
 export const editOnboarding = fileCommand(
   'edit',
   'onboarding:edit',
-  'Take a complete or rejected file back to be written',
+  'Return a complete or rejected file to draft',
   z.object(key),
 );
 export const submitOnboarding = fileCommand(
   'submit',
   'onboarding:submit',
-  'Hand a complete or supplemented file to the institution; with another account, once a second person has confirmed it',
+  'Submit a complete or corrected file to the institution; a changed account waits for a second person',
   z.object({ ...key, ...dutyReason }),
 );
 export const askOnboarding = fileCommand(
   'ask',
   'onboarding:submit',
-  'Ask the institution at once how far an application is',
+  'Query the institution now for the state of an application',
   z.object({ id }),
 );
 export const closeOnboarding = fileCommand(
   'close',
   'onboarding:submit',
-  'Have a merchant closed by the institution',
+  'Ask the institution to close a merchant',
   z.object({ ...key, reason: line(200) }),
 );
 

@@ -21,13 +21,13 @@ export const onboardingTexts = texts({
   state_supplement: ['待补件', 'Supplement requested'],
   state_rejected: ['已驳回', 'Rejected'],
   state_signing: ['待签约', 'To sign'],
-  state_joined: ['已入网', 'Joined'],
+  state_joined: ['已入网', 'Onboarded'],
   state_closed: ['已注销', 'Closed'],
 
   view_all: ['全部', 'All'],
   staging_all: ['全部', 'All'],
   staging_returned: ['被退回', 'Returned'],
-  staging_untouched: ['久未处理', 'Stale'],
+  staging_untouched: ['久未处理', 'Untouched'],
   staging_nearly: ['即将完成', 'Nearly complete'],
   staging_signing: ['待签约', 'To sign'],
 
@@ -316,7 +316,7 @@ export const onboardingTexts = texts({
   signTitle: ['审核已通过，请签署电子协议', 'Approved. Sign the agreement'],
   signText: [
     '由签约人打开链接签署；签署后自动更新为已入网。',
-    'The signer opens the link and signs. Status then updates to joined automatically.',
+    'The signer opens the link and signs. Status then updates automatically.',
   ],
   declinedText: [
     '上次被拒绝签署，链接仍然有效。',
@@ -326,11 +326,11 @@ export const onboardingTexts = texts({
   openLink: ['打开签约链接', 'Open signing link'],
   copyLink: ['复制链接发给房东', 'Copy link for landlord'],
   linkCopied: ['链接已复制', 'Link copied'],
-  joinedTitle: ['已入网，可以接收结算款', 'Joined, can receive payouts'],
+  joinedTitle: ['已入网，可以接收结算款', 'Onboarded, can receive payouts'],
   closedTitle: ['商户已注销', 'Merchant closed'],
   merchantNo: ['商户号', 'Merchant no.'],
   settlementCard: ['结算账户', 'Settlement account'],
-  joinedOn: ['入网时间', 'Joined at'],
+  joinedOn: ['入网时间', 'Onboarded at'],
   closedOn: ['注销时间', 'Closed at'],
   reasonsLabel: ['原因', 'Reasons'],
 
@@ -363,7 +363,7 @@ export const onboardingTexts = texts({
   event_rejected: ['驳回', 'Rejected'],
   event_passed: ['审核通过', 'Approved'],
   event_declined: ['拒绝签署', 'Agreement declined'],
-  event_joined: ['签约并入网', 'Signed and joined'],
+  event_joined: ['签约并入网', 'Signed and onboarded'],
   event_closed: ['注销商户', 'Closed'],
   event_revealed: ['查看完整号码', 'Viewed full numbers'],
   event_photoRevealed: ['查看原图：{{fields}}', 'Viewed image: {{fields}}'],
@@ -372,7 +372,7 @@ export const onboardingTexts = texts({
   panelEmpty: ['还没有入网资料', 'Not onboarded yet'],
   panelEmptyHint: [
     '入网后才能通过支付机构向该房东结算',
-    'Payouts through the institution are possible once the landlord has joined',
+    'Payouts through the institution are possible once the landlord is onboarded',
   ],
   panelBegin: ['开始入网', 'Start onboarding'],
   earlier: ['以往的资料', 'Earlier files'],

@@ -49,11 +49,11 @@ export const changedSince = (approved: ApprovedFor | null, now: ApprovedFor): Ap
 const words: Readonly<Record<ApprovalPart, Text>> = {
   landlord: ['收款房东由“{{from}}”变为“{{to}}”', 'the landlord changed from “{{from}}” to “{{to}}”'],
   amount: ['金额由 {{from}} 变为 {{to}}', 'the amount changed from {{from}} to {{to}}'],
-  account: ['收款账户由 {{from}} 变为 {{to}}', 'the receiving account changed from {{from}} to {{to}}'],
+  account: ['结算账户由 {{from}} 变为 {{to}}', 'the settlement account changed from {{from}} to {{to}}'],
   statement: ['结算单明细已变更（{{from}} → {{to}}）', 'the statement lines changed ({{from}} → {{to}})'],
   unrecorded: [
-    '复核时的收款账户没有留存（现为 {{to}}）',
-    'the approved receiving account was not recorded (now {{to}})',
+    '复核时的结算账户没有留存（现为 {{to}}）',
+    'the settlement account at approval was not recorded (now {{to}})',
   ],
 };
 

@@ -97,42 +97,42 @@ export const askPayout = payoutCommand(
 export const approvePayout = payoutCommand(
   'approve',
   'payout:approve',
-  'Approve a large payout that another person asked for',
+  'Approve a large payout that another person requested',
   z.object({ ...key, ...dutyReason }),
 );
 export const rejectPayout = payoutCommand(
   'reject',
   'payout:approve',
-  'Refuse a large payout that another person asked for; its money is available again',
+  'Reject a large payout that another person requested; its money is available again',
   z.object({ ...key, reason }),
 );
 export const withdrawPayout = payoutCommand(
   'withdraw',
   'payout:manage',
-  'Withdraw a payout that has not gone out; its money is available again',
+  'Withdraw a payout that was not sent; its money is available again',
   z.object({ ...key, reason }),
 );
 export const retryPayout = payoutCommand(
   'retry',
   'payout:manage',
-  'Try a failed payout again at once, under the same key',
+  'Retry a failed payout now, under the same key',
   z.object(key),
 );
 export const giveUpPayout = payoutCommand(
   'give-up',
   'payout:manage',
-  'Give a failed payout up; its money is available again',
+  'Give up a failed payout; its money is available again',
   z.object({ ...key, reason }),
 );
 export const enterPayout = payoutCommand(
   'enter',
   'payout:manage',
-  'Note that it was paid by a bank transfer of our own',
+  'Record that a payout was made by bank transfer',
   z.object({ ...key, reference: line(60), paidOn: date }),
 );
 export const refreshPayout = payoutCommand(
   'ask',
   'payout:manage',
-  'Ask the institution at once how far a payout is',
+  'Query the institution now for the state of a payout',
   z.object({ id }),
 );

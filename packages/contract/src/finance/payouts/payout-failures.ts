@@ -47,7 +47,7 @@ export const payoutFailures = failures('payout', {
   paidInFuture: [422, '转账日期不能晚于今天', 'The transfer date cannot be after today'],
   cannotAsk: [409, '只有打款中的可以查询', 'Only payouts in progress can be checked'],
   notConnected: [409, '未接入支付机构', 'No payment institution is connected'],
-  unreachable: [503, '支付机构没有应答，请稍后再试', 'The institution did not answer. Try again later'],
+  unreachable: [503, '支付机构没有回应，请稍后再试', 'The institution did not answer. Try again later'],
   cannotSubmit: [409, '该打款不能提交', 'This payout cannot be submitted'],
   cannotSettle: [409, '该打款不在打款中', 'This payout is not in progress'],
 });
@@ -67,7 +67,7 @@ export const reconciliationFailures = failures('reconciliation', {
     'No payment institution is connected. Import a reconciliation file',
   ],
   noFileYet: [409, '支付机构尚未出具当日对账文件', 'The institution has no file for this day yet'],
-  unreachable: [503, '支付机构没有应答，请稍后再试', 'The institution did not answer. Try again later'],
+  unreachable: [503, '支付机构没有回应，请稍后再试', 'The institution did not answer. Try again later'],
   badFile: [422, '文件第 {{line}} 行无法识别', 'Line {{line}} of the file cannot be read'],
   badHead: [422, '文件表头与约定不符', 'The file header is not as expected'],
   cutFile: [

@@ -52,7 +52,7 @@ export const exportReconciliations = listExport(`${at}/export`, {
 export const pageDayRecords = endpoint(`POST ${at}/records`, {
   kind: 'query',
   permission: 'reconciliation:read',
-  summary: 'Payouts and divides that ended on a day by our books',
+  summary: 'Payouts and divides that ended on a day according to our books',
   input: z.object({ ...pageInput, day: date }),
   output: pageOf(DayRecord),
 });
@@ -135,7 +135,7 @@ export const resolveDifference = endpoint(`POST ${at}/difference/resolve`, {
 export const reopenDifference = endpoint(`POST ${at}/difference/reopen`, {
   kind: 'command',
   permission: 'reconciliation:manage',
-  summary: 'Open a settled difference again',
+  summary: 'Reopen a resolved difference',
   input: z.object(key),
   output: ReconciliationDifference,
 });

@@ -46,7 +46,7 @@ export const reconciliationTexts = texts({
   ours_created: ['待发起', 'Starting'],
   ours_closed: ['已关闭', 'Closed'],
   ours_unknown: ['待确认', 'To be confirmed'],
-  ours_abnormal: ['退款异常', 'Refund abnormal'],
+  ours_abnormal: ['退款异常', 'Refund problem'],
   ours_refused: ['被拒绝', 'Refused'],
   theirs_paid: ['已到账', 'Paid'],
   theirs_failed: ['失败', 'Failed'],

@@ -20,7 +20,7 @@ export const accountTexts = texts({
   taxNo: ['税号', 'Tax number'],
   address: ['地址', 'Address'],
   contact: ['联系方式', 'Contact'],
-  bank: ['收款账户', 'Paid to'],
+  bank: ['结算账户', 'Settlement account'],
   bankCard: ['{{bank}} 尾号 {{tail}}', '{{bank}}, ending in {{tail}}'],
   noBank: ['未登记', 'Not on record'],
   period: ['期间', 'Period'],
@@ -48,7 +48,7 @@ export const accountTexts = texts({
   commission_entered: ['人工录入', 'entered by hand'],
   commission_billed: ['渠道账单', 'billed by the channel'],
   commissionHeld: ['以渠道代收的金额为限，计 {{sum}}', 'limited to what the channel holds: {{sum}}'],
-  commissionPart: ['分摊到这些晚 {{sum}}', 'these nights bear {{sum}}'],
+  commissionPart: ['分摊到这些晚 {{sum}}', 'share of these nights {{sum}}'],
 
   price: ['房费', 'Price'],
   income: ['收取费用', 'Fee'],
@@ -59,7 +59,7 @@ export const accountTexts = texts({
   damage: ['损坏赔偿', 'damage'],
   discount: ['优惠', 'discounts'],
   refund: ['退款', 'refunds'],
-  waits: ['待收款', 'awaiting payment'],
+  waits: ['待收款', 'awaiting collection'],
   commission: ['渠道佣金', 'channel commission'],
   tax: ['价内税', 'tax included'],
   basis: ['基数', 'basis'],
@@ -69,14 +69,14 @@ export const accountTexts = texts({
   eachAt: ['每晚 ', 'each night '],
   together: ['{{count}} 晚共 {{sum}}', '{{count}} nights {{sum}}'],
   onDays: ['{{days}}：', '{{days}}: '],
-  rounded: ['最大余数法取整 {{sum}}', 'largest remainder {{sum}}'],
+  rounded: ['取整差额 {{sum}}', 'rounding {{sum}}'],
   rule_firstTier: ['按首档，月末补差', 'first tier, trued up at month end'],
   rule_rentCovers: ['固定租金，收入归经营方', 'fixed rent: revenue goes to the operator'],
   rule_allToLandlord: ['按合同税后全部归房东', 'all to the landlord, by contract'],
   rule_allToPlatform: ['按合同全部归经营方', 'all to the operator, by contract'],
   rule_ownerFree: ['年度自住晚数内免费', 'within the year’s free nights'],
   rule_ownerCost: ['年度自住晚数内，付清洁成本', 'within the year’s nights: cleaning cost'],
-  rule_ownerRate: ['按当日房价', 'at the rate of the day'],
+  rule_ownerRate: ['按当日房价', 'at the daily rate'],
   rule_ownerFreeOf: ['年度自住 {{nights}} 晚内免费', 'within the year’s free nights ({{nights}})'],
   rule_ownerCostOf: [
     '年度自住 {{nights}} 晚内，只付清洁成本，计在最后一晚',
@@ -84,7 +84,7 @@ export const accountTexts = texts({
   ],
   rule_ownerRateOf: [
     '超出年度自住 {{nights}} 晚，按当日房价',
-    'beyond the year’s nights ({{nights}}): at the rate of the day',
+    'beyond the year’s nights ({{nights}}): at the daily rate',
   ],
   charged: ['应付', 'due'],
 
@@ -126,7 +126,7 @@ export const accountTexts = texts({
   awaitedFrom_company: ['等协议单位结算 {{sum}}', 'Waiting for the company to settle {{sum}}'],
 
   expense: ['支出', 'Expense'],
-  markup: ['服务费', 'service fee'],
+  markup: ['加成', 'markup'],
 
   landlordSum: ['本期所得', 'This period'],
   holdBack: ['保证金', 'Reserve'],
@@ -173,7 +173,7 @@ export const accountTexts = texts({
   ],
   note_waits: [
     '待收款是客人或协议单位还没付的部分，收到后再分。',
-    'Awaiting payment is what the guest or company has not paid yet. It is shared once paid.',
+    'Awaiting collection is what the guest or company has not paid yet. It is shared once paid.',
   ],
   note_damage: ['损坏赔偿不计入基数。', 'Damage is not part of the basis.'],
   note_tier: [

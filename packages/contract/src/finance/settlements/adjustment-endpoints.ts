@@ -83,8 +83,7 @@ export const getAdjustmentRoom = endpoint(`GET ${at}/room`, {
 export const askAdjustment = endpoint(`POST ${at}/ask`, {
   kind: 'command',
   permission: 'settlement:manage',
-  summary:
-    'Ask for an adjustment of a landlord, for the release of a reserve, or record what a landlord has repaid',
+  summary: 'Request a landlord adjustment or the release of a reserve, or record a repayment of a landlord',
   input: z.object({
     landlordId: id,
     kind: z.enum(adjustmentKinds),

@@ -54,8 +54,8 @@ test('needs another user to decide; the author may withdraw', () => {
   expect(reachable(adjustmentTable, ['asked'])).toEqual(new Set(adjustmentStates));
   expect(finalOf(adjustmentTable, adjustmentStates)).toEqual(['approved', 'rejected', 'withdrawn']);
   expect(unownedOf(adjustmentTable)).toEqual([]);
-  const actions = (isAsker: boolean, state: (typeof adjustmentStates)[number] = 'asked') =>
-    allowedActions(adjustmentTable, state, { own: isAsker ? 'self' : null, isAsker }, () => true);
+  const actions = (isRequester: boolean, state: (typeof adjustmentStates)[number] = 'asked') =>
+    allowedActions(adjustmentTable, state, { own: isRequester ? 'self' : null, isRequester }, () => true);
   expect([actions(true), actions(false), actions(false, 'approved')]).toEqual([
     ['withdraw'],
     ['approve', 'reject'],
@@ -63,8 +63,8 @@ test('needs another user to decide; the author may withdraw', () => {
   ]);
   const { approve, reject, withdraw } = adjustmentTable;
   expect([
-    approve.guard?.({ own: 'self', isAsker: true }),
-    reject.guard?.({ own: 'self', isAsker: true }),
-    withdraw.guard?.({ own: null, isAsker: false }),
+    approve.guard?.({ own: 'self', isRequester: true }),
+    reject.guard?.({ own: 'self', isRequester: true }),
+    withdraw.guard?.({ own: null, isRequester: false }),
   ]).toEqual([adjustmentFailures.ownAdjustment, adjustmentFailures.ownAdjustment, adjustmentFailures.notOwn]);
 });

@@ -11,7 +11,7 @@ export type AdjustmentAction = (typeof adjustmentActions)[number];
 export interface AdjustmentFacts {
   /** Reason the caller counts as the requester. */
   readonly own: Same | null;
-  readonly isAsker: boolean;
+  readonly isRequester: boolean;
 }
 
 export const adjustmentTable: StateTable<AdjustmentAction, AdjustmentState, AdjustmentFacts> = {
@@ -34,6 +34,6 @@ export const adjustmentTable: StateTable<AdjustmentAction, AdjustmentState, Adju
     to: ['withdrawn'],
     permission: 'settlement:manage',
     failure: adjustmentFailures.decided,
-    guard: ({ isAsker }) => (isAsker ? null : adjustmentFailures.notOwn),
+    guard: ({ isRequester }) => (isRequester ? null : adjustmentFailures.notOwn),
   },
 };

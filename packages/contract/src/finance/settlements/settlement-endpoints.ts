@@ -206,7 +206,7 @@ export const returnStatement = endpoint('POST /hotel-wallet/settlement/return', 
 export const approveStatement = endpoint('POST /hotel-wallet/settlement/approve', {
   kind: 'command',
   permission: 'settlement:approve',
-  summary: 'Approve a statement that others drew up and reviewed; posts it to the ledger',
+  summary: 'Approve a statement that others created and reviewed; posts it to the ledger',
   input: z.object({ ...key, ...dutyReason }),
   output: StatementDetail,
 });
@@ -221,7 +221,7 @@ export const sendStatement = endpoint('POST /hotel-wallet/settlement/send', {
 export const payStatement = endpoint('POST /hotel-wallet/settlement/pay', {
   kind: 'command',
   permission: 'settlement:pay',
-  summary: 'Ask for the payout of a sent statement',
+  summary: 'Request the payout of a sent statement',
   input: z.object(key),
   output: StatementDetail,
 });
@@ -253,7 +253,7 @@ const bulk = (verb: 'review' | 'approve' | 'send' | 'pay', summary: string) =>
 export const reviewStatements = bulk('review', 'Review many drafts');
 export const approveStatements = bulk('approve', 'Approve many statements');
 export const sendStatements = bulk('send', 'Send many statements');
-export const payStatements = bulk('pay', 'Ask for the payouts of many statements');
+export const payStatements = bulk('pay', 'Request the payouts of many statements');
 
 const paper = { id, language: z.enum(languages).optional() };
 

@@ -76,7 +76,7 @@ export const settlementTexts = texts({
   kind_guarantee: ['保底补足', 'Guarantee top-up'],
   kind_rent: ['固定租金', 'Fixed rent'],
   kind_expense: ['房东承担费用', 'Charged to landlord'],
-  kind_markup: ['服务费', 'Markup'],
+  kind_markup: ['加成', 'Markup'],
   kind_correction: ['更正', 'Correction'],
   kind_adjustment: ['调整', 'Adjustment'],
   kind_carried: ['上月结转', 'Carried in'],
@@ -93,7 +93,7 @@ export const settlementTexts = texts({
   why_holdBack: ['按合同留存 {{rate}}', 'Held back by contract: {{rate}}'],
   why_expense: ['{{no}} {{note}}', '{{no}} {{note}}'],
   why_adjustment: ['{{no}} {{note}}', '{{no}} {{note}}'],
-  why_markup: ['按 {{rate}} 收取服务费', 'Markup of {{rate}}'],
+  why_markup: ['按 {{rate}} 加成', 'Markup of {{rate}}'],
   whyShare: ['占产权份额 {{rate}}', 'Ownership share of {{rate}}'],
 
   generate: ['生成结算单', 'Create statements'],

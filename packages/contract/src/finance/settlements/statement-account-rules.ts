@@ -54,7 +54,7 @@ const HAN = /\p{Script=Han}/u;
 /** Letters of other scripts are missing in the print fonts. */
 const PRINTED =
   /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hiragana}\p{Script=Katakana}]/u;
-/** So many initials of a name in letters. */
+/** Number of initials of a name in Latin letters. */
 const INITIALS = 3;
 
 /** `张三` → `张*`, `Ann de Boer` → `A. d. B.`; `*` for other scripts and erased guests. */

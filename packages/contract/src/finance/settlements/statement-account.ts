@@ -36,7 +36,7 @@ export const changedFigures = [
 
 const stayEndings = ['noShow', 'cancelled'] as const;
 
-/** Nights that were worked out alike. */
+/** Nights with the same calculation. */
 const Night = z.object({
   dates: z.array(z.string()),
   figures: z.union([NightFigures, OwnerNightFigures]).nullable(),

@@ -25,7 +25,7 @@ export interface OriginOfSplit {
     readonly extraFen: number;
     readonly discountFen: number;
   } | null;
-  /** The part of the order's commission laid on it. */
+  /** The part of the order's commission spread to it. */
   readonly commissionFen: number;
   /** Null: a direct sale. */
   readonly commission: CommissionFigures | null;
@@ -51,7 +51,7 @@ const waitingOf = ({ kind, facts }: SplitOfLine, soldFen: number) => {
   return { waitsOfPriceFen, cleaningFen: (facts.cleaningFen ?? 0) - (waitsFen - waitsOfPriceFen) };
 };
 
-/** Without the rest of what the order says where it has changed since the split. */
+/** Leaves out order details that have changed since the split. */
 const commissionOf = (fen: number, origin: OriginOfSplit | null): Pick<NightFigures, 'commission'> =>
   fen !== 0 && origin?.commission && origin.commissionFen === fen ? { commission: origin.commission } : {};
 

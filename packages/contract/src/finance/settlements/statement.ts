@@ -185,7 +185,7 @@ export const GenerateCheck = z
     drafts: z.int(),
     /** Landlords whose statement is at least reviewed. */
     settled: z.int(),
-    /** Counted no further than to 1,000. */
+    /** Counted up to 1,000. */
     unsplitCount: z.int(),
     /** More exist. */
     unsplitMore: z.boolean(),

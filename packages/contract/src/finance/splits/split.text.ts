@@ -1,7 +1,7 @@
 import { texts } from '../../platform/texts.ts';
 
 export const splitTexts = texts({
-  title: ['完单分账', 'Completion-order split'],
+  title: ['完单分账', 'Revenue splits'],
   purpose: [
     '订单完单后，每晚收入按当晚生效的合同分给房东、经营方、渠道与税',
     'Once an order is complete, each night’s revenue is split between landlord, operator, channel and tax by the contract in force that night',
@@ -41,8 +41,8 @@ export const splitTexts = texts({
     '支付机构尚未退回：{{note}}；每晚自动再试',
     'Not yet returned by the institution: {{note}}. Retried every night',
   ],
-  late: ['支付机构尚未应答', 'No answer from the institution yet'],
-  kind_night: ['房晚', 'Night'],
+  late: ['支付机构尚未回应', 'No answer from the institution yet'],
+  kind_night: ['住宿', 'Night'],
   kind_cancellation: ['取消 / 未入住', 'Cancellation or no-show'],
   kind_ownerNight: ['房东自住', 'Owner stay'],
   party_landlord: ['房东', 'Landlord'],
@@ -114,7 +114,7 @@ export const splitTexts = texts({
   again: ['重新分账', 'Split again'],
   splitAnew: ['已重新分账', 'Split again'],
   run: ['立即分账', 'Run now'],
-  runTitle: ['完单分账', 'Completion-order split'],
+  runTitle: ['完单分账', 'Revenue splits'],
   runStarted: ['分账已开始', 'Split started'],
   runConfirm: ['现在分账？', 'Run the split now?'],
   effect_run: [

@@ -32,14 +32,14 @@ export type VoucherSettings = z.infer<typeof VoucherSettings>;
 
 export const getVoucherSettings = endpoint(`GET ${at}/settings`, {
   ...read,
-  summary: 'How the vouchers of a legal entity are made',
+  summary: 'Voucher settings of a legal entity',
   input: z.object({ entityId: id }),
   output: VoucherSettings,
 });
 
 export const saveVoucherSettings = endpoint(`POST ${at}/save-settings`, {
   ...manage,
-  summary: 'Change how vouchers are made, from the next batch on',
+  summary: 'Change the voucher settings, from the next batch on',
   input: z.object({
     entityId: id,
     version,
@@ -117,15 +117,14 @@ export const getVoucherMonth = endpoint(`GET ${at}/month`, {
 
 export const createVouchers = endpoint(`POST ${at}/create`, {
   ...manage,
-  summary:
-    'Make a batch of vouchers of all entries that are in none yet, with the difference to earlier ones',
+  summary: 'Create a batch of vouchers for all entries without one, with the differences to earlier vouchers',
   input: z.object({ entityId: id, month }),
   output: VoucherBatch,
 });
 
 export const discardVouchers = endpoint(`POST ${at}/discard`, {
   ...manage,
-  summary: 'Discard the last batch of a month while no file of it was made',
+  summary: 'Discard the last batch of a month if it was not exported',
   input: z.object({ id }),
   output: z.object({ discarded: z.int() }),
 });
@@ -189,7 +188,7 @@ export const getVoucher = endpoint(`GET ${at}/detail`, {
 
 export const makeVoucherFile = endpoint(`POST ${at}/make-file`, {
   ...manage,
-  summary: 'Write the file of a batch in a format; made once, then the same bytes',
+  summary: 'Create the file of a batch in a format; repeated calls return the same bytes',
   input: z.object({ batchId: id, format: z.enum(voucherFormatIds) }),
   output: VoucherBatch,
 });

@@ -23,7 +23,7 @@ export const pageWalletParties = endpoint('POST /hotel-wallet/wallet/page', {
   kind: 'query',
   permission: 'wallet:read',
   summary:
-    'Landlords with what they are owed: pending, available, in payout, held back. Of all in scope with `wallet:landlords`; otherwise a landlord’s own file',
+    'Landlords with what they are owed: pending, available, in payout, held back. All in scope with `wallet:landlords`; otherwise only the caller’s own',
   input: z.object({ ...walletFilters, ...pageInput, sort: sortInput(walletSorts) }),
   output: pageOf(WalletParty),
 });
@@ -79,7 +79,7 @@ export const getWalletTotals = endpoint('GET /hotel-wallet/wallet/totals', {
   kind: 'query',
   permission: 'wallet:read',
   summary:
-    'Figures of the whole business, what landlords are owed with `wallet:landlords` only; null for roles that do not see all properties and money',
+    'Figures of the whole business; amounts owed to landlords only with `wallet:landlords`; null for roles that do not see all properties and amounts',
   input: z.object({}),
   output: WalletTotals.nullable(),
 });
@@ -90,7 +90,7 @@ export const getWalletFlow = endpoint('GET /hotel-wallet/wallet/flow', {
   kind: 'query',
   permission: 'wallet:read',
   summary:
-    'Money in and out day by day: of the business, or of the landlords in scope for who does not see all properties; null without sight of money',
+    'Money in and out by day, of the business or, for users who do not see all properties, of the landlords in scope; null for roles that see no amounts',
   input: z.object({
     days: int.pipe(z.int().min(1).max(90)).default(FLOW_DAYS),
     landlordId: id.optional(),

@@ -38,7 +38,7 @@ export const accountTexts = texts({
   noTeamHint: ['请联系管理员分配部门', 'Ask an administrator to assign you to one'],
   showAll: ['显示全部', 'Show all'],
   showLess: ['收起', 'Show less'],
-  notices: ['站内通知', 'Notifications'],
+  notices: ['站内消息', 'Notifications'],
   noNotices: ['没有未读通知', 'No unread notifications'],
   viewMore: ['查看更多', 'View more'],
   signIns: ['登录记录', 'Sign-ins'],
@@ -122,7 +122,7 @@ export const accountTexts = texts({
   deviceOpens_starting: ['正在准备', 'Being prepared'],
   deviceOpens_failed: [
     '没有存下（可能空间不足），下次打开时再试',
-    'Could not be stored, perhaps for want of space. The next visit tries again',
+    'Could not be stored, perhaps because space is low. The next visit tries again',
   ],
   deviceOpens_impossible: [
     '此浏览器或地址不支持：需要 https，部分无痕窗口和微信不支持',

@@ -10,7 +10,7 @@ import { documentTypes } from './document-rules.ts';
 export const listCertifications = endpoint('GET /api/user/certification', {
   kind: 'query',
   permission: 'signedIn',
-  summary: 'My certifications, newest first',
+  summary: 'My identity verifications, newest first',
   input: z.object({}),
   output: z.array(Certification),
 });
@@ -18,7 +18,7 @@ export const listCertifications = endpoint('GET /api/user/certification', {
 export const submitCertification = endpoint('POST /api/user/certification/submit', {
   kind: 'command',
   permission: 'signedIn',
-  summary: 'Submit my identity certification',
+  summary: 'Submit my identity verification',
   secret: true,
   input: z.object({
     realName: line(40),
@@ -51,7 +51,7 @@ export const getCertificationPhoto = endpoint('GET /api/user/certification/photo
   kind: 'query',
   permission: 'signedIn',
   summary:
-    'A picture of the document: my own, or any with the right to reveal; every look of another is recorded',
+    'A picture of the document: my own, or any with the permission to reveal; each view by another user is recorded',
   input: z.object({ id }),
   output: z.unknown(),
 });
@@ -59,7 +59,7 @@ export const getCertificationPhoto = endpoint('GET /api/user/certification/photo
 export const pageCertifications = endpoint('POST /hotel-system/certification/page', {
   kind: 'query',
   permission: 'certification:review',
-  summary: 'Certifications to decide on',
+  summary: 'Identity verifications to decide on',
   input: z.object({
     ...pageInput,
     state: z.enum(certificationStates).optional(),
@@ -71,7 +71,7 @@ export const pageCertifications = endpoint('POST /hotel-system/certification/pag
 export const approveCertification = endpoint('POST /hotel-system/certification/approve', {
   kind: 'command',
   permission: 'certification:review',
-  summary: 'Approve another user’s certification',
+  summary: 'Approve another user’s identity verification',
   input: z.object({ id, version, ...dutyReason }),
   output: CertificationCase,
 });
@@ -79,7 +79,7 @@ export const approveCertification = endpoint('POST /hotel-system/certification/a
 export const rejectCertification = endpoint('POST /hotel-system/certification/reject', {
   kind: 'command',
   permission: 'certification:review',
-  summary: 'Reject another user’s certification, with a reason they will see',
+  summary: 'Reject another user’s identity verification, with a reason they will see',
   input: z.object({ id, version, reason: line(200) }),
   output: CertificationCase,
 });

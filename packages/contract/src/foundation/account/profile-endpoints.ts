@@ -56,7 +56,7 @@ export const saveProfile = endpoint('POST /api/user/save-info', {
   sealed: ['password'],
   input: z.object({
     email,
-    /** Without it a lost password is got back by the e-mail of before. */
+    /** Without it a lost password is reset through the previous email. */
     password: currentPassword.optional(),
     nickname: line(40),
     country: z.string().regex(/^[A-Z]{2}$/),

@@ -105,7 +105,7 @@ export const requestContactCode = endpoint('POST /api/user/contact/request-code'
 export const confirmContact = endpoint('POST /api/user/contact/confirm', {
   kind: 'command',
   permission: 'signedIn',
-  summary: 'Bind the phone or mail by the code it got',
+  summary: 'Bind the phone or mail with the code it received',
   secret: true,
   input: z.object({ requestId: id, code: line(16) }),
   output: Security,

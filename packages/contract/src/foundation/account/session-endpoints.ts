@@ -45,7 +45,7 @@ export const listDevices = endpoint('GET /api/user/devices', {
 export const endDevice = endpoint('POST /api/user/devices/end', {
   kind: 'command',
   permission: 'signedIn',
-  summary: 'Sign one of my devices out, or revoke one of my API tokens',
+  summary: 'Sign out one of my devices, or revoke one of my API tokens',
   input: z.object({ id }),
   output: z.null(),
 });
@@ -53,7 +53,7 @@ export const endDevice = endpoint('POST /api/user/devices/end', {
 export const endOtherDevices = endpoint('POST /api/user/devices/end-others', {
   kind: 'command',
   permission: 'signedIn',
-  summary: 'Sign all my other devices out and revoke my API tokens',
+  summary: 'Sign out all my other devices and revoke my API tokens',
   input: z.object({}),
   output: z.object({ ended: z.int() }),
 });

@@ -3,8 +3,8 @@ import { endpoint } from '../../platform/endpoint.ts';
 import { MenuNode, UserInfo } from './auth.ts';
 
 /**
- * The password travels AES-ECB/PKCS7 encrypted with the key of `authConfig`, as base64 (spec §9). Our own client seals a ticket behind
- * it, parted by `TICKET_MARK`, so that the same body is refused the second time.
+ * `password` is AES-ECB/PKCS7 encrypted with the key of `authConfig`, as base64 (spec §9). Our own client encrypts
+ * `password + TICKET_MARK + ticket`: each ticket is accepted once, so that a recorded body cannot be replayed.
  */
 export const login = endpoint('POST /hotel-auth/auth/login', {
   kind: 'command',
@@ -22,7 +22,7 @@ export const login = endpoint('POST /hotel-auth/auth/login', {
   output: z.object({ Authorization: z.string(), userInfo: UserInfo }),
 });
 
-/** Between a password, which cannot hold it, and its ticket. */
+/** Separates the password from its ticket; a password cannot contain it. */
 export const TICKET_MARK = '\u0000';
 
 export const captcha = endpoint('GET /hotel-auth/auth/captcha', {

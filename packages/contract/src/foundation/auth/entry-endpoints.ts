@@ -57,7 +57,7 @@ const applicationFields = {
 export const applyForAccount = endpoint('POST /hotel-auth/auth/register', {
   kind: 'command',
   permission: 'public',
-  summary: 'Apply for an account; the answer does not tell whether the name or the mail is known',
+  summary: 'Request an account; the answer does not reveal whether the name or mail is known',
   secret: true,
   sealed: ['password'],
   input: z.object({ ...applicationFields, password: newPassword, ...captchaAnswer }),

@@ -80,7 +80,7 @@ export const switchConnector = endpoint('POST /hotel-system/connector/switch', {
 export const rotateConnectorHook = endpoint('POST /hotel-system/connector/rotate-address', {
   kind: 'command',
   permission: 'connector:edit',
-  summary: 'Give a connection another address for reports; the present one stops working',
+  summary: 'Replace the report address of a connection; the old one stops working',
   secret: true,
   input: z.object({ id, version }),
   output: Connector,

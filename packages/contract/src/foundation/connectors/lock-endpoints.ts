@@ -29,7 +29,7 @@ export const refreshLocks = endpoint('POST /hotel-system/connector/lock/refresh'
 export const mapLock = endpoint('POST /hotel-system/connector/lock/map', {
   kind: 'command',
   permission: 'connector:edit',
-  summary: 'Say which room a lock belongs to; valid codes of the room move to this lock',
+  summary: 'Assign a lock to a room; valid codes of the room move to this lock',
   input: z.object({ id, version, roomId: id }),
   output: Lock,
 });
@@ -37,7 +37,7 @@ export const mapLock = endpoint('POST /hotel-system/connector/lock/map', {
 export const unmapLock = endpoint('POST /hotel-system/connector/lock/unmap', {
   kind: 'command',
   permission: 'connector:edit',
-  summary: 'Take a lock off its room; its valid codes are revoked',
+  summary: 'Remove a lock from its room; its valid codes are revoked',
   input: z.object({ id, version }),
   output: Lock,
 });

@@ -3,7 +3,7 @@ import { failures } from '../../platform/failure.ts';
 export const lockFailures = failures('lock', {
   notFound: [404, '门锁不存在', 'This lock does not exist'],
   notLockAccount: [422, '这个连接不是门锁服务账号', 'This connection is not a lock account'],
-  fetchFailed: [409, '未取到门锁：{{message}}', 'No locks were fetched: {{message}}'],
+  fetchFailed: [409, '未取到门锁：{{message}}', 'The locks could not be fetched: {{message}}'],
   gone: [
     409,
     '该账号下已没有这把锁，请先刷新',
@@ -13,16 +13,16 @@ export const lockFailures = failures('lock', {
   roomTaken: [
     409,
     '该房间已对应门锁「{{lock}}」，请先取消对应',
-    'The room belongs to the lock “{{lock}}”. Remove that mapping first',
+    'The room is already assigned to lock “{{lock}}”. Remove that first',
   ],
   roomTakenAlready: [
     409,
     '该房间刚被对应到另一把锁，请刷新',
-    'The room was just mapped to another lock. Refresh',
+    'The room was just assigned to another lock. Refresh',
   ],
   houseWithoutCodes: [
     422,
     '该房源未启用门锁密码，请先在房源资料的「设施」中打开',
-    'Door codes are off for this property. Switch them on under Facilities of the property first',
+    'Door codes are off for this property. Turn them on under Facilities of the property first',
   ],
 });

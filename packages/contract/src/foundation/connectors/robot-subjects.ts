@@ -26,12 +26,12 @@ export const robotSubjectFacts = {
     hint: ['客人、平台或员工取消的订单', 'Orders cancelled by guest, platform or staff'],
   },
   complaint: {
-    name: ['差评', 'Complaint'],
+    name: ['低分点评', 'Low score'],
     hint: ['3 分及以下的点评', 'Reviews of 3 points or less'],
   },
   channelBroken: {
-    name: ['渠道中断', 'Channel broken'],
-    hint: ['渠道授权失效，房态不再同步', 'A channel lost its authorisation and no longer synchronises'],
+    name: ['渠道中断', 'Channel disconnected'],
+    hint: ['渠道授权失效，房态不再同步', 'Authorisation expired, so availability is no longer synced'],
   },
   cleaningTask: {
     name: ['保洁任务', 'Cleaning task'],

@@ -23,15 +23,15 @@ export const robotTexts = texts({
       other: 'By {{time}} · {{house}} · {{dates}} · {{count}} nights',
     },
   ],
-  complaint: ['差评：{{house}}', 'Complaint: {{house}}'],
+  complaint: ['低分点评：{{house}}', 'Low score: {{house}}'],
   complaintLine: [
     '{{channel}} · {{score}} 分，请尽快回复',
     '{{channel}} · {{score}} points. Please reply soon',
   ],
-  channelBroken: ['渠道中断：{{name}}', 'Channel broken: {{name}}'],
+  channelBroken: ['渠道中断：{{name}}', 'Channel disconnected: {{name}}'],
   channelBrokenLine: [
     '授权失效，房态已停止同步，请重新授权',
-    'Authorisation lost, nothing is synchronised. Authorise it again',
+    'Authorisation lost. Availability and prices are no longer sent; authorise it again',
   ],
   cleaningTask: ['保洁任务：{{kind}}', 'Task: {{kind}}'],
   cleaningTaskLine: ['{{house}} · {{room}} · {{time}} 前完成', '{{house}} · {{room}} · by {{time}}'],

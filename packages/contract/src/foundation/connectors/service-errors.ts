@@ -9,10 +9,10 @@ type Codes = Readonly<Record<string, Text>>;
 const own: Codes = {
   connectionPaused: ['连接已停用，启用后继续', 'The connection is disabled. Enable it to continue'],
   connectionRevoked: ['连接已解除，请填写新密钥', 'The connection was revoked. Enter new keys'],
-  notConfirmed: ['该功能尚未在「连接」中确认打开', 'This part is not confirmed on the screen Connections'],
+  notConfirmed: ['该功能尚未在「连接」中确认打开', 'This function has not been turned on under Connections'],
   noAddress: [
     '本系统未设置该服务的地址，请联系管理员',
-    'This installation has no address for the service. Ask an administrator',
+    'This system has no address for the service. Ask an administrator',
   ],
 };
 
@@ -26,10 +26,10 @@ const ttlock: Codes = {
   '1': ['通通锁未能执行，稍后自动重试', 'TTLock could not do it. It is retried automatically'],
   '10000': ['Client ID 不正确', 'The client ID is wrong'],
   '10001': ['Client ID 或 Client Secret 不正确', 'The client ID or client secret is wrong'],
-  '10003': ['访问令牌无效，请点击测试', 'The access token is invalid. Press Test'],
-  '10004': ['授权已过期或被收回，请点击测试', 'The authorisation expired or was withdrawn. Press Test'],
+  '10003': ['访问令牌无效，请点击测试', 'The access token is invalid. Choose Test'],
+  '10004': ['授权已过期或被收回，请点击测试', 'The authorisation expired or was withdrawn. Choose Test'],
   '10007': ['通通锁 App 的账号或密码不正确', 'The account or password of the TTLock app is wrong'],
-  '10011': ['授权已失效，请重新填写密码', 'The authorisation ended. Enter the password again'],
+  '10011': ['授权已失效，请重新填写密码', 'The authorisation expired. Enter the password again'],
   '20002': ['该账号不是这把锁的管理员', 'The account is not the administrator of this lock'],
   '30006': ['调用过于频繁，稍后自动重试', 'Too many calls. It is retried automatically'],
   '30007': [
@@ -47,10 +47,10 @@ const ttlock: Codes = {
   '90000': ['通通锁服务出错，稍后自动重试', 'TTLock had an error. It is retried automatically'],
   '-1003': [
     '账号下没有这把锁，请刷新门锁并重新对应',
-    'The account has no such lock. Refresh the locks and map the room again',
+    'The account does not have this lock. Refresh the locks and assign the room again',
   ],
   '-2012': ['门锁附近没有网关', 'No gateway is near the lock'],
-  '-2018': ['账号没有这把锁的权限', 'The account has no right to this lock'],
+  '-2018': ['账号没有这把锁的权限', 'The account has no permission for this lock'],
   '-2025': ['门锁已被冻结', 'The lock is frozen'],
   '-3002': gatewayOffline,
   '-3003': busy,
@@ -74,7 +74,7 @@ const nuonuo: Codes = {
     '签名或时间未通过：请核对 AppSecret，并校准服务器时间',
     'The signature or the time was refused. Check the AppSecret and the server’s clock',
   ],
-  '070301': ['授权已失效，稍后自动重新获取', 'The authorisation ended. It is renewed automatically'],
+  '070301': ['授权已失效，稍后自动重新获取', 'The authorisation expired. It is renewed automatically'],
   '070302': ['销方税号与诺诺授权的企业不符', 'The tax number is not the one authorised at Nuonuo'],
   '070304': ['AppKey 或 AppSecret 不正确', 'The AppKey or AppSecret is wrong'],
   '070305': ['AppKey 不正确', 'The AppKey is wrong'],
@@ -114,7 +114,7 @@ const nuonuo: Codes = {
 
 const ofVendor: Readonly<Partial<Record<ConnectorVendor, Codes>>> = { ttlock, nuonuo };
 
-/** `said`: a code, a space and the service's words, or a network fault. Other words are returned unchanged. */
+/** `said`: a code, a space and the service's message, or a network fault. Other texts are returned unchanged. */
 export const sayServiceError = (said: string, vendor: ConnectorVendor | null, language: Language): string => {
   const [code = ''] = said.split(' ', 1);
   const codes = (vendor && ofVendor[vendor]) ?? {};

@@ -82,7 +82,7 @@ export const editDepartment = endpoint('POST /hotel-system/department/edit', {
 export const moveDepartment = endpoint('POST /hotel-system/department/move', {
   kind: 'command',
   permission: 'department:edit',
-  summary: 'Move a department with all below it under another parent, or to another place among its siblings',
+  summary: 'Move a department with its sub-departments under another parent or to another position',
   input: z.object({
     id,
     version,
@@ -97,7 +97,7 @@ export const moveDepartment = endpoint('POST /hotel-system/department/move', {
 export const deleteDepartment = endpoint('POST /hotel-system/department/delete', {
   kind: 'command',
   permission: 'department:edit',
-  summary: 'Delete a department without people, properties and departments below',
+  summary: 'Delete a department without users, properties and sub-departments',
   input: z.object({ id, version }),
   output: z.null(),
 });

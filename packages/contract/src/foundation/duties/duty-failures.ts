@@ -4,17 +4,17 @@ export const dutyFailures = failures('duties', {
   needsSecond: [
     409,
     '{{why}}，须由另一人确认；填写原因后提交，由同事确认后执行',
-    '{{why}}, so another person must confirm. Enter a reason; a colleague is asked to confirm',
+    '{{why}}, so another person must confirm. Enter a reason, and a colleague will be asked to confirm',
   ],
   needsReason: [
     422,
     '{{why}}，一人经营须填写原因并留存',
-    '{{why}}: in a one-person business a reason is recorded',
+    '{{why}}: in a one-person business you must enter a reason, which is kept',
   ],
   sameMailbox: [
     403,
     '您与发起人使用同一邮箱，视为同一人，请由其他同事确认',
-    'You share a mailbox with the person who started this, so you count as the same person. Another colleague must confirm',
+    'You use the same email address as the person who started this, so you count as the same person. Another colleague must confirm',
   ],
   sameDevice: [
     403,
@@ -24,7 +24,7 @@ export const dutyFailures = failures('duties', {
   sameSetUp: [
     403,
     '您与发起人的账号由其中一人开通或修改，且尚未经他人确认，视为同一人；请先由其他同事确认该账号，或由其他同事确认此事',
-    'One of you created or changed the other’s account and no one else has confirmed it, so you count as the same person. Have another colleague confirm the account or this act',
+    'One of you created or changed the other’s account and no one else has confirmed it, so you count as the same person. Have another colleague confirm the account, or confirm this themselves',
   ],
   ownRequest: [403, '不能确认自己发起的操作，请由同事确认', 'You started this. A colleague must confirm it'],
   ownReceipt: [
@@ -54,10 +54,10 @@ export const dutyFailures = failures('duties', {
     '该角色已有成员，不能增加可审批的权限；请新建角色并授予，由同事确认',
     'People already have this role, so it cannot gain approval permissions. Create a new role and grant it; a colleague confirms',
   ],
-  lostLately: [
+  rightLostRecently: [
     409,
     '您近 7 天内停用或收回了 {{names}} 的审批权限，{{until}} 之后才能改为一人经营',
-    'You froze {{names}} or took their right to approve within the last 7 days; one person can run the business after {{until}}',
+    'You froze {{names}} or removed their approval permission within the last 7 days. You can switch to a one-person business after {{until}}',
   ],
   notAlone: [
     409,

@@ -1,4 +1,4 @@
-/** State table of a held act: requested, then confirmed and performed, refused or withdrawn. */
+/** State table of an approval request: requested, then confirmed and performed, refused or withdrawn. */
 import type { StateTable } from '../../platform/state-table.ts';
 import { dutyFailures } from './duty-failures.ts';
 import { confirmRefusal, type HeldAct, type Same } from './duty-table.ts';
@@ -12,7 +12,7 @@ export interface DutyRequestFacts {
   readonly act: HeldAct;
   /** Reason the caller counts as the requester. */
   readonly own: Same | null;
-  readonly isAsker: boolean;
+  readonly isRequester: boolean;
   /** May confirm acts of this kind. */
   readonly mayConfirm: boolean;
 }
@@ -28,14 +28,14 @@ export const dutyRequestTable: StateTable<DutyRequestAction, DutyRequestState, D
   refuse: {
     ...waiting,
     to: ['refused'],
-    guard: ({ isAsker, mayConfirm }) => {
-      if (isAsker) return dutyFailures.ownRequest;
+    guard: ({ isRequester, mayConfirm }) => {
+      if (isRequester) return dutyFailures.ownRequest;
       return mayConfirm ? null : dutyFailures.notYourRight;
     },
   },
   withdraw: {
     ...waiting,
     to: ['withdrawn'],
-    guard: ({ isAsker }) => (isAsker ? null : dutyFailures.notYours),
+    guard: ({ isRequester }) => (isRequester ? null : dutyFailures.notYours),
   },
 };

@@ -36,7 +36,7 @@ const payout = { approved: false, onboarded: true, connected: true, returned: fa
 const held =
   (act: HeldAct): Guard =>
   (own) =>
-    dutyRequestTable.confirm.guard?.({ act, own, isAsker: false, mayConfirm: true });
+    dutyRequestTable.confirm.guard?.({ act, own, isRequester: false, mayConfirm: true });
 
 /** The guard that each act is confirmed by; acts without a state table ask the table itself. */
 const guards: Readonly<
@@ -52,7 +52,7 @@ const guards: Readonly<
     }),
   payout: (own) => payoutTable.approve.guard?.({ own, needsSecond: true, ...payout }),
   statement: (own) => statementTable.approve.guard?.({ own, payableFen: 1, payoutOpen: false }),
-  adjustment: (own) => adjustmentTable.approve.guard?.({ own, isAsker: false }),
+  adjustment: (own) => adjustmentTable.approve.guard?.({ own, isRequester: false }),
   expense: (own) =>
     expenseTable.approve.guard?.({ own, isOwn: false, isSubmitter: false, mayApprove: true, isUnpaid: true }),
   transfer: (own) => transferTable.confirm.guard?.({ own, isRecorder: false, needsSecond: true }),

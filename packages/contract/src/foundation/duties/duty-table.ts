@@ -157,7 +157,7 @@ export const dutyTable: Readonly<Record<Duty, DutyRule>> = {
     own: transferFailures.ownTransfer,
   },
   shift: {
-    name: ['接班', 'Shift hand-over'],
+    name: ['接班', 'Taking over a shift'],
     start: 'shift:work',
     confirm: 'shift:work',
     threshold: null,
@@ -205,7 +205,7 @@ export const dutyTable: Readonly<Record<Duty, DutyRule>> = {
     own: dutyFailures.ownRequest,
   },
   account: {
-    name: ['变更房东收款账户', 'Changing a landlord’s receiving account'],
+    name: ['变更房东结算账户', 'Changing a landlord’s settlement account'],
     start: 'onboarding:submit',
     confirm: 'payout:approve',
     threshold: null,
@@ -254,7 +254,7 @@ export const dutyTable: Readonly<Record<Duty, DutyRule>> = {
     own: dutyFailures.ownRequest,
   },
   ledgerAdjustment: {
-    name: ['手工调账', 'Posting an adjusting entry'],
+    name: ['录入调整凭证', 'Posting an adjusting entry'],
     start: 'ledger:manage',
     confirm: 'ledger:manage',
     threshold: null,
@@ -271,7 +271,7 @@ export const dutyTable: Readonly<Record<Duty, DutyRule>> = {
   },
   /** Settings for dual approval; stricter values apply at once. */
   controls: {
-    name: ['放宽资金复核设置', 'Loosening a control of money'],
+    name: ['放宽资金复核设置', 'Relaxing an approval setting'],
     start: 'setting:edit',
     confirm: 'payout:approve',
     threshold: null,

@@ -67,7 +67,7 @@ export const setUpHouse = endpoint('POST /house/set-up', {
   kind: 'command',
   permission: 'setting:edit',
   summary:
-    'Enter a property that already runs, with its rooms and prices, and put it on sale at once. Needs a business that is being set up, or one run by one person',
+    'Enter a property that is already in operation, with its rooms and prices, and put it on sale at once. Only during the setup guide, or in a one-person business',
   input: z.object({
     name: line(60),
     city: line(20),

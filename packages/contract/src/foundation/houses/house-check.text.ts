@@ -75,7 +75,7 @@ export const houseCheckTexts = texts({
   keyReturn: ['退回当前标准并写原因', 'Return this standard with a reason'],
   mandatory: ['必备', 'Mandatory'],
   weight: ['权重 {{weight}}', 'Weight {{weight}}'],
-  pass: ['通过', 'Approve'],
+  pass: ['通过', 'Pass'],
   return: ['退回', 'Return'],
   verdictOf: ['“{{title}}”的结论', 'Decision on “{{title}}”'],
   reason: ['退回原因', 'Reason'],

@@ -231,7 +231,7 @@ export const HouseOperations = z
     registrationRule: z.enum(registrationRules),
     /** Its doors use codes. */
     smartLocks: bool,
-    /** Before a room is used by the hour, and after it, so long is cleaned. */
+    /** Cleaning time before and after an hourly stay, in minutes. */
     slotCleaningMinutes: intBetween(0, 480),
     timeZone: z.enum(houseTimeZones),
     ...notesShape,

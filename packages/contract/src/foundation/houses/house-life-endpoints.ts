@@ -62,7 +62,7 @@ export const submitHouse = endpoint('POST /hotel-info/house/submit', {
 export const withdrawHouse = endpoint('POST /hotel-info/house/withdraw', {
   kind: 'command',
   permission: 'house:edit',
-  summary: 'Withdraw my certification',
+  summary: 'Withdraw a property from review',
   input: revisionKey,
   output: HouseRevision,
 });

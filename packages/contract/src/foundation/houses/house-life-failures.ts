@@ -12,7 +12,7 @@ export const houseLifeFailures = failures('house', {
   needsReview: [
     409,
     '开店引导已结束，且有同事可以审核；请用“新增房源”填写并提交审核',
-    'The first run has ended and a colleague can review. Add the property and submit it for review',
+    'The setup guide has ended and a colleague can review. Add the property and submit it for review',
   ],
   incomplete: [422, '资料不完整，请补充标出的内容', 'Incomplete. Complete the marked fields'],
   nothingChanged: [409, '与已上线的内容相同，无需审核', 'Same as the live content, so no review is needed'],

@@ -88,7 +88,7 @@ export const houseRecordTexts = texts({
   event_linkedOpened: ['联动开房', 'Unblocked by linked room'],
   event_partsSaved: ['设置联动房', 'Changed linked rooms'],
   event_released: ['保留到期释放', 'Hold released'],
-  event_restored: ['撤销房态操作', 'Undid a board step'],
+  event_restored: ['撤销房态操作', 'Undid a calendar change'],
   event_blockCreated: ['关房', 'Blocked room'],
   event_conditionSet: ['设置净脏', 'Set room condition'],
 

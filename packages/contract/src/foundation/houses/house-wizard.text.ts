@@ -159,7 +159,7 @@ export const houseWizardTexts = texts({
     'Rooms with the same layout and price form a room type, such as “King room with lake view”',
   ],
   typeName: ['房型名称', 'Name'],
-  typeCode: ['房型代码', 'Code'],
+  typeCode: ['房型编码', 'Code'],
   typeCodeHelp: ['字母和数字，如 DLK', 'Letters and digits, such as DLK'],
   beds: ['床型', 'Beds'],
   bedsPlaceholder: ['如：1 张 1.8 米大床', 'For example: 1 king bed'],
@@ -231,7 +231,7 @@ export const houseWizardTexts = texts({
   facilities: ['设施', 'Facilities'],
   facilitiesChosen: ['已选 {{count}} 项', { one: '{{count}} chosen', other: '{{count}} chosen' }],
   otherFacilities: ['其他', 'Other'],
-  houseRules: ['房屋守则', 'House rules'],
+  houseRules: ['入住须知', 'House rules'],
   houseRulesPlaceholder: [
     '吸烟、宠物、聚会、安静时间、访客…',
     'Smoking, pets, parties, quiet hours, visitors…',
@@ -263,7 +263,7 @@ export const houseWizardTexts = texts({
     '入住时自动发放门锁密码，退房、取消后作废；保存后立即生效',
     'A door code is issued at check-in and revoked at check-out or cancellation. Takes effect when saved',
   ],
-  instantBook: ['即时预订', 'Instant booking'],
+  instantBook: ['闪订', 'Instant booking'],
   instantBookHelp: [
     '客人下单即确认，不需要人工接单；保存后立即生效',
     'Orders are confirmed immediately without manual acceptance. Takes effect when saved',

@@ -16,7 +16,7 @@ export const listIdentityProviders = endpoint('POST /hotel-system/identity-provi
 export const saveIdentityProvider = endpoint('POST /hotel-system/identity-provider/save', {
   kind: 'command',
   permission: 'connector:edit',
-  summary: 'Add an identity provider or change one; a secret left out stays as it is',
+  summary: 'Add or change an identity provider; an omitted secret is kept',
   secret: true,
   input: z.object({
     id: id.optional(),
@@ -62,7 +62,7 @@ export const listSignInProviders = endpoint('GET /hotel-auth/oidc/providers', {
 export const startOidcSignIn = endpoint('POST /hotel-auth/oidc/start', {
   kind: 'command',
   permission: 'public',
-  summary: 'Begin a sign-in: where the browser goes, and what it keeps until it returns',
+  summary: 'Start a sign-in: the provider’s address, and a value that the browser keeps until it returns',
   input: z.object({ providerId: id }),
   output: z.object({ url: z.string(), flow: z.string() }),
 });
@@ -70,7 +70,7 @@ export const startOidcSignIn = endpoint('POST /hotel-auth/oidc/start', {
 export const finishOidcSignIn = endpoint('POST /hotel-auth/oidc/finish', {
   kind: 'command',
   permission: 'public',
-  summary: 'End a sign-in with the parameters that the provider sent the browser back with',
+  summary: 'Complete a sign-in with the parameters that the provider returned',
   extraFields: 'ignore',
   input: z.object({
     flow: z.string().max(100),

@@ -11,15 +11,15 @@ export const identityTexts = texts({
   editTitle: ['编辑：{{name}}', 'Edit: {{name}}'],
   edit: ['编辑', 'Edit'],
   test: ['测试', 'Test'],
-  pause: ['停用', 'Pause'],
+  pause: ['停用', 'Disable'],
   activate: ['启用', 'Enable'],
   revoke: ['删除密钥', 'Revoke'],
   revokeConfirm: [
     '删除客户端密钥后无法用它登录，已登录的员工不受影响。',
-    'Without its secret no one can sign in through it. Staff who are signed in stay so.',
+    'Without its secret no one can sign in through it. Staff who are signed in stay signed in.',
   ],
   state_active: ['已启用', 'Enabled'],
-  state_paused: ['已停用', 'Paused'],
+  state_paused: ['已停用', 'Disabled'],
   state_revoked: ['密钥已删除', 'Revoked'],
   name: ['按钮名称', 'Name on the button'],
   nameHint: ['登录页显示“使用 … 登录”', 'The sign-in page shows “Sign in with …”'],
@@ -40,7 +40,7 @@ export const identityTexts = texts({
   roles: ['用户组与角色', 'Groups and roles'],
   rolesHint: [
     '每次登录时按用户组授予或收回这里列出的角色，其他角色不变；可审批的角色不能列入。没有匹配用户组的新员工没有任何权限。',
-    'At each sign-in these roles are given or taken by group; other roles stay. Roles that can approve cannot be listed. New users without a listed group have no rights.',
+    'At each sign-in these roles are granted or removed by group; other roles stay. Roles that can approve cannot be listed. New users without a listed group have no permissions.',
   ],
   group: ['用户组', 'Group'],
   role: ['角色', 'Role'],
@@ -62,6 +62,6 @@ export const identityTexts = texts({
   confirm: ['确认', 'Confirm'],
   lostFlow: [
     '找不到这次登录，请在同一浏览器里重新登录',
-    'This sign-in is unknown here. Begin again in the same browser',
+    'This sign-in was not found. Sign in again in the same browser',
   ],
 });

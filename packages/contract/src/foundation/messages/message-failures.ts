@@ -3,11 +3,7 @@ import { failures } from '../../platform/failure.ts';
 export const messageFailures = failures('message', {
   notFound: [404, '消息不存在', 'This notification does not exist'],
   notificationNotFound: [404, '通知记录不存在', 'This notification record does not exist'],
-  cannotResend: [
-    409,
-    '只有发送失败或留存的通知可以重新发送',
-    'Only failed or kept messages can be sent again',
-  ],
+  cannotResend: [409, '只有发送失败或留存的通知可以重新发送', 'Only failed or held messages can be resent'],
   noSmsProvider: [
     409,
     '尚未接入短信服务，请管理员在「连接」中添加短信账号，或查看正文后转告收件人',
@@ -20,7 +16,7 @@ export const messageFailures = failures('message', {
     '尚未配置邮件服务器，请管理员设置 SMTP_URL 后再发送',
     'No mail server is configured. An administrator must set SMTP_URL first',
   ],
-  subjectNotYours: [422, '您的角色不会收到这类消息', 'Your roles do not receive this kind of notification'],
+  subjectNotYours: [422, '您的角色不会收到这类消息', 'Your role does not receive this type of notification'],
   subjectKept: [422, '这类消息始终进入站内消息，不能关闭', 'These notifications cannot be turned off'],
   noOwnMail: [422, '请先在安全设置里绑定邮箱', 'Add an email in Security settings first'],
   popupNeedsBox: [422, '先打开站内消息，才能使用弹窗', 'Turn on notifications before the pop-up'],

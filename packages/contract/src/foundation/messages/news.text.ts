@@ -46,21 +46,21 @@ export const newsTexts = texts({
   ],
   connectionBrokenTitle: [
     '渠道连接“{{name}}”已中断，需重新授权',
-    'Connection “{{name}}” is broken. Authorise it again',
+    'Connection “{{name}}” was disconnected. Authorise it again',
   ],
   connectionBrokenContent: [
     '{{platform}} · 房态房价不再同步，新订单不再进入',
     '{{platform}} · availability and prices no longer sync, and new orders no longer arrive',
   ],
-  connectionSilentTitle: ['渠道连接“{{name}}”长时间无应答', 'Connection “{{name}}” is not responding'],
+  connectionSilentTitle: ['渠道连接“{{name}}”长时间无回应', 'Connection “{{name}}” is not responding'],
   connectionSilentContent: [
-    '{{platform}} · 连续 {{count}} 次未应答，恢复后会自动补发',
+    '{{platform}} · 连续 {{count}} 次未回应，恢复后会自动补发',
     '{{platform}} · {{count}} calls in a row without an answer. Pending changes are sent when it is back',
   ],
 
   icalConflictTitle: ['日历与本地占用冲突', 'Calendar conflict'],
   icalConflictContent: [
-    '{{house}} · {{room}} · {{dates}} · “{{calendar}}”也占用了 {{owner}} 的房晚',
+    '{{house}} · {{room}} · {{dates}} · “{{calendar}}”也占用了 {{owner}} 的日期',
     '{{house}} · {{room}} · {{dates}}: “{{calendar}}” also takes nights of {{owner}}',
   ],
   icalConflictBlock: ['关房', 'a block'],

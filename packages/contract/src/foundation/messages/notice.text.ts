@@ -98,6 +98,6 @@ export const noticeTexts = texts({
 
 Open it: {{link}}
 
-To get no more mails of this sort, switch them off here: {{settings}}`,
+To stop these emails, turn them off here: {{settings}}`,
   ],
 });

@@ -9,7 +9,8 @@ import { smsTemplateNames } from './sms-templates.ts';
 export const getSmsAccount = endpoint('GET /hotel-message/sms-account/detail', {
   kind: 'query',
   permission: 'connector:read',
-  summary: 'Signatures and templates of a text message account, their approval, and our mapping',
+  summary:
+    'Signatures and templates of a text message account, their approval, and the template of each message',
   input: z.object({ id }),
   output: SmsAccount,
 });
@@ -25,7 +26,7 @@ export const refreshSmsTemplates = endpoint('POST /hotel-message/sms-account/ref
 export const mapSmsTemplate = endpoint('POST /hotel-message/sms-account/map', {
   kind: 'command',
   permission: 'connector:edit',
-  summary: 'Map one of our text messages to an approved template of the service',
+  summary: 'Choose an approved template of the service for a text message',
   input: z.object({
     id,
     template: z.enum(smsTemplateNames),
@@ -39,7 +40,7 @@ export const mapSmsTemplate = endpoint('POST /hotel-message/sms-account/map', {
 export const unmapSmsTemplate = endpoint('POST /hotel-message/sms-account/unmap', {
   kind: 'command',
   permission: 'connector:edit',
-  summary: 'Remove the mapping of one of our text messages',
+  summary: 'Remove the template of a text message',
   input: z.object({ id, template: z.enum(smsTemplateNames) }),
   output: SmsAccount,
 });

@@ -37,19 +37,19 @@ export const smsTemplates = {
     },
   },
   payoutAccountAsked: {
-    name: ['申请变更收款账户', 'Payout account change requested'],
-    content: `\${name}：您的收款账户申请变更为\${account}。如非本人操作请联系我们。`,
+    name: ['申请变更结算账户', 'Settlement account change requested'],
+    content: `\${name}：您的结算账户申请变更为\${account}。如非本人操作请联系我们。`,
     variables: {
       name: { name: ['房东', 'Landlord'], example: '王芳' },
-      account: { name: ['收款账户', 'Account'], example: '工商银行尾号1234' },
+      account: { name: ['结算账户', 'Settlement account'], example: '工商银行尾号1234' },
     },
   },
   payoutAccountChanged: {
-    name: ['收款账户已变更', 'Payout account changed'],
-    content: `\${name}：您的收款账户已变更为\${account}，\${until}前暂停打款。如非本人操作请联系我们。`,
+    name: ['结算账户已变更', 'Settlement account changed'],
+    content: `\${name}：您的结算账户已变更为\${account}，\${until}前暂停打款。如非本人操作请联系我们。`,
     variables: {
       name: { name: ['房东', 'Landlord'], example: '王芳' },
-      account: { name: ['收款账户', 'Account'], example: '工商银行尾号1234' },
+      account: { name: ['结算账户', 'Settlement account'], example: '工商银行尾号1234' },
       until: { name: ['暂停打款至', 'No payout until'], example: '12月3日10:00' },
     },
   },

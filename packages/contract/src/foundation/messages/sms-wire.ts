@@ -1,5 +1,5 @@
 /**
- * Example contract of a text message gateway (`SMS_URL`), used where no account is active under Connections: request, 签名 before the text, delayed receipts. Our own version of what
+ * Example API of a text message gateway (`SMS_URL`), used where no account is active under Connections: request, 签名 before the text, delayed receipts. Our own version of what
  * Chinese providers require. `http-sms.ts` is its adapter; public services have theirs in `vendors/sms`.
  */
 import { z } from 'zod';

@@ -30,7 +30,7 @@ export type NoticeChoice = Readonly<Record<NoticeWay, boolean>>;
 interface SubjectRule {
   /** Always stays in the app, whatever the user's settings, so it cannot be missed. */
   readonly kept?: true;
-  /** Permissions of possible recipients, or everybody. */
+  /** Permissions of possible recipients, or everyone. */
   readonly concerns: 'everybody' | readonly Permission[];
   /** Roles that receive it by default; everything is shown in the app. */
   readonly mail: readonly RoleCode[];

@@ -51,7 +51,7 @@ const rights = {
 export const createRole = endpoint('POST /hotel-system/role/create', {
   kind: 'command',
   permission: 'role:edit',
-  summary: 'Add a role that grants no more than its author holds',
+  summary: 'Add a role with no more permissions than the caller has',
   input: z.object({ code: roleCode, basedOn: z.enum(roleCodes).nullish(), ...names, ...rights, needsTotp }),
   output: RoleRow,
 });
@@ -59,7 +59,7 @@ export const createRole = endpoint('POST /hotel-system/role/create', {
 export const editRole = endpoint('POST /hotel-system/role/edit', {
   kind: 'command',
   permission: 'role:edit',
-  summary: 'Change a role; those who hold it have the new rights at once',
+  summary: 'Change a role; its users have the new permissions at once',
   input: z.object({ id, version, ...names, ...rights, needsTotp }),
   output: RoleRow,
 });

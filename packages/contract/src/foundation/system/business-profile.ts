@@ -25,7 +25,7 @@ export const profileTable: Readonly<Record<ProfileName, BusinessProfile>> = {
     name: ['一人民宿', 'Solo host'],
     meaning: [
       '一个人管几套房：菜单最短，需要第二人确认的事由本人填写原因后完成。',
-      'One person and a few homes: the shortest menu. Where a second person would confirm, you give a reason instead.',
+      'One person and a few homes: the shortest menu. Where a second person would confirm, you enter a reason instead.',
     ],
     off: [
       ...['invoices', 'shifts', 'lostItems', 'plans', 'houseReviews', 'landmarks', 'members', 'landlords'],

@@ -71,7 +71,7 @@ const shape = {
 export const createDictionaryItem = endpoint('POST /hotel-system/dictionary/create', {
   kind: 'command',
   permission: 'dictionary:edit',
-  summary: 'Add an item at the end of its type; a code is made of the English name where none is given',
+  summary: 'Add an item at the end of its type; by default the code is derived from the English name',
   input: z.object({
     type: DictionaryType,
     code: z.union([z.literal(''), dictionaryCode]).optional(),

@@ -20,7 +20,7 @@ export const dictionaryFailures = failures('dictionary', {
   keptBySystem: [
     409,
     '由系统自动记录，不能手工选用，只能改名',
-    'Recorded by the system only. It can be renamed but not offered',
+    'Recorded by the system only. It can be renamed but not selected by users',
   ],
   lastOne: [409, '至少保留一项启用', 'At least one item must stay enabled'],
   notOffered: [

@@ -100,21 +100,21 @@ export const dictionaryList: Readonly<Record<DictionaryType, TypeFacts>> = {
     name: ['取消原因', 'Reasons for cancelling'],
     meaning: [
       '取消订单时可直接选用的原因；也可以自己填写。',
-      'Reasons offered when an order is cancelled. Any other reason can be typed.',
+      'Reasons offered when an order is cancelled. Any other reason can be entered.',
     ],
   },
   rejectReason: {
     name: ['拒单原因', 'Reasons for rejecting'],
     meaning: [
       '拒单时可直接选用的原因；也可以自己填写。',
-      'Reasons offered when an order is rejected. Any other reason can be typed.',
+      'Reasons offered when an order is rejected. Any other reason can be entered.',
     ],
   },
   blockReason: {
     name: ['关房原因', 'Reasons for blocking'],
     meaning: [
       '关房时可直接选用的原因；也可以自己填写。',
-      'Reasons offered when a room is blocked. Any other reason can be typed.',
+      'Reasons offered when a room is blocked. Any other reason can be entered.',
     ],
   },
 };

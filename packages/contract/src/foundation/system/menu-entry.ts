@@ -105,16 +105,16 @@ export const resetMenu = endpoint('POST /hotel-system/menu/reset', {
 });
 
 export const menuFailures = failures('menu', {
-  notFound: [404, '菜单项不存在', 'No such entry'],
+  notFound: [404, '菜单项不存在', 'This menu item does not exist'],
   wider: [
     422,
     '这些角色无权打开此页面：{{roles}}。菜单只能收窄，权限在角色管理中设置',
-    'These roles may not open the screen: {{roles}}. The menu can only narrow; rights are given by roles',
+    'These roles may not open this page: {{roles}}. The menu can only hide pages; permissions are set under Roles',
   ],
-  unknownRole: [422, '角色不存在：{{roles}}', 'No such role: {{roles}}'],
+  unknownRole: [422, '角色不存在：{{roles}}', 'Unknown roles: {{roles}}'],
   needed: [
     422,
     '不能隐藏，否则无法再打开菜单管理',
-    'This screen cannot be hidden, because menus are managed here',
+    'This page cannot be hidden, because the menu is managed here',
   ],
 });

@@ -66,7 +66,7 @@ export const saveSetting = endpoint('POST /hotel-system/setting/save', {
   kind: 'command',
   permission: 'setting:edit',
   summary:
-    'Set one setting; it counts at once in every server process. One that loosens a control waits for a second person',
+    'Set one setting; it counts at once in every server process. A change that relaxes an approval setting waits for a second person',
   input: z
     .object({ key: SettingKey, value: SettingValue, version, ...dutyReason })
     .check(({ value, issues }) => fitting(value, { issues })),

@@ -153,7 +153,7 @@ const moneySettings = {
     name: ['一人经营', 'One person runs this business'],
     meaning: [
       '没有第二个人可以确认时，由本人填写原因后确认，原因留存在日志中；还有他人可以确认时不起作用。',
-      'If no one else can confirm, the person confirms their own act with a reason kept in the log. Has no effect while someone else can confirm.',
+      'If no one else can confirm, users confirm their own actions and enter a reason, which is kept in the log. Has no effect while someone else can confirm.',
     ],
     usual: false as boolean,
   }),
@@ -229,7 +229,7 @@ const moneySettings = {
     name: ['换卡冷静期', 'Cooling-off period after account change'],
     meaning: [
       '结算卡变更后多久内不向新卡打款。',
-      'Time after a change of receiving account during which nothing is paid to it.',
+      'How long no payouts go to a settlement account after it was changed.',
     ],
     usual: 24,
     ...{ min: 0, max: 168, unit: units.hours },
@@ -273,10 +273,7 @@ const taskSettings = {
     group: 'task',
     event: TASK_RULES,
     name: ['续住清洁间隔', 'Stay-over cleaning'],
-    meaning: [
-      '住客每住几晚清洁一次；0 表示不安排。',
-      'Clean every so many nights of a stay. 0 turns it off.',
-    ],
+    meaning: ['住客每住几晚清洁一次；0 表示不安排。', 'Nights of a stay between cleanings. 0 turns it off.'],
     usual: taskDefaults.stayOverNights as number,
     ...{ min: 0, max: 30, unit: units.nights },
   }),
@@ -286,7 +283,7 @@ const taskSettings = {
     name: ['深度清洁间隔', 'Deep cleaning'],
     meaning: [
       '每间房多少天深度清洁一次；0 表示不安排。',
-      'Deep clean each room every so many days. 0 turns it off.',
+      'Days between deep cleanings of a room. 0 turns it off.',
     ],
     usual: taskDefaults.deepDays as number,
     ...{ min: 0, max: 730, unit: units.days },

@@ -1,4 +1,4 @@
-/** Steps of the first run: what a new business sets up before it sells. */
+/** Steps of the setup guide: what a new business sets up before it sells. */
 export const setupSteps = ['profile', 'business', 'house', 'payments', 'people', 'channel', 'sale'] as const;
 export type SetupStep = (typeof setupSteps)[number];
 

@@ -68,7 +68,7 @@ export const importUsers = importEndpoints('/hotel-system/user/import', {
 export const countUserViews = endpoint('GET /hotel-system/user/view-counts', {
   kind: 'query',
   permission: 'user:read',
-  summary: 'Number of users per view, and of pending applications',
+  summary: 'Number of users per view, and of pending account requests',
   input: z.object({}),
   output: z.object({
     views: z.array(z.object({ view: z.enum(userViews), count: z.int() })),
@@ -108,7 +108,7 @@ export const INVITATION_HOURS = 72;
 export const inviteUser = endpoint('POST /hotel-system/user/invite', {
   kind: 'command',
   permission: 'user:edit',
-  summary: 'Add a user without a mail; answers the link that sets the password, once',
+  summary: 'Add a user without a mail; returns the link that sets the password, once',
   secret: true,
   input: z.object({ username, realname, ...assignment, ...dutyReason }),
   output: z.object({ id, username: z.string(), link: z.string(), expiresAt: instant }),
@@ -177,7 +177,7 @@ const confirmationKey = { confirmationId: id };
 export const confirmUserChange = endpoint('POST /hotel-system/user/confirmation/confirm', {
   kind: 'command',
   permission: 'user:edit',
-  summary: 'Confirm a change of an account that can approve, which another person has asked for',
+  summary: 'Confirm a change of an account that can approve, requested by another person',
   input: z.object(confirmationKey),
   output: UserRow,
 });
@@ -203,7 +203,7 @@ export const applicationViews = ['pending', 'approved', 'rejected', 'all'] as co
 export const pageApplications = endpoint('POST /hotel-system/user-application/page', {
   kind: 'query',
   permission: 'user:approve',
-  summary: 'Applications for an account',
+  summary: 'Account requests',
   input: z.object({
     ...pageInput,
     view: z.enum(applicationViews).default('pending'),
@@ -217,7 +217,7 @@ export const pageApplications = endpoint('POST /hotel-system/user-application/pa
 export const getApplication = endpoint('GET /hotel-system/user-application/detail', {
   kind: 'query',
   permission: 'user:approve',
-  summary: 'One application, with the mail and phone to reach the applicant',
+  summary: 'One account request, with the mail and phone of the applicant',
   input: z.object({ id }),
   output: ApplicationDetail,
 });
@@ -233,7 +233,7 @@ export const approveApplication = endpoint('POST /hotel-system/user-application/
 export const rejectApplication = endpoint('POST /hotel-system/user-application/reject', {
   kind: 'command',
   permission: 'user:approve',
-  summary: 'Reject an application; the applicant gets the reason by mail',
+  summary: 'Reject an account request; the applicant gets the reason by mail',
   input: z.object({ ...key, reason: line(200) }),
   output: ApplicationRow,
 });

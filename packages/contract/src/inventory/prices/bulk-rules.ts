@@ -64,7 +64,7 @@ export const bulkNights = (ranges: readonly NightRange[], weekdays: readonly num
   return [...nights].filter((night) => weekdays.length === 0 || weekdays.includes(weekday(night))).sort();
 };
 
-/** A price of more than so many times the median of its row needs a tick. */
+/** A price above this multiple of its row's median needs a confirmation. */
 const ABSURD_FACTOR = 10;
 
 export const medianFen = (prices: readonly number[]): number => {

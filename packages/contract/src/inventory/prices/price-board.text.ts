@@ -2,7 +2,7 @@
 import { texts } from '../../platform/texts.ts';
 
 export const priceBoardTexts = texts({
-  title: ['房价日历', 'Property prices'],
+  title: ['房价日历', 'Price calendar'],
   figureHouses: ['{{count}} 套房源', { one: '{{count}} property', other: '{{count}} properties' }],
   figurePlans: ['{{count}} 行价格', { one: '{{count}} row of prices', other: '{{count}} rows of prices' }],
   bulk: ['批量改价', 'Bulk price change'],
@@ -104,7 +104,7 @@ export const priceBoardTexts = texts({
     '已撤销 {{count}} 格；{{left}} 格之后又被修改，保持现状',
     'Undid {{count}} cells; {{left}} were changed again and stay as they are',
   ],
-  redone: ['已重做', 'Done again'],
+  redone: ['已重做', 'Redone'],
   nothingToUndo: ['没有可撤销的修改', 'Nothing to undo'],
 
   conflictTitle: ['他人已修改这些单元格', 'Someone else changed these cells'],

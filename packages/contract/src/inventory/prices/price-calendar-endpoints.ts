@@ -199,7 +199,7 @@ export const checkPriceUndo = endpoint('GET /hotel-info/price/edit/undo-check', 
 
 export const undoPriceEdit = endpoint('POST /hotel-info/price/edit/undo', {
   ...editPrices,
-  summary: 'Bring back every cell of a change that was not changed again',
+  summary: 'Undo a change in all cells that were not changed since',
   input: z.object({
     id,
     /** Cells shown to the user; refused if the number differs. */

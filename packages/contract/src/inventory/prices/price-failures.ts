@@ -5,7 +5,7 @@ export const priceFailures = failures('price', {
   minStay: [
     409,
     '{{night}} 入住至少需住 {{limit}} 晚，请延长日期',
-    'Arrivals on {{night}} must stay at least {{limit}} nights. Extend the dates',
+    'Guests arriving on {{night}} must stay at least {{limit}} nights. Extend the dates',
   ],
   minThrough: [
     409,
@@ -15,7 +15,7 @@ export const priceFailures = failures('price', {
   maxStay: [
     409,
     '{{night}} 入住最多可住 {{limit}} 晚，请减少晚数',
-    'Arrivals on {{night}} can stay up to {{limit}} nights. Shorten the dates',
+    'Guests arriving on {{night}} can stay up to {{limit}} nights. Shorten the stay',
   ],
   closedArrival: [
     409,
@@ -50,7 +50,7 @@ export const priceFailures = failures('price', {
   restrictionsForbidden: [
     403,
     '您没有权限忽略售卖限制',
-    'You do not have permission to sell against the restrictions',
+    'You do not have permission to sell despite restrictions',
   ],
 });
 
@@ -145,8 +145,8 @@ export const ratePlanFailures = failures('ratePlan', {
   ],
   sellsListings: [
     409,
-    '有 {{count}} 个渠道房源正在售卖该方案：{{listings}}，请先在房源关联中为其改选方案',
-    '{{count}} listings sell this plan: {{listings}}. Give them another plan in Room mapping first',
+    '有 {{count}} 个渠道房源正在售卖该方案：{{listings}}，请先在“关联房源”中改选方案',
+    '{{count}} listings sell this plan: {{listings}}. Choose another plan for them under Link properties first',
   ],
   hasOrders: [
     409,

@@ -12,7 +12,7 @@ export const STANDARD_PLAN_CODE = 'STANDARD';
 export const priceLayers = ['base', 'weekend', 'season', 'calendar', 'derived'] as const;
 export type PriceLayer = (typeof priceLayers)[number];
 
-/** A plan derives from one that derives from one that has its own price: no further. */
+/** Maximum levels: a plan derived from a derived plan of a plan with its own price. */
 export const MAX_DERIVATION_DEPTH = 3;
 
 export const roundings = ['fen', 'yuan'] as const;

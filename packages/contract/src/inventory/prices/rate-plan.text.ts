@@ -133,7 +133,7 @@ export const ratePlanTexts = texts({
   ],
 
   policyNights: ['收取比例按', 'Percentage of'],
-  policyNights_all: ['全部房晚', 'All room nights'],
+  policyNights_all: ['全部间夜', 'All room nights'],
   policyNights_first: ['仅首晚', 'First night only'],
   tiers: ['优惠档位', 'Tiers'],
   tierNights: ['满（晚）', 'From nights'],

@@ -23,7 +23,7 @@ import { SUGGESTION_DAYS } from './suggestion-rules.ts';
 
 export const pageSuggestionRules = endpoint('POST /hotel-info/suggestion/rule/page', {
   ...readPrices,
-  summary: 'Suggestion rules that reach some of my properties',
+  summary: 'Pricing rules for some of my properties',
   input: z.object({
     ...pageInput,
     keyword: keyword(50).optional(),
@@ -36,7 +36,7 @@ export const pageSuggestionRules = endpoint('POST /hotel-info/suggestion/rule/pa
 
 export const getSuggestionRule = endpoint('GET /hotel-info/suggestion/rule/detail', {
   ...readPrices,
-  summary: 'One suggestion rule',
+  summary: 'One pricing rule',
   input: z.object({ id }),
   output: SuggestionRule,
 });
@@ -112,21 +112,21 @@ const checked = <T extends z.ZodObject>(schema: T): T =>
 
 export const createSuggestionRule = endpoint('POST /hotel-info/suggestion/rule/create', {
   ...editPrices,
-  summary: 'Add a suggestion rule',
+  summary: 'Add a pricing rule',
   input: checked(z.object(ruleFields)),
   output: SuggestionRule,
 });
 
 export const editSuggestionRule = endpoint('POST /hotel-info/suggestion/rule/edit', {
   ...editPrices,
-  summary: 'Change a suggestion rule; prices it has written stay until its next run',
+  summary: 'Change a pricing rule; prices it has written stay until its next run',
   input: checked(z.object({ id, version, ...ruleFields })),
   output: SuggestionRule,
 });
 
 export const deleteSuggestionRule = endpoint('POST /hotel-info/suggestion/rule/delete', {
   ...editPrices,
-  summary: 'Delete a suggestion rule; prices it has written stay, its open suggestions go',
+  summary: 'Delete a pricing rule; prices it has written stay, its open suggestions are removed',
   input: z.object({ id, version }),
   output: z.null(),
 });
@@ -140,7 +140,7 @@ export const simulateSuggestionRule = endpoint('POST /hotel-info/suggestion/simu
 
 export const pageSuggestions = endpoint('POST /hotel-info/suggestion/page', {
   ...readPrices,
-  summary: 'Suggestions of my properties: open ones by default, else those of the states asked for',
+  summary: 'Suggestions of my properties: open ones by default, otherwise those in the given states',
   input: z.object({
     ...pageInput,
     houseId: id.optional(),
@@ -164,7 +164,7 @@ export const acceptSuggestions = endpoint('POST /hotel-info/suggestion/accept', 
 
 export const dismissSuggestions = endpoint('POST /hotel-info/suggestion/dismiss', {
   ...editPrices,
-  summary: 'Dismiss suggestions; their cells get no other one for 48 hours',
+  summary: 'Dismiss suggestions; their cells get no other suggestion for 48 hours',
   input: z.object({ ids }),
   output: z.object({ dismissed: z.int() }),
 });
@@ -178,14 +178,14 @@ export const getSuggestionStatus = endpoint('GET /hotel-info/suggestion/status',
 
 export const switchSuggestions = endpoint('POST /hotel-info/suggestion/switch', {
   ...editPrices,
-  summary: 'Stop all suggestion rules at once, or start them again',
+  summary: 'Stop all pricing rules, or start them again',
   input: z.object({ stopped: bool }),
   output: SuggestionStatus,
 });
 
 export const runSuggestions = endpoint('POST /hotel-info/suggestion/run', {
   ...editPrices,
-  summary: 'Run the suggestion rules on my properties now, in the background',
+  summary: 'Run the pricing rules on my properties now, in the background',
   input: z.object({}),
   output: BackgroundRun,
 });

@@ -41,7 +41,7 @@ const facts = (more: Partial<SuggestionFacts> = {}): SuggestionFacts => ({
   dayStartFen: 40_000,
   now: 0,
   decidedAt: null,
-  standsBy: null,
+  ownerRuleId: null,
   rounding: 'fen',
   ...more,
 });
@@ -84,7 +84,7 @@ const anyFacts: fc.Arbitrary<SuggestionFacts> = fc
     dayStartFen: fc.integer({ min: 0, max: 100_000 }),
     now: fc.integer({ min: 0, max: 200 * HOUR_MS }),
     ago: fc.option(fc.integer({ min: 0, max: 100 * HOUR_MS }), { nil: null }),
-    standsBy: fc.constantFrom(null, 'a', 'b', 'z'),
+    ownerRuleId: fc.constantFrom(null, 'a', 'b', 'z'),
     rounding: fc.constantFrom('fen' as const, 'yuan' as const),
   })
   .map(({ recentWeeks, lastYear, ago, ...rest }) => {
@@ -134,7 +134,7 @@ describe('for random rules and nights', () => {
         const after = {
           ...given,
           shownFen: price.priceFen,
-          standsBy: price.clears ? null : price.ruleId,
+          ownerRuleId: price.clears ? null : price.ruleId,
         };
         expect(suggest(rules, after).price).toBeNull();
       }),
@@ -218,7 +218,7 @@ describe('the price', () => {
       { kind: 'dailyLimit', deltaFen: -11_000 },
     ]);
     // A second run on the same day changes nothing further.
-    const later = facts({ shownFen: 44_000, standsBy: 'a' });
+    const later = facts({ shownFen: 44_000, ownerRuleId: 'a' });
     expect(suggest([steep], later)).toEqual({ price: null, none: 'unchanged' });
     expect(suggest([steep], { ...later, dayStartFen: 44_000 }).price?.priceFen).toBe(48_400);
   });
@@ -236,9 +236,9 @@ describe('the price', () => {
 
   test("withdraws only the rule's own price when it no longer matches", () => {
     const full = rule({ occupancyMin: 90 });
-    const stands = facts({ shownFen: 44_000, dayStartFen: 44_000, standsBy: 'a' });
+    const stands = facts({ shownFen: 44_000, dayStartFen: 44_000, ownerRuleId: 'a' });
     expect(suggest([full], stands).price).toMatchObject({ priceFen: 40_000, clears: true });
-    expect(suggest([full], { ...stands, standsBy: 'b' })).toEqual({ price: null, none: 'noMatch' });
+    expect(suggest([full], { ...stands, ownerRuleId: 'b' })).toEqual({ price: null, none: 'noMatch' });
     const slow = suggest([{ ...full, maxChangePercent: 5 }], stands).price;
     expect(slow).toMatchObject({ priceFen: 41_800, clears: false });
   });

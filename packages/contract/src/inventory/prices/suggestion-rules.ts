@@ -76,7 +76,7 @@ export interface SuggestionFacts extends Demand {
   readonly now: number;
   readonly decidedAt: number | null;
   /** Rule whose suggestion is in the cell. */
-  readonly standsBy: string | null;
+  readonly ownerRuleId: string | null;
   readonly rounding: Rounding;
 }
 
@@ -217,6 +217,6 @@ export const suggest = (
   const fitting = rules.filter((rule) => fitsNight(rule, facts));
   const [winner] = fitting.length > 1 ? [...fitting].sort(highestFirst) : fitting;
   if (winner) return priceBy(winner, facts, true);
-  const owner = rules.find(({ id }) => id === facts.standsBy);
+  const owner = rules.find(({ id }) => id === facts.ownerRuleId);
   return owner ? priceBy(owner, facts, false) : none('noMatch');
 };

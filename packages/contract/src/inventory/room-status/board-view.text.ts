@@ -38,7 +38,7 @@ export const boardViewTexts = texts({
   mark_other: ['他', 'O'],
   mark_closed: ['关', 'C'],
   mark_out_of_order: ['修', 'R'],
-  mark_out_of_service: ['停', 'S'],
+  mark_out_of_service: ['待', 'S'],
   mark_held: ['留', 'H'],
   mark_owner_stay: ['自', 'O'],
   mark_linked: ['联', 'L'],
@@ -64,7 +64,7 @@ export const boardViewTexts = texts({
   ],
   legendRooms: ['房间', 'Rooms'],
   legendDays: ['日期', 'Days'],
-  legendOwes: ['欠费', 'Balance due'],
+  legendOwes: ['欠款', 'Amount due'],
   legendLocked: ['排房已锁定', 'Room locked'],
   legendNote: ['有备注', 'Has a note'],
   legendDimmed: ['不符合筛选', 'Does not match filter'],
@@ -108,7 +108,7 @@ export const boardViewTexts = texts({
   printLocked: ['[锁]', '[L]'],
   printNoted: ['[注]', '[N]'],
   printLegend: [
-    '◀ ▶ 延续到页外；⚠ 欠费；[锁] 排房已锁定；[注] 有备注',
+    '◀ ▶ 延续到页外；⚠ 欠款；[锁] 排房已锁定；[注] 有备注',
     '◀ ▶ continues beyond the page; ⚠ balance due; [L] room locked; [N] has notes',
   ],
 });

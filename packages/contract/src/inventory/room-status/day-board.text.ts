@@ -22,7 +22,7 @@ export const dayBoardTexts = texts({
   counter_occupiedDirty: ['住脏', 'Occupied dirty'],
   counter_blocked: ['关房', 'Blocked'],
   counter_overdue: ['逾期', 'Overdue'],
-  counter_owing: ['欠款', 'Balance due'],
+  counter_owing: ['欠款', 'Amount due'],
   closedDirty: ['其中脏 {{count}}', '{{count}} dirty'],
   roomCount: ['{{count}} 间', { one: '{{count}} room', other: '{{count}} rooms' }],
   shownCount: ['显示 {{shown}} / {{count}} 间', 'Showing {{shown}} of {{count}} rooms'],
@@ -98,7 +98,7 @@ export const dayBoardTexts = texts({
   fact_condition: ['状况', 'Condition'],
   fact_now: ['现在', 'Now'],
   openMonth: ['在房态日历中查看', 'Open in the room calendar'],
-  openLog: ['查看房态日志', 'Room-state log'],
+  openLog: ['查看房态日志', 'Room status log'],
 
   tile_free: ['空净', 'Clean'],
   tile_inspected: ['已查', 'Inspected'],

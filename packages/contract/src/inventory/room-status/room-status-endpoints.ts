@@ -82,7 +82,7 @@ export type StayInTheWay = z.infer<typeof StayInTheWay>;
 export const blockRooms = endpoint('POST /hotel-info/room-status/block', {
   kind: 'command',
   permission: 'roomStatus:block',
-  summary: 'Close rooms for a range of nights',
+  summary: 'Block rooms for a range of nights',
   input: ordered(
     z.object({
       roomIds: list(id).pipe(z.array(id).min(1).max(200)),
@@ -119,7 +119,7 @@ export const changeBlock = endpoint('POST /hotel-info/room-status/change-block',
 export const unblockRoom = endpoint('POST /hotel-info/room-status/unblock', {
   kind: 'command',
   permission: 'roomStatus:block',
-  summary: 'Open a blocked room again',
+  summary: 'Unblock a room',
   input: z.object({ id, version }),
   output: z.null(),
 });

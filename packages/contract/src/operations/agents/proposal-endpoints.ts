@@ -1,6 +1,6 @@
 /**
- * Proposals of programs: a write that an API token asks for, checked when it is proposed and carried out only when a person
- * with the right approves it.
+ * Proposals of programs: a write that an API token asks for, checked when proposed and applied only when a user with
+ * the permission approves it.
  */
 import { z } from 'zod';
 import { MAX_TEXT } from '../../connections/channels/thread-capabilities.ts';
@@ -75,7 +75,7 @@ export const createProposal = endpoint(`POST ${at}/create`, {
 export const getProposalState = endpoint(`GET ${at}/state`, {
   kind: 'query',
   permission: 'proposal:create',
-  summary: 'What became of one of my proposals',
+  summary: 'State of one of my proposals',
   input: z.object({ id }),
   output: z.object({
     id: z.string(),
@@ -104,7 +104,7 @@ export const pageProposals = endpoint(`POST ${at}/page`, {
 export const approveProposal = endpoint(`POST ${at}/approve`, {
   ...deciding,
   kind: 'command',
-  summary: 'Carry out a proposal in my name; refused if what it rests on has changed',
+  summary: 'Carry out a proposal in my name; refused if the data it is based on has changed',
   input: z.object({ id }),
   output: Proposal,
 });

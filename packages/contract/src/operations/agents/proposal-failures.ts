@@ -9,7 +9,7 @@ export const proposalFailures = failures('proposals', {
     'This proposal has expired. Ask the assistant to propose again',
   ],
   notYourRight: [403, '您的角色不能执行此类操作', 'Your role cannot do this'],
-  wouldFail: [409, '按现状无法执行：{{why}}', 'This cannot be carried out as things stand: {{why}}'],
+  wouldFail: [409, '现在无法执行：{{why}}', 'This cannot be carried out now: {{why}}'],
   movedOn: [
     409,
     '对话在提议之后有了新消息，请查看后自行回复',
@@ -18,6 +18,6 @@ export const proposalFailures = failures('proposals', {
   tooMany: [
     409,
     '待处理的提议已达 {{limit}} 条，请先处理',
-    '{{limit}} proposals are waiting. Have them decided first',
+    '{{limit}} proposals are waiting for a decision. Decide on them first',
   ],
 });

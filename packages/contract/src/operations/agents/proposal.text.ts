@@ -10,9 +10,9 @@ export const proposalTexts = texts({
   view_toDecide: ['待处理', 'Waiting'],
   view_decided: ['已处理', 'Decided'],
   view_all: ['全部', 'All'],
-  filterKind: ['类型', 'Kind'],
+  filterKind: ['类型', 'Type'],
   filterHouse: ['房源', 'Property'],
-  column_kind: ['类型', 'Kind'],
+  column_kind: ['类型', 'Type'],
   column_about: ['内容', 'Change'],
   column_house: ['房源', 'Property'],
   column_state: ['状态', 'Status'],
@@ -43,6 +43,6 @@ export const proposalTexts = texts({
   empty: ['没有待处理的提议', 'No proposals'],
   emptyHint: [
     '为助手签发带“提出改动”权限的接口令牌后，它的提议列在这里',
-    'Issue an API token that may propose changes; what it proposes appears here',
+    'Create an API token that may propose changes; its proposals appear here',
   ],
 });

@@ -20,11 +20,11 @@ export const Proposal = z
     kind: z.enum(proposalKinds),
     houseId: z.string(),
     houseName: z.string(),
-    /** Screen of the record, once carried out of its result. */
+    /** Path of the record's screen; of the result's after approval. */
     path: z.string(),
     /** Empty for a decided reply: it is in the conversation. */
     changes: z.array(ProposalChange),
-    /** The program’s words. */
+    /** Reason given by the program. */
     reason: z.string(),
     /** Name of the API token and its owner. */
     tokenName: z.string(),

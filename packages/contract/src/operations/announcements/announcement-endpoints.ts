@@ -22,8 +22,8 @@ export const Announcement = z
     endedAt: instant.nullable(),
     createdByName: z.string(),
     createdAt: instant,
-    /** Recipients, and how many have read it. */
-    told: z.int(),
+    /** How many users received it, and how many of them have read it. */
+    recipients: z.int(),
     read: z.int(),
     version: z.int(),
     actions: z.array(z.enum(announcementActions)),
@@ -120,7 +120,7 @@ export const unscheduleAnnouncement = endpoint('POST /hotel-system/announcement/
 export const endAnnouncement = endpoint('POST /hotel-system/announcement/end', {
   kind: 'command',
   permission: 'announcement:edit',
-  summary: 'Withdraw an announcement; message boxes keep it',
+  summary: 'Withdraw an announcement; it stays in its recipients’ notifications',
   input: z.object(one),
   output: Announcement,
 });

@@ -26,7 +26,7 @@ export const announcementTexts = texts({
   state_published: ['已发布', 'Published'],
   state_ended: ['已结束', 'Ended'],
   pinned: ['置顶', 'Pinned'],
-  readOf: ['{{read}} / {{told}} 人', '{{read}} of {{told}}'],
+  readOf: ['{{read}} / {{recipients}} 人', '{{read}} of {{recipients}}'],
   publishesAt: ['将于', 'publishes'],
   publishedAt: ['发布于', 'published'],
   endsAt: ['结束于', 'ends'],

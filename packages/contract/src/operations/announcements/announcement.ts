@@ -6,23 +6,27 @@ export const announcementStates = ['draft', 'scheduled', 'published', 'ended'] a
 export type AnnouncementState = (typeof announcementStates)[number];
 
 export const announcementFailures = failures('announcement', {
-  notFound: [404, '公告不存在', 'No such announcement'],
+  notFound: [404, '公告不存在', 'This announcement does not exist'],
   cannotEdit: [
     409,
     '已发布或已结束的公告不能修改内容',
-    'What was published or has ended cannot be rewritten',
+    'A published or ended announcement cannot be changed',
   ],
   cannotPublish: [
     409,
     '只有草稿和定时公告可以发布',
-    'Only a draft or a scheduled announcement can be published',
+    'Only drafts and scheduled announcements can be published',
   ],
-  cannotUnschedule: [409, '公告没有定时发布', 'It is not scheduled'],
-  cannotEnd: [409, '只有已发布的公告可以结束', 'Only a published announcement can be ended'],
-  cannotDelete: [409, '已发布的公告不能删除，可以结束', 'A published announcement is not deleted; end it'],
-  inPast: [422, '发布时间须晚于现在', 'The time must be still to come'],
-  endBeforeStart: [422, '结束时间须晚于发布时间', 'The end must be after the beginning'],
-  unknownRole: [422, '角色不存在', 'No such role'],
+  cannotUnschedule: [409, '公告没有定时发布', 'This announcement is not scheduled'],
+  cannotEnd: [409, '只有已发布的公告可以结束', 'Only published announcements can be ended'],
+  cannotDelete: [
+    409,
+    '已发布的公告不能删除，可以结束',
+    'A published announcement cannot be deleted. End it instead',
+  ],
+  inPast: [422, '发布时间须晚于现在', 'Choose a time in the future'],
+  endBeforeStart: [422, '结束时间须晚于发布时间', 'The end must be after the start'],
+  unknownRole: [422, '角色不存在', 'This role does not exist'],
 });
 
 export const announcementActions = ['edit', 'publish', 'unschedule', 'end', 'delete'] as const;

@@ -26,7 +26,7 @@ const manage = { kind: 'command', permission: 'automation:manage' } as const;
 
 export const pageAutomationRules = endpoint('POST /hotel-message/automation/page', {
   ...read,
-  summary: 'Rules of automation that reach some of my properties, in their order',
+  summary: 'Automation rules for some of my properties, in order',
   input: z.object({
     ...pageInput,
     view: z.enum(automationViews).optional(),
@@ -42,7 +42,7 @@ export const pageAutomationRules = endpoint('POST /hotel-message/automation/page
 
 export const getAutomationRule = endpoint('GET /hotel-message/automation/detail', {
   ...read,
-  summary: 'One rule of automation',
+  summary: 'One automation rule',
   input: z.object({ id }),
   output: AutomationRule,
 });
@@ -167,15 +167,14 @@ const checked = <T extends z.ZodObject>(schema: T): T =>
 
 export const createAutomationRule = endpoint('POST /hotel-message/automation/create', {
   ...manage,
-  summary: 'Add a rule of automation; it is off until it is switched on',
+  summary: 'Add an automation rule; it is disabled at first',
   input: checked(z.object(automationRuleFields)),
   output: AutomationRule,
 });
 
 export const editAutomationRule = endpoint('POST /hotel-message/automation/edit', {
   ...manage,
-  summary:
-    'Change a rule; another trigger or other conditions count from now on and send nothing that lay before',
+  summary: 'Change a rule; a new trigger or conditions apply from now on, not to earlier events',
   input: checked(z.object({ id, version, ...automationRuleFields })),
   output: AutomationRule,
 });

@@ -29,7 +29,7 @@ export const automationFailures = failures('automation', {
     '该角色不能查看订单，打不开提醒所指的订单，请换一个角色',
     'This role cannot view orders, so the notice could not be opened. Choose another role',
   ],
-  roleNotFound: [422, '角色不存在', 'No such role'],
+  roleNotFound: [422, '角色不存在', 'This role does not exist'],
   stopped: [409, '自动化已全部停止，请先恢复', 'All automation is stopped. Resume it first'],
   notPlanned: [409, '只有待发送的可以取消，请刷新', 'Only planned messages can be cancelled. Refresh'],
   notFailed: [409, '只有未发出的可以重试，请刷新', 'Only unsent messages can be retried. Refresh'],

@@ -63,7 +63,7 @@ export interface MomentFacts {
   /** Arrival and departure by the times of stay or property. */
   readonly arriveAt: Date;
   readonly leaveAt: Date;
-  /** When it was sold for good; null: it is not, or was brought in from elsewhere. */
+  /** When it was confirmed; null if it is not, or was imported. */
   readonly confirmedAt: Date | null;
   readonly bookedAt: Date;
   readonly checkedOutAt: Date | null;

@@ -82,7 +82,8 @@ const ruled = { permission: 'setting:edit' } as const;
 export const getReplyRules = endpoint('GET /hotel-info/evaluation/reply-rules', {
   kind: 'query',
   ...ruled,
-  summary: 'The settings of replies: days by channel, minutes to change one, hours it counts as expiring',
+  summary:
+    'Reply settings: days by channel, minutes to edit a reply, hours before a review counts as expiring',
   input: z.object({}),
   output: ReplyRules,
 });
@@ -229,7 +230,7 @@ export const listReplyTemplates = endpoint('GET /hotel-info/evaluation/template/
 export const saveReplyTemplate = endpoint('POST /hotel-info/evaluation/template/save', {
   kind: 'command',
   permission: 'evaluation:reply',
-  summary: 'Add or change a reply template; shared ones need the right to moderate',
+  summary: 'Add or change a reply template; shared ones need the permission to moderate',
   input: z.object({
     id: id.optional(),
     version: version.optional(),

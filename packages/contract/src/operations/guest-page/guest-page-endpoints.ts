@@ -31,17 +31,17 @@ export const getGuestPage = endpoint('GET /hotel-guest/page/show', {
 
 export const registerOwnGuest = guestCommand(
   'record-guest',
-  'Register a guest of one’s stay; checked as at the desk',
+  'Register a guest of the stay; checked as at the front desk',
   withGuestDocument(z.object(guestShape)),
 );
 export const removeOwnGuest = guestCommand(
   'remove-guest',
-  'Remove a guest who has not come and was not reported',
+  'Remove a guest who has not arrived and was not reported',
   z.object({ registrationId: id }),
 );
 export const saveOwnArrival = guestCommand(
   'arrival',
-  'Say when one arrives and by which car',
+  'Enter the arrival time and licence plate',
   z.object(arrivalShape),
 );
 export const giveConsent = guestCommand(
@@ -49,18 +49,23 @@ export const giveConsent = guestCommand(
   'Accept a text in the version shown',
   z.object({ purpose: z.enum(consentPurposes), version: z.string().max(80) }),
 );
-export const submitOwnPage = guestCommand('submit', 'Tell the desk that everything is entered', z.object({}));
+export const submitOwnPage = guestCommand(
+  'submit',
+  'Submit the entered data to the front desk',
+  z.object({}),
+);
 export const sendOwnRequest = guestCommand(
   'request',
   'Ask for something, report a problem or a lost item, or ask for more nights',
   z.object(requestShape),
 );
-export const leaveOwnStay = guestCommand('leave', 'Tell the desk that one has left', z.object({}));
+export const leaveOwnStay = guestCommand('leave', 'Notify the front desk of the departure', z.object({}));
 
 export const revealOwnCode = endpoint('POST /hotel-guest/page/door-code', {
   kind: 'command',
   permission: 'guest',
-  summary: 'Show the door code once the guests are registered, the deposit is settled and the time has come',
+  summary:
+    'Show the door code once the guests are registered, the deposit is settled and the release time is reached',
   secret: true,
   input: z.object({}),
   output: z.object({ code: z.string(), roomNumber: z.string() }),
@@ -69,7 +74,7 @@ export const revealOwnCode = endpoint('POST /hotel-guest/page/door-code', {
 export const previewExtension = endpoint('GET /hotel-guest/page/extension', {
   kind: 'query',
   permission: 'guest',
-  summary: 'What more nights cost by the prices of now; nothing is held',
+  summary: 'Price of more nights at current prices; nothing is held',
   input: z.object({ checkOut: date }),
   output: z.object({
     nights: z.int(),
@@ -82,7 +87,7 @@ const extra = { end: z.enum(stayEnds), time: startTime };
 export const previewOwnExtra = endpoint('GET /hotel-guest/page/extra-time', {
   kind: 'query',
   permission: 'guest',
-  summary: 'What an earlier arrival or a later departure costs by the rules',
+  summary: 'Fee of an earlier arrival or a later departure',
   input: z.object(extra),
   output: z.object({
     /** Null: not possible. */
@@ -98,14 +103,14 @@ export const bookOwnExtra = guestCommand(
 const { titleKind, buyerTitle, taxCode } = buyerShape;
 export const requestOwnInvoice = guestCommand(
   'invoice',
-  'Ask for an invoice of what is paid and not invoiced yet',
+  'Request an invoice for the amount paid and not invoiced yet',
   withBuyer(z.object({ titleKind, buyerTitle, taxCode, ...receiverShape })),
 );
 
 export const getOwnPayments = endpoint('GET /hotel-guest/payment/show', {
   kind: 'query',
   permission: 'guest',
-  summary: 'What is due, how it can be paid, and the request under way',
+  summary: 'Amount due, payment methods, and the open payment request',
   input: z.object({}),
   output: z.object({ version: z.int(), collection: Collection }),
 });
@@ -114,7 +119,7 @@ const { provider, kind, folioFen, withDeposit } = startPayment.input.shape;
 export const startOwnPayment = endpoint('POST /hotel-guest/payment/start', {
   kind: 'command',
   permission: 'guest',
-  summary: 'Open a code or a link for what is due',
+  summary: 'Open a QR code or a payment link for the amount due',
   secret: true,
   input: z.object({ version, provider, kind, folioFen, withDeposit }),
   output: PaymentIntent,
@@ -123,7 +128,7 @@ export const startOwnPayment = endpoint('POST /hotel-guest/payment/start', {
 export const checkOwnPayment = endpoint('POST /hotel-guest/payment/check', {
   kind: 'command',
   permission: 'guest',
-  summary: 'Ask the provider now whether a payment has arrived',
+  summary: 'Query the provider now for a payment',
   secret: true,
   input: z.object({ intentId: id }),
   output: PaymentIntent,
@@ -132,7 +137,7 @@ export const checkOwnPayment = endpoint('POST /hotel-guest/payment/check', {
 export const cancelOwnPayment = endpoint('POST /hotel-guest/payment/cancel', {
   kind: 'command',
   permission: 'guest',
-  summary: 'Close a payment that a guest has started, to pay in another way',
+  summary: 'Close a payment that the guest started, to pay another way',
   secret: true,
   input: z.object({ intentId: id }),
   output: PaymentIntent,
@@ -143,7 +148,7 @@ const at = '/hotel-order/guest-page' as const;
 export const getGuestPages = endpoint(`GET ${at}/of-order`, {
   kind: 'query',
   permission: 'registration:read',
-  summary: 'The stays of an order with their links and what their guests have entered',
+  summary: 'The stays of an order with their links and the data their guests entered',
   input: z.object({ orderId: id }),
   output: StayPages,
 });
@@ -153,7 +158,7 @@ const stay = { stayId: id, version };
 export const approveGuestPage = endpoint(`POST ${at}/approve`, {
   kind: 'command',
   permission: 'registration:edit',
-  summary: 'Confirm what a guest has entered',
+  summary: 'Confirm the data a guest entered',
   input: z.object(stay),
   output: StayPages,
 });

@@ -45,7 +45,7 @@ export const guestPageFailures = failures('guestPage', {
   nothingToInvoice: [409, '没有可开票的金额', 'There is nothing to invoice'],
   feeChanged: [409, '价格已更新，请重新核对', 'The price has changed. Please check it again'],
   cannotSend: [409, '该客人目前收不到消息', 'This guest cannot receive messages at the moment'],
-  noLink: [409, '请先生成住客链接', 'Make a guest link first'],
+  noLink: [409, '请先生成住客链接', 'Create a guest link first'],
   notYourPayment: [
     409,
     '该付款由前台发起，请联系前台',

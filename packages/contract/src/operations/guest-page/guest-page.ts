@@ -84,7 +84,7 @@ export const GuestPage = z
       .nullable(),
     requests: z.array(z.object({ kind: z.enum(requestKinds), text: z.string(), createdAt: instant })),
     leftAt: instant.nullable(),
-    /** Whether "I have left" can be said. */
+    /** Whether the guest can report having left. */
     canLeave: z.boolean(),
   })
   .meta({ id: 'GuestPage' });

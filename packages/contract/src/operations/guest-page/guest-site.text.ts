@@ -108,7 +108,7 @@ export const guestSiteTexts = texts({
   payByDesk: ['前台正在收款，请联系前台', 'The front desk is collecting this payment. Please contact them'],
   // Extra time.
   stepExtra: ['提前入住、延迟退房', 'Early check-in, late check-out'],
-  extraEnd: ['选择', 'Which?'],
+  extraEnd: ['选择', 'Choose'],
   extra_arrival: ['提前入住', 'Early check-in'],
   extra_departure: ['延迟退房', 'Late check-out'],
   extraTime: ['时间', 'Time'],
@@ -132,7 +132,7 @@ export const guestSiteTexts = texts({
   receiver: ['接收邮箱或手机号', 'Email or phone to send it to'],
   invoiceAsk: ['申请发票', 'Ask for the invoice'],
   // Way in.
-  stepAccess: ['到达与入住', 'Getting there and in'],
+  stepAccess: ['到达与入住', 'Directions and access'],
   address: ['地址', 'Address'],
   openMap: ['在地图中打开', 'Open in maps'],
   directions: ['路线', 'Directions'],
@@ -161,7 +161,7 @@ export const guestSiteTexts = texts({
     '加住 {{nights}} 晚：{{amount}}，以前台确认为准',
     'Extra nights: {{nights}}, {{amount}}. Subject to confirmation by the front desk',
   ],
-  priceByDesk: ['价格由前台告知', 'the front desk will tell the price'],
+  priceByDesk: ['价格由前台告知', 'the front desk will tell you the price'],
   send: ['发送', 'Send'],
   sent: ['已发送，前台会回复您', 'Sent. The front desk will get back to you'],
   // Departure.

@@ -12,10 +12,10 @@ export const moveInTexts = texts({
   stage_past: ['历史住宿', 'Past stays'],
   stage_orders: ['未来订单', 'Future orders'],
   stage_openings: ['期初余额', 'Opening balances'],
-  stage_cutOver: ['切换', 'Cut over'],
+  stage_cutOver: ['切换', 'Switch over'],
   hint_houses: [
     '房源一行一个，导入后为草稿；房间在房源详情中导入。已在营业的可在开店引导中粘贴房间并直接上线。',
-    'One line per property; they arrive as drafts, and rooms are imported on the property. In the first run you can paste rooms and put them on sale at once.',
+    'One line per property; they arrive as drafts, and rooms are imported on the property. In the setup guide you can paste rooms and put them on sale at once.',
   ],
   hint_landlords: ['先房东，后合同。', 'Landlords first, then their contracts.'],
   hint_members: [
@@ -28,14 +28,14 @@ export const moveInTexts = texts({
   ],
   hint_orders: [
     '尚未离店的订单，连同已收金额和由谁收款；导入后占用房间，同一文件可重复导入。',
-    'Orders that are not over, with what was paid and who collects. They take their rooms. The same file can come again.',
+    'Orders that are not over, with what was paid and who collects. They occupy their rooms. The same file can be imported again.',
   ],
   hint_openings: [
     '切换当天各账户的余额，由另一人复核后入账。',
     'Balances of the day you switch; another person confirms them.',
   ],
   openOpenings: ['打开期初余额', 'Open opening balances'],
-  imported: ['已导入', 'Brought in'],
+  imported: ['已导入', 'Imported'],
   importPast: ['历史住宿', 'Past stays'],
   importOrders: ['未来订单', 'Future orders'],
   importHouses: ['房源', 'Properties'],
@@ -47,8 +47,8 @@ export const moveInTexts = texts({
     '{{orders}} 个订单 · {{nights}} 间夜 · {{money}}',
     '{{orders}} orders · {{nights}} nights · {{money}}',
   ],
-  by: ['{{actor}} 导入于', 'Brought in by {{actor}},'],
-  running: ['正在导入', 'Being brought in'],
+  by: ['{{actor}} 导入于', 'Imported by {{actor}},'],
+  running: ['正在导入', 'Importing'],
   undone: ['{{actor}} 已撤回', 'Undone by {{actor}}'],
   changed: [
     '{{count}} 个订单已有新的变更，不能整批撤回',
@@ -79,7 +79,7 @@ export const moveInTexts = texts({
   ],
   cut_3: [
     '在旧系统中停止对各平台的同步，一个平台一个平台地停。',
-    'Stop synchronising in the old system, one platform at a time.',
+    'Stop syncing in the old system, one platform at a time.',
   ],
   cut_4: [
     '每停一个，立即在“渠道直连”连接并关联该平台的房源。',

@@ -15,7 +15,7 @@ const isWorkday = (day: string, holidays: Holidays): boolean => {
   return weekday(day) !== 0 && weekday(day) !== 6;
 };
 
-/** The last of so many working days after `askedOn`, by the holidays of mainland China. */
+/** Last of the given number of working days after `askedOn`, by the holidays of mainland China. */
 export const erasureDueOn = (
   askedOn: string,
   holidays: Holidays,

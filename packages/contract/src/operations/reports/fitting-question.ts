@@ -13,7 +13,7 @@ interface Fitting {
 }
 
 /** A filter or grouping that the report does not have; null: all fits. */
-export const misfitOf = (
+export const unsupportedOptionOf = (
   report: ReportName,
   asked: Readonly<Partial<Record<(typeof filters)[number] | 'by', unknown>>>,
 ): 'by' | (typeof filters)[number] | null => {
@@ -42,7 +42,11 @@ export const fittingQuestion = (report: ReportName, question: Readonly<Record<st
   // Multi-field rules are checked once each field is valid.
   for (let wrong = refused(asked); wrong.length > 0; wrong = refused(asked))
     for (const name of wrong) leaveOut(name);
-  for (let misfit = misfitOf(report, asked); misfit !== null; misfit = misfitOf(report, asked))
+  for (
+    let misfit = unsupportedOptionOf(report, asked);
+    misfit !== null;
+    misfit = unsupportedOptionOf(report, asked)
+  )
     leaveOut(misfit);
   return { asked: asked as InputOf<typeof getReport>, left: [...left] };
 };

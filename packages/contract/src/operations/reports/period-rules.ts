@@ -18,7 +18,7 @@ export const monthStart = (date: string): string => `${date.slice(0, 7)}-01`;
 export const nextMonth = (date: string): string => monthStart(addDays(monthStart(date), 31));
 export const monthEnd = (date: string): string => addDays(nextMonth(date), -1);
 
-/** The same day so many months later; the last of the month where there is no such day. */
+/** The same day the given number of months later, or the month's last day if there is none. */
 export const addMonths = (date: string, months: number): string => {
   const count = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months;
   const year = String(Math.floor(count / 12)).padStart(4, '0');

@@ -190,7 +190,7 @@ export const listReportSchedules = endpoint('GET /hotel-report/schedule/list', {
 export const listReportReaders = endpoint('GET /hotel-report/schedule/readers', {
   kind: 'query',
   permission: 'report:schedule',
-  summary: 'Users who may read reports and can be mailed to',
+  summary: 'Users who may read reports and have a mail address',
   input: z.object({ report: z.enum(reportNames) }),
   output: z.array(z.object({ id: z.string(), name: z.string() })),
 });

@@ -11,7 +11,7 @@ export const reportFailures = failures('report', {
   notFilter: [422, '此报表没有这个筛选', 'This report has no such filter'],
   noOrders: [422, '此数字没有订单明细', 'No order details for this figure'],
   badPeriod: [422, '期间应为 1 天到 10 年', 'The period must be 1 day to 10 years'],
-  notExplained: [422, '此数字不能拆解原因', 'This figure cannot be taken apart'],
+  notExplained: [422, '此数字不能拆解原因', 'This figure cannot be broken down'],
   noBooksKept: [
     422,
     '那一天没有夜审留存，无法对比。请选择其他天数',
@@ -20,7 +20,7 @@ export const reportFailures = failures('report', {
   beforeOverlaps: [
     422,
     '对比期必须在本期之前结束，且填写起止两天',
-    'The earlier period needs both ends and must end before this one starts',
+    'Enter both the first and the last day of the earlier period; it must end before this one starts',
   ],
   scheduleNotFound: [404, '没有此定时发送', 'This schedule does not exist'],
   schedulePaused: [409, '定时发送已经暂停', 'The schedule is already paused'],

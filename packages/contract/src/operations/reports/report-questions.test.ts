@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fittingQuestion, misfitOf } from './fitting-question.ts';
+import { fittingQuestion, unsupportedOptionOf } from './fitting-question.ts';
 import { comparedWith, monthsBack } from './period-rules.ts';
 import { rowWord } from './row-words.ts';
 
@@ -46,10 +46,10 @@ describe('filters of a report', () => {
   });
 
   test('drops unsupported filters', () => {
-    expect(misfitOf('tasks', { channel: ['mt'] })).toBe('channel');
-    expect(misfitOf('landlord-profit', { by: 'channel' })).toBe('by');
+    expect(unsupportedOptionOf('tasks', { channel: ['mt'] })).toBe('channel');
+    expect(unsupportedOptionOf('landlord-profit', { by: 'channel' })).toBe('by');
     expect(
-      misfitOf('production', { by: 'channel', channel: ['mt'], houseId: [], landlordId: [] }),
+      unsupportedOptionOf('production', { by: 'channel', channel: ['mt'], houseId: [], landlordId: [] }),
     ).toBeNull();
     expect(fittingQuestion('tasks', { ...period, channel: ['mt'] }).left).toEqual(['channel']);
   });

@@ -63,7 +63,7 @@ export const reportTexts = texts({
   figure_adr: ['平均房价 ADR', 'ADR'],
   figure_revpar: ['每间可售房收入 RevPAR', 'RevPAR'],
   figure_booksSold: ['在手间夜', 'Nights on the books'],
-  figure_booksThen: ['对比时间夜', 'Nights at comparison'],
+  figure_booksThen: ['对比时在手间夜', 'Nights at comparison'],
   figure_pickup: ['净增间夜', 'Pickup'],
   figure_booksRevenue: ['在手收入', 'Revenue on the books'],
   figure_pickupRevenue: ['净增收入', 'Revenue pickup'],
@@ -88,13 +88,13 @@ export const reportTexts = texts({
   figure_medianLength: ['住宿天数中位数', 'Median length of stay'],
   figure_arrivalRevenue: ['客房收入', 'Room revenue'],
   figure_gross: ['分账总额', 'Total split'],
-  figure_channelPart: ['渠道佣金', 'Channel share'],
+  figure_channelPart: ['渠道佣金', 'Channel commission'],
   figure_taxPart: ['代扣税费', 'Tax withheld'],
   figure_platformPart: ['经营方所得', 'Operator share'],
   figure_landlordPart: ['房东所得', 'Landlord share'],
   figure_trueUps: ['月度补差', 'True-ups'],
   figure_platformNet: ['经营方净得', 'Operator net'],
-  figure_expenses: ['房东承担支出', 'Expenses charged to landlord'],
+  figure_expenses: ['房东承担费用', 'Expenses charged to landlord'],
   figure_landlordNet: ['房东净得', 'Landlord net'],
   figure_bridge: ['金额', 'Amount'],
   figure_deposits: ['押金笔数', 'Deposits'],
@@ -102,7 +102,7 @@ export const reportTexts = texts({
   figure_heldDays: ['平均在管天数', 'Average days held'],
   figure_toReturn: ['待退笔数', 'Deposits to return'],
   figure_toReturnFen: ['待退金额', 'Amount to return'],
-  figure_owingOrders: ['欠款订单', 'Orders with debt'],
+  figure_owingOrders: ['欠款订单', 'Orders with an amount due'],
   figure_owed: ['欠款合计', 'Total due'],
   figure_owed30: ['30 天内', 'Up to 30 days'],
   figure_owed60: ['31–60 天', '31–60 days'],
@@ -166,13 +166,13 @@ export const reportTexts = texts({
   explain_revpar: ['客房收入 ÷ 可售间夜', 'Room revenue ÷ available nights'],
   explain_booksSold: ['此刻各晚已售的间夜', 'Nights sold as of now'],
   explain_booksThen: ['对比当晚夜审留存的在手间夜', 'On the books at that evening’s night audit'],
-  explain_pickup: ['在手间夜 − 对比时间夜', 'Nights on the books − nights at comparison'],
+  explain_pickup: ['在手间夜 − 对比时在手间夜', 'Nights on the books − nights at comparison'],
   explain_booksRevenue: ['在手间夜的房价之和', 'Room prices of nights on the books'],
   explain_pickupRevenue: ['在手收入 − 对比时的在手收入', 'Revenue on the books − revenue at comparison'],
   explain_soldShare: ['占全部已售间夜的比例', 'Share of all nights sold'],
   explain_commission: [
     '平台告知的佣金；未告知的按业务设置中的默认佣金率估算',
-    'Commission told by the platform; otherwise estimated with the default rate in settings',
+    'Commission stated by the platform; otherwise estimated with the default rate in settings',
   ],
   explain_commissionShare: ['渠道佣金 ÷ 客房收入', 'Commission ÷ room revenue'],
   explain_netRevenue: ['客房收入 − 渠道佣金', 'Room revenue − commission'],
@@ -213,7 +213,7 @@ export const reportTexts = texts({
     'Approved expenses charged to the landlord, including markup',
   ],
   explain_landlordNet: [
-    '房东所得 + 月度补差 − 房东承担支出',
+    '房东所得 + 月度补差 − 房东承担费用',
     'Landlord share + monthly true-ups − expenses charged to landlord',
   ],
   explain_bridge: [
@@ -287,7 +287,7 @@ export const reportTexts = texts({
   step_byHand: ['手工与期初分录', 'Manual and opening entries'],
   step_unexplainedRevenue: ['未能说明的差异', 'Unexplained difference'],
   step_ledger: ['总账收入', 'Ledger revenue'],
-  step_servicesOurs: ['减：服务收入归经营方', 'Less services, which are ours'],
+  step_servicesOurs: ['减：服务收入归经营方', 'Less services (operator’s)'],
   step_byHandOurs: ['减：手工与期初分录', 'Less manual and opening entries'],
   step_notSplit: ['尚未分账', 'Not split yet'],
   step_awaited: ['待收款后分账', 'Awaiting collection'],
@@ -296,10 +296,10 @@ export const reportTexts = texts({
   step_gross: ['分账总额（房东损益）', 'Split in all (landlord P&L)'],
   step_channelPart: ['减：渠道佣金', 'Less channels'],
   step_taxPart: ['减：代扣税费', 'Less tax withheld'],
-  step_platformPart: ['减：经营方所得', 'Less our share'],
+  step_platformPart: ['减：经营方所得', 'Less operator revenue'],
   step_landlordPart: ['房东所得', 'Landlord share'],
   step_trueUps: ['月度补差', 'True-ups'],
-  step_expenses: ['减：房东承担支出', 'Less expenses of the landlord'],
+  step_expenses: ['减：房东承担费用', 'Less expenses of the landlord'],
   step_landlordNet: ['房东净得', 'Landlord net'],
   none_house: ['不属于某个房源', 'No property'],
   none_landlord: ['自营', 'Self-operated'],
@@ -478,9 +478,9 @@ export const reportTexts = texts({
 {{link}}`,
     `Hello {{reader}},
 
-{{name}} ({{from}} – {{to}}) is attached as {{file}}: as of now, and what your role lets you see.
+{{name}} ({{from}} – {{to}}) is attached as {{file}}, with current figures that your role may see.
 
-Look at it online, compare, open the orders behind it:
+View it online, compare it, or open its orders:
 
 {{link}}`,
   ],

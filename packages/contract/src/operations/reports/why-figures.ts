@@ -1,4 +1,4 @@
-/** Figures that can be taken apart, and by what. Pure. */
+/** Figures whose difference can be broken down, and their breakdowns. Pure. */
 import type { FigureKind, FigureName, Grouping, ReportName } from './report-list.ts';
 import { figures, reports } from './report-list.ts';
 

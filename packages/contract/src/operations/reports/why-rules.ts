@@ -3,7 +3,7 @@
  *
  * Order: available nights (rooms offered, blocks by kind, stop sells), occupancy, then the rate as mix, list price and
  * discounts, then commission. Each step replaces one value of the earlier period by that of the later one. A part is
- * the difference of two rounded running totals, so parts add up to the difference whatever is rounded.
+ * the difference of two rounded running totals, so the parts always add up to the difference.
  */
 
 /** `amount` in the figure's unit: fen, nights, basis points, hundredths of a day or minute. */

@@ -8,7 +8,10 @@ export const whyTexts = texts({
   rose: ['{{figure}}：比对比期多 {{amount}}', '{{figure}} is up by {{amount}}'],
   fell: ['{{figure}}：比对比期少 {{amount}}', '{{figure}} is down by {{amount}}'],
   same: ['{{figure}}：与对比期相同', '{{figure}} is unchanged'],
-  unknown: ['有一期没有数值，无法拆解', 'One of the periods has no value, so there is nothing to take apart'],
+  unknown: [
+    '有一期没有数值，无法拆解',
+    'One of the periods has no value, so the difference cannot be broken down',
+  ],
   fromTo: ['{{before}} → {{now}}', '{{before}} → {{now}}'],
   periods: ['{{now}}，对比 {{before}}', '{{now}}, compared with {{before}}'],
   books: [

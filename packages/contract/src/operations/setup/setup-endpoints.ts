@@ -1,4 +1,4 @@
-/** The first run of a new business: its steps with their progress. */
+/** The setup guide of a new business: its steps with their progress. */
 import { z } from 'zod';
 import { setupSteps, stepStates } from '../../foundation/system/setup-steps.ts';
 import { endpoint } from '../../platform/endpoint.ts';
@@ -21,7 +21,7 @@ export type SetupProgress = z.infer<typeof SetupProgress>;
 export const getSetup = endpoint('GET /hotel-system/setup', {
   kind: 'query',
   permission: 'setting:edit',
-  summary: 'Progress of the first run',
+  summary: 'Progress of the setup guide',
   input: z.object({}),
   output: SetupProgress,
 });
@@ -29,7 +29,7 @@ export const getSetup = endpoint('GET /hotel-system/setup', {
 export const markSetupStep = endpoint('POST /hotel-system/setup/mark', {
   kind: 'command',
   permission: 'setting:edit',
-  summary: 'Skip a step of the first run, confirm it, or take either back',
+  summary: 'Skip a step of the setup guide, confirm it, or take either back',
   input: z.object({ step: Step, as: z.enum(['skipped', 'confirmed', 'open']) }),
   output: SetupProgress,
 });
@@ -37,7 +37,7 @@ export const markSetupStep = endpoint('POST /hotel-system/setup/mark', {
 export const finishSetup = endpoint('POST /hotel-system/setup/finish', {
   kind: 'command',
   permission: 'setting:edit',
-  summary: 'End the first run: the list leaves the home screen for everyone',
+  summary: 'End the setup guide: the list leaves the home screen for everyone',
   input: z.object({ sure: bool }),
   output: SetupProgress,
 });
@@ -63,5 +63,5 @@ export const getBusiness = endpoint('GET /hotel-system/setup/business', {
 });
 
 export const setupFailures = failures('setup', {
-  closed: [409, '开店引导已结束', 'The first run has ended'],
+  closed: [409, '开店引导已结束', 'The setup guide has ended'],
 });

@@ -1,7 +1,7 @@
 import { texts } from '../../platform/texts.ts';
 
 export const setupTexts = texts({
-  title: ['开店引导', 'First run'],
+  title: ['开店引导', 'Setup guide'],
   purpose: [
     '从空系统到卖出第一晚；每一步都可以跳过，之后在设置中补上。',
     'From an empty system to the first night sold. Every step can be skipped and done later in the settings.',
@@ -10,17 +10,17 @@ export const setupTexts = texts({
   next: ['下一步：{{name}}', 'Next: {{name}}'],
   nextStep: ['继续下一步', 'Continue'],
   skip: ['跳过', 'Skip'],
-  takeBack: ['取消跳过', 'Do it after all'],
+  takeBack: ['取消跳过', 'Undo skip'],
   confirm: ['没问题', 'Looks right'],
-  finish: ['结束引导', 'End the first run'],
-  finishTitle: ['结束开店引导？', 'End the first run?'],
+  finish: ['结束引导', 'End the guide'],
+  finishTitle: ['结束开店引导？', 'End the setup guide?'],
   finishEffect: [
     '首页不再显示引导，未完成的步骤可在设置中继续',
-    'The list leaves the home screen. Open steps can be done in the settings',
+    'The guide is no longer shown on the home screen. Open steps can be done in the settings',
   ],
-  finished: ['开店引导已结束', 'The first run has ended'],
+  finished: ['开店引导已结束', 'The setup guide has ended'],
   allDone: ['全部完成，可以开始营业了', 'All done. You are open for business'],
-  closed: ['开店引导已结束', 'The first run has ended'],
+  closed: ['开店引导已结束', 'The setup guide has ended'],
   closedHint: [
     '经营类型、业务设置和用户都在“设置”中',
     'Profile, business settings and users are under Settings',
@@ -93,7 +93,7 @@ export const setupTexts = texts({
   field_username: ['用户名', 'User name'],
   field_roleIds: ['角色', 'Roles'],
   connectPlatform: ['连接平台', 'Connect a platform'],
-  followCalendar: ['同步日历', 'Follow a calendar'],
+  followCalendar: ['同步日历', 'Sync a calendar'],
   newOrder: ['录入订单', 'New order'],
   needHouse: ['请先添加房源', 'Add a property first'],
 });

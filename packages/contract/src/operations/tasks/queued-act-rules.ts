@@ -1,6 +1,6 @@
 /**
- * Decides what becomes of an act that was done offline and that the server refused. The server's facts win: a task that was
- * given to someone else, cancelled or finished meanwhile is not worked on again, and the cleaner sees a message. Pure.
+ * Decides the outcome of an offline action that the server refused. The server's facts win: a task that was given to
+ * someone else, cancelled or finished meanwhile is not worked on again, and the cleaner sees a message. Pure.
  */
 import { isWork, type QueuedAct } from './queued-act.ts';
 import type { TaskState } from './task-states.ts';

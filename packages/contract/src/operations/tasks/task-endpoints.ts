@@ -8,7 +8,7 @@ import { MAX_CHECK_LINES, MAX_SUPPLY_COUNT, TaskDetail, TaskKind, TaskPhoto } fr
 export const getTask = endpoint('GET /hotel-order/task/detail', {
   kind: 'query',
   permission: 'task:work',
-  summary: 'One task: my own, one I reported, or any of my scope with the right to see them all',
+  summary: 'One task: my own, one I reported, or any in my scope with the permission to see all',
   input: z.object({ id }),
   output: TaskDetail,
 });
@@ -48,7 +48,7 @@ const key = { id, version };
 export const assignTask = endpoint('POST /hotel-order/task/assign', {
   kind: 'command',
   permission: 'task:assign',
-  summary: 'Assign a task to a cleaner; null unassigns one not begun',
+  summary: 'Assign a task to a cleaner; null unassigns a task that has not started',
   input: z.object({ ...key, assigneeId: id.nullable() }),
   output: TaskDetail,
 });
@@ -59,7 +59,7 @@ const happenedAt = z.iso.datetime().nullish();
 export const startTask = endpoint('POST /hotel-order/task/start', {
   kind: 'command',
   permission: 'task:work',
-  summary: 'Begin my task',
+  summary: 'Start my task',
   input: z.object({ ...key, happenedAt }),
   output: TaskDetail,
 });
@@ -114,7 +114,7 @@ export const cancelTask = endpoint('POST /hotel-order/task/cancel', {
 export const editTask = endpoint('POST /hotel-order/task/edit', {
   kind: 'command',
   permission: 'task:assign',
-  summary: 'Deadline, note, cost, what was used; and of a repair how long its room is closed',
+  summary: 'Change deadline, note, cost and supplies, and for a repair how long its room is blocked',
   input: z.object({
     ...key,
     day: date.optional(),

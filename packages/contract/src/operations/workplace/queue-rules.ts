@@ -52,5 +52,5 @@ export const inQueueOrder = <T extends { readonly key: QueueKey }>(
 };
 
 /** Lines that an event of one of these entities can have changed. */
-export const queueKeysHearing = (entities: ReadonlySet<string>): QueueKey[] =>
+export const queueKeysAffectedBy = (entities: ReadonlySet<string>): QueueKey[] =>
   queueKeys.filter((key) => specOf(key).heard.some((entity) => entities.has(entity)));

@@ -5,7 +5,7 @@ import { opensAt } from '../reports/figure-opens.ts';
 import { comparedWith } from '../reports/period-rules.ts';
 import { kpiComparisons, kpiNames, kpiQuestion, mixQuestion, reportAt } from './kpi-list.ts';
 import { queueItems, queueKeys } from './queue-list.ts';
-import { inQueueOrder, partsFor, queueKeysFor, queueKeysHearing } from './queue-rules.ts';
+import { inQueueOrder, partsFor, queueKeysAffectedBy, queueKeysFor } from './queue-rules.ts';
 import { arrangedQuick, mayBegin, movedQuick, quickKeys, USUAL_QUICK } from './quick-actions.ts';
 
 const day = fc.integer({ min: 0, max: 20_000 }).map((n) => addDays('2000-01-01', n));
@@ -99,10 +99,10 @@ describe('the queue', () => {
   });
 
   test('updates exactly the lines an event can have changed', () => {
-    expect(queueKeysHearing(new Set(['webhook']))).toEqual(['webhooks']);
-    expect(queueKeysHearing(new Set(['order']))).toContain('arrivals');
-    expect(queueKeysHearing(new Set(['order']))).not.toContain('houseChecks');
-    expect(queueKeysHearing(new Set())).toEqual([]);
+    expect(queueKeysAffectedBy(new Set(['webhook']))).toEqual(['webhooks']);
+    expect(queueKeysAffectedBy(new Set(['order']))).toContain('arrivals');
+    expect(queueKeysAffectedBy(new Set(['order']))).not.toContain('houseChecks');
+    expect(queueKeysAffectedBy(new Set())).toEqual([]);
   });
 });
 

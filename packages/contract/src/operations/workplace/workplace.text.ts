@@ -105,7 +105,7 @@ export const workplaceTexts = texts({
   queue_invoicesToIssue: ['发票待开', 'Invoices to issue'],
   queue_invoicesFailed: ['开票失败', 'Failed invoices'],
   queue_expenses: ['支出待审批', 'Expenses to approve'],
-  queue_shifts: ['交班待接收', 'Shifts to sign'],
+  queue_shifts: ['待接班', 'Shifts to take over'],
   queue_differences: ['对账差异', 'Reconciliation differences'],
   queue_reconciliationDays: ['待对账的日期', 'Days to reconcile'],
   queue_splitsFailed: ['分账失败', 'Failed splits'],

@@ -83,7 +83,7 @@ export const blacklistMember = endpoint('POST /hotel-order/blacklist/add-of-memb
 export const listMemberBlacklist = endpoint('GET /hotel-order/blacklist/of-member', {
   kind: 'query',
   permission: 'blacklist:read',
-  summary: 'Blacklist entries of a member, including lifted ones',
+  summary: 'Blocklist entries of a member, including lifted ones',
   input: z.object({ guestId: id }),
   output: z.array(BlacklistEntry),
 });

@@ -59,7 +59,7 @@ export const pageCompanies = endpoint('POST /hotel-order/company/page', {
 export const companyOptions = endpoint('POST /hotel-order/company/options', {
   kind: 'query',
   permission: 'company:read',
-  summary: 'Open company accounts for select boxes, with the credit that is left',
+  summary: 'Active company accounts for select boxes, with the available credit',
   input: z.object(optionInput),
   output: z.array(z.object({ id: z.string(), name: z.string(), availableFen: fen })),
 });
@@ -67,7 +67,7 @@ export const companyOptions = endpoint('POST /hotel-order/company/options', {
 export const saveCompany = endpoint('POST /hotel-order/company/save', {
   kind: 'command',
   permission: 'company:edit',
-  summary: 'Open a company account, or change one; closing it keeps what it owes',
+  summary: 'Add or change a company account; a disabled one still owes its balance',
   input: z.object({
     id: id.optional(),
     version: version.optional(),
@@ -99,7 +99,7 @@ export const settleCompany = endpoint('POST /hotel-order/company/settle', {
 export const voidSettlement = endpoint('POST /hotel-order/company/void-settlement', {
   kind: 'command',
   permission: 'company:settle',
-  summary: 'Void a company payment; it stays on the statement, crossed out',
+  summary: 'Void a company payment; the statement shows it struck through',
   input: z.object({ settlementId: id, reason: line(200), ...dutyReason }),
   output: Company,
 });

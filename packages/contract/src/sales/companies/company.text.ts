@@ -3,7 +3,7 @@ import { texts } from '../../platform/texts.ts';
 export const companyTexts = texts({
   title: ['协议单位', 'Company accounts'],
   view_active: ['启用中', 'Active'],
-  view_owing: ['有欠款', 'With debt'],
+  view_owing: ['有欠款', 'With amount due'],
   view_full: ['额度用尽', 'Credit used up'],
   view_closed: ['已停用', 'Disabled'],
   searchCompany: ['单位名称、联系人', 'Name or contact'],

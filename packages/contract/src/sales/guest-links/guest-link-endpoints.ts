@@ -32,7 +32,7 @@ export type GuestLink = z.infer<typeof GuestLink>;
 export const makeGuestLink = endpoint(`POST ${at}/make`, {
   kind: 'command',
   permission: 'registration:edit',
-  summary: 'Make the link of a stay to its guest page; an earlier one ends',
+  summary: 'Create the guest link of a stay; an earlier one is revoked',
   secret: true,
   input: z.object({ stayId: id, purposes: purposes.optional() }),
   output: GuestLink,

@@ -6,7 +6,7 @@ export const guestLinkFailures = failures('guestLink', {
   stayOver: [
     409,
     '订单未确认或住宿已取消，不能生成住客链接',
-    'The order is not confirmed or the stay is cancelled, so no guest link can be made',
+    'The order is not confirmed or the stay is cancelled, so no guest link can be created',
   ],
   exists: [409, '该入住单已有有效链接', 'This stay already has an active link'],
   revoked: [409, '链接已停用', 'This link has already been revoked'],

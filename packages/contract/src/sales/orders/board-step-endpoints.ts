@@ -137,17 +137,13 @@ const preview = <T extends z.ZodRawShape>(verb: string, summary: string, shape: 
     output: MovePreview,
   });
 
-export const moveStays = step(
-  'move-stays',
-  'Move several stays of a house at once, all of them or none',
-  moves,
-);
+export const moveStays = step('move-stays', 'Move several stays of a property at once, all or none', moves);
 export const previewMoves = preview('preview-moves', 'Preview a move of several stays', moves);
-export const swapStays = step('swap-stays', 'Two stays change rooms with each other', swap);
+export const swapStays = step('swap-stays', 'Swap the rooms of two stays', swap);
 export const previewSwap = preview('preview-swap', 'Preview a swap of rooms', swap);
 export const splitStay = step(
   'split-stay',
-  'Cut a stay in two at a date; the second part may go elsewhere',
+  'Split a stay at a date; the second part may be in another room',
   split,
 );
 
@@ -159,12 +155,12 @@ export const previewSplit = preview(
 
 export const unassignStays = step(
   'unassign-stays',
-  'Take the rooms of several stays of a house away again, all of them or none',
+  'Unassign the rooms of several stays of a property, all or none',
   stays,
 );
 export const lockStays = step(
   'lock-stays',
-  'Keep several stays of a house in their rooms, or let them move again; all of them or none',
+  'Lock several stays of a property to their rooms, or unlock them; all or none',
   { ...stays, locked: bool },
 );
 

@@ -101,7 +101,7 @@ export const sellHours = endpoint('POST /hotel-order/order/create-hourly', {
 export const changeHours = orderCommand(
   'change-hours',
   'order:edit',
-  'Give an hourly stay other hours, more of them, or another room of its day',
+  'Change the start, duration or room of an hourly stay',
   {
     stayId: id,
     version,

@@ -53,7 +53,7 @@ export const cancelOrder = orderCommand('cancel', 'order:cancel', 'Cancel the or
   ...ending,
 });
 
-export const reinstateOrder = orderCommand('reinstate', 'order:cancel', 'Bring a cancelled order back', {
+export const reinstateOrder = orderCommand('reinstate', 'order:cancel', 'Reinstate a cancelled order', {
   ...orderKey,
   ...anyway,
 });

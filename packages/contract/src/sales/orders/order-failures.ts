@@ -157,19 +157,19 @@ export const orderFailures = failures('order', {
   platformSold: [
     409,
     '该订单由渠道售出，价格、方案与房间以渠道为准，请在渠道修改',
-    'A channel sold this order. Its prices, plan and rooms are changed at the channel',
+    'This order was sold by a channel. Change its prices, plan and rooms at the channel',
   ],
   nightPast: [
     409,
     '{{night}} 已入账，不能再改价；可在账单上加收或优惠',
-    '{{night}} has been posted and its price cannot change. Add a charge or a discount instead',
+    '{{night}} has been posted and its price cannot be changed. Add a charge or a discount instead',
   ],
   planNeedsArrival: [
     409,
     '只有未入住、今天或以后到店的过夜订单可以换价格方案',
     'Only stays by the night that arrive today or later can change their rate plan',
   ],
-  samePlan: [409, '已经是这个价格方案', 'The stay is under this rate plan already'],
+  samePlan: [409, '已经是这个价格方案', 'The stay already has this rate plan'],
   priceNotReturned: [
     403,
     '按售出时的条款，现在取消要扣费，所以房价不能调低；请保持房价不变，或由有“免收余额”权限的人更改',
@@ -183,7 +183,7 @@ export const orderFailures = failures('order', {
   cannotEditBooking: [
     409,
     '订单已结束，不能再修改预订信息',
-    'The order has ended. Its booking can no longer be edited',
+    'The order has ended, so the booking can no longer be edited',
   ],
   payForbidden: [403, '您没有收款的权限', 'You do not have permission to take payments'],
   nothingToPay: [
@@ -273,22 +273,22 @@ export const orderFailures = failures('order', {
   aboveDue: [
     422,
     '应收 ¥{{due}}，此笔多收 ¥{{over}}：请改为应收金额，或选择多收部分的处理方式',
-    '¥{{due}} is due, so this is ¥{{over}} too much. Take what is due, or choose what happens with the rest.',
+    '¥{{due}} is due, so this is ¥{{over}} too much. Take only what is due, or choose what to do with the rest',
   ],
   companyAboveDue: [
     422,
     '应收 ¥{{due}}，挂账金额多出 ¥{{over}}，请改为应收金额',
-    '¥{{due}} is due, so this is ¥{{over}} too much. Charge what is due at most.',
+    '¥{{due}} is due, so this is ¥{{over}} too much. Charge no more than what is due',
   ],
   mayNotRefund: [
     403,
     '您没有退款权限，请选择留作余额或改为应收金额',
-    'You may not ask for refunds. Keep the rest as credit, or take what is due.',
+    'You do not have permission to request refunds. Keep the rest as credit, or take only what is due',
   ],
   paidTooMuch: [
     422,
     '已收金额比应收总额多 ¥{{over}}，请改为应收总额；多收的部分导入后再登记收款',
-    '¥{{over}} more was paid than the total. Enter the total, and take the rest as a payment after the import.',
+    '¥{{over}} more was paid than the total. Enter the total and record the rest as a payment after the import',
   ],
   restNotImported: [
     409,
@@ -330,7 +330,7 @@ export const orderFailures = failures('order', {
   stepUnderTerms: [
     403,
     '这一步不是今天办理的，按售出时的条款现在退掉要扣费，所以不能直接撤销；请改用提前离店、换房或取消',
-    'This was not done today, and under the terms of the sale giving it up now costs a fee. Shorten, move or cancel the stay instead',
+    'This was not done today, and under the terms of the sale undoing it now costs a fee. Shorten, move or cancel the stay instead',
   ],
   hoursStayCharged: [
     409,

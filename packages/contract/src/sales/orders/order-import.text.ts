@@ -37,7 +37,7 @@ export const orderImportTexts = texts({
   notANumber: ['请填整数', 'Enter a whole number'],
   paidTooMuch: [
     '已收金额比应收总额多 ¥{{over}}，请改为应收总额；多收的部分导入后再登记收款',
-    '¥{{over}} more was paid than the total. Enter the total, and take the rest as a payment after the import.',
+    '¥{{over}} more was paid than the total. Enter the total and record the rest as a payment after the import',
   ],
   paidByChannel: ['渠道代收的订单不填已收金额', 'Leave paid empty for orders collected by the channel'],
   exists: ['同一客人、同样日期的订单已经存在', 'An order for this guest and these dates already exists'],

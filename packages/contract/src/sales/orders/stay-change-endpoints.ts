@@ -15,22 +15,12 @@ export const assignRoom = orderCommand(
   },
 );
 
-export const unassignRoom = orderCommand(
-  'unassign',
-  'order:edit',
-  'Take the room of a stay away again',
-  stayKey,
-);
+export const unassignRoom = orderCommand('unassign', 'order:edit', 'Unassign the room of a stay', stayKey);
 
-export const lockAssignment = orderCommand(
-  'lock',
-  'order:edit',
-  'Keep a stay in its room, or let it move again',
-  {
-    ...stayKey,
-    locked: bool,
-  },
-);
+export const lockAssignment = orderCommand('lock', 'order:edit', 'Lock a stay to its room, or unlock it', {
+  ...stayKey,
+  locked: bool,
+});
 
 /** Price after a move to another room type. */
 export const pricings = ['keep', 'difference', 'custom'] as const;

@@ -28,7 +28,7 @@ const asked = {
 export const startPayment = endpoint('POST /hotel-order/payment/start', {
   kind: 'command',
   permission: 'order:payment',
-  summary: 'Open a QR code or a payment link for what is due, the deposit included on request',
+  summary: 'Open a QR code or a payment link for the amount due, the deposit included on request',
   input: z.object({ ...asked, kind: z.enum(['qr', 'link']) }),
   output: PaymentIntent,
 });

@@ -60,7 +60,11 @@ export const paymentFailures = failures('payment', {
   ],
   nothingDue: [422, '没有待收金额', 'Nothing is due'],
   aboveDue: [422, '超出待收金额，最多 ¥{{due}}', 'Exceeds the amount due. Up to ¥{{due}}'],
-  wholeBalance: [422, '待支付订单须一次收齐 ¥{{due}}', 'An order awaiting payment is paid in full: ¥{{due}}'],
+  wholeBalance: [
+    422,
+    '待支付订单须一次收齐 ¥{{due}}',
+    'An order awaiting payment must be paid in full: ¥{{due}}',
+  ],
   belowLimit: [422, '该服务商单笔至少 ¥{{min}}', 'This provider takes at least ¥{{min}} per payment'],
   aboveLimit: [422, '该服务商单笔最多 ¥{{max}}', 'This provider takes at most ¥{{max}} per payment'],
   noDepositDue: [422, '没有待收押金', 'No deposit is due'],
@@ -84,14 +88,14 @@ export const paymentFailures = failures('payment', {
   nothingToRefund: [
     422,
     '订单没有多收的金额可退；如需退款，请在账单中申请',
-    'Nothing was paid above what is due. Request a refund on the folio instead',
+    'There is no overpayment to refund. Request a refund on the folio instead',
   ],
   nothingToSettle: [409, '该收款单无需处理', 'This request needs no decision'],
-  alreadyPaid: [409, '该收款单已支付', 'This payment request is paid already'],
+  alreadyPaid: [409, '该收款单已支付', 'This payment request has already been paid'],
   checkOnly: [
     422,
     '没有可退的多收款，只能在核实后标记为已核实',
-    'There is no credit to decide on, so it can only be marked as checked',
+    'There is no overpayment to refund, so it can only be marked as checked',
   ],
   wrongCode: [
     422,

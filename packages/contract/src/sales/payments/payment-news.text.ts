@@ -30,10 +30,10 @@ export const paymentNews: Readonly<Record<Attention, Words>> = {
     ],
   },
   mismatch: {
-    title: ['支付结果与收款单不一致', 'The provider reports another payment'],
+    title: ['支付结果与收款单不一致', 'The payment differs from the request'],
     content: [
       '订单 {{orderNo}} 的收款单 ¥{{amount}} 与服务商返回的金额、商户或币种不一致，未入账。请在服务商后台核实',
-      'The provider reports another amount, merchant or currency than the request of ¥{{amount}} for order {{orderNo}}. Nothing was booked; check it in the provider’s console',
+      'The provider reports another amount, merchant or currency than the request of ¥{{amount}} for order {{orderNo}}. Nothing was posted; check it in the provider’s console',
     ],
   },
   refunded: {

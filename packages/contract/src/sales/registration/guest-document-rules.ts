@@ -102,7 +102,7 @@ export const isGuardianMissing = (
 ): boolean =>
   guests.length > 0 && guests.every(({ age }) => age < ADULT) && !guests.some((one) => one.hasGuardian);
 
-/** Minutes until a submission is tried again after so many failures; from then on every hour. */
+/** Minutes until a submission is tried again, by the number of failures; afterwards every hour. */
 const WAITS = [1, 2, 5, 15, 30] as const;
 export const nextAttempt = (failures: number, now: Date): Date =>
   new Date(now.getTime() + (WAITS[failures - 1] ?? 60) * 60_000);

@@ -194,7 +194,7 @@ const unshiftedFilters = { houseId: list(id).optional() };
 export const pageUnshifted = endpoint('POST /hotel-order/shift/unshifted-page', {
   kind: 'query',
   permission: 'shift:read',
-  summary: 'Money that was moved on no shift, latest first',
+  summary: 'Money outside shifts, latest first',
   input: z.object({ ...unshiftedFilters, ...pageInput }),
   output: pageOf(UnshiftedMoney),
 });

@@ -18,7 +18,7 @@ export const shiftFailures = failures('shift', {
   boxTwice: [422, '同一房源只能有一个钱箱', 'Only one cash box per property'],
   boxElsewhere: [422, '钱箱所属房源不在本班次内', 'The cash box’s property is not part of this shift'],
   oneBox: [422, '本店设置为全部房源共用一个钱箱', 'Your business uses one cash box for all properties'],
-  countTwice: [422, '同一钱箱只能清点一次', 'Each box is counted once'],
+  countTwice: [422, '同一钱箱只能清点一次', 'Each cash box is counted only once'],
   generalCash: [
     422,
     '上一班的通用钱箱留有 ¥{{amount}}，请清点通用钱箱',
@@ -47,11 +47,11 @@ export const shiftFailures = failures('shift', {
     '只能交自己的班，他人的班次由主管代交',
     'You can only hand over your own shift. A supervisor can hand over others',
   ],
-  notClosed: [409, '只有已交班、待接班的班次可以接班', 'Only shifts handed over can be signed'],
+  notClosed: [409, '只有已交班、待接班的班次可以接班', 'Only shifts that were handed over can be taken over'],
   signYourself: [
     409,
     '不能自己接自己的班，请由接班人确认',
-    'You cannot sign for your own shift. The next person must sign',
+    'You cannot take over your own shift. The next person must do it',
   ],
   reasonMissing: [
     422,

@@ -3,7 +3,7 @@ import { texts } from '../../platform/texts.ts';
 export const shiftTexts = texts({
   title: ['交接班', 'Shifts'],
   purpose: [
-    '前台当班的收款与交接、每日现金报表、协议单位挂账，以及夜审结果',
+    '前台当班的收款与交接、收款日报、协议单位挂账，以及夜审结果',
     'Front-desk payments and shift hand-over, daily collection report, company accounts and night audit results',
   ],
   parts: ['交接班、收款日报、协议单位与夜审', 'Shifts, daily collections, company accounts and night audit'],
@@ -14,11 +14,11 @@ export const shiftTexts = texts({
 
   view_all: ['全部', 'All'],
   view_open: ['当班中', 'Open'],
-  view_toSign: ['待接班', 'To be signed'],
+  view_toSign: ['待接班', 'To be taken over'],
   view_different: ['有差异', 'With a difference'],
   state_open: ['当班中', 'Open'],
-  state_closed: ['待接班', 'To be signed'],
-  state_signed: ['已接班', 'Signed'],
+  state_closed: ['待接班', 'To be taken over'],
+  state_signed: ['已接班', 'Taken over'],
 
   column_till: ['钱箱', 'Cash box'],
   column_houseName: ['房源', 'Property'],
@@ -27,8 +27,8 @@ export const shiftTexts = texts({
   column_openedAt: ['开班时间', 'Opened'],
   column_closedBy: ['交班人', 'Closed by'],
   column_closedAt: ['交班时间', 'Closed'],
-  column_signedBy: ['接班人', 'Signed by'],
-  column_signedAt: ['接班时间', 'Signed'],
+  column_signedBy: ['接班人', 'Taken over by'],
+  column_signedAt: ['接班时间', 'Taken over at'],
   column_net: ['本班收款', 'Received'],
   column_expected: ['应有现金', 'Expected cash'],
   column_counted: ['实点现金', 'Counted cash'],
@@ -155,7 +155,7 @@ export const shiftTexts = texts({
   balanceDue: ['欠款（负数为应退）', 'Due (negative: refund due)'],
   balancesRest: [
     '另有 {{count}} 单，见订单列表“欠款”“应退”',
-    '{{count}} more. See “Guest owes” and “Owed to guest” in the order list',
+    '{{count}} more. See “Amount due” and “Refund due” in the order list',
   ],
   close: ['交班', 'Hand over'],
   closeTitle: ['交班', 'Hand over'],
@@ -163,7 +163,7 @@ export const shiftTexts = texts({
   field_counted: ['实点现金', 'Counted cash'],
   field_reason: ['差异原因', 'Reason for the difference'],
   field_note: ['交接事项', 'Notes for the next shift'],
-  closed: ['已交班，等待接班人确认', 'Handed over, waiting for the next person to sign'],
+  closed: ['已交班，等待接班人确认', 'Handed over, waiting to be taken over'],
   short: ['短款 {{amount}}', '{{amount}} short'],
   over: ['长款 {{amount}}', '{{amount}} over'],
   exact: ['账实相符', 'Count matches'],

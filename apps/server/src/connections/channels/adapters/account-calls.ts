@@ -67,7 +67,7 @@ export interface TujiaUnit {
   readonly name: string;
   readonly areaM2: number | null;
   readonly entire: boolean;
-  /** In our own words, such as `1 张大床`. */
+  /** Our text, such as `1 张大床`. */
   readonly beds: string;
   readonly maxGuests: number;
   readonly facilities: readonly string[];
@@ -89,7 +89,7 @@ export interface TujiaHotelAdded {
 export interface TujiaHotels {
   addHotel(account: Account, hotel: TujiaHotel): Promise<Outcome<TujiaHotelAdded>>;
   addUnit(account: Account, tjHotelId: string, unit: TujiaUnit): Promise<Outcome<{ unitId: string }>>;
-  /** For good; refused while orders of it are open there. */
+  /** Irreversible; refused while the account has open orders there. */
   deleteUnit(account: Account, unitId: string): Promise<Outcome<null>>;
 }
 
@@ -111,7 +111,7 @@ export interface KeyAccounts extends Bound {
   readonly content?: ContentCalls;
 }
 
-/** Platforms whose accounts come by a key. */
+/** Platforms whose accounts authorise with a key. */
 type KeyPlatform = {
   [P in SoldPlatform]: (typeof platformRegistry)[P]['authorisedBy'] extends 'apiKey' ? P : never;
 }[SoldPlatform];

@@ -289,11 +289,11 @@ export interface Adapter {
     page: { pageNow: number; pageSize: number },
     /** `passedOver`: rows of the page, included in the total, that cannot be sold through. */
   ): Promise<Outcome<{ list: Listing[]; total: number; passedOver?: number }>>;
-  /** At most `limits.nightsPerPush` nights of the listings; nights not named stay as they are there. */
+  /** At most `limits.nightsPerPush` nights of the listings; other nights stay unchanged there. */
   push(account: Account, listings: readonly ListingPush[]): Promise<Outcome<{ refused: NightRefusal[] }>>;
   calendar(account: Account, listing: ListingRef, from: string, to: string): Promise<Outcome<TheirCell[]>>;
   setOnSale(account: Account, listingKey: string, onSale: boolean): Promise<Outcome<null>>;
-  /** Orders changed after the cursor, oldest first, and the cursor behind them; null begins at the beginning. */
+  /** Orders changed after the cursor, oldest first, with the next cursor; null starts at the beginning. */
   feed(
     account: Account,
     cursor: string | null,
@@ -329,7 +329,10 @@ export interface Adapter {
     account: Account,
     message: OutgoingMessage,
   ): Promise<Outcome<{ platformMessageId: string | null }>>;
-  /** Messages that are new or changed after the cursor, oldest first, and the cursor behind them; null begins at the beginning. */
+  /**
+   * Messages that are new or changed after the cursor, oldest first, with the next cursor; null starts at the
+   * beginning.
+   */
   messages(
     account: Account,
     cursor: string | null,

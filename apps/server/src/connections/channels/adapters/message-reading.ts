@@ -1,7 +1,7 @@
 /**
- * Where a reading of conversations stands, as text between two calls. Channel managers have no list of what changed: all
- * conversations are listed, those with something newer than the last reading are put into a queue, and a few of the queue are
- * read in each call.
+ * Progress of reading conversations, stored as text between calls. Channel managers have no list of what changed: all
+ * conversations are listed, those with something newer than the last reading are put into a queue, and a few of the
+ * queue are read in each call.
  */
 import type { PlatformMessage } from '@minsu/contract/connections/channels/platform-message.ts';
 import { DAY_MS, MINUTE_MS } from '@minsu/contract/platform/durations.ts';
@@ -11,7 +11,7 @@ import { parseJson } from './parse-json.ts';
 import { mapOutcome } from './read-reply.ts';
 
 const Place = z.object({
-  /** When the last whole reading began; null: never. */
+  /** Start of the last complete read; null: never. */
   since: z.iso.datetime().nullable(),
   begun: z.iso.datetime(),
   /** Position in the list; null: read to its end. */
@@ -41,7 +41,7 @@ export const readFrom = ({ since, begun }: Pick<Place, 'since' | 'begun'>): Date
 
 export interface Line {
   readonly id: string;
-  /** Null where the platform does not say: it may be new. */
+  /** Null if the platform does not say, so it may be new. */
   readonly lastAt: Date | null;
 }
 

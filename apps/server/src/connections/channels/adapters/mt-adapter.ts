@@ -41,7 +41,7 @@ const listingOf = (product: z.output<typeof MtProduct>): Listing => ({
   priceFen: product.price,
 });
 
-/** Nights that are not named stay as they are (`syncType` 0). */
+/** Nights that are not listed stay unchanged (`syncType` 0). */
 const updateOf = (listingKey: string, runs: readonly CellRun[]): z.input<typeof MtCalendarUpdateBiz> => ({
   productId: listingKey,
   syncType: 0,

@@ -1,4 +1,4 @@
-/** An order of Meituan in our words. */
+/** Converts an order of Meituan. */
 
 import type { ChannelOrderState } from '@minsu/contract/connections/channels/channel-order.ts';
 import { type MtOrder, mtOrderStates } from '@minsu/contract/connections/channels/wire/mt-orders.ts';

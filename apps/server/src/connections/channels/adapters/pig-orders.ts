@@ -1,4 +1,4 @@
-/** An order of Xiaozhu in our words. Its times are those of Shanghai, without saying so. */
+/** Converts an order of Xiaozhu. Its times are in Asia/Shanghai, without a zone. */
 
 import type { ChannelOrderState } from '@minsu/contract/connections/channels/channel-order.ts';
 import type { PigOrder } from '@minsu/contract/connections/channels/wire/pig.ts';

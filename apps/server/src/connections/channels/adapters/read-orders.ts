@@ -8,7 +8,7 @@ const Numbered = z.object({ orderId: z.string().min(1).max(64) });
 const fieldsOf = (error: z.ZodError): string =>
   [...new Set(error.issues.map(({ path }) => path.join('.')))].join(', ');
 
-/** Each for itself: one that cannot be read keeps none of the others. */
+/** One by one: one that cannot be read keeps none of the others. */
 export const readOrders = <T>(
   told: readonly unknown[],
   wire: z.ZodType<T>,

@@ -1,4 +1,4 @@
-/** Creates and checks signatures. A check takes the same time whatever is wrong. */
+/** Creates and checks signatures in constant time. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { CLOCK_WINDOW_MS } from '@minsu/contract/connections/channels/wire/signatures.ts';
 

@@ -1,4 +1,4 @@
-/** An order of Tujia in our words. */
+/** Converts an order of Tujia. */
 
 import type { ChannelOrderState } from '@minsu/contract/connections/channels/channel-order.ts';
 import { type TjOrder, tjStatusIds } from '@minsu/contract/connections/channels/wire/tj-orders.ts';

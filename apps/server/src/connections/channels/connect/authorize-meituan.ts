@@ -1,6 +1,6 @@
 /**
- * Meituan's consent page and back. The state proves that this user began it minutes ago for this connection, and is
- * used up in any case; neither it nor the code is ever logged or stored in clear.
+ * Meituan's consent page and back. The state proves that this user began it minutes ago for this connection, and can be
+ * used once; neither it nor the code is ever logged or stored unencrypted.
  */
 import {
   authorizeMeituan,

@@ -41,7 +41,7 @@ export const lockConnecting = async (
   return { ...connection, ...account };
 };
 
-/** An account; the password of tj takes the place of tokens. */
+/** Credentials of an account; tj has a password instead of tokens. */
 export interface NewAccount extends Omit<Authorised, 'token'> {
   readonly token: string | null;
   readonly secret: string | null;

@@ -21,9 +21,9 @@ export interface HealthFacts {
   readonly failed: number;
   readonly deadLinks: number;
   readonly movedLinks: number;
-  /** Since when the longest waiting night waits; null if none does. */
+  /** Time since which the longest pending night waits; null if none does. */
   readonly waitingSince: Date | null;
-  /** Orders that need a look, those of unlinked listings included. */
+  /** Orders to check, including those of unlinked listings. */
   readonly orders: number;
   readonly settings: ConnectionSettings;
   readonly retryAt: Date | null;
@@ -31,7 +31,7 @@ export interface HealthFacts {
   readonly pushedAt: Date | null;
   readonly pulledAt: Date | null;
   readonly lastOrderAt: Date | null;
-  /** When it was authorised, resumed or changed last: what never happened is missed from then on. */
+  /** Last authorisation, resumption or change; events that never occurred count as missing from then on. */
   readonly updatedAt: Date;
 }
 

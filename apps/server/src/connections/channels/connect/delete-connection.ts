@@ -44,7 +44,7 @@ const endSelling = async (ctx: StepCtx, { id, leaveOnSale }: Asked): Promise<voi
   const isHeard = opened !== null && (await hearOrders(ctx, id));
   if (!isHeard && !leaveOnSale) fail(channelFailures.ordersUnread);
   await assertNoneUnfinished(ctx, id);
-  // Also where the platform has shut us out: it may hold part of it still.
+  // Also tried if the platform has revoked our access, because it may still hold data.
   const account = (opened ?? (await openAccount(ctx, id)))?.account;
   if (account) await giveBack(ctx, account);
 };

@@ -30,7 +30,7 @@ const dueConnections = async ({ db, now }: Ctx): Promise<Due[]> => {
   return rows as Due[];
 };
 
-/** False if the account was authorised again meanwhile: that one stays. */
+/** False if the account was authorised again meanwhile; the new authorisation is kept. */
 const storeTokens = async (ctx: Ctx, { id, refreshCipher }: Due, tokens: Tokens): Promise<boolean> => {
   const { cipher } = ctx.services;
   const stored = await ctx.db

@@ -29,7 +29,7 @@ export interface SizeToCreate {
   readonly isEntire: boolean;
 }
 
-/** Why it would not fit, checked before anything is sent; null: it fits. */
+/** Why the platform would refuse it, checked before anything is sent; null if it would not. */
 export const sizeRefusal = (of: SizeToCreate, facts: CreateFacts): Refusal | null => {
   const { type, planTitles } = of;
   const long = [type.houseName, type.name, ...planTitles].find((name) => name.length > facts.titleLength);

@@ -1,6 +1,6 @@
 /**
- * Fetches what a platform lists, all pages of it, before anything is stored: a listing counts as gone only when a complete
- * answer does not name it. Its links stay, so that it is as before when it comes back.
+ * Fetches what a platform lists, all pages of it, before anything is stored: a listing counts as removed only if a
+ * complete answer lacks it. Its links are kept in case it returns.
  */
 import { channelFailures } from '@minsu/contract/connections/channels/channel-failures.ts';
 import { refreshChannelRooms } from '@minsu/contract/connections/channels/channel-room-endpoints.ts';

@@ -1,4 +1,4 @@
-/** Puts listings on or off sale at their platform, one by one; a call that ends them all is made once. */
+/** Puts listings on or off sale one by one, and stops calling after a failure that concerns the whole connection. */
 import { channelFailures } from '@minsu/contract/connections/channels/channel-failures.ts';
 import { setChannelRoomsOnSale } from '@minsu/contract/connections/channels/channel-room-endpoints.ts';
 import { knownFacts } from '@minsu/contract/foundation/system/platform-registry.ts';
@@ -35,7 +35,7 @@ export const setOnSaleRoute = externalCommand(setChannelRoomsOnSale, async (ctx,
   const listings = await findListings(ctx, connectionId, channelRoomIds);
   if (knownFacts(platform)?.listingsOnSale === false) fail(channelFailures.notByApi);
   const opened = (await openAccount(ctx, connectionId)) ?? fail(channelFailures.notAuthorised);
-  // After one of these every further call would end the same way, and some count against us.
+  // Such a failure would repeat for every listing, and platforms penalise repeated failures.
   let stopped: Refusal | null = null;
   const rows: { channelRoomId: string; name: string; refusal: string | null }[] = [];
   for (const listing of listings) {

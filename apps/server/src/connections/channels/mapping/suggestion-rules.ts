@@ -1,6 +1,6 @@
 /**
  * Probable matches of listings and rooms by name. Pure. A listing with a room number in its name (「101」「湖畔·大床房 A101」)
- * can only be that room; one without stands for a type (「豪华大床房」) and may take all its rooms. Names are compared by
+ * can only be that room; one without it means a room type (「豪华大床房」) and may take all its rooms. Names are compared by
  * shared pairs of characters, ignoring case, width, spaces and punctuation.
  */
 import type { LinkSuggestion, suggestionReasons } from '@minsu/contract/connections/channels/channel-room.ts';
@@ -81,7 +81,7 @@ export const MAX_AMBIGUOUS = 60;
 interface Likes {
   readonly house: number;
   readonly type: number;
-  /** Null: the listing stands for a type. */
+  /** Null if the listing means a room type. */
   readonly number: boolean | null;
 }
 

@@ -57,7 +57,7 @@ interface Followed {
   /** The order existed here before the platform reported it. */
   readonly isTyped?: boolean;
   readonly problem?: ChannelOrderProblem | null;
-  /** Waits for its listing to be linked: this revision is still to be followed. */
+  /** Waits for its listing to be linked; this revision is applied then. */
   readonly waits?: boolean;
 }
 

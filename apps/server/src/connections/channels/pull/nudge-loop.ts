@@ -40,7 +40,7 @@ const takeNudged = async ({ db }: Ctx, about: About): Promise<string[]> => {
 };
 
 const begin = (job: LoopContext) => {
-  /** Readings under way: a nudge meanwhile is followed when that is over. */
+  /** Running reads; a webhook that arrives meanwhile is handled afterwards. */
   const reading = new Map<string, Promise<unknown>>();
   const read = (about: About, id: string): void => {
     const key = `${about} ${id}`;

@@ -17,7 +17,7 @@ const MAX_LEFT = 500;
 /** A feed that could not be read is retried within the minute, because guests wait for their rooms. */
 const AGAIN_MS: readonly number[] = [8_000, 16_000];
 
-/** Connections are read concurrently, each with a time limit, so that one that hangs delays no other. */
+/** Connections are read concurrently, each with a time limit, so that a hanging one delays no other. */
 const readOne = async (job: JobContext, connectionId: string, waits: readonly number[]): Promise<void> => {
   try {
     for (const wait of waits) {

@@ -1,4 +1,4 @@
-/** All that the pull of orders answers and does. */
+/** Routes and jobs of order pulling. */
 import { pageChannelOrders } from '@minsu/contract/connections/channels/channel-order-endpoints.ts';
 import { query } from '../../../platform/http/routes.ts';
 import type { Module } from '../../../platform/module.ts';

@@ -28,7 +28,7 @@ type OpenBooking = Extract<BookingState, 'wait_accept' | 'wait_pay' | 'confirmed
 export type Follow =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'sell'; readonly booking: OpenBooking }
-  /** Ours waits, and the platform has gone on. */
+  /** The order waits here although the platform has moved on. */
   | { readonly kind: 'book'; readonly booking: 'wait_pay' | 'confirmed' }
   | { readonly kind: 'end'; readonly booking: 'cancelled' | 'rejected' }
   /** Both have ended, or every guest has left ours; what goes back may be known only now. */

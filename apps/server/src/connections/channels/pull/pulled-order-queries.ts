@@ -65,7 +65,7 @@ export const termsAtPlatform = async (
 };
 
 /** The amounts a platform reports for a partly refunded order; null while unknown or being checked by users. */
-export const toldByPlatform = async (
+export const reportedByPlatform = async (
   ctx: Ctx,
   { houseId, id }: { readonly houseId: string; readonly id: string },
 ): Promise<{ sellFen: number; refundFen: number; by: string; reason: string } | null> => {

@@ -42,7 +42,7 @@ const cursorOf = async (ctx: Ctx, connectionId: string): Promise<string | null> 
   return row?.feedCursor ?? null;
 };
 
-/** Only from where it was read: another process may have gone on. */
+/** Only if the position is still the one read, because another process may have advanced it. */
 const moveCursor = async (ctx: Ctx, connectionId: string, from: string | null, to: string | null) => {
   await sql`update channel_connections set feed_cursor = coalesce(${to}, feed_cursor), pulled_at = ${ctx.now}
     where id = ${connectionId} and feed_cursor is not distinct from ${from}`.execute(ctx.db);

@@ -28,7 +28,7 @@ export const messageCursorOf = async (ctx: Ctx, connectionId: string): Promise<s
   return row?.messageCursor ?? null;
 };
 
-/** Only from where it was read: another process may have gone on. */
+/** Only if the position is still the one read, because another process may have advanced it. */
 const moveCursor = async (ctx: Ctx, connectionId: string, from: string | null, to: string) => {
   await sql`update channel_connections set message_cursor = ${to}, messages_pulled_at = ${ctx.now}
     where id = ${connectionId} and message_cursor is not distinct from ${from}`.execute(ctx.db);
@@ -90,7 +90,7 @@ const readOne = async (job: JobContext, connectionId: string): Promise<void> => 
   }
 };
 
-/** Concurrently: one that hangs delays no other. */
+/** Concurrently: a hanging one delays no other. */
 export const readMessagesJob: Job = {
   cron: '* * * * *',
   run: async (job) => {

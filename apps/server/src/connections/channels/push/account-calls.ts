@@ -114,7 +114,7 @@ interface Gate {
   heed(kind: CallKind, of: string, at: Date, outcome: Outcome<unknown>): void;
 }
 
-/** How long a property without a valid answer is left alone, as its platform asks. */
+/** How long a property without a valid answer is not called, as its platform requires. */
 const restMs = (outcome: Outcome<unknown>, of: string): number => {
   if (outcome.kind === 'limited') return outcome.retryAfterMs;
   return outcome.kind === 'failed' && of !== '' ? MINUTE_MS : 0;

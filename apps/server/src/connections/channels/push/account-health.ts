@@ -8,7 +8,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { tellSilent } from '../connect/connection-news.ts';
 import { circuitWaitMs, isOpen, TELL_AT } from './retry-rules.ts';
 
-/** Answered sensibly. What waited for the circuit to close goes at once. `of`: what went well. */
+/** Answered sensibly. Calls that waited for the circuit to close are made at once. `of`: what succeeded. */
 export const noteAnswer = async (
   ctx: Ctx,
   connectionId: string,

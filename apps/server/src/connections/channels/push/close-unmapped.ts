@@ -6,7 +6,7 @@ import type { Ctx } from '../../../platform/context.ts';
 /** Platforms where other listings may still sell the same rooms. */
 const sharedStock = platformsThat(({ countedBy }) => countedBy === 'roomType');
 
-/** Deletes what remains once it was sent, cannot be sent, or is sent by another house. */
+/** Deletes leftovers that were sent, cannot be sent, or are sent by another house. */
 const forgetSettled = async (ctx: Ctx, houseIds: readonly string[]): Promise<void> => {
   await sql`
     with gone as (

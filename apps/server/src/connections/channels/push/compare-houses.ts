@@ -68,7 +68,7 @@ const storedCells = async (
   );
 };
 
-/** Past nights matter neither to a platform nor here. */
+/** Past nights are not compared. */
 const forgetPast = async (ctx: Ctx, houseIds: readonly string[], businessDate: string): Promise<void> => {
   for (const table of ['channelCells', 'channelConfirmedNights'] as const)
     await ctx.db

@@ -31,7 +31,7 @@ interface Sold {
   readonly nights: readonly string[];
 }
 
-/** A plan that is gone, out of use, sold by the hour or not at this channel is closed there. */
+/** Closes a plan at the channel if it is deleted, disabled, sold by the hour or not offered there. */
 const termsOf = (listing: Listing, { layers, plans, nights }: Sold): NightTerms[] => {
   const path = planPath(plans, listing.ratePlanId);
   const plan = path?.plan ?? null;

@@ -53,7 +53,7 @@ export interface PlanAtChannel {
 
 export type NightTerms = Omit<NightWish, 'stock'>;
 
-/** Each further guest costs as much more at the channel as the price does; an amount is of the room. */
+/** A percentage factor also applies to each extra guest; a fixed amount applies to the room only. */
 const extraFenAt = ({ guests, factor }: PlanAtChannel): number =>
   channelPriceFen(guests.extraFen, factor && { ...factor, amountFen: 0 });
 

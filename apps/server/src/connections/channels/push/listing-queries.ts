@@ -33,7 +33,7 @@ export interface Listing {
   readonly platform: string;
   readonly roomTypeId: string;
   readonly ratePlanId: string;
-  /** Nothing was pushed yet, or everything is to be pushed again. */
+  /** Nothing was pushed yet, or a full sync was requested. */
   readonly isNew: boolean;
   /** The house is online and the type is still sold. */
   readonly onSale: boolean;

@@ -8,7 +8,7 @@ import { compareDirtyHouses } from './compare-houses.ts';
 import { followEvents } from './follow-events.ts';
 import { busyConnections } from './push-queue-queries.ts';
 
-/** Waits end by the clock and marks may be set without an event: a look as often costs three small reads. */
+/** Waits end with time and marks may be set without an event, so this polls; each poll is three small reads. */
 const IDLE_MS = 1_000;
 /** How long a stopping process waits for running calls; unsettled ones are sent again. */
 const PATIENCE_MS = 2_000;

@@ -35,7 +35,7 @@ export interface CalledListing extends ListingPlace {
   readonly key: string;
   readonly name: string;
   readonly houseId: string;
-  /** Null once it is unlinked: it is being closed. */
+  /** Null after unlinking, while it is being closed. */
   readonly roomTypeId: string | null;
   readonly ratePlanId: string | null;
 }

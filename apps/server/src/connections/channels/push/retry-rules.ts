@@ -6,7 +6,7 @@ const MAX_MS = 25_000;
 /** This share of the wait is by chance, so that accounts do not come back all at once. */
 const JITTER = 0.4;
 
-/** Pushes of a night without an answer before it is left to people. */
+/** Unanswered pushes of a night before it is left to staff. */
 export const ATTEMPTS = 8;
 /** Failures in a row at one account that open its circuit. */
 export const BREAK_AT = 4;
@@ -16,7 +16,7 @@ const waitMs = (times: number, random: number): number => {
   return Math.round(full * (1 - JITTER + JITTER * random));
 };
 
-/** Until a night's push is tried again after so many attempts. */
+/** Wait before a night's push is tried again, by the number of attempts. */
 export const retryWaitMs = (attempts: number, random: number): number => waitMs(attempts, random);
 
 /** Failures in a row after which users are notified, once: after about ten minutes. */
@@ -24,7 +24,7 @@ export const TELL_AT = 30;
 
 export const isOpen = (failures: number): boolean => failures >= BREAK_AT;
 
-/** Until an account is tried again after so many failures in a row; null while its circuit is closed. */
+/** Wait before an account is tried again, by the number of failures in a row; null while its circuit is closed. */
 export const circuitWaitMs = (failures: number, random: number): number | null =>
   isOpen(failures) ? waitMs(failures - BREAK_AT + 3, random) : null;
 

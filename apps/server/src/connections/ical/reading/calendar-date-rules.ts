@@ -115,7 +115,7 @@ const houseTime = (
 
 export const houseDate = (point: Point, timeZone: string): string => houseTime(point, timeZone).date;
 
-/** When a moment is; one without a zone of its own is on the house's clock. */
+/** Instant of a moment; without a zone it is in the house's time zone. */
 export const houseInstant = (point: Extract<Point, { kind: 'moment' }>, timeZone: string): number =>
   instantOf(point.clock, isOnHouseClock(point.zone) ? timeZone : point.zone);
 

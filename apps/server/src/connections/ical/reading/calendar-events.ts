@@ -38,7 +38,7 @@ export interface Reading {
   readonly to: string;
   /** The suffix of the UIDs in our own exports. */
   readonly ownSuffix: string;
-  /** So many events are read, each repetition counted. */
+  /** Limit of events read, counting each repetition. */
   readonly most: number;
   /** The first meaning of a time zone's name. */
   readonly findZone: FindZone;

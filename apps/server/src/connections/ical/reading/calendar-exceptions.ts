@@ -1,7 +1,7 @@
 /**
- * Exceptions of a repeated event: EXDATE, and RECURRENCE-ID of the events that replace one. A time excepts the occurrence
- * that begins at it, a whole day the one of that day. What may mean two dates, or no occurrence although there is one that
- * day, excepts nothing and is told.
+ * Exceptions of a repeated event: EXDATE, and RECURRENCE-ID of the events that replace one. A time excludes the
+ * occurrence that starts then, a whole day the one on that day. What may mean two dates, or no occurrence although
+ * there is one that day, excludes nothing and is reported.
  */
 import {
   daysMeant,
@@ -77,7 +77,7 @@ export const exceptionsOf = (properties: EventText, repeating: Repeating): Excep
   };
   const isOnOne = (own: string, date: string): boolean => {
     const [byOwn, byHouse] = [found.days.has(own), found.days.has(date)];
-    // On another day of the house the exception may mean this occurrence or the one beside it.
+    // On another day in the property's time zone, the exception may mean this occurrence or the adjacent one.
     if (own !== date && (byOwn || byHouse)) found.isUnsure = true;
     return own === date && byOwn;
   };

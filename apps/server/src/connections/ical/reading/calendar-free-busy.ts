@@ -1,7 +1,7 @@
 /**
- * Busy times (VFREEBUSY, RFC 5545 §3.6.4) as events without a name. Every type but `FREE` is busy, as the standard
- * says of unknown ones. A range without any period is all free by the standard, but some sources write a stay so: a
- * short one is taken, and either is told as not understood.
+ * Busy times (VFREEBUSY, RFC 5545 §3.6.4) as events without a name. Every type but `FREE` is busy, as the standard says
+ * of unknown ones. A range without any period is all free by the standard, but some sources write a stay that way:
+ * short ranges count as busy, and both cases are reported as not understood.
  */
 import { daysBetween } from '@minsu/contract/platform/dates.ts';
 import { type Clocks, certainNight, datesOfEvent } from './calendar-date-rules.ts';

@@ -39,7 +39,7 @@ const together = (all: readonly (readonly Dates[])[], isRepeated: boolean): read
   return [{ from, to }];
 };
 
-/** The nights of an event in every reading of its zones; `nightsIn` is told which reading it is, from 0 on. */
+/** The nights of an event in every reading of its zones; `nightsIn` gets the index of the reading, from 0. */
 export const nightsInAllZones = (
   {
     timeZone,

@@ -37,7 +37,7 @@ export const readCalendar = (text: string, reading: CalendarReading): ReadCalend
   if (all.length > MAX_EVENTS) return tooMany(String(all.length));
   const { events, ahead, tooMany: more, ...told } = eventsOf(all, { ...clocks, most: MAX_EVENTS });
   const unread = told.unread + busy.unread + read.unknown;
-  // How many there would have been is not worth finding out.
+  // The exact number is not computed.
   if (more) return tooMany(`> ${MAX_EVENTS}`);
   return {
     kind: 'events',

@@ -134,7 +134,7 @@ describe('writing a house', () => {
     const save = (content: object) => operator.call(saveHouse, { ...keyOf(draft), content });
     expect((await save({ checkOutTime: '23:00' })).fields).toEqual({
       'content.checkOutTime':
-        'Check-out must not be later than check-in, or rooms cannot be turned over the same day',
+        'Check-out must not be later than check-in, or the room cannot be sold to the next guest the same day',
     });
     expect(Object.keys((await save({ checkInTime: '11:30' })).fields)).toEqual(['content.checkInTime']);
     const both = await save({ checkInTime: '13:00', checkOutTime: '13:01' });

@@ -17,9 +17,9 @@ test('the last week is not for the manager alone; a renewed licence is another c
 
 test('a licence that has run out is not said to run out today', () => {
   const titleOn = (today: string) => licenceWords(expires, today, 0).title[1];
-  expect(licenceWords(expires, expires, 7).title[1]).toBe('A licence runs out soon');
-  expect(titleOn(expires)).toBe('A licence runs out today');
-  expect(titleOn(addDays(expires, 1))).toBe('A licence has run out');
+  expect(licenceWords(expires, expires, 7).title[1]).toBe('A licence expires soon');
+  expect(titleOn(expires)).toBe('A licence expires today');
+  expect(titleOn(addDays(expires, 1))).toBe('A licence has expired');
   const contentOf = (reminder: 0 | 7) => licenceWords(expires, expires, reminder).content[1];
   expect([contentOf(0), contentOf(7)]).toEqual([
     expect.stringContaining('runs out today'),

@@ -1,4 +1,4 @@
-/** When a licence is spoken of, and to whom. Pure. */
+/** When to remind of a licence's expiry, and whom. Pure. */
 
 import { LICENCE_REMINDERS } from '@minsu/contract/foundation/houses/house.ts';
 import { daysBetween } from '@minsu/contract/platform/dates.ts';
@@ -29,10 +29,10 @@ interface Words {
 
 /** The reminder of the day may come late: the licence was entered afterwards, or the server was away. */
 const expiredWords: Words = {
-  title: ['房源许可已过期', 'A licence has run out'],
+  title: ['房源许可已过期', 'A licence has expired'],
   content: [
     '“{{name}}”的许可已于 {{date}} 过期，请尽快续期并提交新的有效期',
-    'The licence of “{{name}}” ran out on {{date}}; renew it and hand in the new date',
+    'The licence of “{{name}}” expired on {{date}}. Renew it and submit the new expiry date',
   ],
 };
 
@@ -42,16 +42,16 @@ export const licenceWords = (expires: string, today: string, reminder: Reminder)
 const wordsAhead = (reminder: Reminder): Words => ({
   title:
     reminder === 0
-      ? ['房源许可今天到期', 'A licence runs out today']
-      : ['房源许可即将到期', 'A licence runs out soon'],
+      ? ['房源许可今天到期', 'A licence expires today']
+      : ['房源许可即将到期', 'A licence expires soon'],
   content:
     reminder === 0
       ? [
           '“{{name}}”的许可今天（{{date}}）到期，请尽快续期并提交新的有效期',
-          'The licence of “{{name}}” runs out today, {{date}}; renew it and hand in the new date',
+          'The licence of “{{name}}” expires today, {{date}}. Renew it and submit the new expiry date',
         ]
       : [
           '“{{name}}”的许可将于 {{date}} 到期，请及时续期',
-          'The licence of “{{name}}” runs out on {{date}}; renew it in time',
+          'The licence of “{{name}}” expires on {{date}}. Renew it in time',
         ],
 });

@@ -64,7 +64,7 @@ const updateDraft = async (ctx: Ctx, id: string, { items, note, version }: Input
     .execute();
 };
 
-/** New ones get the id by which later rounds know them. */
+/** New ones get an id that stays the same in later rounds. */
 const withIds = (ctx: Ctx, { items, ...input }: Given): Input => ({
   ...input,
   items: items.map((item) => ({ ...item, id: item.id ?? ctx.newId() })),

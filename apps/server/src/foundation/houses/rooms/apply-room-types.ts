@@ -38,7 +38,7 @@ const rowOf = (houseId: string, type: DraftRoomType & { readonly id: string }, p
   };
 };
 
-/** The one room of an entire place, made by the system. */
+/** The only room of an entire place, created by the system. */
 const keepEntireRoom = async (ctx: Ctx, houseId: string, roomTypeId: string): Promise<void> => {
   await sql`
     insert into rooms (house_id, id, room_type_id, number)

@@ -7,7 +7,7 @@ interface Room {
   readonly lockId: string | null;
 }
 
-/** Whether a code can reach the room: by its lock, or by the lock service of `LOCKS_URL`. */
+/** Whether the room can get door codes, from its lock or the lock service of `LOCKS_URL`. */
 export const reachesRoom = ({ services }: Pick<Ctx, 'services'>, { lockId }: Pick<Room, 'lockId'>): boolean =>
   lockId !== null || services.config.locksUrl !== undefined;
 

@@ -35,7 +35,7 @@ const isMeant = (name: string, typed: string): boolean => {
   return whole.startsWith(letters) || initials.startsWith(letters);
 };
 
-/** The text itself and every room name that it means, in lower case; whose rooms they are is for the caller to narrow. */
+/** Returns the text and every room name it may mean, in lower case; the caller filters by property. */
 export const roomNamesLike = async ({ db }: Pick<Ctx, 'db'>, keyword: string): Promise<string[]> => {
   const typed = keyword.trim().toLowerCase();
   // Digits and signs alone are a number, which no name is spelled as.

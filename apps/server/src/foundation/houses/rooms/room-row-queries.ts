@@ -18,7 +18,7 @@ export interface RoomRow extends Omit<Room, 'move' | 'actions'> {
   readonly nextTypeFrom: string | null;
   readonly movedOn: string | null;
   readonly businessDate: string;
-  /** Whether the rights to edit, to tend and to link rooms reach this one. */
+  /** Whether the caller may edit, tend and link this room. */
   readonly editsHere: boolean;
   readonly tendsHere: boolean;
   readonly linksHere: boolean;

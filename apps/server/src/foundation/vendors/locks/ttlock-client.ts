@@ -103,7 +103,7 @@ const grant =
 
 const EXPIRED = new Set(['10003', '10004']);
 
-/** Once more with a new token if the service no longer accepts ours. */
+/** Repeats the call with a new token if the service no longer accepts ours. */
 export const callTtlock = async (
   deps: LockServiceDeps,
   session: LockSession,

@@ -37,7 +37,7 @@ type Found =
   | { readonly kind: 'absent' }
   | { readonly kind: 'failed'; readonly answer: DoorAnswer };
 
-/** Looks for the digits in the lock's list. */
+/** Searches the lock's list for the digits. */
 const find = async (deps: LockServiceDeps, session: LockSession, order: DoorOrder): Promise<Found> => {
   for (let page = 1; page <= MAX_PAGES; page += 1) {
     const answer = await callTtlock(deps, session, {

@@ -34,6 +34,6 @@ export const postedOf = (words: Words, reply: ServiceReply): RobotPosted => {
   const afterMs = words.limits[code];
   if (afterMs !== undefined) return { kind: 'limited', code, message, afterMs };
   if (reply.status === 429) return { kind: 'limited', code: '429', message, afterMs: 60_000 };
-  // Without a code of theirs a gateway may have passed it on.
+  // Without the vendor's error code, a gateway may have forwarded the message.
   return code === '' ? { kind: 'unknown', message } : { kind: 'refused', code, message };
 };

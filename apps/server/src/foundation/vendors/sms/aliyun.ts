@@ -76,7 +76,7 @@ const sentOf = (reply: ServiceReply): SmsSent => {
       : { kind: 'notSent', message: reply.message };
   const { works, code, message } = saidBy(reply.status, reply.json);
   if (works) return { kind: 'accepted', reference: textIn(recordIn(reply.json).BizId), parts: null };
-  // A gateway without an error of its own may have passed the request on.
+  // Without an error code, a gateway may have forwarded the request.
   if (code === '') return { kind: 'unknown', message: `HTTP ${reply.status}` };
   return smsFailureOf(code, message);
 };

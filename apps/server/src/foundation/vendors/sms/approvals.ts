@@ -1,4 +1,4 @@
-/** Approval states of signatures and templates in their words. */
+/** Maps the vendors' approval states of signatures and templates. */
 import type { SmsApproval } from '@minsu/contract/foundation/messages/sms-account.ts';
 
 export const approvals = {

@@ -25,7 +25,7 @@ import type {
 import { isTwilioSignature } from './twilio-signature.ts';
 
 const PAGE = 50;
-/** Clocks may differ by so much. */
+/** Tolerated clock difference. */
 const EARLIER_MS = 2 * MINUTE_MS;
 
 const NUMBER_CODES = new Set(['21211', '21214', '21408', '21610', '21612', '21614']);

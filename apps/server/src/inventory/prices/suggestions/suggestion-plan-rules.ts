@@ -100,7 +100,7 @@ const factsAt = (input: PlanInput, row: CalendarRow, night: string, daysOut: num
     dayStartFen: log.dayStartFen.get(place) ?? shownFen,
     now,
     decidedAt: log.decidedAt.get(place) ?? null,
-    standsBy: stands?.ruleId ?? null,
+    ownerRuleId: stands?.ruleId ?? null,
     rounding: row.priced.rounding,
   };
 };

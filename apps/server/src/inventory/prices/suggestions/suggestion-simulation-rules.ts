@@ -44,7 +44,7 @@ export interface NightToReplay {
 
 export interface Replayed {
   readonly finalFen: number;
-  /** Every price it would have set. */
+  /** All prices it would have set. */
   readonly suggested: readonly number[];
   readonly revenueFen: number;
   readonly simulatedFen: number;
@@ -61,7 +61,7 @@ const factsAt = (
   rule: NamedTerms,
   given: NightToReplay,
   daysOut: number,
-  { priceFen, standsBy }: { priceFen: number; standsBy: string | null },
+  { priceFen, ownerRuleId }: { priceFen: number; ownerRuleId: string | null },
 ): SuggestionFacts => {
   const { night, rooms, listFen: bareFen, rounding, booked, reference } = given;
   // In the morning, before this day's bookings.
@@ -85,14 +85,14 @@ const factsAt = (
     dayStartFen: priceFen,
     now: 0,
     decidedAt: null,
-    standsBy,
+    ownerRuleId,
     rounding,
   };
 };
 
 export const replayNight = (rule: NamedTerms, given: NightToReplay): Replayed => {
   const first = Math.min(MAX_LEAD_DAYS, rule.daysOutMax ?? MAX_LEAD_DAYS);
-  const state = { priceFen: given.listFen, standsBy: null as string | null };
+  const state = { priceFen: given.listFen, ownerRuleId: null as string | null };
   const suggested: number[] = [];
   const prices = new Map<number, number>();
   for (let daysOut = first; daysOut >= 0; daysOut -= 1) {
@@ -100,7 +100,7 @@ export const replayNight = (rule: NamedTerms, given: NightToReplay): Replayed =>
     if (price) {
       if (price.priceFen !== state.priceFen) suggested.push(price.priceFen);
       state.priceFen = price.priceFen;
-      state.standsBy = price.clears ? null : rule.id;
+      state.ownerRuleId = price.clears ? null : rule.id;
     }
     prices.set(daysOut, state.priceFen);
   }

@@ -1,5 +1,5 @@
 /**
- * Closes rooms linked to owned ones and reopens them when the last owner is gone: recomputed from ownership in the
+ * Closes rooms linked to occupied ones and reopens them when the last occupant leaves: recomputed from ownership in the
  * transaction of every sale, block and release.
  */
 

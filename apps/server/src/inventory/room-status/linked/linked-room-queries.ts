@@ -1,4 +1,4 @@
-/** Reads which rooms lie within others. */
+/** Reads which rooms contain others. */
 import type { LinkedRoom } from '@minsu/contract/inventory/room-status/linked-room-endpoints.ts';
 import { sql } from 'kysely';
 import { houseInScope, inScope } from '../../../foundation/houses/house-scope-queries.ts';

@@ -1,7 +1,7 @@
 /** Rooms that share space: a whole house and its rooms, a floor and its rooms (包栋/联动). Pure. */
 import { addDays } from '@minsu/contract/platform/dates.ts';
 
-/** `partId` lies within `roomId`. */
+/** `roomId` contains `partId`. */
 export interface RoomPart {
   readonly roomId: string;
   readonly partId: string;

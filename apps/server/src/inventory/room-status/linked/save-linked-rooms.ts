@@ -1,4 +1,4 @@
-/** Saves which rooms lie within a room; existing sales determine closures at once. */
+/** Saves which rooms a room contains; existing sales determine closures at once. */
 
 import { saveLinkedRooms } from '@minsu/contract/inventory/room-status/linked-room-endpoints.ts';
 import { roomStatusFailures } from '@minsu/contract/inventory/room-status/room-status-failures.ts';

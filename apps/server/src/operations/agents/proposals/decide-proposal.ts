@@ -11,7 +11,7 @@ import { commandInput, performers } from './proposed-acts.ts';
 
 const lockProposal = async (ctx: Ctx, id: string, action: ProposalAction) => {
   await ctx.db.selectFrom('agentProposals').select('id').where('id', '=', id).forUpdate().execute();
-  // Also whether the caller may see it.
+  // Checks that the caller may see it.
   await findProposal(ctx, id);
   const found = await ctx.db
     .selectFrom('agentProposals')

@@ -64,7 +64,7 @@ export const factsOf = (
   { kind, expiresAt }: Pick<StoredProposal, 'kind' | 'expiresAt'>,
 ): ProposalFacts => ({ isExpired: expiresAt <= now, mayDo: user.may(proposalRules[kind].permission) });
 
-/** The words of a reply, while they wait. */
+/** Text of a proposed reply, until it is decided. */
 const changesOf = ({ services }: Ctx, { kind, textCipher, changes }: StoredProposal): ProposalChange[] => {
   if (kind !== 'reply') return changes;
   if (textCipher === null) return [];

@@ -1,6 +1,7 @@
 /**
- * How each kind of proposal becomes the input of a command. Where the command checks what its caller saw (a price, the last
- * message, a version), that is taken from the moment of the proposal, so that an approval is refused once it has changed.
+ * Turns each kind of proposal into the input of a command. Where the command checks what its caller saw (a price, the
+ * last message, a version), that is taken from the moment of the proposal, so that an approval is refused once it has
+ * changed.
  */
 import { threadFailures } from '@minsu/contract/connections/threads/thread-failures.ts';
 import { houseFailures } from '@minsu/contract/foundation/houses/house-failures.ts';
@@ -24,7 +25,7 @@ import { createTaskRoute } from '../../tasks/create-task.ts';
 
 export interface PreparedAct {
   readonly houseId: string;
-  /** Words for a guest, stored sealed; part of the input. */
+  /** Text for a guest, stored encrypted; part of the input. */
   readonly text?: string;
   /** Id for the address of the screen. */
   readonly subject: string;

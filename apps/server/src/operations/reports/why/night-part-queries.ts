@@ -46,7 +46,7 @@ const keyed = (rows: readonly Row[]): KeyedSums =>
 const cellsOf = (rows: readonly Row[]): MixCell[] =>
   rows.map(({ key, sold, fen, listFen }) => ({ key, sold, fen, listFen }));
 
-/** Guests are told apart by the periods they stayed in. */
+/** Distinguishes guests by the periods they stayed in. */
 export const nightParts = async (asked: Asked, before: Period): Promise<NightParts> => {
   const { rows } = await sql<Row>`
     with nights as materialized (${nightsOfBoth(asked, before)}),

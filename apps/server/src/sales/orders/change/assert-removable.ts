@@ -1,4 +1,4 @@
-/** Refuses to undo the adding of a room that something hangs on by now: its stay is deleted. */
+/** Refuses to undo adding a room if other records now refer to its stay, because the stay is deleted. */
 import { fail } from '@minsu/contract/platform/failure.ts';
 import { orderFailures } from '@minsu/contract/sales/orders/order-failures.ts';
 import { sql } from 'kysely';
@@ -7,7 +7,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { LockedOrder } from '../locked-order.ts';
 
 /** Tables whose rows a deleted stay would leave without one; nights, rooms and its own charges go with it. */
-export const hangingOn = [
+export const dependentTables = [
   'registrations',
   'posted_nights',
   'door_codes',
@@ -40,7 +40,7 @@ export const assertRemovable = async (
     .flatMap(({ stays }) => stays)
     .filter(({ id, state }) => !ids.includes(id) && state !== 'cancelled');
   const used = sql.join(
-    hangingOn.map(
+    dependentTables.map(
       (table) => sql`exists (select from ${sql.table(table)} x where x.house_id = ${step.houseId}
         and x.stay_id = any(${ids}::uuid[]))`,
     ),

@@ -84,7 +84,7 @@ const writePlan = async (ctx: Ctx, at: StayInOrder, priced: PricedStay): Promise
   await insertCharge(ctx, order, { kind: 'long_stay', stayId, description, amountFen: priced.longStayFen });
 };
 
-/** The fee of cancelling the stay now: a plan with softer terms gives it up as a waiver does. */
+/** The fee of cancelling the stay now. Changing to a plan with a lower fee waives the difference. */
 const feeNow = async (ctx: Ctx, { order, stay }: StayInOrder): Promise<number> =>
   sumFees(await endingsOf(ctx, order, [stay], 'cancel'));
 

@@ -64,8 +64,8 @@ const isLowered = ({ change: { sold, plan, nights } }: Moved): boolean =>
   sumNights(nights) < sumNights(nightsKept(sold, plan));
 
 /**
- * A move gives back nothing that is not ours to give: what a platform collected, and anything while a cancellation would cost a fee,
- * else a move to cheaper nights would be a way around that fee. The price may stay as it is.
+ * A move refunds nothing that a platform collected, and nothing while a cancellation would cost a fee, because moving
+ * to cheaper nights would avoid that fee. The price may stay unchanged.
  */
 const loweredRefusal = async (
   ctx: Ctx,

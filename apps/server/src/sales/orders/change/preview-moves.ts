@@ -13,7 +13,7 @@ import { seesMoneyIn } from '../../../platform/http/role-reach.ts';
 import { longStayAfter } from '../folio/long-stay-discount.ts';
 import type { StayInOrder } from '../locked-order.ts';
 import { sumNights, timesLost } from '../order-rules.ts';
-import { drawGivenUp } from '../stay/given-up-nights.ts';
+import { describeGivenUp } from '../stay/given-up-nights.ts';
 import { type ComputedMove, computeMoves, type Moving } from './apply-moves.ts';
 import type { Change } from './work-out-change.ts';
 
@@ -99,7 +99,7 @@ const outcomeOf = async (
     differenceFen: money(sumNights(nights) - sumNights(sold)),
     listFen: money(sumList(nights)),
     belowListFen: money(discountOf(nights)),
-    givenUp: await drawGivenUp(ctx, at.order, givenUp),
+    givenUp: await describeGivenUp(ctx, at.order, givenUp),
     refusals: change.refusals.map(({ failure, details }) => ({
       code: failure.code,
       message: sayText(failure.text, ctx.language, details.params),

@@ -37,12 +37,12 @@ import {
   t,
 } from '../../../../test/desks/board-desk.ts';
 import { brokenInvariants } from '../../../../test/order-invariants.ts';
-import { hangingOn } from './assert-removable.ts';
+import { dependentTables } from './assert-removable.ts';
 import { handedBack } from './restore-stays.ts';
 
 openBoardDesk();
 
-const isHanging = (table: string): boolean => (hangingOn as readonly string[]).includes(table);
+const isDependent = (table: string): boolean => (dependentTables as readonly string[]).includes(table);
 
 describe('undo', () => {
   test('restores everything after ten steps undone one by one', async () => {
@@ -182,7 +182,7 @@ describe('undo', () => {
     );
     // Places are already released, registrations stay with the first part, and posted nights are past.
     // An added stay that any of them references is not removed.
-    expect(rows.map(({ name }) => name).filter((name) => !isHanging(name))).toEqual([
+    expect(rows.map(({ name }) => name).filter((name) => !isDependent(name))).toEqual([
       'order_charges',
       'room_night',
       'room_slot',

@@ -46,7 +46,7 @@ export interface Change {
   readonly roomTypeId: string;
   readonly sold: readonly SoldNight[];
   readonly nights: readonly SoldNight[];
-  /** Priced by hand, so it may exceed list. */
+  /** A price set by staff may exceed list price. */
   readonly isCustom: boolean;
   readonly refusals: readonly FailureError[];
 }

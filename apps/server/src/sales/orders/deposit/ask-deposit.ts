@@ -20,7 +20,7 @@ const insertDue = async (ctx: Ctx, { houseId, id }: OrderKey, amountFen: number)
     .execute();
 };
 
-/** Restores the deposit due on a reinstated order. A held or waived deposit stays as it is. */
+/** Restores the deposit due on a reinstated order. A held or waived deposit stays unchanged. */
 export const askDeposit = async (ctx: Ctx, { houseId, id }: OrderKey): Promise<void> => {
   await sql`
     with again as (

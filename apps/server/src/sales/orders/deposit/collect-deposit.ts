@@ -88,7 +88,7 @@ const dueAt = async (
   if (depositMethod === undefined || depositFen === undefined) return at;
   const now = at ?? (await depositIn(ctx, order));
   if (at?.deposit?.amountFen === depositFen) return at;
-  // A held or waived deposit stays as it is.
+  // A held or waived deposit stays unchanged.
   if (!at && now.deposit !== null && now.deposit.state !== 'none') return null;
   if (!ctx.user.may('order:charge')) fail(depositFailures.askForbidden);
   await recordOrderEvent(ctx, order, await requireAmount(ctx, now, depositFen, 'depositFen'));

@@ -5,7 +5,7 @@ import { finishChange } from '../change/finish-change.ts';
 import { type PaidBack, sandboxInstitution } from '../institution.ts';
 import { leftOf } from './deposit-rules.ts';
 import { lockDeposit, patchDeposit, refuseDeposit } from './locked-deposit.ts';
-import { tellDepositReturned } from './tell-deposit-returned.ts';
+import { notifyDepositReturned } from './notify-deposit-returned.ts';
 
 const dueReturns = (ctx: Ctx, houseId: string, orderId: string) =>
   ctx.db
@@ -67,7 +67,7 @@ const storeAnswer = async (ctx: Ctx, orderId: string, depositId: string, answer:
     before: { deposit: 'returning' },
     after: { deposit: 'returned', ...said },
   });
-  await tellDepositReturned(ctx, { houseId: order.houseId, orderId });
+  await notifyDepositReturned(ctx, { houseId: order.houseId, orderId });
 };
 
 export const payOutDepositsJob: Job = {

@@ -4,7 +4,7 @@ import { sendRefundDeposit } from '@minsu/contract/sales/orders/deposit/deposit-
 import { orderFailures } from '@minsu/contract/sales/orders/order-failures.ts';
 import { inScope } from '../../../foundation/houses/house-scope-queries.ts';
 import { command } from '../../../platform/http/routes.ts';
-import { tellGuest } from './tell-deposit-returned.ts';
+import { notifyGuest } from './notify-deposit-returned.ts';
 
 export const sendRefundDepositRoute = command(sendRefundDeposit, async (ctx, { orderId }) => {
   const order = await ctx.db
@@ -14,5 +14,5 @@ export const sendRefundDepositRoute = command(sendRefundDeposit, async (ctx, { o
     .where(inScope(ctx, 'orders.houseId'))
     .executeTakeFirst();
   if (!order) fail(orderFailures.notFound);
-  return { notificationId: await tellGuest(ctx, { houseId: order.houseId, orderId }) };
+  return { notificationId: await notifyGuest(ctx, { houseId: order.houseId, orderId }) };
 });

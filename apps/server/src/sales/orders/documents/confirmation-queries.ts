@@ -13,11 +13,11 @@ const actionsOf = async (ctx: Ctx, act: OrderAct, askedById: string | null): Pro
   const { start, confirm } = dutyTable[act];
   const mayConfirm = ctx.user.may(confirm);
   const same = mayConfirm ? (await confirmerOf(ctx, act)).sameAs([askedById]) : null;
-  const isAsker = askedById === ctx.user.id;
+  const isRequester = askedById === ctx.user.id;
   return [
     ...(mayConfirm && confirmRefusal(act, same) === null ? (['confirm'] as const) : []),
-    ...(mayConfirm && !isAsker ? (['refuse'] as const) : []),
-    ...(isAsker && ctx.user.may(start) ? (['withdraw'] as const) : []),
+    ...(mayConfirm && !isRequester ? (['refuse'] as const) : []),
+    ...(isRequester && ctx.user.may(start) ? (['withdraw'] as const) : []),
   ];
 };
 

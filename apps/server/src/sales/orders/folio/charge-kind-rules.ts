@@ -16,7 +16,7 @@ interface KindRule {
   readonly feeOf: 'cancel' | 'noShow' | null;
   /** Part of the list price, so removing it by hand is a discount. */
   readonly isListed: boolean;
-  /** Permission to remove it by hand; null: it can only go with its cause. */
+  /** Permission to remove it manually; null: it is removed only with its cause. */
   readonly removal: Permission | null;
   /** Failure for users without that permission. */
   readonly refusal: Failure;

@@ -1,4 +1,4 @@
-/** Fees for what the front desk sold on a platform's order; the platform's amounts leave them as they are. */
+/** Fees for what the front desk sold on a platform's order; the platform's amounts do not change them. */
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
 

@@ -147,7 +147,7 @@ const chargeLines = (ctx: Ctx, of: FolioOf, deducted: ReadonlySet<string>): Foli
     .map((charge) => chargeLine(ctx, of, charge))
     .map((line) => (deducted.has(line.id) ? { ...line, canRemove: false } : line));
 
-/** Deposits go back by themselves; what a platform collected is its own to refund (request-refund.ts). */
+/** Deposits have their own return; what a platform collected is refunded by the platform (request-refund.ts). */
 const mayRefundTo = ({ user }: Ctx, method: string): boolean =>
   method !== 'deposit' && (method !== 'channel' || user.may('order:waiveBalance'));
 

@@ -62,7 +62,7 @@ export interface LongStayAfter {
   readonly change: LongStayChange | null;
 }
 
-/** If this stay keeps nights of that sum and number. A discount that was taken off by hand does not come back. */
+/** If this stay keeps nights of that sum and number. A discount removed by staff is not restored. */
 export const longStayAfter = async (
   ctx: Ctx,
   of: Of,

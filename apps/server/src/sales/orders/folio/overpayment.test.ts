@@ -56,7 +56,7 @@ test.each([
   const refused = await admin.call(createOrder, sale(rooms, { amountFen: rooms * NIGHT + 10_000 }));
   expect([refused.status, refused.failure]).toEqual([422, 'order.aboveDue']);
   expect(refused.fields['payment.amountFen']).toBe(
-    `¥${rooms === 1 ? '500' : '1,000'}.00 is due, so this is ¥100.00 too much. Take what is due, or choose what happens with the rest.`,
+    `¥${rooms === 1 ? '500' : '1,000'}.00 is due, so this is ¥100.00 too much. Take only what is due, or choose what to do with the rest`,
   );
   expect(await counts()).toEqual(before);
   await admin.ok(createOrder, sale(rooms, { amountFen: rooms * NIGHT }));
@@ -78,7 +78,7 @@ test('asks for later payments too, but not within the amount due', async () => {
   const refused = await admin.call(addPayment, { ...key, method: 'wechat', amountFen: 10_001 });
   expect([refused.failure, refused.fields.amountFen]).toEqual([
     'order.aboveDue',
-    '¥100.00 is due, so this is ¥0.01 too much. Take what is due, or choose what happens with the rest.',
+    '¥100.00 is due, so this is ¥0.01 too much. Take only what is due, or choose what to do with the rest',
   ]);
   expect((await read(id)).order).toMatchObject({ balanceFen: 10_000, version });
   await admin.ok(addPayment, { ...key, method: 'wechat', amountFen: 10_000 });
@@ -98,7 +98,7 @@ test('never charges a company more than the amount due', async () => {
   const refused = await admin.call(chargeCompany, { ...charge, amountFen: NIGHT + 1 });
   expect([refused.failure, refused.fields.amountFen]).toEqual([
     'order.companyAboveDue',
-    '¥500.00 is due, so this is ¥0.01 too much. Charge what is due at most.',
+    '¥500.00 is due, so this is ¥0.01 too much. Charge no more than what is due',
   ]);
   await admin.ok(chargeCompany, { ...charge, amountFen: NIGHT });
 });

@@ -32,7 +32,7 @@ export interface KeptBill {
 
 /**
  * Folio and balance if the platform keeps `keptFen` instead of `beforeFen`; both change with the amount collected. Fees
- * for what the desk sold stay as they are.
+ * for what the desk sold stay unchanged.
  */
 export const billKeeping = (order: Kept, beforeFen: number, keptFen: number, deskFen: number): KeptBill => {
   const isEnded = endedBookings.includes(order.booking);

@@ -78,7 +78,7 @@ const assertCredit = (order: LockedOrder, amountFen: number): void => {
   if (amountFen > creditFen) atAmount(refundFailures.aboveCredit, creditFen);
 };
 
-/** A platform's collection changes only when the platform says so, or a person with the right does. */
+/** A platform's collection changes only when the platform reports it or a user with the permission changes it. */
 const assertPlatformMoney = (ctx: Ctx): void => {
   if (!ctx.user.may('order:waiveBalance')) fail(orderFailures.platformDecides);
 };

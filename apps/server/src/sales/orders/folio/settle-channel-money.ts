@@ -29,12 +29,12 @@ export const followChannelTotal = async (ctx: Ctx, order: LockedOrder, sellFen: 
   const isUnpaid = payments.length === 0 && !(order.awaitsPlatform && order.booking === 'confirmed');
   if (isUnpaid || paidFen === sellFen) return true;
   if (payments.some(({ refundedFen }) => refundedFen > 0)) return false;
-  await collectAnew(ctx, order, payments, sellFen);
+  await collectAgain(ctx, order, payments, sellFen);
   return true;
 };
 
 /** Voids the booked collection and books `sellFen` in its place. */
-const collectAnew = async (
+const collectAgain = async (
   ctx: Ctx,
   order: LockedOrder,
   payments: readonly ChannelPayment[],
@@ -107,7 +107,7 @@ export const collectByPlatform = async (
   const payments = await channelPayments(ctx, order);
   // Payments with refunds stay; others are replaced by the platform's total.
   if (payments.every(({ refundedFen }) => refundedFen === 0))
-    await collectAnew(ctx, order, payments, sellFen);
+    await collectAgain(ctx, order, payments, sellFen);
   const openFen = (await channelPaidFen(ctx, order)) - (sellFen - refundFen);
   if (openFen > 0) await payBack(ctx, order, openFen, reason);
   if (openFen < 0) await insertPayment(ctx, order, { method: 'channel', amountFen: -openFen, note: reason });

@@ -109,7 +109,7 @@ interface Held {
   readonly saleFen: readonly number[];
 }
 
-/** Extras sold by the front desk, such as more nights, are given up first: the platform knows nothing of them. */
+/** Extras sold by the front desk, such as more nights, are reduced first, because the platform did not collect them. */
 const heldOf = async (ctx: Ctx, order: OrderMoney, given: readonly GivenUp[]): Promise<Held> => {
   const holder = holderOf(order);
   if (holder === 'house') return { holder, heldFen: 0, collectedFen: 0, saleFen: [] };

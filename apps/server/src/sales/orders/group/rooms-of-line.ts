@@ -8,12 +8,12 @@ import { splitAmount } from '@minsu/contract/platform/money.ts';
 import { inBoth, type Text } from '@minsu/contract/platform/texts.ts';
 import { orderImportTexts as words } from '@minsu/contract/sales/orders/order-import.text.ts';
 import type { OccupiedRoom } from '../../../inventory/room-status/availability-queries.ts';
+import type { ImportedRoomRequest } from '../sell/assign-imported.ts';
 import type { ImportHouse, ImportStock } from '../sell/import-stock-queries.ts';
-import type { Seating } from '../sell/seat-imported.ts';
 
 export const MAX_ROOMS = 20;
 
-export interface LineOfRooms extends Seating {
+export interface LineOfRooms extends ImportedRoomRequest {
   /** Count stated in the file; null if absent. */
   readonly rooms: number | null;
   readonly nights: number | null;
@@ -21,7 +21,7 @@ export interface LineOfRooms extends Seating {
 }
 
 /** One room with its share of guests and money. */
-export interface RoomOfLine extends Seating {
+export interface RoomOfLine extends ImportedRoomRequest {
   readonly totalFen: number | null;
 }
 

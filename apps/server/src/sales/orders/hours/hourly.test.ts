@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-interface Wish {
+interface HoursInput {
   readonly day?: string;
   readonly start?: string;
   readonly roomId?: string;
@@ -51,17 +51,17 @@ interface Wish {
   readonly guests?: number;
   readonly quotedFen?: number;
 }
-const hoursOf = (house: HourlyHouse, wish: Wish = {}) => ({
+const hoursOf = (house: HourlyHouse, wanted: HoursInput = {}) => ({
   houseId: house.id,
   roomTypeId: house.roomTypeId,
   ratePlanId: house.planId,
   bookerName: '王女士',
   day: day(0),
   start: '10:00',
-  ...wish,
+  ...wanted,
 });
-const sell = (house: HourlyHouse, wish: Wish = {}) => admin.call(sellHours, hoursOf(house, wish));
-const sold = (house: HourlyHouse, wish: Wish = {}) => admin.ok(sellHours, hoursOf(house, wish));
+const sell = (house: HourlyHouse, wanted: HoursInput = {}) => admin.call(sellHours, hoursOf(house, wanted));
+const sold = (house: HourlyHouse, wanted: HoursInput = {}) => admin.ok(sellHours, hoursOf(house, wanted));
 const nights = (house: HourlyHouse, from: number, to: number, roomId?: string) => ({
   houseId: house.id,
   bookerName: '李先生',
@@ -264,8 +264,8 @@ describe('the sale', () => {
 
   test('reports bad input at its field and changes nothing', async () => {
     const house = await buildHourlyHouse(t.database);
-    const refusal = async (wish: Wish) => {
-      const { status, failure, fields } = await sell(house, wish);
+    const refusal = async (wanted: HoursInput) => {
+      const { status, failure, fields } = await sell(house, wanted);
       return [status, failure, Object.keys(fields)[0]];
     };
     expect(await refusal({ start: '08:30' })).toEqual([422, 'order.startOutsidePlan', 'start']);

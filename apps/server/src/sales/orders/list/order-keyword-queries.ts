@@ -37,10 +37,7 @@ const LETTERS = /^[\w\s.'-]+$/;
 /** Shorter suffixes match too many orders. */
 const TAIL = /^[a-z\d-]{3,}$/i;
 
-/**
- * Case-insensitive substring of the booker. The letter index narrows the candidates; keep in step with its
- * expression.
- */
+/** Case-insensitive substring of the booker. The letter index narrows the candidates; must match its expression. */
 const bookerContains = (name: RawBuilder<string>, part: string): RawBuilder<SqlBool> => sql`(
   string_to_array(lower(${name}), null) @> string_to_array(lower(${part}), null)
   and lower(${name}) like lower(${containing(part)}))`;

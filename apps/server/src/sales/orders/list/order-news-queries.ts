@@ -60,17 +60,17 @@ export const findNews = async (ctx: Ctx, events: readonly EventKey[]): Promise<N
 };
 
 /** Events that notify a user or close a to-do. */
-export const toBeTold = async <E extends EventKey>(ctx: Ctx, events: readonly E[]): Promise<E[]> => {
+export const needingNotice = async <E extends EventKey>(ctx: Ctx, events: readonly E[]): Promise<E[]> => {
   const [news, houses] = await Promise.all([
     findNews(ctx, events),
     housesWithLandlord(ctx.db, [...new Set(events.map(({ houseId }) => houseId))]),
   ]);
-  const told = new Set(
+  const due = new Set(
     news
       .filter(({ order, cause }) => concernsPeople(order, cause, houses.has(order.houseId)))
       .map(({ cause }) => cause.eventId),
   );
-  return events.filter(({ eventId }) => told.has(eventId));
+  return events.filter(({ eventId }) => due.has(eventId));
 };
 
 /** Events since an instant, oldest first, each with the booking at that time. */

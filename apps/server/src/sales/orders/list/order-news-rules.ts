@@ -115,7 +115,7 @@ const finance: Audience = { permission: 'order:payment', without: 'order:accept'
 
 const t = newsTexts;
 
-interface Told {
+interface OrderNotice {
   readonly to: Audience;
   readonly kind: News['kind'];
   /** Absent: the order itself. */
@@ -128,7 +128,7 @@ interface Told {
 }
 
 /** The order became a sale: by its first event, acceptance or payment. */
-const sold = ({ id, channel }: NewsOrder, cause: NewsCause): Told[] => {
+const sold = ({ id, channel }: NewsOrder, cause: NewsCause): OrderNotice[] => {
   const news = {
     kind: 'message',
     title: t.newOrderTitle,
@@ -140,7 +140,7 @@ const sold = ({ id, channel }: NewsOrder, cause: NewsCause): Told[] => {
   return [...(channel !== 'direct' && unseen ? [{ ...news, to: desk }] : []), { ...news, to: 'landlord' }];
 };
 
-const cancelled = ({ paidFen }: NewsOrder, cause: NewsCause): Told[] => {
+const cancelled = ({ paidFen }: NewsOrder, cause: NewsCause): OrderNotice[] => {
   const news = { kind: 'message', key: `order.cancelled:${cause.eventId}` } as const;
   const plain = { ...news, title: t.cancelledTitle, content: t.orderContent };
   const paid = { ...news, title: t.refundTitle, content: t.refundContent };
@@ -157,7 +157,7 @@ const expiredTitles: Readonly<Record<string, Text>> = {
   hold: t.holdEndedTitle,
 };
 
-const expired = (cause: NewsCause): Told[] => {
+const expired = (cause: NewsCause): OrderNotice[] => {
   const title = expiredTitles[cause.before ?? ''];
   return title
     ? [{ to: desk, kind: 'notice', title, content: t.orderContent, key: `order.expired:${cause.eventId}` }]
@@ -167,7 +167,7 @@ const expired = (cause: NewsCause): Told[] => {
 const approver: Audience = { permission: 'order:approveRefund' };
 
 /** After any event that may request a refund; notified once per refund. */
-const approvals = ({ id, toApprove }: NewsOrder): Told[] =>
+const approvals = ({ id, toApprove }: NewsOrder): OrderNotice[] =>
   toApprove.map(({ id: refundId, amountFen }) => ({
     to: approver,
     kind: 'todo',
@@ -180,7 +180,7 @@ const approvals = ({ id, toApprove }: NewsOrder): Told[] =>
   }));
 
 /** Cleaners have no orders on their screens; the desk that checked the guest out already knows. */
-const checkedOut = ({ id, houseId, waivedFen }: NewsOrder, cause: NewsCause): Told[] => [
+const checkedOut = ({ id, houseId, waivedFen }: NewsOrder, cause: NewsCause): OrderNotice[] => [
   {
     to: { permission: 'room:condition', without: 'order:checkOut' },
     kind: 'message',
@@ -204,7 +204,7 @@ const checkedOut = ({ id, houseId, waivedFen }: NewsOrder, cause: NewsCause): To
     : []),
 ];
 
-const toldOf = (order: NewsOrder, cause: NewsCause): Told[] => {
+const noticesOf = (order: NewsOrder, cause: NewsCause): OrderNotice[] => {
   switch (cause.name) {
     case 'order.created':
       if (order.booking === 'confirmed') return sold(order, cause);
@@ -251,12 +251,12 @@ const toldOf = (order: NewsOrder, cause: NewsCause): Told[] => {
 
 export const newsOf = (order: NewsOrder, cause: NewsCause): News[] => {
   const say = textFor(order, cause.room);
-  return toldOf(order, cause).map(({ amountFen, ...told }) => ({
+  return noticesOf(order, cause).map(({ amountFen, ...notice }) => ({
     path: `/orderManagement/orderDetail?id=${order.id}`,
     subject: 'order',
-    ...told,
-    title: say(told.title),
-    content: say(told.content, amountFen),
+    ...notice,
+    title: say(notice.title),
+    content: say(notice.content, amountFen),
   }));
 };
 
@@ -264,7 +264,7 @@ export const newsOf = (order: NewsOrder, cause: NewsCause): News[] => {
 export const concernsPeople = (order: NewsOrder, cause: NewsCause, hasLandlord: boolean): boolean =>
   endsAccepting(cause.name) ||
   order.decidedRefunds.length > 0 ||
-  toldOf(order, cause).some(({ to }) => to !== 'landlord' || hasLandlord);
+  noticesOf(order, cause).some(({ to }) => to !== 'landlord' || hasLandlord);
 
 /** Closes the to-do of users who were asked to accept the order. */
 export const endsAccepting = (name: NewsEvent): boolean =>

@@ -4,7 +4,7 @@ import { settleTodo } from '../../../foundation/messages/settle-todo.ts';
 import { tellUsers } from '../../../foundation/messages/tell-users.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Job } from '../../../platform/module.ts';
-import { audienceOf, findNews, toBeTold } from './order-news-queries.ts';
+import { audienceOf, findNews, needingNotice } from './order-news-queries.ts';
 import {
   acceptKey,
   approveKey,
@@ -61,7 +61,7 @@ export const orderNewsJob: Job = {
   on: newsEvents,
   short: true,
   // A sale at the desk notifies only the landlord, if they have an account.
-  concerning: (job, events) => job.read((ctx) => toBeTold(ctx, events)),
+  concerning: (job, events) => job.read((ctx) => needingNotice(ctx, events)),
   run: (job, { houseId, eventId }) =>
     job.change((ctx) => tellOrderNews(ctx, { houseId: String(houseId), eventId: String(eventId) })),
 };

@@ -65,7 +65,7 @@ const moreAliases: Readonly<Record<string, readonly string[]>> = {
 const ofPast = (field: ImportField): ImportField => ({
   ...field,
   aliases: [...(field.aliases ?? []), ...(moreAliases[field.key] ?? [])],
-  // A stay without a name counts all the same.
+  // A stay without a name still counts.
   ...(field.key === 'guest' && { required: false }),
   ...(field.key === 'total' && { required: true }),
   ...(field.key === 'checkIn' && { example: '2025-10-01' }),

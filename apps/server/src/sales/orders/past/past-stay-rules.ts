@@ -34,7 +34,7 @@ export const nightsOf = (checkIn: string, checkOut: string): string[] => {
   return nights;
 };
 
-/** The total laid evenly on the nights; the parts add up to it. */
+/** The total spread evenly over the nights; the parts add up to it. */
 export const pricesOf = (totalFen: number, nights: number): number[] =>
   splitAmount(
     totalFen,
@@ -44,7 +44,7 @@ export const pricesOf = (totalFen: number, nights: number): number[] =>
 /** The owner of a room on a night: a stored stay, or a line of the file. */
 export type Owner = 'stored' | number;
 
-/** Rooms and nights of a file and of what is stored before. */
+/** Rooms and nights of a file and of orders already stored. */
 export class NightsTaken {
   readonly #owners = new Map<string, Owner>();
 

@@ -47,7 +47,7 @@ interface Prepared {
   guestId: string | null;
 }
 
-/** The file, once for all batches. */
+/** The file's hash, computed once for all batches. */
 const noteMoveIn = async (ctx: Ctx, runId: string): Promise<void> => {
   await sql`
     insert into move_ins (id, file_name, created_by, created_at)

@@ -215,7 +215,7 @@ test('needs a room type where the property has several, and refuses a total belo
   ]);
   expect(problems(all)).toEqual([
     '2 The property has several room types. Enter the room type or room number',
-    '3 Paid: ¥100.00 more was paid than the total. Enter the total, and take the rest as a payment after the import.',
+    '3 Paid: ¥100.00 more was paid than the total. Enter the total and record the rest as a payment after the import',
   ]);
 });
 

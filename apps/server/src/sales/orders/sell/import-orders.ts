@@ -22,6 +22,7 @@ import {
   ofField,
 } from '../../../platform/imports/import-definition.ts';
 import { MAX_ROOMS, type RoomOfLine, roomsOfLine } from '../group/rooms-of-line.ts';
+import { type AssignedRoom, assignLines, ImportedAssignments } from './assign-imported.ts';
 import { recordSale } from './create-order.ts';
 import { asText, fieldOf, orderFields } from './import-order-fields.ts';
 import {
@@ -44,7 +45,6 @@ import {
 } from './imported-channels.ts';
 import { insertSale } from './insert-sale.ts';
 import { type OrderLine, readOrderLine } from './order-import-rules.ts';
-import { ImportedSeats, type Seat, seatLines } from './seat-imported.ts';
 import { type Sale, type SaleInput, sellStays, totalOf } from './sell-stays.ts';
 
 /** A line in progress; collects `problems` until it is accepted or refused. */
@@ -60,7 +60,7 @@ interface Draft {
 
 interface SeatedRoom {
   readonly room: RoomOfLine;
-  readonly seat: Seat;
+  readonly assigned: AssignedRoom;
 }
 
 /** The first line of an order carries it; further lines refer to it as additional rooms. */
@@ -134,7 +134,7 @@ const roomsAsked = (house: ImportHouse, stock: ImportStock, draft: Draft) => {
 };
 
 /** An order with a refused line takes no rooms from others. */
-const seatAll = async (ctx: Ctx, drafts: readonly Draft[], horizonDays: number): Promise<void> => {
+const assignAll = async (ctx: Ctx, drafts: readonly Draft[], horizonDays: number): Promise<void> => {
   const bad = new Set(drafts.filter(({ problems }) => problems.length > 0).map(orderKey));
   const good = drafts.filter((draft) => draft.house && !bad.has(orderKey(draft)));
   for (const own of Map.groupBy(good, ({ house }) => house as ImportHouse).entries()) {
@@ -143,18 +143,18 @@ const seatAll = async (ctx: Ctx, drafts: readonly Draft[], horizonDays: number):
     const range = { from: dates[0] as string, to: dates.at(-1) as string };
     const stock = await stockOf(ctx, house, range);
     const asked = lines.flatMap((draft) => roomsAsked(house, stock, draft));
-    for (const [{ draft, asked: room }, seated] of seatLines(
+    for (const [{ draft, asked: room }, result] of assignLines(
       asked,
-      () => new ImportedSeats(house, stock, horizonDays),
+      () => new ImportedAssignments(house, stock, horizonDays),
     )) {
-      if ('seat' in seated) draft.rooms = [...draft.rooms, { room, seat: seated.seat }];
-      else draft.problems.push(...seated.problems);
+      if ('assigned' in result) draft.rooms = [...draft.rooms, { room, assigned: result.assigned }];
+      else draft.problems.push(...result.problems);
     }
   }
 };
 
 const staysOf = ({ order, rooms }: Draft): SaleInput['stays'] =>
-  rooms.map(({ room: { checkIn, checkOut, guests, totalFen }, seat: { roomTypeId, roomId } }) => ({
+  rooms.map(({ room: { checkIn, checkOut, guests, totalFen }, assigned: { roomTypeId, roomId } }) => ({
     ...{ roomTypeId, roomId, checkIn, checkOut, guests, guestName: order.guest },
     ...(totalFen !== null && { roomFenOverride: totalFen }),
   }));
@@ -200,7 +200,7 @@ const checkOrderLines = (lines: readonly Draft[], names: ChannelNames, language:
       index === 0 ? { input: saleOf(lines), named: draft.named, paidFen } : { follows: firstOf(lines) };
     const money = order.totalFen === null ? '' : formatFen(order.totalFen);
     const channel = sayChannel(draft, names, language);
-    const numbers = rooms.map(({ seat }) => seat.number).join(', ');
+    const numbers = rooms.map(({ assigned }) => assigned.number).join(', ');
     const text = [house?.name, numbers, `${order.checkIn} → ${order.checkOut}`, channel, money];
     return {
       ...{ line: source.line, label: order.guest, text: text.filter(Boolean).join(' · '), problems },
@@ -221,7 +221,7 @@ const judge = async (ctx: Ctx, lines: readonly ImportLine[]): Promise<Judged<Row
   );
   for (const draft of drafts) noteHouse(draft, found);
   await warnOfDuplicates(ctx, drafts);
-  await seatAll(ctx, drafts, horizonDays);
+  await assignAll(ctx, drafts, horizonDays);
   const names = await dictionaryNames(ctx, 'otherChannel', ctx.language);
   const orders = Map.groupBy(drafts, orderKey);
   return [...orders.values()]

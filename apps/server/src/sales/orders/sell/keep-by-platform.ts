@@ -34,7 +34,7 @@ interface FeeLine {
   readonly amountFen: number;
 }
 
-/** Without the fees for what the desk sold, of which the platform knows nothing. */
+/** Without fees for what the desk sold, which the platform does not collect. */
 const feeLines = async (ctx: Ctx, { houseId, id }: LockedOrder): Promise<FeeLine[]> =>
   ctx.db
     .selectFrom('orderCharges')

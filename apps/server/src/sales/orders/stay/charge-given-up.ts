@@ -15,7 +15,7 @@ export interface ChargedNights {
 
 export const NOTHING_KEPT: ChargedNights = { feeFen: 0, feeIds: [], awaitsPlatform: false };
 
-/** A line of its own: it stays due whatever happens to the rest of the stay. */
+/** A separate line: it stays due even if the rest of the stay changes. */
 export const chargeGivenUp = async (
   ctx: Ctx,
   order: LockedOrder,

@@ -15,7 +15,7 @@ import { command } from '../../../platform/http/routes.ts';
 import { finishChange, type OrderEvent, patchStay, recordOrderEvent } from '../change/finish-change.ts';
 import { settleDepositAtLeaving } from '../deposit/return-deposit.ts';
 import { insertCharge } from '../folio/charge-order.ts';
-import { settleIfTold } from '../folio/settle-if-told.ts';
+import { settleIfReported } from '../folio/settle-if-reported.ts';
 import { dropFees, followNights, soldToCome } from '../folio/stay-charges.ts';
 import { insertPayment } from '../folio/take-payment.ts';
 import type { KeepingInput } from '../folio/who-holds-money.ts';
@@ -182,7 +182,7 @@ const leave = async (ctx: Ctx, at: StayInOrder, input: LeavingInput): Promise<Or
   await patchStay(ctx, order.houseId, stay.id, { state: 'checked_out', checkedOutAt: ctx.now });
   // Makes the remaining hours available again.
   if (stay.hours) await releaseSlot(ctx, order.houseId, stay.id);
-  if (kept.awaitsPlatform) await settleIfTold(ctx, order);
+  if (kept.awaitsPlatform) await settleIfReported(ctx, order);
   await markDirty(ctx, order.houseId, stay.roomId);
   const left = { roomId: stay.roomId, orderId: order.id, stayId: stay.id, day: order.today };
   await roomLeft(ctx, left);

@@ -81,8 +81,8 @@ export const givenUpNights = async (
   };
 };
 
-/** Shape for the dialogs. */
-export const drawGivenUp = async (
+/** The given-up nights as the dialogs show them; null if amounts are hidden. */
+export const describeGivenUp = async (
   ctx: Ctx,
   order: OrderMoney,
   given: GivenUpNights | null,

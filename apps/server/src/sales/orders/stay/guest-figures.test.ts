@@ -21,7 +21,7 @@ import { withPapers } from '../../../../test/desks/guest-papers.ts';
 import { guestOf } from '../../../../test/desks/member-desk.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../../test/test-app.ts';
 import { day, TODAY } from '../../../../test/test-day.ts';
-import type { HeardEvent } from '../../../platform/jobs/relay.ts';
+import type { RelayedEvent } from '../../../platform/jobs/relay.ts';
 import { countGuestStaysJob, recountGuestsJob } from '../order-jobs.ts';
 
 let t: TestApp;
@@ -43,7 +43,7 @@ const heard = async (orderId: string): Promise<void> => {
     .select(['id as eventId', 'houseId', 'entityId', 'name'])
     .where('entityId', '=', orderId)
     .execute();
-  const news = events.filter(({ eventId }) => !heardBefore.has(eventId)) as HeardEvent[];
+  const news = events.filter(({ eventId }) => !heardBefore.has(eventId)) as RelayedEvent[];
   for (const { eventId } of news) heardBefore.add(eventId);
   const meant = news.filter(({ name }) => on.includes(name));
   for (const event of (await concerning?.(t.job(), meant)) ?? meant) await run(t.job(), event);

@@ -22,7 +22,7 @@ import {
   insertFees,
 } from '../folio/charge-fee.ts';
 import { refundCredit } from '../folio/refund-credit.ts';
-import { settleIfTold } from '../folio/settle-if-told.ts';
+import { settleIfReported } from '../folio/settle-if-reported.ts';
 import { readSoldParts } from '../folio/sold-part-queries.ts';
 import { partOf } from '../folio/sold-parts.ts';
 import { dropCharges, dropFees, followNights, restoreSold, soldWith } from '../folio/stay-charges.ts';
@@ -88,7 +88,7 @@ const noShow = async (ctx: Ctx, at: StayInOrder, input: EndingInput) => {
     awaitsPlatform: charged.awaitsPlatform,
   });
   await saveOrder(ctx, order);
-  if (charged.awaitsPlatform) await settleIfTold(ctx, order);
+  if (charged.awaitsPlatform) await settleIfReported(ctx, order);
   await keepSettled(ctx, order, stay.id);
   await giveBackUnused(ctx, order, stay.id);
   const reason = sayText(orderTexts.stay_no_show, ctx.language);

@@ -7,7 +7,7 @@ import { soldToCome } from '../folio/stay-charges.ts';
 import { orderDetail } from '../list/order-detail-queries.ts';
 import { assertStay, readStayAsItIs, type StayInOrder } from '../locked-order.ts';
 import { balanceOf, departureOf } from '../order-rules.ts';
-import { drawGivenUp, givenUpByLeaving } from './given-up-nights.ts';
+import { describeGivenUp, givenUpByLeaving } from './given-up-nights.ts';
 
 /** Folio without the nights given up; the order page computes it the same way. */
 const billAfter = async (ctx: Ctx, { order, stay }: StayInOrder) => {
@@ -24,7 +24,7 @@ export const previewCheckOutRoute = query(previewCheckOut, async (ctx, { stayId 
   const given = await givenUpByLeaving(ctx, order, stay, on);
   return {
     on,
-    givenUp: await drawGivenUp(ctx, order, given),
+    givenUp: await describeGivenUp(ctx, order, given),
     bill: seesMoneyIn(ctx, order.houseId) ? await billAfter(ctx, at) : null,
     othersInHouse: order.stays.some(({ id, state }) => id !== stay.id && state === 'in_house'),
   };

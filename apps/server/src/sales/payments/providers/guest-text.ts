@@ -16,8 +16,8 @@ const cutBytes = (text: string, maxBytes: number): string => {
 };
 
 /**
- * Removes what no provider takes and cuts. Limits that documents state as a number of characters are applied to bytes, because older
- * pages of theirs count bytes. Never empty.
+ * Removes characters that providers refuse and cuts to the length. Limits that documents state as a number of
+ * characters are applied to bytes, because older pages of theirs count bytes. Never empty.
  */
 export const guestText = (text: string, maxBytes: number, alsoRefused = /(?!)/g): string => {
   const clean = text.replaceAll(REFUSED, ' ').replaceAll(alsoRefused, ' ').replaceAll(/\s+/g, ' ').trim();

@@ -1,6 +1,7 @@
 /**
- * Keeps the calls of each merchant account below its provider's limit. A call above it is not made: its outcome is `later`, so the caller
- * repeats it. A provider that says that its limit is reached is left alone for as long as it asks. Lives as long as the process.
+ * Keeps the calls of each merchant account below its provider's limit. A call above it is not made: its outcome is
+ * `later`, so the caller repeats it. A provider that reports its limit is not called for as long as it requests. State
+ * is per process.
  */
 import { providerFacts } from '@minsu/contract/sales/payments/provider-registry.ts';
 import { createTokenBucket, type TokenBucket } from '../../../platform/token-bucket.ts';

@@ -2,7 +2,7 @@
 import type { Outcome, ProviderReply } from './provider.ts';
 
 const MAX_MESSAGE_LENGTH = 200;
-/** For providers that do not say how long they want to be left alone. */
+/** Pause for providers that report a limit without a duration. */
 const DEFAULT_PAUSE_MS = 10_000;
 
 const oneLine = (message: string): string =>

@@ -1,4 +1,4 @@
-/** All listings of an account: what each sells, whether it is on sale, how far it is in step (design: product §9). */
+/** All listings of an account: what each sells, whether it is on sale, and its sync state (design: product §9). */
 import type { ChannelRoom } from '@minsu/contract/connections/channels/channel-room.ts';
 import { pageChannelRooms } from '@minsu/contract/connections/channels/channel-room-endpoints.ts';
 import { useMemo } from 'react';

@@ -1,4 +1,4 @@
-/** Which connection a screen is about: it stands in the address. */
+/** Connection of the screen, read from the address. */
 import { connectionOptions } from '@minsu/contract/connections/channels/channel-room-endpoints.ts';
 import type { OutputOf } from '@minsu/contract/platform/endpoint.ts';
 import { Button, Select } from 'antd';

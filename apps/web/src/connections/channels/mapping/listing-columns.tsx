@@ -126,7 +126,7 @@ export const OnSale = ({ row }: { readonly row: ChannelRoom }) => {
   );
 };
 
-/** How far its nights have come at the platform, the worst first. */
+/** Sync state of its nights at the platform, worst first. */
 export const Cells = ({ row: { cells, mapping } }: { readonly row: ChannelRoom }) => {
   const { t } = useTranslation('channelMapping');
   if (!mapping) return <span className="muted">—</span>;

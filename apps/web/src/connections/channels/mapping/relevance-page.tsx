@@ -1,4 +1,4 @@
-/** Which listing sells which of our rooms: by suggestion, by hand, and what is not covered (design: product §9). */
+/** Links listings and rooms, by suggestion or by choice, and shows what is not covered (design: product §9). */
 import {
   getMappingCoverage,
   suggestLinks,

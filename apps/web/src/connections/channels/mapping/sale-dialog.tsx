@@ -1,4 +1,4 @@
-/** Asks once, then shows what the platform said of each listing. */
+/** Asks once, then shows the platform's answer for each listing. */
 import type { ChannelRoom } from '@minsu/contract/connections/channels/channel-room.ts';
 import { setChannelRoomsOnSale } from '@minsu/contract/connections/channels/channel-room-endpoints.ts';
 import type { OutputOf } from '@minsu/contract/platform/endpoint.ts';

@@ -11,7 +11,7 @@ import { DateText } from '../../../components/words/date-text.tsx';
 import type { CallError } from '../../../platform/calls/call-error.ts';
 import { invalidate } from '../../../platform/calls/queries.ts';
 import { useTranslation } from '../../../platform/use-translation.ts';
-import { lifeShown } from '../house-life-shown.ts';
+import { lifecycleEndpoints } from '../lifecycle-endpoints.ts';
 
 interface ArchiveHouseProps {
   readonly house: Pick<HouseDetail['house'], 'id' | 'name' | 'version'>;
@@ -43,12 +43,12 @@ const ArchiveHouse = ({ house, open, onClose }: ArchiveHouseProps) => {
         initial={{ reason: '' }}
         submitLabel={t('archive')}
         done={t('archived')}
-        invalidates={lifeShown}
+        invalidates={lifecycleEndpoints}
         onDone={close}
         onCancel={close}
         onRefused={(error) => {
           setStanding(standingOf(error));
-          if (error.current !== undefined) invalidate(lifeShown);
+          if (error.current !== undefined) invalidate(lifecycleEndpoints);
         }}
       >
         <p>{t('archiveText')}</p>

@@ -6,8 +6,8 @@ import { Field } from '../../../components/forms/field.tsx';
 import FormDrawer from '../../../components/forms/form-drawer.tsx';
 import { RecordForm } from '../../../components/forms/record-form.tsx';
 import { useTranslation } from '../../../platform/use-translation.ts';
-import { lifeShown } from '../house-life-shown.ts';
 import { houseHref } from '../house-words.ts';
+import { lifecycleEndpoints } from '../lifecycle-endpoints.ts';
 
 interface DuplicateHouseProps {
   readonly house: Pick<HouseDetail['house'], 'id' | 'name' | 'kind'>;
@@ -26,7 +26,7 @@ const DuplicateHouse = ({ house, open, onClose }: DuplicateHouseProps) => {
         initial={{ withRooms: true }}
         submitLabel={t('duplicate')}
         done={t('duplicated')}
-        invalidates={lifeShown}
+        invalidates={lifecycleEndpoints}
         onDone={({ id }) => {
           onClose();
           void navigate(houseHref(id));

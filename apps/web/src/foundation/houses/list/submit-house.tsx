@@ -10,7 +10,7 @@ import { invalidate, useCall, useCommand } from '../../../platform/calls/queries
 import { toast } from '../../../platform/toast.ts';
 import { useTranslation } from '../../../platform/use-translation.ts';
 import { usePathWords } from '../check/content-path-words.ts';
-import { editHref, lifeShown } from '../house-life-shown.ts';
+import { editHref, lifecycleEndpoints } from '../lifecycle-endpoints.ts';
 
 interface SubmitHouseProps {
   readonly house: Pick<HouseDetail['house'], 'id' | 'name'>;
@@ -39,7 +39,7 @@ const SubmitDialog = ({ house, version, onClose }: SubmitDialogProps) => {
   const { t } = useTranslation('houseLife');
   const { t: c } = useTranslation('components');
   const query = useCall(getHouseRevision, { id: house.id }, { keepPrevious: false, staleTime: 0 });
-  const { mutate, isPending } = useCommand(submitHouse, { invalidates: lifeShown });
+  const { mutate, isPending } = useCommand(submitHouse, { invalidates: lifecycleEndpoints });
   const problems = query.data?.problems;
   const submit = () =>
     mutate(
@@ -50,7 +50,7 @@ const SubmitDialog = ({ house, version, onClose }: SubmitDialogProps) => {
           onClose();
         },
         onError: (error) => {
-          if (error.status === 409) invalidate(lifeShown);
+          if (error.status === 409) invalidate(lifecycleEndpoints);
         },
       },
     );

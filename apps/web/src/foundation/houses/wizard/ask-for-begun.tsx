@@ -15,7 +15,7 @@ import { useFreshRevision } from './use-fresh-revision.ts';
 interface AskForBegunProps {
   readonly onContinue: (id: string, step: HouseStep) => void;
   /** Stops offering drafts started before this time. */
-  readonly onAnew: (until: string) => void;
+  readonly onStartNew: (until: string) => void;
   readonly onNone: () => void;
 }
 
@@ -25,7 +25,7 @@ const isOpen = ({ revision, house }: HouseRevision): boolean =>
 export const AskForLast = ({
   id,
   onContinue,
-  onAnew,
+  onStartNew,
   onNone,
 }: AskForBegunProps & { readonly id: string }) => {
   const userId = useUserId();
@@ -42,12 +42,12 @@ export const AskForLast = ({
       at={last?.at ?? ''}
       kept={hasWords ? 'partly' : 'onServer'}
       onContinue={() => onContinue(id, step)}
-      onAnew={() => onAnew(new Date().toISOString())}
+      onStartNew={() => onStartNew(new Date().toISOString())}
     />
   );
 };
 
-export const AskForElsewhere = ({ onContinue, onAnew, onNone }: AskForBegunProps) => {
+export const AskForElsewhere = ({ onContinue, onStartNew, onNone }: AskForBegunProps) => {
   const userId = useUserId();
   const [openedAt] = useState(() => Date.now());
   const options = { keepPrevious: false, staleTime: 0, quiet: true };
@@ -64,7 +64,7 @@ export const AskForElsewhere = ({ onContinue, onAnew, onNone }: AskForBegunProps
       at={at}
       kept="onServer"
       onContinue={() => onContinue(id, step)}
-      onAnew={() => onAnew(at)}
+      onStartNew={() => onStartNew(at)}
     />
   );
 };

@@ -15,10 +15,10 @@ interface AskToContinueProps {
   /** Where the unsaved input is: fully or partly in this browser only, or on the server. */
   readonly kept: 'here' | 'partly' | 'onServer';
   readonly onContinue: () => void;
-  readonly onAnew: () => void;
+  readonly onStartNew: () => void;
 }
 
-export const AskToContinue = ({ name, step, at, kept, onContinue, onAnew }: AskToContinueProps) => {
+export const AskToContinue = ({ name, step, at, kept, onContinue, onStartNew }: AskToContinueProps) => {
   const { t } = useTranslation('houseWizard');
   return (
     <Page title={t('newTitle')} crumb={t('newTitle')} purpose={t('purpose')}>
@@ -36,7 +36,7 @@ export const AskToContinue = ({ name, step, at, kept, onContinue, onAnew }: AskT
           <Button type="primary" onClick={onContinue}>
             {t('continueButton')}
           </Button>
-          <Button onClick={onAnew}>{t('newButton')}</Button>
+          <Button onClick={onStartNew}>{t('newButton')}</Button>
         </div>
       </Panel>
     </Page>

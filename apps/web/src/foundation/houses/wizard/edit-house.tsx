@@ -6,7 +6,7 @@ import { Page } from '../../../components/lists/page.tsx';
 import { Loaded } from '../../../components/records/panel.tsx';
 import { useUserId } from '../../../platform/calls/session.ts';
 import { useTranslation } from '../../../platform/use-translation.ts';
-import { wordsOfHouse } from './house-history.ts';
+import { unsavedOfHouse } from './house-history.ts';
 import { OpenWizard } from './open-wizard.tsx';
 import { useFreshRevision } from './use-fresh-revision.ts';
 
@@ -21,7 +21,7 @@ export const EditHouse = ({ id, step }: EditHouseProps) => {
   const query = useFreshRevision(id);
   const { data, error } = query;
   if (data) {
-    const kept = wordsOfHouse(userId, id);
+    const kept = unsavedOfHouse(userId, id);
     return (
       <OpenWizard
         start={{

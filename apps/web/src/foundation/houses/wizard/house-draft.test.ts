@@ -169,7 +169,7 @@ test('keeps input in this browser until the server has it, and clears it when di
     version: 1,
     unsaved: { address: '龙井路' },
   });
-  draft.giveUp();
+  draft.discard();
   expect(draft.values.address).toBe('');
   expect(JSON.parse(stored.get('history_7') ?? '')).toMatchObject({ id: ID, unsaved: {} });
 });
@@ -186,16 +186,16 @@ test('carries input into the new property; another one is discarded without it',
   expect(JSON.parse(stored.get('history_7') ?? '')).toEqual(expect.objectContaining({ id: ID, unsaved: {} }));
   expect(JSON.parse(stored.get('history_7') ?? '')).not.toHaveProperty('others');
 
-  const { writeHistory, wordsOfHouse } = await import('./house-history.ts');
+  const { writeHistory, unsavedOfHouse } = await import('./house-history.ts');
   writeHistory('7', {
     id: 'other',
     unsaved: { address: '满觉陇' },
     version: 2,
     at: '2026-11-20T04:00:00.000Z',
   });
-  draft.giveUp();
+  draft.discard();
   draft.forget();
-  expect(wordsOfHouse('7', 'other')).toMatchObject({ unsaved: { address: '满觉陇' }, version: 2 });
+  expect(unsavedOfHouse('7', 'other')).toMatchObject({ unsaved: { address: '满觉陇' }, version: 2 });
 });
 
 test('does not offer a submitted property for continuing', async () => {

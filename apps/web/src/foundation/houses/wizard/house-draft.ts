@@ -134,7 +134,7 @@ export class HouseDraft {
   }
 
   /** Discards everything unsaved. */
-  giveUp(): void {
+  discard(): void {
     this.form.reset(this.#saved);
     this.store.setState({ unsaved: [], save: 'idle', reason: null });
     this.forget();

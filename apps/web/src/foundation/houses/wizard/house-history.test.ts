@@ -5,7 +5,7 @@ import {
   putAsideAt,
   readHistory,
   readStep,
-  wordsOfHouse,
+  unsavedOfHouse,
   writeHistory,
   writeStep,
 } from './house-history.ts';
@@ -30,7 +30,7 @@ const typed = (id: string | null, address = '', minute = 0) =>
     at: instant(minute),
   });
 const historyKeys = () => [...stored.keys()].filter((key) => key.startsWith('history'));
-const address = (id: string | null) => wordsOfHouse('7', id)?.unsaved.address ?? null;
+const address = (id: string | null) => unsavedOfHouse('7', id)?.unsaved.address ?? null;
 
 test('keeps the last property as history and earlier input with its property', () => {
   typed('a', '龙井路');
@@ -50,8 +50,8 @@ test('keeps the last property as history and earlier input with its property', (
     '杨公堤',
     null,
   ]);
-  expect(wordsOfHouse('7', 'a')).toEqual({ unsaved: { address: '龙井路' }, version: 3, at: instant(0) });
-  expect(wordsOfHouse('8', 'a')).toBeNull();
+  expect(unsavedOfHouse('7', 'a')).toEqual({ unsaved: { address: '龙井路' }, version: 3, at: instant(0) });
+  expect(unsavedOfHouse('8', 'a')).toBeNull();
 });
 
 test('removes only the input of a saved, submitted or discarded property', () => {

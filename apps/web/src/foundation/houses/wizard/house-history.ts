@@ -7,7 +7,7 @@ import { readUi, writeUi } from '../../../platform/calls/ui-cache.ts';
 import { readJson, writeJson } from '../../../platform/storage.ts';
 import { type HouseValues, readStepName, usableValues } from './house-values.ts';
 
-export interface TypedWords {
+export interface UnsavedInput {
   /** Unsaved input. */
   readonly unsaved: Partial<HouseValues>;
   /** Revision version the input belongs to. */
@@ -16,13 +16,13 @@ export interface TypedWords {
   readonly at: string;
 }
 
-export interface HouseHistory extends TypedWords {
+export interface HouseHistory extends UnsavedInput {
   /** Null before the first save. */
   readonly id: string | null;
 }
 
 /** By property id; an unsaved property uses its own key. */
-type Others = Readonly<Record<string, TypedWords>>;
+type Others = Readonly<Record<string, UnsavedInput>>;
 
 interface Stored {
   readonly last: HouseHistory | null;
@@ -39,10 +39,10 @@ const otherKey = (id: string | null): string => id ?? 'new';
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const hasWords = ({ unsaved }: TypedWords): boolean => Object.keys(unsaved).length > 0;
+const hasWords = ({ unsaved }: UnsavedInput): boolean => Object.keys(unsaved).length > 0;
 
 /** Storage can be edited by hand, so ignore invalid data. */
-const wordsOf = ({ unsaved, version, at }: Record<string, unknown>): TypedWords => ({
+const wordsOf = ({ unsaved, version, at }: Record<string, unknown>): UnsavedInput => ({
   unsaved: usableValues(isObject(unsaved) ? unsaved : {}),
   version: typeof version === 'number' ? version : null,
   at: typeof at === 'string' && !Number.isNaN(Date.parse(at)) ? at : new Date().toISOString(),
@@ -94,7 +94,7 @@ const withOther = (others: Others, history: HouseHistory | null): Others => {
 export const readHistory = (userId: string): HouseHistory | null => readStored(userId).last;
 
 /** Unsaved input of a property; null id means the one before its first save. */
-export const wordsOfHouse = (userId: string, id: string | null): TypedWords | null => {
+export const unsavedOfHouse = (userId: string, id: string | null): UnsavedInput | null => {
   const { last, others } = readStored(userId);
   const words = last?.id === id ? last : others[otherKey(id)];
   return words && hasWords(words) ? words : null;

@@ -80,8 +80,8 @@ export const HouseWizard = ({ draft, onBegun }: HouseWizardProps) => {
   const name = useStore(draft.form, ({ values }) => String(values.name ?? ''));
   useEffect(() => draft.start(), [draft]);
   useEffect(preloadSteps, []);
-  const giveUp = useCallback(() => draft.giveUp(), [draft]);
-  useDirtyGuard(state.unsaved.length > 0, giveUp);
+  const discard = useCallback(() => draft.discard(), [draft]);
+  useDirtyGuard(state.unsaved.length > 0, discard);
   const goTo = useAddress(draft, state.step, onBegun);
   const house = useMemo(() => ({ draft, goTo }), [draft, goTo]);
   const isLocked = state.revision !== null && !state.revision.actions.includes('edit');

@@ -5,7 +5,7 @@ import { useUserId } from '../../../platform/calls/session.ts';
 import { useTab } from '../../../platform/tab-context.ts';
 import { AskForElsewhere, AskForLast } from './ask-for-begun.tsx';
 import { AskToContinue } from './ask-to-continue.tsx';
-import { dropHouse, putAside, readHistory, readStep, wordsOfHouse } from './house-history.ts';
+import { dropHouse, putAside, readHistory, readStep, unsavedOfHouse } from './house-history.ts';
 import { OpenWizard } from './open-wizard.tsx';
 
 interface NewHouseProps {
@@ -17,7 +17,7 @@ export const NewHouse = ({ step, onBegun }: NewHouseProps) => {
   const userId = useUserId();
   const [last] = useState(() => readHistory(userId));
   /** A step in the address means a reload, which continues where it was. */
-  const [isAsking, setAsking] = useState(step === null && (last !== null || !wordsOfHouse(userId, null)));
+  const [isAsking, setAsking] = useState(step === null && (last !== null || !unsavedOfHouse(userId, null)));
   if (isAsking) {
     const write = () => setAsking(false);
     return last !== null && last.id === null ? (
@@ -33,7 +33,7 @@ export const NewHouse = ({ step, onBegun }: NewHouseProps) => {
 const Write = ({ step, onBegun }: NewHouseProps) => {
   const userId = useUserId();
   const [start] = useState(() => {
-    const unsaved = wordsOfHouse(userId, null)?.unsaved ?? {};
+    const unsaved = unsavedOfHouse(userId, null)?.unsaved ?? {};
     const isLast = readHistory(userId)?.id === null;
     const at = (isLast ? readStep(userId) : null) ?? step ?? 'basics';
     return { userId, revision: null, step: at, unsaved };
@@ -56,7 +56,7 @@ const AskForTyped = ({ onWrite }: AskProps) => {
       at={last?.at ?? ''}
       kept="here"
       onContinue={onWrite}
-      onAnew={() => {
+      onStartNew={() => {
         dropHouse(userId, null);
         onWrite();
       }}
@@ -71,7 +71,7 @@ const AskForBegun = ({ onWrite }: AskProps) => {
   const { become } = useTab();
   const asked = {
     onContinue: (id: string, step: HouseStep) => become?.(`?id=${id}&step=${step}`),
-    onAnew: (at: string) => {
+    onStartNew: (at: string) => {
       putAside(userId, at);
       onWrite();
     },

@@ -7,7 +7,7 @@ import { uploadsOf } from './use-house-pictures.ts';
 
 const papers = new WeakMap<HouseDraft, StoreApi<number>>();
 
-const papersOf = (draft: HouseDraft): StoreApi<number> => {
+const documentsOf = (draft: HouseDraft): StoreApi<number> => {
   const known = papers.get(draft) ?? createStore(() => 0);
   papers.set(draft, known);
   return known;
@@ -15,7 +15,7 @@ const papersOf = (draft: HouseDraft): StoreApi<number> => {
 
 /** Counted on the draft, because another step may be open when the upload finishes. */
 export const whilePaperUploads = async <T>(draft: HouseDraft, run: () => Promise<T>): Promise<T> => {
-  const count = papersOf(draft);
+  const count = documentsOf(draft);
   count.setState((now) => now + 1);
   try {
     return await run();
@@ -30,5 +30,5 @@ export const useUploadsOnTheWay = (): number => {
     uploadsOf(draft).store,
     ({ uploads }) => uploads.filter(({ state }) => state !== 'failed').length,
   );
-  return photos + useStore(papersOf(draft));
+  return photos + useStore(documentsOf(draft));
 };

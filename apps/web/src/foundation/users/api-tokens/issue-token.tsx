@@ -45,7 +45,7 @@ const IssueToken = ({ open, onClose }: IssueTokenProps) => {
       onClose={close}
     >
       {issued ? (
-        <Shown issued={issued} onClose={close} />
+        <IssuedToken issued={issued} onClose={close} />
       ) : (
         <IssueForm onIssued={setIssued} onClose={close} />
       )}
@@ -55,7 +55,7 @@ const IssueToken = ({ open, onClose }: IssueTokenProps) => {
 
 export default IssueToken;
 
-const lives = [30, 90, 180, 365] as const;
+const lifetimeDays = [30, 90, 180, 365] as const;
 
 interface IssueFormProps {
   readonly onIssued: (issued: Issued) => void;
@@ -83,7 +83,7 @@ const IssueForm = ({ onIssued, onClose }: IssueFormProps) => {
         name="days"
         label={t('days')}
         control="select"
-        options={lives.map((count) => ({ value: count as never, label: t('daysOf', { count }) }))}
+        options={lifetimeDays.map((count) => ({ value: count as never, label: t('daysOf', { count }) }))}
       />
       <Field of={createApiToken.input} name="callsPerMinute" label={t('callsPerMinute')} control="number" />
       <Field
@@ -124,7 +124,7 @@ const ScopeField = () => {
   );
 };
 
-const Shown = ({ issued, onClose }: { readonly issued: Issued; readonly onClose: () => void }) => {
+const IssuedToken = ({ issued, onClose }: { readonly issued: Issued; readonly onClose: () => void }) => {
   const { t } = useTranslation('apiTokens');
   return (
     <div className="token-issued">

@@ -109,7 +109,7 @@ function stageEvents(
   };
 }
 
-/** Drops the input if its cell is gone. */
+/** Drops the input if its cell no longer exists. */
 function commitPlan(
   stage: GridStage,
   editing: Editing | null,

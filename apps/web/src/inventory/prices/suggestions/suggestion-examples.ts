@@ -25,7 +25,7 @@ export const exampleOf = (rule: NamedTerms, occupancy: number, daysOut: number):
     dayStartFen: EXAMPLE_FEN,
     now: 0,
     decidedAt: null,
-    standsBy: null,
+    ownerRuleId: null,
     rounding: 'fen',
   });
   return price?.priceFen ?? null;

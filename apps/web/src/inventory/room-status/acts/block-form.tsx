@@ -15,10 +15,10 @@ import FormDrawer from '../../../components/forms/form-drawer.tsx';
 import { ReasonField } from '../../../components/forms/reason-field.tsx';
 import { RecordForm } from '../../../components/forms/record-form.tsx';
 import type { HouseOf } from '../../../platform/clocks.ts';
-import type { SoughtStay } from '../use-find-stay.ts';
+import type { TargetStay } from '../use-find-stay.ts';
 import { type NamedPlace, roomName } from '../view/board-data.ts';
 import { BlockKindControl } from './block-kind-control.tsx';
-import { isSaidInside, StaysInWay, staysInTheWayOf } from './stays-in-way.tsx';
+import { isShownInDialog, StaysInWay, staysInTheWayOf } from './stays-in-way.tsx';
 import '../panels.css';
 import { useTranslation } from '../../../platform/use-translation.ts';
 
@@ -35,7 +35,7 @@ interface BlockFormProps {
   readonly onClose: () => void;
   readonly onDone: (blocks: readonly RoomBlock[]) => void;
   /** Shows a conflicting stay on the calendar; the input returns with the form. */
-  readonly onShow: (stay: SoughtStay, typed: BlockDraft) => void;
+  readonly onShow: (stay: TargetStay, typed: BlockDraft) => void;
 }
 
 /** Only held rooms have a release time. */
@@ -56,7 +56,7 @@ const BlockForm = ({ open, draft, places, onClose, onDone, onShow }: BlockFormPr
         command={blockRooms}
         initial={{ kind: 'closed', note: '', releaseAt: null, ...draft }}
         prepare={withRelease}
-        saidInside={isSaidInside}
+        saidInside={isShownInDialog}
         onRefused={(error) => setInTheWay(staysInTheWayOf(error))}
         submitLabel={t('blockSubmit')}
         done={false}

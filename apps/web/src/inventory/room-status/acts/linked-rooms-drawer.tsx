@@ -20,7 +20,7 @@ import { liveKeys } from '../../../platform/calls/live.ts';
 import { useCall } from '../../../platform/calls/queries.ts';
 import { useMay } from '../../../platform/calls/session.ts';
 import { LinkPreviewBox } from './link-preview-box.tsx';
-import { isSaidInside } from './stays-in-way.tsx';
+import { isShownInDialog } from './stays-in-way.tsx';
 import '../panels.css';
 import { listed } from '../../../platform/i18n.ts';
 import { useTranslation } from '../../../platform/use-translation.ts';
@@ -157,7 +157,7 @@ const PartsForm = ({ room, rooms, onCancel }: PartsFormProps) => {
       command={saveLinkedRooms}
       base={{ roomId: room.id, version: room.version }}
       initial={{ partIds: room.partIds }}
-      saidInside={isSaidInside}
+      saidInside={isShownInDialog}
       submitLabel={t('linksSave')}
       done={t('linksSaved', { room: room.number })}
       invalidates={[getLinkedRooms]}

@@ -8,7 +8,7 @@ import { TabGoesOn } from '../../../components/forms/tab-goes-on.tsx';
 import { Failed } from '../../../components/records/panel.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { PlanOfHouse } from './plan-of-house.tsx';
-import { type PlanWish, type RoomPlans, useRoomPlans } from './use-room-plans.ts';
+import { type PlanChoice, type RoomPlans, useRoomPlans } from './use-room-plans.ts';
 import '../panels.css';
 import { useTranslation } from '../../../platform/use-translation.ts';
 
@@ -30,9 +30,9 @@ export interface PlanDialogProps {
 
 const PlanDialog = ({ houses, from, to, open, onClose, onDone }: PlanDialogProps) => {
   const { t } = useTranslation('boardPanels');
-  const [wish, setWish] = useState<PlanWish>({ houseIds: [], from, to, reshuffle: false });
-  const shown = wish.houseIds.length > 0 ? houses.filter(({ id }) => wish.houseIds.includes(id)) : houses;
-  const plans = useRoomPlans(shown, wish, open, onDone);
+  const [choice, setChoice] = useState<PlanChoice>({ houseIds: [], from, to, reshuffle: false });
+  const shown = choice.houseIds.length > 0 ? houses.filter(({ id }) => choice.houseIds.includes(id)) : houses;
+  const plans = useRoomPlans(shown, choice, open, onDone);
   const { chosen, pending, apply } = plans;
   return (
     <Dialog
@@ -52,7 +52,7 @@ const PlanDialog = ({ houses, from, to, open, onClose, onDone }: PlanDialogProps
       }
     >
       <p className="muted">{t('planHint')}</p>
-      <WishFields houses={houses} wish={wish} onChange={setWish} />
+      <ChoiceFields houses={houses} choice={choice} onChange={setChoice} />
       <Plans houses={shown} plans={plans} />
     </Dialog>
   );
@@ -60,17 +60,17 @@ const PlanDialog = ({ houses, from, to, open, onClose, onDone }: PlanDialogProps
 
 export default PlanDialog;
 
-interface WishFieldsProps {
+interface ChoiceFieldsProps {
   readonly houses: readonly PlanHouse[];
-  readonly wish: PlanWish;
-  readonly onChange: (wish: PlanWish) => void;
+  readonly choice: PlanChoice;
+  readonly onChange: (choice: PlanChoice) => void;
 }
 
-const WishFields = ({ houses, wish, onChange }: WishFieldsProps) => {
+const ChoiceFields = ({ houses, choice, onChange }: ChoiceFieldsProps) => {
   const { t } = useTranslation('boardPanels');
   const id = useId();
   return (
-    <div className="plan-wish">
+    <div className="plan-choice">
       <div className="field">
         <label htmlFor={`${id}-houses`}>{t('planHouses')}</label>
         <TabGoesOn>
@@ -81,8 +81,8 @@ const WishFields = ({ houses, wish, onChange }: WishFieldsProps) => {
             placeholder={t('planAllHouses', { count: houses.length })}
             showSearch={{ optionFilterProp: 'label' }}
             options={houses.map(({ id: value, name }) => ({ value, label: name }))}
-            value={[...wish.houseIds]}
-            onChange={(houseIds) => onChange({ ...wish, houseIds })}
+            value={[...choice.houseIds]}
+            onChange={(houseIds) => onChange({ ...choice, houseIds })}
           />
         </TabGoesOn>
       </div>
@@ -90,16 +90,16 @@ const WishFields = ({ houses, wish, onChange }: WishFieldsProps) => {
         <span className="field-label">{t('planDates')}</span>
         <DateRangeControl
           label={t('planDates')}
-          value={{ from: wish.from, to: wish.to }}
-          onChange={(dates) => onChange({ ...wish, ...dates })}
+          value={{ from: choice.from, to: choice.to }}
+          onChange={(dates) => onChange({ ...choice, ...dates })}
         />
       </div>
       <div className="plan-switch">
         <Switch
           id={`${id}-reshuffle`}
           aria-labelledby={`${id}-label`}
-          checked={wish.reshuffle}
-          onChange={(reshuffle) => onChange({ ...wish, reshuffle })}
+          checked={choice.reshuffle}
+          onChange={(reshuffle) => onChange({ ...choice, reshuffle })}
         />
         <label id={`${id}-label`} htmlFor={`${id}-reshuffle`}>
           {t('planReshuffle')}

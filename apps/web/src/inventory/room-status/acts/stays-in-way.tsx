@@ -8,7 +8,7 @@ import { useMay } from '../../../platform/calls/session.ts';
 import { formatRange } from '../../../platform/format.ts';
 import { currentLanguage } from '../../../platform/i18n.ts';
 import { useTranslation } from '../../../platform/use-translation.ts';
-import type { SoughtStay } from '../use-find-stay.ts';
+import type { TargetStay } from '../use-find-stay.ts';
 
 const Told = z.object({ stays: z.array(StayInTheWay) });
 
@@ -17,13 +17,13 @@ export const staysInTheWayOf = (error: CallError): readonly StayInTheWay[] =>
   error.failure === 'roomStatus.staysInTheWay' ? (Told.safeParse(error.data).data?.stays ?? []) : [];
 
 /** Shown in the stay box or at a field; a toast would repeat it. */
-export const isSaidInside = (error: CallError): boolean =>
+export const isShownInDialog = (error: CallError): boolean =>
   staysInTheWayOf(error).length > 0 || (error.fields?.length ?? 0) > 0;
 
 interface StaysInWayProps {
   readonly stays: readonly StayInTheWay[];
   /** Scrolls to the stay on the board. */
-  readonly onShow: (stay: SoughtStay) => void;
+  readonly onShow: (stay: TargetStay) => void;
 }
 
 export const StaysInWay = ({ stays, onShow }: StaysInWayProps) => {

@@ -15,7 +15,7 @@ import { useTranslation } from '../../../platform/use-translation.ts';
 import type { BoardCell, BoardCreation, BoardRange } from '../board/board-model.ts';
 import type { RefreshHouses } from '../use-board.ts';
 import type { BoardModel } from '../use-board-model.ts';
-import type { SoughtStay } from '../use-find-stay.ts';
+import type { TargetStay } from '../use-find-stay.ts';
 import type { HeldOnBoard } from '../use-held-bar.ts';
 import { type BoardBlock, roomName, typeAt } from '../view/board-data.ts';
 import { placeOfRange, type RangePlace } from '../view/board-range.ts';
@@ -90,7 +90,7 @@ interface CreateInput {
   readonly model: BoardModel;
   readonly refresh: RefreshHouses;
   /** Scrolls to a stay on the board. */
-  readonly show: (stay: SoughtStay) => void;
+  readonly show: (stay: TargetStay) => void;
   readonly held: HeldOnBoard | null;
 }
 
@@ -212,7 +212,7 @@ interface CreateFormsProps {
   readonly last: Asked;
   readonly refresh: RefreshHouses;
   readonly onClose: () => void;
-  readonly onShow: (stay: SoughtStay) => void;
+  readonly onShow: (stay: TargetStay) => void;
 }
 
 /** Blocks are one step per property; with one property the message offers undo. */

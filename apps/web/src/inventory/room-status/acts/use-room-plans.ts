@@ -13,7 +13,7 @@ import { choosePlacement } from './plan-choice.ts';
 
 liveKeys({ order: [planRooms], roomBlock: [planRooms] });
 
-export interface PlanWish {
+export interface PlanChoice {
   /** Empty: all. */
   readonly houseIds: readonly string[];
   readonly from: string | undefined;
@@ -31,7 +31,7 @@ const totalsOf = (plans: readonly RoomPlan[]) => ({
   left: plans.reduce((sum, plan) => sum + plan.left.length, 0),
 });
 
-const usePlanQueries = (houses: readonly Named[], { from, to, reshuffle }: PlanWish, open: boolean) =>
+const usePlanQueries = (houses: readonly Named[], { from, to, reshuffle }: PlanChoice, open: boolean) =>
   useQueries({
     queries: houses.map(({ id: houseId }) => {
       const input = { houseId, reshuffle, ...(from && { from }), ...(to && { to }) };
@@ -79,11 +79,11 @@ const useSayGiven = (onDone: (houseIds: readonly string[]) => void) => {
 
 export const useRoomPlans = (
   houses: readonly Named[],
-  wish: PlanWish,
+  choice: PlanChoice,
   open: boolean,
   onDone: (houseIds: readonly string[]) => void,
 ) => {
-  const queries = usePlanQueries(houses, wish, open);
+  const queries = usePlanQueries(houses, choice, open);
   const { isChosen, choose } = useChoice();
   const [pending, setPending] = useState(false);
   const plans = queries.flatMap(({ data }) => data ?? []);

@@ -9,12 +9,12 @@ import { useMay } from '../../../platform/calls/session.ts';
 import { formatDate, formatRange, nightsOf } from '../../../platform/format.ts';
 import { currentLanguage } from '../../../platform/i18n.ts';
 import { type Say, useTranslation } from '../../../platform/use-translation.ts';
-import type { SoughtStay } from '../use-find-stay.ts';
+import type { TargetStay } from '../use-find-stay.ts';
 import type { WhyAnswer } from './board-why.ts';
 
 interface WhyWays {
   /** Scrolls to a stay on the board. */
-  readonly onShow: (stay: SoughtStay) => void;
+  readonly onShow: (stay: TargetStay) => void;
   /** Absent where the link would lead to itself. */
   readonly onOpenBlock?: (blockId: string) => void;
 }

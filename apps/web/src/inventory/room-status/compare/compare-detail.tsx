@@ -63,7 +63,7 @@ interface UnsoldConnectionsProps {
   readonly names: readonly string[];
 }
 
-/** Connections that say nothing of the night share a line. */
+/** Connections without data for the night share a line. */
 const UnsoldConnections = ({ state, names }: UnsoldConnectionsProps) => {
   const { t } = useTranslation('compare');
   return (
@@ -167,7 +167,7 @@ const ShouldBe = ({ fen }: { readonly fen: number }) => (
   </span>
 );
 
-/** Seen without colour, and said. */
+/** Visible without colour and read by screen readers. */
 const Unlike = ({ word }: { readonly word: string }) => (
   <>
     <span aria-hidden="true" title={word}>

@@ -25,7 +25,7 @@ const tones: Readonly<Record<CellState['state'], Tone>> = {
   conflicted: 'bad',
 };
 
-/** While a push is under way, in case its end is not heard of. */
+/** Polls while a push is running, in case its end event is missed. */
 const WAITING_MS = 2_000;
 
 export interface SoldNight {

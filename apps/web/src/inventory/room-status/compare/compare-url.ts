@@ -13,7 +13,7 @@ export interface CompareView {
   readonly houses: readonly string[];
   readonly cities: readonly string[];
   readonly keyword: string;
-  /** Only types that differ somewhere; the usual look. */
+  /** Only types that differ somewhere; the default. */
   readonly differing: boolean;
   readonly current: number;
   readonly size: number;

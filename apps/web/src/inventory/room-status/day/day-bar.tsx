@@ -17,7 +17,7 @@ import { useCall } from '../../../platform/calls/queries.ts';
 import { useTranslation } from '../../../platform/use-translation.ts';
 import { useDayLists } from '../use-day-lists.ts';
 import { DayCounters } from './day-counters.tsx';
-import { dayGroupings, dayLooks } from './day-url.ts';
+import { dayGroupings, dayTileStyles } from './day-url.ts';
 import type { DayPage } from './use-day-page.ts';
 
 const DayListsPanel = lazyPart(() => import('../day-lists-panel.tsx'), 'asked');
@@ -85,7 +85,7 @@ export const DayBar = ({ page, onReload }: DayBarProps) => {
 const DisplayMenu = ({ group, look, regroup, relook }: DayPage) => {
   const { t } = useTranslation('dayBoard');
   const items: MenuAction[] = [
-    ...dayLooks.map((value) => ({
+    ...dayTileStyles.map((value) => ({
       key: value,
       label: t(`view_${value}`),
       checked: look === value,

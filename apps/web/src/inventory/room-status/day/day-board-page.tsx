@@ -7,7 +7,7 @@ import { InnerEdits } from '../../../components/forms/inner-edits.tsx';
 import { Page } from '../../../components/lists/page.tsx';
 import { AsOf } from '../../../components/records/as-of.tsx';
 import { Failed, NotOffline } from '../../../components/records/panel.tsx';
-import { Bone } from '../../../components/skeleton.tsx';
+import { SkeletonBar } from '../../../components/skeleton.tsx';
 import { formatCount } from '../../../platform/format.ts';
 import { useTranslation } from '../../../platform/use-translation.ts';
 import { DayBar } from './day-bar.tsx';
@@ -171,16 +171,16 @@ const NoRooms = ({ filtered, onClear }: { readonly filtered: boolean; readonly o
   );
 };
 
-const BONES = Array.from({ length: 60 }, (_, at) => at);
-const CARD_BONES = BONES.slice(0, 18);
+const SKELETONS = Array.from({ length: 60 }, (_, at) => at);
+const CARD_SKELETONS = SKELETONS.slice(0, 18);
 
 const DaySkeleton = ({ cards }: { readonly cards: boolean }) => {
   const { t } = useTranslation('components');
   return (
     <div className={`day-skeleton ${cards ? '' : 'tiles-skeleton'}`} aria-busy="true">
       <span className="visually-hidden">{t('loading')}</span>
-      {(cards ? CARD_BONES : BONES).map((bone) => (
-        <Bone key={bone} width="100%" height={cards ? 160 : 72} />
+      {(cards ? CARD_SKELETONS : SKELETONS).map((tile) => (
+        <SkeletonBar key={tile} width="100%" height={cards ? 160 : 72} />
       ))}
     </div>
   );

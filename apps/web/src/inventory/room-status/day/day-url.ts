@@ -6,8 +6,8 @@ export const dayGroupings = ['floor', 'type'] as const;
 export type DayGrouping = (typeof dayGroupings)[number];
 
 /** Tiles for many rooms, or large cards for few. */
-export const dayLooks = ['tiles', 'cards'] as const;
-export type DayLook = (typeof dayLooks)[number];
+export const dayTileStyles = ['tiles', 'cards'] as const;
+export type DayTileStyle = (typeof dayTileStyles)[number];
 
 export interface DayView {
   readonly houses: readonly string[];
@@ -17,7 +17,7 @@ export interface DayView {
   readonly counters: readonly DayCounter[];
   /** Null: the last used grouping. */
   readonly group: DayGrouping | null;
-  readonly look: DayLook | null;
+  readonly look: DayTileStyle | null;
   /** `stay:…`, `block:…` or `room:…` whose panel is open. */
   readonly open: string | null;
 }
@@ -28,7 +28,7 @@ export const readDayView = (query: URLSearchParams): DayView => ({
   keyword: query.get('keyword') ?? '',
   counters: among(dayCounters, query.getAll('counter')),
   group: dayGroupings.find((each) => each === query.get('group')) ?? null,
-  look: dayLooks.find((each) => each === query.get('look')) ?? null,
+  look: dayTileStyles.find((each) => each === query.get('look')) ?? null,
   open: query.get('open'),
 });
 

@@ -25,7 +25,7 @@ const WAIT_MS = 50;
 /** With more properties than this, refetch everything. */
 const MAX_HOUSES = 100;
 /** Refetch interval, because the day changes at the audit hour without an event. */
-const ANEW_MS = 300_000;
+const REFRESH_MS = 300_000;
 
 const fetchHouses = async (input: DayInput, houseIds: readonly string[]): Promise<void> => {
   const exactly = { queryKey: queryKey(getDayBoard, input), exact: true };
@@ -55,7 +55,7 @@ export const useDayBoard = (view: DayView) => {
     [houses, cities],
   );
   // Live changes are received only while mounted, so remounting refetches.
-  const query = useCall(getDayBoard, input, { staleTime: 0, refetchInterval: ANEW_MS });
+  const query = useCall(getDayBoard, input, { staleTime: 0, refetchInterval: REFRESH_MS });
   const refresher = useMemo(() => new BoardRefresh((houseIds) => fetchHouses(input, houseIds)), [input]);
   const refresh = useCallback(
     (houseIds: readonly string[]): Promise<void> => {

@@ -9,7 +9,7 @@ import { useSession } from '../../../platform/calls/session.ts';
 import { readUi, writeUi } from '../../../platform/calls/ui-cache.ts';
 import { dayGroups, roomsShown } from './day-groups.ts';
 import { extendTo, noSelection, type Selection, toggleRoom } from './day-selection.ts';
-import { type DayView, dayGroupings, dayLooks, readDayView, writeDayView } from './day-url.ts';
+import { type DayView, dayGroupings, dayTileStyles, readDayView, writeDayView } from './day-url.ts';
 import type { DayAction } from './day-words.ts';
 import { stayForm, type TileForm } from './tile/tile-forms.ts';
 import { useConditions } from './use-conditions.ts';
@@ -50,7 +50,7 @@ const counterQuery = (pressed: string): URLSearchParams =>
 export const useDayPage = () => {
   const { view, change } = useDayView();
   const [group, setGroup] = useKept('dayBoard', dayGroupings, view.group, 'floor');
-  const [look, setLook] = useKept('dayBoardLook', dayLooks, view.look, 'tiles');
+  const [look, setLook] = useKept('dayBoardLook', dayTileStyles, view.look, 'tiles');
   const { query, refresh } = useDayBoard(view);
   const board = query.data;
   const words = useGroupWords();

@@ -19,7 +19,7 @@ import type { BoardBar } from '../board/board-model.ts';
 import { UnplacedPanel } from '../unplaced-panel.tsx';
 import type { RefreshHouses } from '../use-board.ts';
 import type { BoardModel } from '../use-board-model.ts';
-import type { SoughtStay } from '../use-find-stay.ts';
+import type { TargetStay } from '../use-find-stay.ts';
 import { barOf, stayBarId } from './board-bars.ts';
 import { roomName } from './board-data.ts';
 
@@ -40,7 +40,7 @@ interface BoardSideProps {
   readonly onOpen: (barId: string) => void;
   readonly onUndone: (step: BoardStep) => void;
   /** Scrolls to a stay and opens its panel. */
-  readonly onShow: (stay: SoughtStay) => void;
+  readonly onShow: (stay: TargetStay) => void;
   readonly dialogs: BoardDialogs;
   /** Starts a swap: the next chosen stay is the partner. */
   readonly onSwap: (barId: string) => void;

@@ -6,7 +6,7 @@ import { useSay } from './say.ts';
 interface StepProps {
   readonly name: string;
   readonly title: string;
-  /** Absent: neither done nor to do. */
+  /** Absent: no step. */
   readonly isDone?: boolean | undefined;
   readonly isOpen?: boolean;
   readonly children: ReactNode;
@@ -52,7 +52,7 @@ export const Field = ({ label, hint, error, children }: FieldProps) => {
   );
 };
 
-/** Refusals that belong to no field; those at fields are said there. */
+/** Refusals that belong to no field; the others are shown at their field. */
 export const Said = ({
   refused,
   done,

@@ -183,7 +183,7 @@ const Active = ({ intent, onChange }: { readonly intent: PaymentIntent } & Pick<
   );
 };
 
-/** Dark on white in both themes. An image, because markup may not be made of text here. */
+/** Dark on white in both themes. An image, because the page's policy forbids markup built from text. */
 const Qr = ({ value, label }: { readonly value: string; readonly label: string }) => (
   <img
     className="qr"

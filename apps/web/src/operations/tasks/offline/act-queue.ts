@@ -25,7 +25,7 @@ export interface Entry extends z.infer<typeof Stored> {
   readonly kept: boolean | null;
 }
 
-/** Outcome of acts that the server did not take. */
+/** Outcome of actions that the server refused. */
 const StoredNews = z.object({
   of: z.string(),
   why: z.enum(['taken', 'cancelled', 'finished', 'restarted', 'refused', 'unreadable']),

@@ -1,4 +1,4 @@
-/** Over a cleaner's tasks: what is not yet sent, and what became of acts that the server did not take. */
+/** Over a cleaner's tasks: what is not yet sent, and the outcome of actions that the server refused. */
 import type { QueuedAct, QueuedKind } from '@minsu/contract/operations/tasks/queued-act.ts';
 import { Button } from 'antd';
 import { Icon } from '../../../components/icon.tsx';

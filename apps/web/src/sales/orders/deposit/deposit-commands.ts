@@ -6,7 +6,7 @@ import { call } from '../../../platform/calls/call.ts';
 import { invalidate } from '../../../platform/calls/queries.ts';
 
 /** Whether it was sent; this call's refusals are answers, not errors. */
-export const tellGuest = async ({ order }: OrderDetail): Promise<boolean> => {
+export const notifyGuest = async ({ order }: OrderDetail): Promise<boolean> => {
   try {
     const answer: unknown = await call(sendRefundDeposit, { orderId: order.id }, { quiet: true });
     invalidate([getOrder]);
@@ -18,7 +18,7 @@ export const tellGuest = async ({ order }: OrderDetail): Promise<boolean> => {
 };
 
 /** Whichever command returned it. */
-export const tellIfReturned = (detail: OrderDetail): void => {
+export const notifyIfReturned = (detail: OrderDetail): void => {
   const [newest] = detail.deposit?.records ?? [];
-  if (newest?.state === 'returned' && newest.toldAt === null) void tellGuest(detail);
+  if (newest?.state === 'returned' && newest.toldAt === null) void notifyGuest(detail);
 };

@@ -23,7 +23,7 @@ import { EffectList } from '../change/stay-effects.tsx';
 import { orderKey } from '../order-commands.ts';
 import { OrderFormDialog } from '../order-form-dialog.tsx';
 import { DeductionFields } from './deduction-fields.tsx';
-import { tellIfReturned } from './deposit-commands.ts';
+import { notifyIfReturned } from './deposit-commands.ts';
 
 export type DepositDialogAction = 'require' | 'collect' | 'waive' | 'deduct' | 'return' | 'retry';
 
@@ -148,7 +148,7 @@ const ReturnDialog = ({ detail, again, ...dialog }: DialogProps & { readonly aga
   const command = again ? retryDepositReturn : returnDeposit;
   const finish = (after: OrderDetail) => {
     toast.success(t(after.deposit?.state === 'returned' ? 'done_return' : 'done_returning'));
-    tellIfReturned(after);
+    notifyIfReturned(after);
   };
   return (
     <OrderFormDialog

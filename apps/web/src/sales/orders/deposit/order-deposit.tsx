@@ -25,7 +25,7 @@ import { useTranslation } from '../../../platform/use-translation.ts';
 import { orderKey } from '../order-commands.ts';
 import { isOrderDetail, showOrder } from '../order-live.ts';
 import { depositTones } from '../order-words.ts';
-import { tellGuest, tellIfReturned } from './deposit-commands.ts';
+import { notifyGuest, notifyIfReturned } from './deposit-commands.ts';
 import type { DepositDialogAction } from './deposit-dialogs.tsx';
 import { DeductionPhotos } from './deposit-photos.tsx';
 
@@ -230,7 +230,7 @@ const Told = ({ detail, record }: { readonly detail: OrderDetail; readonly recor
   if (!may('order:payment')) return null;
   const tell = async () => {
     setState('busy');
-    const told = await tellGuest(detail);
+    const told = await notifyGuest(detail);
     setState(told ? 'idle' : 'refused');
     if (told) toast.success(t('done_told'));
   };
@@ -301,7 +301,7 @@ const Complete = ({
   const { t } = useTranslation('deposits');
   const finish = (after: OrderDetail) => {
     showOrder(after);
-    tellIfReturned(after);
+    notifyIfReturned(after);
   };
   return (
     <CommandButton

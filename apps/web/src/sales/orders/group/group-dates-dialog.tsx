@@ -30,7 +30,7 @@ import { stockQueries } from '../order-live.ts';
 const shownPricings = pricings.filter((pricing) => pricing !== 'custom');
 type Pricing = (typeof shownPricings)[number];
 
-interface Wish {
+interface DatesDraft {
   readonly checkIn: string;
   readonly checkOut: string;
   readonly stayIds: readonly string[];
@@ -41,37 +41,37 @@ interface Wish {
 const movable = ({ stays }: OrderDetail): Stay[] => stays.filter(({ actions }) => actions.includes('extend'));
 
 /** A guest who has arrived keeps the arrival date. */
-const inputOf = (detail: OrderDetail, wish: Wish): InputOf<typeof moveStays> => ({
-  ignoreRestrictions: wish.ignoreRestrictions,
+const inputOf = (detail: OrderDetail, draft: DatesDraft): InputOf<typeof moveStays> => ({
+  ignoreRestrictions: draft.ignoreRestrictions,
   moves: movable(detail)
-    .filter(({ id }) => wish.stayIds.includes(id))
+    .filter(({ id }) => draft.stayIds.includes(id))
     .map(({ id, state }) => ({
-      ...{ stayId: id, version: detail.order.version, checkOut: wish.checkOut, pricing: wish.pricing },
-      ...(state === 'expected' && { checkIn: wish.checkIn }),
+      ...{ stayId: id, version: detail.order.version, checkOut: draft.checkOut, pricing: draft.pricing },
+      ...(state === 'expected' && { checkIn: draft.checkIn }),
     })),
 });
 
 /** The most common dates among the rooms. */
-const startOf = (detail: OrderDetail): Wish => {
+const startOf = (detail: OrderDetail): DatesDraft => {
   const stays = movable(detail);
   const { checkIn, checkOut } = detail.order;
   const stayIds = stays.map(({ id }) => id);
   return { checkIn, checkOut, stayIds, pricing: 'keep', ignoreRestrictions: false };
 };
 
-const isChanged = (detail: OrderDetail, { checkIn, checkOut, stayIds }: Wish): boolean =>
+const isChanged = (detail: OrderDetail, { checkIn, checkOut, stayIds }: DatesDraft): boolean =>
   movable(detail).some(
     (stay) =>
       stayIds.includes(stay.id) &&
       (stay.checkOut !== checkOut || (stay.state === 'expected' && stay.checkIn !== checkIn)),
   );
 
-const useDatePreview = (detail: OrderDetail, wish: Wish, open: boolean) => {
-  const settled = useSettled(wish);
+const useDatePreview = (detail: OrderDetail, draft: DatesDraft, open: boolean) => {
+  const settled = useSettled(draft);
   const asks = settled.checkIn < settled.checkOut && isChanged(detail, settled);
   const input = inputOf(detail, settled);
   const query = useCall(previewMoves, input, { enabled: open && asks, quiet: true, staleTime: 0 });
-  const fresh = asks && settled === wish && !query.isPending && !query.isPlaceholderData;
+  const fresh = asks && settled === draft && !query.isPending && !query.isPlaceholderData;
   return { query, asks, ready: fresh && !query.error && query.data?.possible === true };
 };
 
@@ -79,12 +79,12 @@ export const GroupDatesDialog = ({ at: { detail }, open, onClose }: OrderDialogP
   const { t } = useTranslation('orders');
   const words = useTranslation('components').t;
   const stepDone = useStepDone();
-  const [wish, setWish] = useState(() => startOf(detail));
+  const [draft, setDraft] = useState(() => startOf(detail));
   const [pending, setPending] = useState(false);
-  const { query, asks, ready } = useDatePreview(detail, wish, open && !pending);
+  const { query, asks, ready } = useDatePreview(detail, draft, open && !pending);
   const submit = async () => {
     setPending(true);
-    const done = await call(moveStays, inputOf(detail, wish)).catch(() => null);
+    const done = await call(moveStays, inputOf(detail, draft)).catch(() => null);
     setPending(false);
     invalidate([getOrder, getOrderHistory, pageOrders, countOrderViews, ...stockQueries]);
     if (!done) return void query.refetch();
@@ -105,7 +105,7 @@ export const GroupDatesDialog = ({ at: { detail }, open, onClose }: OrderDialogP
       onCancel={onClose}
     >
       <div className="form">
-        <WishFields detail={detail} wish={wish} onChange={setWish} />
+        <DraftFields detail={detail} draft={draft} onChange={setDraft} />
         {asks && (
           <Loaded query={query} lines={4}>
             {(preview) => <DatesPreview preview={preview} />}
@@ -113,33 +113,33 @@ export const GroupDatesDialog = ({ at: { detail }, open, onClose }: OrderDialogP
         )}
         <IgnoreRestrictions
           refusals={query.data?.stays.flatMap(({ refusals }) => refusals) ?? []}
-          checked={wish.ignoreRestrictions}
-          onChange={(ignoreRestrictions) => setWish({ ...wish, ignoreRestrictions })}
+          checked={draft.ignoreRestrictions}
+          onChange={(ignoreRestrictions) => setDraft({ ...draft, ignoreRestrictions })}
         />
       </div>
     </Dialog>
   );
 };
 
-interface WishFieldsProps {
+interface DraftFieldsProps {
   readonly detail: OrderDetail;
-  readonly wish: Wish;
-  readonly onChange: (wish: Wish) => void;
+  readonly draft: DatesDraft;
+  readonly onChange: (draft: DatesDraft) => void;
 }
 
-const WishFields = ({ detail, wish, onChange }: WishFieldsProps) => {
+const DraftFields = ({ detail, draft, onChange }: DraftFieldsProps) => {
   const { t } = useTranslation('orders');
-  const { stayIds } = wish;
+  const { stayIds } = draft;
   const choose = (id: string, chosen: boolean) =>
-    onChange({ ...wish, stayIds: chosen ? [...stayIds, id] : stayIds.filter((one) => one !== id) });
+    onChange({ ...draft, stayIds: chosen ? [...stayIds, id] : stayIds.filter((one) => one !== id) });
   return (
     <>
       <div className="field dates">
         <span className="field-label">{t('newDates')}</span>
         <DateRangeControl
           label={t('newDates')}
-          value={{ from: wish.checkIn, to: wish.checkOut }}
-          onChange={({ from, to }) => from && to && onChange({ ...wish, checkIn: from, checkOut: to })}
+          value={{ from: draft.checkIn, to: draft.checkOut }}
+          onChange={({ from, to }) => from && to && onChange({ ...draft, checkIn: from, checkOut: to })}
         />
       </div>
       <fieldset className="leaving-rooms">
@@ -156,8 +156,8 @@ const WishFields = ({ detail, wish, onChange }: WishFieldsProps) => {
       </fieldset>
       <Radio.Group
         aria-label={t('pricing')}
-        value={wish.pricing}
-        onChange={(event) => onChange({ ...wish, pricing: event.target.value as Pricing })}
+        value={draft.pricing}
+        onChange={(event) => onChange({ ...draft, pricing: event.target.value as Pricing })}
         options={shownPricings.map((value) => ({ value, label: t(`pricing_${value}`) }))}
       />
     </>

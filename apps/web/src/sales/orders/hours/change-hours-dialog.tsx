@@ -32,14 +32,14 @@ const startOf = (roomId: string | null, had: StayHours) => ({
 type HoursDialogProps = OrderDialogProps & { readonly had: StayHours };
 
 const useHoursChange = ({ at, stay, had, open, onClose, onDone }: HoursDialogProps) => {
-  const [wish, setWish] = useState(() => startOf(stay.roomId, had));
+  const [draft, setDraft] = useState(() => startOf(stay.roomId, had));
   const [pending, setPending] = useState(false);
-  const asked = { stayId: stay.id, hours: wish.hours };
+  const asked = { stayId: stay.id, hours: draft.hours };
   const query = useCall(searchHoursOfStay, asked, { enabled: open, quiet: true });
   const started = stay.state === 'in_house';
   const submit = async () => {
     setPending(true);
-    const { start, hours, roomId } = wish;
+    const { start, hours, roomId } = draft;
     const moved = started ? {} : { start, roomId };
     const after = await runOrderCommand(changeHours, { ...stayKey(stay, at.detail), hours, ...moved });
     setPending(false);
@@ -47,7 +47,7 @@ const useHoursChange = ({ at, stay, had, open, onClose, onDone }: HoursDialogPro
     onClose();
     onDone(after);
   };
-  return { wish, setWish, pending, query, started, submit };
+  return { draft, setDraft, pending, query, started, submit };
 };
 
 const HoursDialog = (props: HoursDialogProps) => {
@@ -66,11 +66,11 @@ const HoursDialog = (props: HoursDialogProps) => {
       confirmLoading={change.pending}
       onOk={() => void change.submit()}
       onCancel={onClose}
-      afterClose={() => change.setWish(startOf(stay.roomId, had))}
+      afterClose={() => change.setDraft(startOf(stay.roomId, had))}
     >
       <div className="form">
         <StayLine stay={stay} />
-        <WishFields stay={stay} had={had} change={change} />
+        <HoursFields stay={stay} had={had} change={change} />
         {data && data.roomFen !== null && (
           <p>
             {t('nowCosts')}{' '}
@@ -84,14 +84,14 @@ const HoursDialog = (props: HoursDialogProps) => {
   );
 };
 
-interface WishFieldsProps extends Pick<HoursDialogProps, 'stay' | 'had'> {
+interface HoursFieldsProps extends Pick<HoursDialogProps, 'stay' | 'had'> {
   readonly change: ReturnType<typeof useHoursChange>;
 }
 
-const WishFields = ({ stay, had, change }: WishFieldsProps) => {
+const HoursFields = ({ stay, had, change }: HoursFieldsProps) => {
   const { t } = useTranslation(['hourly', 'orders']);
   const id = useId();
-  const { wish, setWish, started } = change;
+  const { draft, setDraft, started } = change;
   const rooms = change.query.data?.rooms ?? [];
   const lengths = Array.from({ length: MAX_OVERTIME_HOURS + 1 }, (_, more) => had.included + more);
   return (
@@ -102,8 +102,8 @@ const WishFields = ({ stay, had, change }: WishFieldsProps) => {
           <Select
             id={`${id}-length`}
             options={lengths.map((count) => ({ value: count, label: t('hours', { count }) }))}
-            value={wish.hours}
-            onChange={(hours) => setWish({ ...wish, hours })}
+            value={draft.hours}
+            onChange={(hours) => setDraft({ ...draft, hours })}
           />
         </div>
         {!started && (
@@ -116,8 +116,8 @@ const WishFields = ({ stay, had, change }: WishFieldsProps) => {
                   ' · ',
                 ),
               )}
-              value={wish.roomId}
-              onChange={(roomId) => setWish({ ...wish, roomId })}
+              value={draft.roomId}
+              onChange={(roomId) => setDraft({ ...draft, roomId })}
             />
           </div>
         )}
@@ -126,12 +126,12 @@ const WishFields = ({ stay, had, change }: WishFieldsProps) => {
         <p className="callout">{t('keepsStart')}</p>
       ) : (
         <StartChoice
-          starts={startsOf({ rooms }, wish.roomId)}
-          value={wish.start}
-          onChange={(start) => setWish({ ...wish, start })}
+          starts={startsOf({ rooms }, draft.roomId)}
+          value={draft.start}
+          onChange={(start) => setDraft({ ...draft, start })}
         />
       )}
-      {!started && <DirtyWarning rooms={rooms} roomId={wish.roomId} start={wish.start} />}
+      {!started && <DirtyWarning rooms={rooms} roomId={draft.roomId} start={draft.start} />}
     </>
   );
 };

@@ -23,7 +23,7 @@ export const hoursDraft = ({ houseId, checkIn }: InitialStay): Draft => ({
   ...(houseId ? { houseId } : {}),
 });
 
-export interface SlotWish {
+export interface SlotSearch {
   readonly houseId?: string | undefined;
   readonly channel?: Channel | undefined;
   readonly day: string;
@@ -33,12 +33,12 @@ export interface SlotWish {
 }
 
 /** Also the cache key. */
-export const slotsInput = (wish: SlotWish, keyword = ''): InputOf<typeof searchSlots> => ({
-  day: wish.day,
-  channel: wish.channel ?? 'direct',
-  overtimeHours: Number(wish.overtimeHours ?? 0),
-  guests: Number(wish.guests ?? 1),
-  ...(wish.houseId ? { houseId: wish.houseId } : {}),
+export const slotsInput = (search: SlotSearch, keyword = ''): InputOf<typeof searchSlots> => ({
+  day: search.day,
+  channel: search.channel ?? 'direct',
+  overtimeHours: Number(search.overtimeHours ?? 0),
+  guests: Number(search.guests ?? 1),
+  ...(search.houseId ? { houseId: search.houseId } : {}),
   ...(keyword.trim() ? { keyword: keyword.trim() } : {}),
 });
 
@@ -54,7 +54,7 @@ export const offerOf = (
   offers?.find((offer) => offer.roomTypeId === roomTypeId && offer.ratePlanId === ratePlanId);
 
 /** The offer currently shown. */
-export const offerShown = (input: SlotWish & Chosen): SlotOffer | undefined =>
+export const offerShown = (input: SlotSearch & Chosen): SlotOffer | undefined =>
   offerOf(queryClient.getQueryData<SlotOffer[]>(queryKey(searchSlots, slotsInput(input))), input);
 
 /** Available starts for the type, or for this room. */

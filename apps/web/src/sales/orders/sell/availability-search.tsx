@@ -28,7 +28,7 @@ interface Dates {
   readonly checkOut: string;
 }
 
-interface Wish extends Dates {
+interface SearchCriteria extends Dates {
   readonly guests: number;
   readonly keyword: string;
   readonly show: Show;
@@ -72,8 +72,13 @@ export const AvailabilitySearch = ({
 }: AvailabilitySearchProps) => {
   const { t } = useTranslation('orders');
   const { channel } = useOrderDraft();
-  const [wish, setWish] = useState<Wish>({ ...dates, guests, keyword: '', show: 'sellable' });
-  const { keyword, show, ...asked } = useSettled(wish);
+  const [criteria, setCriteria] = useState<SearchCriteria>({
+    ...dates,
+    guests,
+    keyword: '',
+    show: 'sellable',
+  });
+  const { keyword, show, ...asked } = useSettled(criteria);
   const valid = asked.checkIn < asked.checkOut;
   const query = useCall(
     searchAvailability,
@@ -99,7 +104,7 @@ export const AvailabilitySearch = ({
     });
   return (
     <div className="availability">
-      <SearchFields wish={wish} onChange={setWish} withKeyword={houseId === undefined} />
+      <SearchFields criteria={criteria} onChange={setCriteria} withKeyword={houseId === undefined} />
       <Loaded
         query={query}
         lines={6}
@@ -140,8 +145,8 @@ const Results = ({ rows, dates, chosen, onChoose }: ResultsProps) => (
 );
 
 interface SearchFieldsProps {
-  readonly wish: Wish;
-  readonly onChange: (wish: Wish) => void;
+  readonly criteria: SearchCriteria;
+  readonly onChange: (criteria: SearchCriteria) => void;
   readonly withKeyword: boolean;
 }
 
@@ -150,7 +155,7 @@ const keepEnter = (event: KeyboardEvent): void => {
   if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault();
 };
 
-const SearchFields = ({ wish, onChange, withKeyword }: SearchFieldsProps) => {
+const SearchFields = ({ criteria, onChange, withKeyword }: SearchFieldsProps) => {
   const { t } = useTranslation('orders');
   const id = useId();
   return (
@@ -161,8 +166,8 @@ const SearchFields = ({ wish, onChange, withKeyword }: SearchFieldsProps) => {
           <DateRangeControl
             label={t('stayDates')}
             min={today()}
-            value={{ from: wish.checkIn, to: wish.checkOut }}
-            onChange={({ from, to }) => from && to && onChange({ ...wish, checkIn: from, checkOut: to })}
+            value={{ from: criteria.checkIn, to: criteria.checkOut }}
+            onChange={({ from, to }) => from && to && onChange({ ...criteria, checkIn: from, checkOut: to })}
           />
         </div>
         <div className="field guests">
@@ -172,9 +177,9 @@ const SearchFields = ({ wish, onChange, withKeyword }: SearchFieldsProps) => {
             min={1}
             max={50}
             precision={0}
-            value={wish.guests}
+            value={criteria.guests}
             onKeyDown={keepEnter}
-            onChange={(value) => onChange({ ...wish, guests: Number(value ?? 1) })}
+            onChange={(value) => onChange({ ...criteria, guests: Number(value ?? 1) })}
           />
         </div>
         {withKeyword && (
@@ -185,9 +190,9 @@ const SearchFields = ({ wish, onChange, withKeyword }: SearchFieldsProps) => {
               allowClear
               prefix={<Icon name="search" size={14} />}
               placeholder={t('houseKeyword')}
-              value={wish.keyword}
+              value={criteria.keyword}
               onKeyDown={keepEnter}
-              onChange={(event) => onChange({ ...wish, keyword: event.target.value })}
+              onChange={(event) => onChange({ ...criteria, keyword: event.target.value })}
             />
           </div>
         )}
@@ -195,8 +200,8 @@ const SearchFields = ({ wish, onChange, withKeyword }: SearchFieldsProps) => {
       <Segmented
         label={t('show')}
         options={shows.map((value) => ({ value, label: t(`show_${value}`) }))}
-        value={wish.show}
-        onChange={(show) => onChange({ ...wish, show })}
+        value={criteria.show}
+        onChange={(show) => onChange({ ...criteria, show })}
       />
     </>
   );

@@ -3,7 +3,7 @@ import { type PlanQuote, quotePlans } from '@minsu/contract/inventory/prices/pri
 import { STANDARD_PLAN_ID } from '@minsu/contract/inventory/prices/price-rules.ts';
 import { useEffect, useId } from 'react';
 import { Loaded } from '../../../components/records/panel.tsx';
-import { Bone } from '../../../components/skeleton.tsx';
+import { SkeletonBar } from '../../../components/skeleton.tsx';
 import { InstantText } from '../../../components/words/date-text.tsx';
 import { Money } from '../../../components/words/money.tsx';
 import { formatBp, formatFormula, usePlanName } from '../../../components/words/plan-words.ts';
@@ -38,7 +38,7 @@ export const PlanPicker = ({ places, stay, houseId }: PlanPickerProps) => {
   return (
     <fieldset className="plan-picker">
       <legend>{t('plan')}</legend>
-      <Loaded query={query} skeleton={<Bone width="100%" height={44} />}>
+      <Loaded query={query} skeleton={<SkeletonBar width="100%" height={44} />}>
         {(data) => (
           <PlanChoices
             plans={data.plans}

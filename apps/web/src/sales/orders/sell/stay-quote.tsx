@@ -3,7 +3,7 @@ import type { Quote } from '@minsu/contract/inventory/prices/price-endpoints.ts'
 import { useEffect, useState } from 'react';
 import { Icon } from '../../../components/icon.tsx';
 import { Loaded } from '../../../components/records/panel.tsx';
-import { Bone } from '../../../components/skeleton.tsx';
+import { SkeletonBar } from '../../../components/skeleton.tsx';
 import { DateText } from '../../../components/words/date-text.tsx';
 import { Money } from '../../../components/words/money.tsx';
 import { formatBp } from '../../../components/words/plan-words.ts';
@@ -21,7 +21,7 @@ interface StayQuoteProps {
 const NIGHTS_SHOWN = 7;
 
 export const StayQuote = ({ query, stay }: StayQuoteProps) => (
-  <Loaded query={query} skeleton={<Bone width="100%" height={52} />}>
+  <Loaded query={query} skeleton={<SkeletonBar width="100%" height={52} />}>
     {(quote) => (
       <div className="stay-quote">
         {stay.roomFenOverride === undefined && <QuotedNights quote={quote} />}

@@ -24,7 +24,7 @@ import {
   heldAtLeaving,
   useDeduction,
 } from '../deposit/check-out-deposit.tsx';
-import { tellIfReturned } from '../deposit/deposit-commands.ts';
+import { notifyIfReturned } from '../deposit/deposit-commands.ts';
 import { Balance } from '../folio/balance.tsx';
 import { orderKey, runOrderCommand, stayKey } from '../order-commands.ts';
 import type { OrderDialogProps } from '../order-dialog-types.ts';
@@ -63,7 +63,7 @@ const useLeaving = ({ at, stay, open, onClose, onDone }: OrderDialogProps) => {
     if (!after) return;
     onClose();
     onDone(after);
-    tellIfReturned(after);
+    notifyIfReturned(after);
   };
   const missing = tried && lacksReason;
   const steps = { missing, pending, submit, heldFen, way, setWay };

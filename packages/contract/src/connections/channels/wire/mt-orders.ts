@@ -82,7 +82,7 @@ export const MtOrderListBiz = z.object({
 });
 export const MtOrderList = z.object({ list: z.array(MtOrder), nextSeq: z.int(), more: z.boolean() });
 
-/** POST /minsu/order/ack → null. Ends the pushes of these orders up to `seq`. Unknown ones are passed over. */
+/** POST /minsu/order/ack → null. Ends the pushes of these orders up to `seq`. Unknown ones are ignored. */
 export const MtOrderAckBiz = z.object({
   orders: z.array(z.object({ orderId: z.string(), seq: z.int() })).max(MT_ORDERS_PER_PAGE),
 });

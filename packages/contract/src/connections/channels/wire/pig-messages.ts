@@ -21,7 +21,7 @@ export const PigImSent = z.object({ imId: z.string() });
 
 export const PigIm = z.object({
   imId: z.string().min(1).max(64),
-  /** Grows with every change of the message, over all messages of the account. */
+  /** Increases with every change, over all messages of the account. */
   seq: z.int().positive(),
   orderId: z.string(),
   fromRole: z.enum(['TENANT', 'LANDLORD']),

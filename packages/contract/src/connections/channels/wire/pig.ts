@@ -9,7 +9,7 @@ import { fen, flag, night } from './parts.ts';
 export const PIG_NIGHTS_PER_CALENDAR = 365;
 export const PIG_ORDERS_PER_PAGE = 50;
 export const PIG_SMS_LENGTH = 6;
-/** How long an SMS code is good. */
+/** Validity of an SMS code. */
 export const PIG_SMS_SECONDS = 300;
 
 /** `code` of the answer. Trade codes, 62 and 100 are public, the others ours. */
@@ -163,7 +163,7 @@ const PigOrderState = z.enum(pigOrderStates);
 
 export const PigOrder = z.object({
   orderId: z.string(),
-  /** Grows with every change of the order, over all orders of the account: the highest is the truth. */
+  /** Increases with every change, over all orders of the account; the highest is current. */
   seq: z.int().positive(),
   accountId: z.string(),
   luId: z.string(),
@@ -202,7 +202,7 @@ export type PigOrder = z.infer<typeof PigOrder>;
 /** POST /pig/order/list: orders changed after `sinceSeq` (0: all), oldest change first. */
 export const PigOrderListQuery = z.object({ sinceSeq: z.int().nonnegative() });
 export const PigOrderList = z.object({ list: z.array(PigOrder), nextSeq: z.int(), more: z.boolean() });
-/** POST /pig/order/ack → null. Ends the pushes of these orders up to `seq`. Unknown ones are passed over. */
+/** POST /pig/order/ack → null. Ends the pushes of these orders up to `seq`. Unknown ones are ignored. */
 export const PigOrderAck = z.object({
   orders: z.array(z.object({ orderId: z.string(), seq: z.int() })).max(100),
 });

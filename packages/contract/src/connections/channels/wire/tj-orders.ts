@@ -29,7 +29,7 @@ const TjStatusId = z.union([
 /** Names after SubmitOrder of the Ctrip contract; amounts are of all rooms together. */
 export const TjOrder = z.object({
   orderId: z.string(),
-  /** Grows with every change of the order, over all orders of the account: the highest is the truth. */
+  /** Increases with every change, over all orders of the account; the highest is current. */
   seq: z.int().positive(),
   unitId: z.string(),
   unitName: z.string(),
@@ -79,7 +79,7 @@ export const TjOrderListQuery = z.object({
 });
 export const TjOrderList = z.object({ orders: z.array(TjOrder), nextSeq: z.int(), more: z.boolean() });
 
-/** POST /tj/order/ack → null. Ends the pushes of these orders up to `seq`. Unknown ones are passed over. */
+/** POST /tj/order/ack → null. Ends the pushes of these orders up to `seq`. Unknown ones are ignored. */
 export const TjOrderAck = z.object({
   orders: z.array(z.object({ orderId: z.string(), seq: z.int() })).max(100),
 });

@@ -14,7 +14,7 @@ const amountFen = positiveFenInput;
 export const requireDeposit = orderCommand(
   'deposit/require',
   'order:charge',
-  'Ask for a deposit, or for another amount; a lower one needs the permission to waive',
+  'Request a deposit or change its amount; a lower amount needs the permission to waive',
   { ...orderKey, amountFen },
 );
 export const collectDeposit = orderCommand('deposit/collect', 'order:payment', 'Collect the deposit', {
@@ -24,13 +24,13 @@ export const collectDeposit = orderCommand('deposit/collect', 'order:payment', '
 export const waiveDeposit = orderCommand(
   'deposit/waive',
   'order:waiveBalance',
-  'Do without the deposit, for a reason',
+  'Waive the deposit, with a reason',
   { ...orderKey, reason: line(200) },
 );
 export const deductDeposit = orderCommand(
   'deposit/deduct',
   'order:charge',
-  'Keep a part of the deposit for a charge or for what is open on the bill',
+  'Deduct part of the deposit for a charge or for the balance of the folio',
   {
     ...orderKey,
     category: z.enum(deductionCategories),
@@ -45,7 +45,7 @@ export const deductDeposit = orderCommand(
 export const undoDeduction = orderCommand(
   'deposit/undo-deduction',
   'order:charge',
-  'Take a deduction back while the deposit is held',
+  'Undo a deduction while the deposit is held',
   { ...orderKey, deductionId: id },
 );
 
@@ -55,7 +55,7 @@ const method = z.enum(handMethods).optional();
 export const returnDeposit = orderCommand(
   'deposit/return',
   'order:payment',
-  'Return what is left of the deposit; cash at once, else as it was paid',
+  'Return the rest of the deposit; cash at once, otherwise to the original method',
   { ...orderKey, method, ...dutyReason },
 );
 export const completeDepositReturn = orderCommand(
@@ -67,7 +67,7 @@ export const completeDepositReturn = orderCommand(
 export const retryDepositReturn = orderCommand(
   'deposit/retry',
   'order:payment',
-  'Try a failed return again, or hand the money over another way',
+  'Retry a failed return, or return the money another way',
   { ...orderKey, method, ...dutyReason },
 );
 

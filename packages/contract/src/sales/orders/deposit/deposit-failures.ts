@@ -79,6 +79,6 @@ export const depositFailures = failures('deposit', {
   returnAbnormal: [
     409,
     '客人的收款账户异常，不能原路退回，请改用其他方式退还',
-    'The guest’s account does not take the money. Return the deposit another way',
+    'The guest’s account does not accept the money. Return the deposit another way',
   ],
 });

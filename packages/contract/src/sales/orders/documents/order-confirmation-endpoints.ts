@@ -7,13 +7,13 @@ const confirmationKey = { ...orderKey, confirmationId: id };
 export const confirmOrderAct = orderCommand(
   'confirmation/confirm',
   'order:approveRefund',
-  'Confirm what another person has started: it is done now',
+  'Confirm an action another person requested, which is then carried out',
   confirmationKey,
 );
 export const refuseOrderAct = orderCommand(
   'confirmation/refuse',
   'order:approveRefund',
-  'Refuse what another person has started',
+  'Refuse an action another person requested',
   { ...confirmationKey, reason: line(200) },
 );
 export const withdrawOrderAct = orderCommand(

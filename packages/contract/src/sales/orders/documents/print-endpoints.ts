@@ -18,7 +18,7 @@ export const printRegistration = endpoint('GET /hotel-order/print/registration',
 export const printFolio = endpoint('GET /hotel-order/print/folio', {
   kind: 'query',
   permission: 'order:print',
-  summary: 'The bill of an order as PDF; for roles that see amounts',
+  summary: 'The folio of an order as PDF; for roles that see amounts',
   input: z.object({ orderId: id, language }),
   output: z.null(),
 });

@@ -31,7 +31,7 @@ export const addCharge = orderCommand(
   },
 );
 
-export const removeCharge = orderCommand('remove-charge', 'order:charge', 'Take a charge of today back', {
+export const removeCharge = orderCommand('remove-charge', 'order:charge', 'Remove a charge of today', {
   ...orderKey,
   chargeId: id,
 });

@@ -10,7 +10,7 @@ import { KeepingOffers } from '../stay/keeping.ts';
 
 const refundKey = { ...orderKey, refundId: id };
 
-export const requestRefund = orderCommand('refund/request', 'order:refund', 'Ask for money to be paid back', {
+export const requestRefund = orderCommand('refund/request', 'order:refund', 'Request a refund', {
   ...orderKey,
   paymentId: id,
   amountFen: positiveFenInput,
@@ -22,7 +22,7 @@ export const approveRefund = orderCommand(
   'Approve a refund; an institution refunds its payments automatically',
   { ...refundKey, ...dutyReason },
 );
-export const rejectRefund = orderCommand('refund/reject', 'order:approveRefund', 'Refuse a refund', {
+export const rejectRefund = orderCommand('refund/reject', 'order:approveRefund', 'Reject a refund', {
   ...refundKey,
   reason: line(200),
 });
@@ -35,7 +35,7 @@ export const completeRefund = orderCommand(
 export const retryRefund = orderCommand(
   'refund/retry',
   'order:approveRefund',
-  'Try a failed refund again',
+  'Retry a failed refund',
   refundKey,
 );
 export const payRefundOtherwise = orderCommand(

@@ -37,11 +37,11 @@ export const refundFailures = failures('refund', {
   payOtherwise: [
     409,
     '客人的收款账户异常，不能原路退回，请改用其他方式退款',
-    'The guest’s account does not take the money. Pay it back another way',
+    'The guest’s account does not accept the money. Refund it another way',
   ],
   cannotPayOtherwise: [
     409,
     '只有原路退回失败的退款可以改用其他方式',
-    'Only a refund that the payment provider could not pay back can be paid another way',
+    'Only refunds that could not go back to the original method can be paid another way',
   ],
 });

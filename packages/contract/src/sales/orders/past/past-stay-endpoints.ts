@@ -38,7 +38,7 @@ export type MoveIn = z.infer<typeof MoveIn>;
 export const listMoveIns = endpoint('GET /hotel-order/past-stay/move-ins', {
   kind: 'query',
   permission: 'order:import',
-  summary: 'Files of past stays brought in, newest first',
+  summary: 'Imports of past stays, newest first',
   input: z.object({}),
   output: z.array(MoveIn),
 });
@@ -53,7 +53,7 @@ export const MonthSum = z.object({
 export const moveInMonths = endpoint('GET /hotel-order/past-stay/months', {
   kind: 'query',
   permission: 'order:import',
-  summary: 'Orders, nights and room revenue of one file by month of arrival',
+  summary: 'Orders, nights and room revenue of one import by month of arrival',
   input: z.object({ id }),
   output: z.array(MonthSum),
 });
@@ -61,15 +61,15 @@ export const moveInMonths = endpoint('GET /hotel-order/past-stay/months', {
 export const undoMoveIn = endpoint('POST /hotel-order/past-stay/undo', {
   kind: 'command',
   permission: 'order:import',
-  summary: 'Remove the past stays of one file, unless something new depends on one of them',
+  summary: 'Undo an import of past stays, unless new records depend on one of them',
   input: z.object({ id }),
   output: BackgroundRun,
 });
 
 export const moveInFailures = failures('moveIn', {
-  notFound: [404, '没有这次导入', 'No such import'],
-  undone: [409, '这次导入已撤回', 'This import has been undone already'],
-  running: [409, '正在导入，请等它结束', 'It is still being brought in. Wait until it ends'],
+  notFound: [404, '没有这次导入', 'This import does not exist'],
+  undone: [409, '这次导入已撤回', 'This import has already been undone'],
+  running: [409, '正在导入，请等它结束', 'The import is still running. Wait until it ends'],
   hasFacts: [
     409,
     '{{count}} 个订单已有新的变更（如 {{orderNo}}），不能撤回',
@@ -78,11 +78,11 @@ export const moveInFailures = failures('moveIn', {
   phonesNeeded: [
     409,
     '导入会按手机号匹配会员，需要查看隐私信息的权限',
-    'Phones are matched with members, which needs the permission to view personal data',
+    'Members are matched by phone, which requires the “view personal data” permission',
   ],
   moneyNeeded: [
     403,
     '导入含金额，需要查看全部金额的权限',
-    'The import contains amounts, which you may not see',
+    'The import contains amounts, which requires the permission to see all amounts',
   ],
 });

@@ -9,7 +9,7 @@ export const pastStayTexts = texts({
   noName: ['未留姓名', 'No name given'],
   notOver: [
     '尚未离店（今天是 {{today}}），请用“导入订单”导入',
-    'Not over yet (today is {{today}}). Bring it in as a future order',
+    'Not over yet (today is {{today}}). Import it as a future order',
   ],
   tooOld: ['早于 {{year}} 年，请检查日期', 'Before {{year}}. Check the date'],
   bookedLate: ['下单时间晚于入住日期', 'Booked after the arrival'],
@@ -19,5 +19,5 @@ export const pastStayTexts = texts({
   roomTaken: ['{{room}} 在 {{night}} 已有其他住宿', '{{room}} already has another stay on {{night}}'],
   roomTakenBy: ['{{room}} 在 {{night}} 与第 {{line}} 行重叠', '{{room}} overlaps line {{line}} on {{night}}'],
   oneRoomPerLine: ['历史住宿每间房一行', 'Write one line per room'],
-  exists: ['已经导入过', 'Already here'],
+  exists: ['已经导入过', 'Already imported'],
 });

@@ -13,7 +13,7 @@ import { GivenUpNights } from './keeping.ts';
 const isEachOnce = (stays: readonly { readonly stayId: string }[]): boolean =>
   new Set(stays.map(({ stayId }) => stayId)).size === stays.length;
 
-export const checkInOrder = orderCommand('check-in', 'order:checkIn', 'Check the guests of a stay in', {
+export const checkInOrder = orderCommand('check-in', 'order:checkIn', 'Check in the guests of a stay', {
   ...stayKey,
   roomId: id.optional(),
   guestName: line(60).optional(),
@@ -24,7 +24,7 @@ export const checkInOrder = orderCommand('check-in', 'order:checkIn', 'Check the
 export const checkInGroup = orderCommand(
   'check-in-group',
   'order:checkIn',
-  'Check the guests of several rooms of an order in, all of them or none',
+  'Check in the guests of several rooms of an order, all or none',
   {
     ...orderKey,
     arrivals: z.array(GroupArrival).min(1).max(20).refine(isEachOnce, custom('notAChoice')),
@@ -36,7 +36,7 @@ export const checkInGroup = orderCommand(
 export const saveRoomingList = orderCommand(
   'rooming-list',
   'order:edit',
-  'Say who sleeps in which room of an order, with the documents that are known',
+  'Record the guests of each room of an order, with their documents if known',
   {
     ...orderKey,
     rooms: z
@@ -56,11 +56,11 @@ export const saveRoomingList = orderCommand(
 export const undoCheckIn = orderCommand(
   'undo-check-in',
   'order:checkIn',
-  'Take a check-in of today back',
+  'Undo a check-in of today',
   stayKey,
 );
 
-export const checkOutOrder = orderCommand('check-out', 'order:checkOut', 'Check the guests of a stay out', {
+export const checkOutOrder = orderCommand('check-out', 'order:checkOut', 'Check out the guests of a stay', {
   ...stayKey,
   /** For nights given up by early departure. */
   ...keeping,
@@ -73,7 +73,7 @@ export const checkOutOrder = orderCommand('check-out', 'order:checkOut', 'Check 
 export const checkOutGroup = orderCommand(
   'check-out-group',
   'order:checkOut',
-  'Check the guests of several rooms of an order out on their day, all of them or none',
+  'Check out the guests of several rooms of an order on their departure day, all or none',
   {
     ...orderKey,
     stayIds: z
@@ -106,12 +106,10 @@ export const previewCheckOut = endpoint('POST /hotel-order/order/preview-check-o
   }),
 });
 
-export const undoCheckOut = orderCommand(
-  'undo-check-out',
-  'order:checkOut',
-  'Take a check-out of today back',
-  { ...stayKey, ...anyway },
-);
+export const undoCheckOut = orderCommand('undo-check-out', 'order:checkOut', 'Undo a check-out of today', {
+  ...stayKey,
+  ...anyway,
+});
 
 /** Outcome for a deposit that check-out had moved: due again, held again, or already returned. */
 export const UndoneDeposit = z.object({

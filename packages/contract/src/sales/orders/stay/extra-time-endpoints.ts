@@ -31,7 +31,7 @@ export const previewExtraTime = endpoint('GET /hotel-order/order/preview-extra-t
 export const setExtraTime = orderCommand(
   'set-extra-time',
   'order:edit',
-  'Let a guest arrive earlier or leave later for a fee; with null the house’s own time holds again',
+  'Set an earlier arrival or later departure for a fee; null restores the property’s time',
   {
     stayId: id,
     version,

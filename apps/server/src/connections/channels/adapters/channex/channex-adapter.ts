@@ -20,7 +20,7 @@ const notThere = async (): Promise<Outcome<never>> => ({
 
 /** Ten posts of stock and ten of prices a minute for each property; a push makes one of each. */
 const CALLS_PER_MINUTE = 10;
-/** A price that is changed by hand arrives at once; only a stream of changes is gathered. */
+/** A single price change is sent at once; only a stream of changes is batched. */
 const AT_ONCE = 4;
 /** A call may have any number of entries and 10 MB. */
 const NIGHTS_PER_PUSH = 100_000;

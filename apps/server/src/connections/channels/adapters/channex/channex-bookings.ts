@@ -33,7 +33,7 @@ const MICROS_PER_SECOND = 1_000_000;
 
 const instantOf = (insertedAt: string): Date => new Date(`${insertedAt.slice(0, 19)}Z`);
 
-/** By the time it came to be there, to the microsecond; of two of one moment what ends a booking comes last. */
+/** Sorts by creation time to the microsecond; at equal times, cancellations come last. */
 export const revisionOf = ({
   inserted_at,
   status,
@@ -63,7 +63,7 @@ const listingKeyOf = ({ rate_plan_id, meta }: BookedRoom): string =>
 const groupKeyOf = (room: BookedRoom): string =>
   [listingKeyOf(room), room.checkin_date, room.checkout_date].join('|');
 
-/** Rooms of one plan and the same dates, in an order that does not hang on theirs. */
+/** Rooms of one plan and the same dates, in an order independent of the platform's. */
 const groupsOf = ({ status, rooms }: BookingAttributes): BookedRoom[][] => {
   const kept = rooms.filter(({ is_cancelled }) => status === 'cancelled' || is_cancelled !== true);
   const groups = Map.groupBy(kept.length > 0 ? kept : rooms, groupKeyOf);
@@ -268,7 +268,7 @@ const sourceOf = ({ id, attributes }: Row, isUnacknowledged: boolean): Source =>
     ? { bookingId: id, revisionId: attributes.revision_id ?? id, isUnacknowledged }
     : { bookingId: attributes.booking_id, revisionId: id, isUnacknowledged };
 
-/** Each for itself: one that cannot be read keeps none of the others. Fields are named, never what stands in them. */
+/** Parsed one by one, so that an unreadable one does not block the others. Errors name fields, never values. */
 export const readBookings = (rows: readonly unknown[], isUnacknowledged: boolean) => {
   const orders: PlatformOrder[] = [];
   const unreadable: UnreadableOrder[] = [];

@@ -1,4 +1,4 @@
-/** Guests' messages over Channex, against the sandbox that plays it: heard, answered once, without the app, before a booking. */
+/** Guests' messages over Channex, against the sandbox that simulates it: heard, answered once, without the app, before a booking. */
 import {
   chooseChannelProperty,
   listChannelProperties,

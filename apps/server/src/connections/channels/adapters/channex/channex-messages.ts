@@ -54,7 +54,7 @@ const Message = z.object({
 });
 type Message = z.output<typeof Message>;
 
-/** Stands for the booking of a guest who has only asked. */
+/** Placeholder for the booking of a guest who has only enquired. */
 const THREAD = 'thread:';
 
 const lineOf = ({ id, attributes }: Thread): Line => {

@@ -23,7 +23,7 @@ const notThere = async (): Promise<Outcome<never>> => ({
  * a calendar one.
  */
 const CALLS_PER_MINUTE = 30;
-/** A price that is changed by hand arrives at once at all channels of a property. */
+/** A single price change is sent at once to all channels of a property. */
 const AT_ONCE = 10;
 /** One listing's whole horizon. */
 const NIGHTS_PER_PUSH = 730;
@@ -40,7 +40,7 @@ export const createHostexAdapter = (settings: HostexSettings): Adapter => {
     listings: hostexListings(ask),
     ...hostexCalendar(ask, settings),
     ...hostexFeed(ask, settings),
-    // The API knows no receipts.
+    // The API has no read receipts.
     acknowledge: async () => ({ kind: 'done', value: null }),
     accept: notThere,
     reject: notThere,

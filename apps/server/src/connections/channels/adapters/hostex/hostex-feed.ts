@@ -47,7 +47,7 @@ export const windowOf = ({ since, begun }: Pick<Place, 'since' | 'begun'>): Reco
   };
 };
 
-/** After so long without hooks and readings, orders may have been missed. */
+/** After this time without webhooks and reads, orders may have been missed. */
 const SILENCE_MS = HOUR_MS;
 
 const Rows = rowsNamed('reservations', z.unknown());

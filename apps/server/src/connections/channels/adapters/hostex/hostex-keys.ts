@@ -14,7 +14,7 @@ export const listingWords = (key: string): ListingWords => {
   return { channel_type: key.slice(0, at), listing_id: key.slice(at + 1) };
 };
 
-/** Both stand for rooms sold by several listings, and are selected like properties. */
+/** Keys of rooms sold by several listings; they are selected like properties. */
 export const propertyKey = (id: number): string => `property:${id}`;
 export const roomTypeKey = (id: number): string => `roomType:${id}`;
 

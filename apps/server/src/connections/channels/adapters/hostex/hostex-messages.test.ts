@@ -1,4 +1,4 @@
-/** Guests' messages over Hostex, against the sandbox that plays it: heard, answered once, under its faults. */
+/** Guests' messages over Hostex, against the sandbox that simulates it: heard, answered once, under its faults. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildHouse } from '../../../../../test/builders.ts';
 import { type HostexWorld, openHostexWorld } from '../../../../../test/channels/hostex-world.ts';

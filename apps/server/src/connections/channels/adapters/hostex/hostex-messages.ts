@@ -40,7 +40,7 @@ const Conversation = z.object({
 });
 type Conversation = z.output<typeof Conversation>;
 
-/** Stands for the order of a guest who has only asked. */
+/** Placeholder for the order of a guest who has only enquired. */
 const CONVERSATION = 'conversation:';
 
 const messageOf = (

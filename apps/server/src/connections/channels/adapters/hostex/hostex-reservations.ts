@@ -138,7 +138,7 @@ const platformOrderOf = (stay: Stay, readAt: Date): PlatformOrder => {
 const fieldsOf = (paths: readonly PropertyKey[][]): string =>
   [...new Set(paths.map((path) => path.join('.')))].slice(0, 5).join(', ');
 
-/** Each for itself: one that cannot be read keeps none of the others. Fields are named, never what stands in them. */
+/** Parsed one by one, so that an unreadable one does not block the others. Errors name fields, never values. */
 export const readStays = (rows: readonly unknown[], readAt: Date) => {
   const orders: PlatformOrder[] = [];
   const unreadable: UnreadableOrder[] = [];

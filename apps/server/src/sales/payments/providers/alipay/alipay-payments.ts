@@ -30,7 +30,7 @@ const orderFields = ({ merchantOrderNo, amount, description }: NewIntent) => ({
   subject: guestText(description, SUBJECT_BYTES, /[/=&]/g),
 });
 
-/** The number is in use: a query says what became of it, which must not be taken for a refusal. */
+/** The order number is in use, so a payment may exist: the outcome is unknown until a query returns its state. */
 const inUse = (code: string, message: string): Outcome<never> => unknown(`${code} ${message}`);
 const numberInUse: Meanings<never> = { TRADE_HAS_SUCCESS: inUse, TRADE_HAS_CLOSE: inUse };
 
@@ -119,7 +119,7 @@ const closed = (): Closed => done('closed');
 const WRONG_STATE = 'wrong_state';
 const wrongState = (): Outcome<never> => unknown(WRONG_STATE);
 const closeMeanings: Meanings<'closed'> = {
-  // No trade before the scan; closing is reported to kill the code all the same.
+  // No trade exists before the scan; closing still invalidates the code.
   TRADE_NOT_EXIST: () => done('closed'),
   ...{
     TRADE_STATUS_ERROR: wrongState,

@@ -23,13 +23,13 @@ const BLANKS = /\s*/y;
 const STRING = /"[^"\\]*(?:\\.[^"\\]*)*"/y;
 const SCALAR = /[^",:{}[\]\s]+/y;
 
-/** Index behind what the sticky pattern matches at `start`; -1 if it does not match there. */
+/** Index after the match of the sticky pattern at `start`; -1 without a match. */
 const endOf = (pattern: RegExp, text: string, start: number): number => {
   pattern.lastIndex = start;
   return pattern.test(text) ? pattern.lastIndex : -1;
 };
 
-/** Index behind the object or list that opens at `start`; -1 if it is not closed. */
+/** Index after the object or list that opens at `start`; -1 if it is not closed. */
 const nestedEnd = (text: string, start: number): number => {
   let depth = 0;
   for (let at = start; at < text.length; at += 1) {

@@ -1,4 +1,4 @@
-/** Alipay over HTTP against the sandbox that plays it: paid, notified, queried, closed, refunded, billed; keys and clocks. */
+/** Alipay over HTTP against the sandbox that simulates it: paid, notified, queried, closed, refunded, billed; keys and clocks. */
 import { HOUR_MS, MINUTE_MS } from '@minsu/contract/platform/durations.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { vectorPublicKey } from '../../../../../test/channels/payment-vectors.ts';

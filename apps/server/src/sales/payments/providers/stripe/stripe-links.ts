@@ -91,7 +91,7 @@ const readSessions = (ask: Ask, account: MerchantAccount, link: Link): Promise<O
 const isWaiting = ({ status, payment_status }: Session): boolean =>
   status === 'complete' && payment_status !== 'paid';
 
-/** Whether a bank has said no: the page stays complete then. */
+/** Whether a bank declined: the page stays complete then. */
 const hasFailed = async (ask: Ask, account: MerchantAccount, session: Session): Promise<Outcome<boolean>> => {
   if (!session.payment_intent) return done(false);
   const path = `/v1/payment_intents/${session.payment_intent}`;

@@ -1,4 +1,4 @@
-/** Stripe over HTTP against the sandbox that plays it: payments, notifications, closing, refunds, bills; keys and clocks. */
+/** Stripe over HTTP against the sandbox that simulates it: payments, notifications, closing, refunds, bills; keys and clocks. */
 import { DAY_MS, MINUTE_MS } from '@minsu/contract/platform/durations.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { billRows, type ProviderDesk } from '../../../../../test/desks/provider-desk.ts';

@@ -1,4 +1,4 @@
-/** WeChat Pay over HTTP against the sandbox that plays it: paid, notified, queried, closed, refunded, billed, under its faults. */
+/** WeChat Pay over HTTP against the sandbox that simulates it: paid, notified, queried, closed, refunded, billed, under its faults. */
 import { MINUTE_MS } from '@minsu/contract/platform/durations.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ProviderDesk } from '../../../../../test/desks/provider-desk.ts';

@@ -32,7 +32,7 @@ const orderFields = (merchant: WechatMerchant, intent: NewIntent) => ({
   amount: { total: intent.amount.amountFen, currency: intent.amount.currency },
 });
 
-/** The number is in use: a query says what became of it, which must not be taken for a refusal. */
+/** The order number is in use, so a payment may exist: the outcome is unknown until a query returns its state. */
 const inUse = (code: string, message: string): Outcome<never> => unknown(`${code} ${message}`);
 const numberInUse: Meanings<never> = { ORDERPAID: inUse, OUTTRADENOUSED: inUse, ORDERCLOSED: inUse };
 

@@ -3,7 +3,7 @@ import { houseTimeZones } from '@minsu/contract/foundation/houses/house-content.
 import { lazy, Suspense } from 'react';
 import { Field } from '../../../../components/forms/field.tsx';
 import type { ControlProps } from '../../../../components/forms/field-controls.tsx';
-import { Bone } from '../../../../components/skeleton.tsx';
+import { SkeletonBar } from '../../../../components/skeleton.tsx';
 import { useTranslation } from '../../../../platform/use-translation.ts';
 import { CoordinatesField } from '../coordinates-field.tsx';
 import { useHouse, useHouseValues } from '../house-context.ts';
@@ -90,7 +90,7 @@ const AreaOfHouse = (props: ControlProps) => {
     draft.form.set('district', nextDistrict);
   };
   return (
-    <Suspense fallback={<Bone width="100%" height={32} />}>
+    <Suspense fallback={<SkeletonBar width="100%" height={32} />}>
       <AreaList {...props} place={{ province, city, district }} onChoose={choose} />
     </Suspense>
   );

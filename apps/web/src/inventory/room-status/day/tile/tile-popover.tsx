@@ -15,7 +15,7 @@ import {
   useState,
 } from 'react';
 import { Icon, type IconName } from '../../../../components/icon.tsx';
-import { Bone } from '../../../../components/skeleton.tsx';
+import { SkeletonBar } from '../../../../components/skeleton.tsx';
 import { useConnection } from '../../../../platform/calls/connection.ts';
 import { useMay, useSession } from '../../../../platform/calls/session.ts';
 import { keyOf, singleKeysOn } from '../../../../platform/shortcuts.ts';
@@ -183,8 +183,8 @@ const Notes = ({
 
 const ActionBones = () => (
   <div className="tile-acts" aria-busy="true">
-    {[0, 1, 2, 3].map((bone) => (
-      <Bone key={bone} width="100%" height={32} />
+    {[0, 1, 2, 3].map((bar) => (
+      <SkeletonBar key={bar} width="100%" height={32} />
     ))}
   </div>
 );

@@ -1,9 +1,10 @@
-/** Client network that an address belongs to for rate limits; one computer may use any number of IPv6 addresses. */
-
-/** One IPv4 address, or a /64 of IPv6. */
-export const household = (address: string): string => {
+/**
+ * Returns the client network that rate limits count by: the IPv4 address, or the /64 of an IPv6 address, because one
+ * computer may use any number of addresses within it.
+ */
+export const clientNetwork = (address: string): string => {
   if (!address.includes(':')) return address;
-  // An IPv4 address in IPv6 clothes.
+  // IPv4-mapped, such as ::ffff:203.0.113.7.
   if (address.includes('.')) return address.slice(address.lastIndexOf(':') + 1);
   const [head = '', tail] = address.split('::');
   const groups = (text: string) => text.split(':').filter(Boolean);

@@ -20,7 +20,7 @@ import {
 } from '../../../inventory/room-status/availability-queries.ts';
 import type { ImportHouse, ImportStock } from './import-stock-queries.ts';
 
-export interface Seating {
+export interface ImportedRoomRequest {
   /** As written in the file; '' if absent. */
   readonly type: string;
   readonly room: string;
@@ -29,21 +29,21 @@ export interface Seating {
   readonly guests: number;
 }
 
-export interface Seat {
+export interface AssignedRoom {
   readonly roomTypeId: string;
   readonly roomId: string;
   readonly number: string;
 }
 
-export type Seated = { readonly seat: Seat } | { readonly problems: readonly Text[] };
+export type AssignmentResult = { readonly assigned: AssignedRoom } | { readonly problems: readonly Text[] };
 
 const said = ({ failure, params = {} }: Pick<Refusal, 'failure' | 'params'>): Text =>
   inBoth(failure.text, () => params);
 
-const refuse = (...problems: Text[]): Seated => ({ problems });
+const refuse = (...problems: Text[]): AssignmentResult => ({ problems });
 
-/** A line to seat; `order` identifies its order. */
-export interface SeatedLine extends Seating {
+/** A line to assign; `order` identifies its order. */
+export interface AssignableLine extends ImportedRoomRequest {
   readonly order: string;
 }
 
@@ -51,21 +51,22 @@ export interface SeatedLine extends Seating {
 const MAX_CAREFUL_PASSES = 20;
 
 /**
- * Named rooms first, so that flexible lines do not take them. An order with an unseated line is dropped and the
- * others are seated again.
+ * Named rooms first, so that flexible lines do not take them. An order with an unassigned line is dropped and the
+ * others are assigned again.
  */
-export const seatLines = <T extends SeatedLine>(
+export const assignLines = <T extends AssignableLine>(
   lines: readonly T[],
-  open: () => ImportedSeats,
-): ReadonlyMap<T, Seated> => {
-  const answers = new Map<T, Seated>();
+  open: () => ImportedAssignments,
+): ReadonlyMap<T, AssignmentResult> => {
+  const answers = new Map<T, AssignmentResult>();
   let left = [...lines.filter(({ room }) => room !== ''), ...lines.filter(({ room }) => room === '')];
   for (let pass = 1; left.length > 0; pass += 1) {
-    const seats = open();
+    const assignments = open();
     const wholeOf = Map.groupBy(left, ({ order }) => order);
-    for (const line of left) answers.set(line, seats.seat(line));
+    for (const line of left) answers.set(line, assignments.assign(line));
     const broken = [...wholeOf].filter(
-      ([, whole]) => whole.length > 1 && whole.some((line) => 'problems' in (answers.get(line) as Seated)),
+      ([, whole]) =>
+        whole.length > 1 && whole.some((line) => 'problems' in (answers.get(line) as AssignmentResult)),
     );
     if (broken.length === 0) break;
     const out = new Set((pass < MAX_CAREFUL_PASSES ? broken.slice(0, 1) : broken).map(([order]) => order));
@@ -75,7 +76,7 @@ export const seatLines = <T extends SeatedLine>(
 };
 
 /** Rooms of one property, filled line by line. */
-export class ImportedSeats {
+export class ImportedAssignments {
   readonly #house: ImportHouse;
   readonly #stock: ImportStock;
   readonly #horizonDays: number;
@@ -87,7 +88,7 @@ export class ImportedSeats {
     this.#horizonDays = horizonDays;
   }
 
-  seat(asked: Seating): Seated {
+  assign(asked: ImportedRoomRequest): AssignmentResult {
     const named = asked.room === '' ? undefined : this.#roomNamed(asked.room);
     if (asked.room !== '' && !named) return refuse(houseFailures.roomNotFound.text);
     const typeId = this.#typeOf(asked, named);
@@ -106,10 +107,15 @@ export class ImportedSeats {
       problems.push(said(takenRefusal(best ?? named, range, typeId)));
     if (problems.length > 0 || !best) return { problems };
     this.#take(best.id, range);
-    return { seat: { roomTypeId: typeId, roomId: best.id, number: best.number } };
+    return { assigned: { roomTypeId: typeId, roomId: best.id, number: best.number } };
   }
 
-  #refusals(asked: Seating, typeId: string, soldOut: readonly string[], roomThroughout: boolean): Refusal[] {
+  #refusals(
+    asked: ImportedRoomRequest,
+    typeId: string,
+    soldOut: readonly string[],
+    roomThroughout: boolean,
+  ): Refusal[] {
     const { state: houseState, today, typeById } = this.#house;
     const maxGuests = typeById.get(typeId)?.maxGuests ?? 0;
     const facts = { ...asked, houseState, today, maxGuests, soldOut, roomThroughout };
@@ -122,7 +128,7 @@ export class ImportedSeats {
   }
 
   /** The stated type, the stated room's type, or the property's only type. */
-  #typeOf({ type, checkIn }: Seating, room: OccupiedRoom | undefined): string | null {
+  #typeOf({ type, checkIn }: ImportedRoomRequest, room: OccupiedRoom | undefined): string | null {
     if (type !== '') return this.#house.types.get(plainWord(type))?.id ?? null;
     if (room) return typeOn(room, checkIn);
     const [only, ...others] = this.#house.typeById.keys();

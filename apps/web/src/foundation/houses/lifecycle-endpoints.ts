@@ -7,7 +7,7 @@ import {
 import { getHouse, houseFacets, pageHouses } from '@minsu/contract/foundation/houses/house-endpoints.ts';
 import { getHouseRevision } from '@minsu/contract/foundation/houses/house-life-endpoints.ts';
 
-export const lifeShown = [
+export const lifecycleEndpoints = [
   getHouse,
   getHouseRevision,
   pageHouses,

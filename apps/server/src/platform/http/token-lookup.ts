@@ -1,9 +1,9 @@
-/** Calls without a session, or with a made-up token. */
+/** Finds the user of a token and limits how many unknown tokens a client network may send. */
 
 import { coreFailures, fail } from '@minsu/contract/platform/failure.ts';
 import { GUEST_PASS_PREFIX } from '@minsu/contract/platform/guest-pass.ts';
 import type { Services } from '../context.ts';
-import { household } from '../jobs/household.ts';
+import { clientNetwork } from '../jobs/client-network.ts';
 import type { RollCall } from '../jobs/roll-call.ts';
 import type { RateCounts } from './rate-counts.ts';
 import type { SessionUser } from './session.ts';
@@ -12,14 +12,14 @@ const WINDOW_MS = 1_000;
 /** Client networks remembered; above this all are forgotten. */
 const MAX_ENTRIES = 5_000;
 
-export interface Strangers {
+export interface TokenLookup {
   /** The user of a token, or null. */
   find(address: string, token: string): Promise<SessionUser | null>;
   /** Returns the user of a token. Throws 401, or 429 once the client network has sent too many unknown tokens. */
-  known(address: string, token: string | null): Promise<SessionUser>;
+  authenticate(address: string, token: string | null): Promise<SessionUser>;
 }
 
-interface StrangersOf {
+interface TokenLookupOf {
   /** Null: unlimited. */
   readonly rates: RateCounts | null;
   readonly services: Pick<Services, 'sessions' | 'clock' | 'setting'>;
@@ -32,7 +32,7 @@ interface StrangersOf {
  * Counts unknown tokens per client network, because anyone can invent them. Above the limit only tokens in the session
  * cache are looked up, so signed-in users behind the same address are never refused.
  */
-export const createStrangers = ({ rates, services, rollCall, guests }: StrangersOf): Strangers => {
+export const createTokenLookup = ({ rates, services, rollCall, guests }: TokenLookupOf): TokenLookup => {
   const { sessions, clock, setting } = services;
   /** Client networks above the limit, and until when. */
   const over = new Map<string, number>();
@@ -41,7 +41,12 @@ export const createStrangers = ({ rates, services, rollCall, guests }: Strangers
     if (!rates) return;
     const most = await setting('readsPerSecond');
     const now = Date.now();
-    const { current, ttl } = await rates.count({ key: `stranger ${who}`, windowMs: WINDOW_MS, most, now });
+    const { current, ttl } = await rates.count({
+      key: `unknownToken ${who}`,
+      windowMs: WINDOW_MS,
+      most,
+      now,
+    });
     if (current < most) return;
     if (over.size >= MAX_ENTRIES) over.clear();
     over.set(who, now + ttl);
@@ -50,19 +55,19 @@ export const createStrangers = ({ rates, services, rollCall, guests }: Strangers
   const isOver = (who: string): boolean => (over.get(who) ?? 0) > Date.now();
 
   const identify = async (address: string, token: string | null) => {
-    const who = household(address);
+    const who = clientNetwork(address);
     const wasOver = isOver(who);
-    const isWorthLooking = token !== null && (!wasOver || (await rollCall.has(token)));
-    const look = (own: string) =>
+    const mayLookUp = token !== null && (!wasOver || (await rollCall.has(token)));
+    const userOf = (own: string) =>
       own.startsWith(GUEST_PASS_PREFIX) ? guests(own) : sessions.find(own, clock());
-    const user = isWorthLooking ? await look(token) : null;
+    const user = mayLookUp ? await userOf(token) : null;
     if (!user && !wasOver) await count(who);
     return { user, wasOver };
   };
 
   return {
     find: async (address, token) => (await identify(address, token)).user,
-    async known(address, token) {
+    async authenticate(address, token) {
       const { user, wasOver } = await identify(address, token);
       if (user) return user;
       return wasOver

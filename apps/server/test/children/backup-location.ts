@@ -18,7 +18,7 @@ export const backUpRows = (
   say: (line: string) => void = () => {},
 ): Promise<Manifest> =>
   makeBackup({
-    ...{ config, shelf: config.backup, connection: { connectionString: url }, kind: 'dump', say },
+    ...{ config, location: config.backup, connection: { connectionString: url }, kind: 'dump', say },
   });
 
 /** `npm run backup` or `npm run restore` with these settings. */
@@ -41,7 +41,7 @@ export const runTool = async (
 };
 
 export const emptyDatabase = async (): Promise<string> => {
-  const name = `shelf_${Math.random().toString(36).slice(2, 10)}`;
+  const name = `backup_${Math.random().toString(36).slice(2, 10)}`;
   const client = new pg.Client({ connectionString: inject('databaseUrl') });
   await client.connect();
   await client.query(`create database ${name}`);

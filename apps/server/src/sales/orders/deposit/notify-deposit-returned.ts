@@ -91,7 +91,7 @@ const phoneOf = (ctx: Ctx, { phoneCipher }: Returned): string | null =>
   phoneCipher && ctx.services.cipher.decrypt(phoneCipher);
 
 /** Requested by staff; returns the notification id. */
-export const tellGuest = async (ctx: Ctx, key: OrderKey): Promise<string> => {
+export const notifyGuest = async (ctx: Ctx, key: OrderKey): Promise<string> => {
   const deposit = (await lockReturned(ctx, key)) ?? fail(depositFailures.notFound);
   if (deposit.state !== 'returned') fail(depositFailures.notReturned);
   if (deposit.toldAt !== null) fail(depositFailures.toldAlready);
@@ -99,7 +99,7 @@ export const tellGuest = async (ctx: Ctx, key: OrderKey): Promise<string> => {
 };
 
 /** Runs unattended after the institution's answer: skips guests without a phone. */
-export const tellDepositReturned = async (ctx: Ctx, key: OrderKey): Promise<void> => {
+export const notifyDepositReturned = async (ctx: Ctx, key: OrderKey): Promise<void> => {
   const deposit = await lockReturned(ctx, key);
   const to = deposit && phoneOf(ctx, deposit);
   if (deposit?.state === 'returned' && deposit.toldAt === null && to) await tell(ctx, key, deposit, to);

@@ -1,6 +1,6 @@
 /** Simultaneous callers share one read that started after their call. */
 import { expect, test } from 'vitest';
-import { createSharedLooks } from './shared-looks.ts';
+import { createCoalescedReads } from './coalesced-reads.ts';
 
 interface Begun {
   readonly by: string;
@@ -9,7 +9,7 @@ interface Begun {
 }
 
 const open = () => {
-  const looks = createSharedLooks<string>();
+  const looks = createCoalescedReads<string>();
   const begun: Begun[] = [];
   const ask = (by: string, key = 'room') =>
     looks(key, () => new Promise<string>((end, fail) => void begun.push({ by, end, fail })));

@@ -9,7 +9,7 @@ import { dictionaryNames } from '../../foundation/system/dictionary-queries.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { SheetDraft } from './handover-queries.ts';
 
-export interface Saying {
+export interface SheetFormat {
   readonly language: Language;
   readonly method: (code: string) => string;
   readonly guest: (name: string) => string;
@@ -24,7 +24,7 @@ const zonesOf = async (ctx: Ctx, { houses, tasks }: SheetDraft): Promise<Readonl
   return new Map(rows.map(({ id, timeZone }) => [id, timeZone]));
 };
 
-export const sayingOf = async (ctx: Ctx, sheet: SheetDraft): Promise<Saying> => {
+export const sheetFormatOf = async (ctx: Ctx, sheet: SheetDraft): Promise<SheetFormat> => {
   const { language } = ctx;
   const zones = await zonesOf(ctx, sheet);
   const first = sheet.houses[0]?.id;

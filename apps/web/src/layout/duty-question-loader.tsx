@@ -5,7 +5,7 @@ import { useDutyQuestion } from '../platform/duty-reason.ts';
 
 const DutyQuestion = lazyPart(() => import('./duty-question.tsx'), 'asked');
 
-export const DutyAsker = () => {
+export const DutyQuestionLoader = () => {
   const asks = useDutyQuestion(({ question }) => question !== null);
   const [asked, setAsked] = useState(false);
   if (asks && !asked) setAsked(true);
