@@ -4,31 +4,14 @@
  * implementation would not find its errors.
  */
 import { type RawBuilder, sql } from 'kysely';
-
-/** Rows of (source, key, kind, party, house, fen, name); `name`: what people call the paper. House null: it is not compared. */
-type Said = RawBuilder<unknown>;
-
-const line = (
-  key: RawBuilder<unknown>,
-  kind: string | RawBuilder<unknown>,
-  of: {
-    readonly party?: RawBuilder<unknown>;
-    readonly house?: RawBuilder<unknown>;
-    readonly fen: RawBuilder<unknown>;
-    readonly name: RawBuilder<unknown>;
-  },
-): RawBuilder<unknown> => sql`
-  ${key} as key, ${typeof kind === 'string' ? sql.lit(kind) : kind} as kind, coalesce(${of.party ?? sql.lit('')}, '') as party,
-  ${of.house ?? sql`null`}::uuid as house, (${of.fen})::bigint as fen, ${of.name} as name`;
+import { accruals } from './accrual-proof-queries.ts';
+import { line, type Said } from './proof-lines.ts';
 
 const orderOf = (alias: string) => {
   const a = sql.raw(alias);
   return sql`coalesce((select o.order_no from orders o where o.house_id = ${a}.house_id and o.id = ${a}.order_id) || ' ', '')
     || ${a}.night`;
 };
-
-const orderOfAccrual = sql`coalesce((select o.order_no from orders o where o.house_id = c.house_id and o.id = c.order_id) || ' ', '')
-  || c.closed_on`;
 
 /** Dr what was not split, Cr each party its part. */
 const splits: Said = sql`
@@ -45,24 +28,6 @@ const splits: Said = sql`
     },
   )}
   from split_items i where i.state = 'succeeded'`;
-
-/** Dr what was not split, Cr each party its part, on the last day of a month; the mirror image on the next. */
-const accrued = (key: RawBuilder<unknown>, sign: 1 | -1): RawBuilder<unknown> => sql`
-  select ${line(key, 'revenue.unsplit', { house: sql`c.house_id`, fen: sql`${sql.lit(sign)} * c.amount_fen`, name: orderOfAccrual })}
-  from ledger_accruals c where c.undone_by is null
-  union all select ${line(
-    key,
-    sql`case c.party when 'landlord' then 'payable.accrued' when 'platform' then 'revenue.platform'
-      when 'channel' then 'commission.channel' else 'tax' end`,
-    {
-      party: sql`case c.party when 'landlord' then c.landlord_id::text when 'channel' then c.channel end`,
-      house: sql`case when c.party <> 'landlord' then c.house_id end`,
-      ...{ fen: sql`${sql.lit(-sign)} * c.amount_fen`, name: orderOfAccrual },
-    },
-  )}
-  from ledger_accruals c where c.undone_by is null`;
-const accruals: Said = sql`
-  ${accrued(sql`c.entry_key`, 1)} union all ${accrued(sql`c.entry_key || ':back'`, -1)}`;
 
 const isApproved = sql`s.state not in ('draft', 'reviewed')`;
 const statementLine = { party: sql`s.landlord_id::text`, name: sql`s.statement_no` };
