@@ -122,7 +122,7 @@ const dueOfMonth = ({ version, month }: ReturnType<typeof monthsOf<OwnMonth>>[nu
     return {
       ...{ landlordId, contractId: of.contractId, contractVersionId: of.versionId },
       ...{ ofMonth: of.month, kind, dueFen: ownFen, why: line?.why ?? null },
-      figures: figuresOfMonth({ ...month, terms, dueFen, shareBp, ownFen }),
+      figures: figuresOfMonth({ ...month, terms, dueFen, shareBp, ownFen, since: of.from, until: of.to }),
     };
   });
 };
