@@ -16,3 +16,10 @@ export const line = (
 ): RawBuilder<unknown> => sql`
   ${key} as key, ${typeof kind === 'string' ? sql.lit(kind) : kind} as kind, coalesce(${of.party ?? sql.lit('')}, '') as party,
   ${of.house ?? sql`null`}::uuid as house, (${of.fen})::bigint as fen, ${of.name} as name`;
+
+/** Order number and night of rows `alias`. */
+export const orderOf = (alias: string) => {
+  const a = sql.raw(alias);
+  return sql`coalesce((select o.order_no from orders o where o.house_id = ${a}.house_id and o.id = ${a}.order_id) || ' ', '')
+    || ${a}.night`;
+};

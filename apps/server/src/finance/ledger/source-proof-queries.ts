@@ -5,13 +5,8 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import { accruals } from './accrual-proof-queries.ts';
-import { line, type Said } from './proof-lines.ts';
-
-const orderOf = (alias: string) => {
-  const a = sql.raw(alias);
-  return sql`coalesce((select o.order_no from orders o where o.house_id = ${a}.house_id and o.id = ${a}.order_id) || ' ', '')
-    || ${a}.night`;
-};
+import { line, orderOf, type Said } from './proof-lines.ts';
+import { expenseDays, openingDays, payoutDays, settlementDays, splitNights, transferDays } from './source-day-queries.ts';
 
 /** Dr what was not split, Cr each party its part. */
 const splits: Said = sql`
@@ -252,18 +247,18 @@ const orderEntries: RawBuilder<{ name: string }> = sql`
     and e.amount_fen <> abs((string_to_array(e.facts, ' '))[2]::bigint)`;
 
 export const sourceChecks = {
-  splitsAgree: differing('split', splits),
+  splitsAgree: sql<{ name: string }>`${differing('split', splits)} union ${splitNights}`,
   accrualsAgree: differing('accrual', accruals),
   statementsAgree: sql<{ name: string }>`${differing('statement', statements)} union ${linesAgree}`,
   payoutsAgree: sql<{
     name: string;
   }>`${differing('payout', payouts)} union ${differing('payoutFee', payoutFees)}
-    union ${differing('paymentFee', paymentFees)}`,
-  expensesAgree: differing('expense', expenses),
+    union ${differing('paymentFee', paymentFees)} union ${payoutDays}`,
+  expensesAgree: sql<{ name: string }>`${differing('expense', expenses)} union ${expenseDays}`,
   billsAgree: differing('channelStatement', bills),
-  settlementsAgree: differing('companySettlement', settlements),
+  settlementsAgree: sql<{ name: string }>`${differing('companySettlement', settlements)} union ${settlementDays}`,
   adjustmentsAgree: differing('adjustment', adjustments),
-  openingsAgree: differing('opening', openings),
-  transfersAgree: differing('transfer', transfers),
+  openingsAgree: sql<{ name: string }>`${differing('opening', openings)} union ${openingDays}`,
+  transfersAgree: sql<{ name: string }>`${differing('transfer', transfers)} union ${transferDays}`,
   orderEntriesAgree: orderEntries,
 } as const;

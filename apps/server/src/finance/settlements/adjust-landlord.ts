@@ -58,8 +58,17 @@ const assertReserve = async (
   if (amountFen > leftFen) failAt('amountFen', adjustmentFailures.aboveHeld, { left: formatFen(leftFen) });
 };
 
+/** One receipt pays a debt back once. */
+const assertNewReceipt = async (ctx: Ctx, landlordId: string, receiptNo: string): Promise<void> => {
+  if (receiptNo === '') return;
+  const { rows } = await sql<{ no: string }>`
+    select a.adjustment_no as no from landlord_adjustments a where a.landlord_id = ${landlordId} and a.kind = 'repayment'
+      and a.state in ('asked', 'approved') and a.receipt_no = ${receiptNo} limit 1`.execute(ctx.db);
+  if (rows[0]) invalidAt('receiptNo', adjustmentFailures.receiptUsed.text, rows[0]);
+};
+
 /** Money came in: how, and on a day whose books are open. */
-const assertRepaid = async (ctx: Ctx, { method, receivedOn }: Asked): Promise<void> => {
+const assertRepaid = async (ctx: Ctx, { landlordId, method, receivedOn, receiptNo }: Asked): Promise<void> => {
   if (method == null) return invalidAt('method', adjustmentFailures.needsMethod.text);
   await assertMethod(ctx, method);
   if (receivedOn == null) return invalidAt('receivedOn', adjustmentFailures.needsDay.text);
@@ -68,6 +77,8 @@ const assertRepaid = async (ctx: Ctx, { method, receivedOn }: Asked): Promise<vo
   const locked = await lockedTo(ctx);
   if (locked !== null && receivedOn <= locked)
     invalidAt('receivedOn', adjustmentFailures.lockedDay.text, { day: locked });
+  await lockLandlords(ctx, [landlordId]);
+  await assertNewReceipt(ctx, landlordId, receiptNo);
 };
 
 const assertAsked = async (ctx: Ctx, asked: Asked): Promise<void> => {
