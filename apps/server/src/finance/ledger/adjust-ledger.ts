@@ -8,6 +8,7 @@ import { channels } from '@minsu/contract/sales/orders/channels.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type Doer, heldForColleague, myself } from '../../foundation/duties/hold-for-colleague.ts';
+import { assertEnteredDay } from '../../foundation/houses/assert-entered-day.ts';
 import { businessDateIn } from '../../foundation/houses/business-date-queries.ts';
 import { houseInScope } from '../../foundation/houses/house-scope-queries.ts';
 import { isKnownMethod } from '../../foundation/system/offered-items.ts';
@@ -93,6 +94,7 @@ const adjustmentOf = async (ctx: Ctx, input: Input) => {
   assertNoLandlord(input);
   const debit = await refOf(ctx, 'debit', input.debit);
   const credit = await refOf(ctx, 'credit', input.credit);
+  await assertEnteredDay(ctx, input.businessDate, 'businessDate');
   await assertOpenDays(ctx, [input.businessDate]);
   return { debit, credit };
 };

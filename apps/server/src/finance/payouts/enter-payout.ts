@@ -4,6 +4,7 @@ import { enterPayout, retryPayout } from '@minsu/contract/finance/payouts/payout
 import { payoutFailures } from '@minsu/contract/finance/payouts/payout-failures.ts';
 import { BUSINESS_TIME_ZONE, localDate, localMinute } from '@minsu/contract/platform/dates.ts';
 import { fail, invalidAt } from '@minsu/contract/platform/failure.ts';
+import { assertNotLongAgo } from '../../foundation/houses/assert-entered-day.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { command } from '../../platform/http/routes.ts';
 import { assertApproval } from './bound-approval.ts';
@@ -24,6 +25,7 @@ export const enterPayoutRoute = command(enterPayout, async (ctx, { reference, pa
   const payout = await lockPayout(ctx, key, 'enter');
   await assertApproval(ctx, payout);
   await assertCooled(ctx, payout.landlordId);
+  await assertNotLongAgo(ctx, paidOn, 'paidOn');
   if (paidOn > localDate(ctx.now, BUSINESS_TIME_ZONE)) invalidAt('paidOn', payoutFailures.paidInFuture.text);
   await markPaid(ctx, payout, { method: 'byHand', reference, paidOn, feeFen: 0, finishedAt: ctx.now });
   return findPayout(ctx, payout.id);

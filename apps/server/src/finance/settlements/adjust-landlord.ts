@@ -28,6 +28,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { confirmAlone } from '../../foundation/duties/confirm-alone.ts';
 import { confirmerOf } from '../../foundation/duties/same-person-queries.ts';
+import { assertEnteredDay } from '../../foundation/houses/assert-entered-day.ts';
 import { businessDateIn } from '../../foundation/houses/business-date-queries.ts';
 import { houseInScope } from '../../foundation/houses/house-scope-queries.ts';
 import { settleTodo } from '../../foundation/messages/settle-todo.ts';
@@ -72,8 +73,7 @@ const assertRepaid = async (ctx: Ctx, { landlordId, method, receivedOn, receiptN
   if (method == null) return invalidAt('method', adjustmentFailures.needsMethod.text);
   await assertMethod(ctx, method);
   if (receivedOn == null) return invalidAt('receivedOn', adjustmentFailures.needsDay.text);
-  const today = await businessDateIn(ctx);
-  if (receivedOn > today) invalidAt('receivedOn', adjustmentFailures.inFuture.text, { today });
+  await assertEnteredDay(ctx, receivedOn, 'receivedOn');
   const locked = await lockedTo(ctx);
   if (locked !== null && receivedOn <= locked)
     invalidAt('receivedOn', adjustmentFailures.lockedDay.text, { day: locked });

@@ -20,7 +20,6 @@ export const channelBillFailures = failures('channelBill', {
     '同一渠道的同号账单刚刚被导入',
     'A bill of this channel with this number was just imported',
   ],
-  inFuture: [422, '到账日期不能晚于今天（{{today}}）', 'The date received cannot be after today ({{today}})'],
   notDraft: [409, '该账单已入账或已作废', 'This bill has already been posted or voided'],
   moved: [
     409,
