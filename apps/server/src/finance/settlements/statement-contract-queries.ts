@@ -81,10 +81,10 @@ export const unpostedMonths = async (
     from contract_parties p join contract_versions v on v.id = p.version_id and v.in_force and v.model <> 'commission'
     cross join lateral (select max(s.month) filter (where s.month < ${month}) as last, min(s.month) as first
       from landlord_statements s where s.landlord_id = p.landlord_id) told
-    cross join lateral (select least(min(a.of_month), ${since}) as first from true_up_accruals a
+    cross join lateral (select least(min(a.of_month), ${since}::text) as first from true_up_accruals a
       where a.landlord_id = p.landlord_id and a.undone_by is null) accrued
     cross join lateral generate_series(coalesce(${start(sql`told.last`)} + interval '1 month', ${start(sql`told.first`)},
-      ${start(sql`accrued.first`)}), ${start(sql`${month}`)}, interval '1 month') as m (first)
+      ${start(sql`accrued.first`)}), ${start(sql`${month}::text`)}, interval '1 month') as m (first)
     where v.from_date < m.first + interval '1 month' and coalesce(v.to_date >= m.first, true)
     union
     select s.landlord_id, v.contract_id, l.of_month from statement_lines l
