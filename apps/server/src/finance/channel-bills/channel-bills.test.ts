@@ -46,7 +46,7 @@ let house: BuiltHouse;
 beforeAll(async () => {
   t = await openTestApp({ background: true });
   [finance, admin, desk] = await Promise.all([t.as('finance'), t.as('admin'), t.as('frontdesk')]);
-  house = await buildHouse(t.database, { department: 'staff', rooms: 12 });
+  house = await buildHouse(t.database, { department: 'staff', rooms: 16 });
 });
 afterAll(() => t.close());
 

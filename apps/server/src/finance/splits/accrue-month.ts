@@ -163,14 +163,18 @@ const entriesOf = (accrual: Accrual, periodId: string): NewEntry[] => {
   );
 };
 
-/** The last days of months behind `after` up to `to`, from the first month anything was posted in. */
+/**
+ * The last days of months behind `after` up to `to`, from the first month anything was posted in; the month of `to` in any
+ * case, which may owe rent.
+ */
 const monthsToClose = async (ctx: Ctx, after: string | null, to: string): Promise<string[]> => {
   const { rows } = await sql<{
     day: string | null;
   }>`select min(business_date)::text as day from ledger_days`.execute(ctx.db);
-  const first = after === null ? rows[0]?.day : addDays(after, 1);
+  const posted = rows[0]?.day ?? to;
+  const first = after === null ? (posted < to ? posted : to) : addDays(after, 1);
   const ends: string[] = [];
-  for (let day = first ?? null; day !== null && day <= to; day = addDays(ends.at(-1) as string, 1))
+  for (let day = first; day <= to; day = addDays(ends.at(-1) as string, 1))
     ends.push(daysOfMonth(day.slice(0, 7)).to);
   return ends;
 };
