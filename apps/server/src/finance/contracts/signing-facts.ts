@@ -40,9 +40,7 @@ export const settledSince = async (ctx: Ctx, versionId: string, from: string) =>
           and (x.version_id = ${versionId} or i.contract_version_id = x.version_id)) as nights,
       (select count(distinct s.id)::int from contract_parties p join landlord_statements s on s.landlord_id = p.landlord_id
         and s.state not in ('draft', 'reviewed') and s.month >= to_char(${from}::date, 'YYYY-MM')
-        where p.version_id in (select id from versions)) as statements`.execute(
-    ctx.db,
-  );
+        where p.version_id in (select id from versions)) as statements`.execute(ctx.db);
   return rows[0] ?? { nights: 0, statements: 0 };
 };
 

@@ -114,7 +114,9 @@ const dayProblems = (spentOn: string, { today, lockedTo }: Known): LineProblem[]
   if (!isCalendarDate(spentOn)) return wrong('spentOn', true, field('invalidDate'));
   return [
     ...wrong('spentOn', spentOn > today, enteredDayFailures.inFuture.text, { today }),
-    ...wrong('spentOn', spentOn < earliestDay(today), enteredDayFailures.tooOld.text, { from: earliestDay(today) }),
+    ...wrong('spentOn', spentOn < earliestDay(today), enteredDayFailures.tooOld.text, {
+      from: earliestDay(today),
+    }),
     ...wrong('spentOn', lockedTo !== null && spentOn <= lockedTo, expenseFailures.lockedDay.text, {
       day: lockedTo ?? '',
     }),

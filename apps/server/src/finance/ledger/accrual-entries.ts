@@ -29,11 +29,7 @@ interface Reversed {
 }
 
 /** Reverses the entries that `keys` selects as (entry_key) and their releases, each on its own day. */
-export const takeAccrualsBack = async (
-  ctx: Ctx,
-  keys: RawBuilder<unknown>,
-  memo: string,
-): Promise<void> => {
+export const takeAccrualsBack = async (ctx: Ctx, keys: RawBuilder<unknown>, memo: string): Promise<void> => {
   const { rows } = await sql<Reversed>`
     select e.id, e.business_date::text from (${keys}) k join ledger_entries e on e.source = 'accrual'
       and e.source_key in (k.entry_key, k.entry_key || ':back') order by e.id`.execute(ctx.db);

@@ -17,7 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => o.close());
 
-type Entered = (day: string) => Promise<{ readonly status: number; readonly fields: Readonly<Record<string, string>> }>;
+type Entered = (
+  day: string,
+) => Promise<{ readonly status: number; readonly fields: Readonly<Record<string, string>> }>;
 
 const bank = { account: 'cash' as const, method: 'transfer' };
 const side = (kind: 'cash' | 'opening', party: string) => ({ kind, party, houseId: null });

@@ -18,8 +18,7 @@ const SHOWN = 50;
 const MONTHS_SHOWN = 12;
 
 const monthAccruals = async (ctx: Ctx): Promise<z.input<typeof MonthAccrual>[]> => {
-  const part = (party: string) =>
-    sql`coalesce(sum(a.amount_fen) filter (where a.party = ${party}), 0)`;
+  const part = (party: string) => sql`coalesce(sum(a.amount_fen) filter (where a.party = ${party}), 0)`;
   const { rows } = await sql<z.input<typeof MonthAccrual>>`
     with nights as (
       select a.closed_on, count(distinct a.unit_id) as units,

@@ -6,7 +6,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import { accruals } from './accrual-proof-queries.ts';
 import { line, orderOf, type Said } from './proof-lines.ts';
-import { expenseDays, openingDays, payoutDays, settlementDays, splitNights, transferDays } from './source-day-queries.ts';
+import {
+  expenseDays,
+  openingDays,
+  payoutDays,
+  settlementDays,
+  splitNights,
+  transferDays,
+} from './source-day-queries.ts';
 
 /** Dr what was not split, Cr each party its part. */
 const splits: Said = sql`
@@ -256,7 +263,9 @@ export const sourceChecks = {
     union ${differing('paymentFee', paymentFees)} union ${payoutDays}`,
   expensesAgree: sql<{ name: string }>`${differing('expense', expenses)} union ${expenseDays}`,
   billsAgree: differing('channelStatement', bills),
-  settlementsAgree: sql<{ name: string }>`${differing('companySettlement', settlements)} union ${settlementDays}`,
+  settlementsAgree: sql<{
+    name: string;
+  }>`${differing('companySettlement', settlements)} union ${settlementDays}`,
   adjustmentsAgree: differing('adjustment', adjustments),
   openingsAgree: sql<{ name: string }>`${differing('opening', openings)} union ${openingDays}`,
   transfersAgree: sql<{ name: string }>`${differing('transfer', transfers)} union ${transferDays}`,

@@ -23,7 +23,9 @@ interface TrueUpAccrual extends Pick<OwedTrueUp, 'landlordId' | 'contractVersion
 const onlyHouses = async (ctx: Ctx, versionIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   const { rows } = await sql<{ versionId: string; houseId: string }>`
     select x.version_id, (array_agg(x.house_id))[1] as house_id from contract_houses x
-    where x.version_id = any(${[...new Set(versionIds)]}::uuid[]) group by 1 having count(*) = 1`.execute(ctx.db);
+    where x.version_id = any(${[...new Set(versionIds)]}::uuid[]) group by 1 having count(*) = 1`.execute(
+    ctx.db,
+  );
   return new Map(rows.map(({ versionId, houseId }) => [versionId, houseId]));
 };
 
@@ -82,14 +84,13 @@ export const accrueTrueUps = async (ctx: Ctx, closing: MonthAccruing): Promise<(
 };
 
 /** Months are open again. */
-export const undoTrueUpAccruals = async (
-  ctx: Ctx,
-  { periodId, to, reason }: PeriodChange,
-): Promise<void> => {
+export const undoTrueUpAccruals = async (ctx: Ctx, { periodId, to, reason }: PeriodChange): Promise<void> => {
   await takeAccrualsBack(
     ctx,
     sql`select a.entry_key from true_up_accruals a where ${accrualsBehind(to)}`,
     reason,
   );
-  await sql`update true_up_accruals a set undone_by = ${periodId} where ${accrualsBehind(to)}`.execute(ctx.db);
+  await sql`update true_up_accruals a set undone_by = ${periodId} where ${accrualsBehind(to)}`.execute(
+    ctx.db,
+  );
 };

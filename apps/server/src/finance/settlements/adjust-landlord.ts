@@ -69,7 +69,10 @@ const assertNewReceipt = async (ctx: Ctx, landlordId: string, receiptNo: string)
 };
 
 /** Money came in: how, and on a day whose books are open. */
-const assertRepaid = async (ctx: Ctx, { landlordId, method, receivedOn, receiptNo }: Asked): Promise<void> => {
+const assertRepaid = async (
+  ctx: Ctx,
+  { landlordId, method, receivedOn, receiptNo }: Asked,
+): Promise<void> => {
   if (method == null) return invalidAt('method', adjustmentFailures.needsMethod.text);
   await assertMethod(ctx, method);
   if (receivedOn == null) return invalidAt('receivedOn', adjustmentFailures.needsDay.text);

@@ -95,7 +95,9 @@ const feeTermsOf = async (ctx: Ctx, keys: readonly OrderKey[]): Promise<Readonly
     select c.order_id, case c.kind when 'no_show_fee' then c.stay_id end as stay_id,
       string_agg(distinct c.description, ' / ' order by c.description) as terms
     from order_charges c where (c.house_id, c.order_id) in (${theseOrders(keys)}) and c.removed_at is null
-      and c.kind in ('cancellation_fee', 'no_show_fee') and c.description <> '' group by 1, 2`.execute(ctx.db);
+      and c.kind in ('cancellation_fee', 'no_show_fee') and c.description <> '' group by 1, 2`.execute(
+    ctx.db,
+  );
   return new Map(rows.map(({ orderId, stayId, terms }) => [`${orderId} ${stayId}`, terms]));
 };
 
