@@ -65,6 +65,9 @@ const refOf = async (ctx: Ctx, side: 'debit' | 'credit', input: AccountInput): P
   return failAt(`${side}.party`, ledgerFailures.wrongAccount);
 };
 
+const isSame = (a: AccountRef, b: AccountRef): boolean =>
+  a.kind === b.kind && (a.party ?? '') === (b.party ?? '') && a.houseId === b.houseId;
+
 /** The origin both accounts share, by which the entry can be found. */
 const originOf = (debit: AccountRef, credit: AccountRef) => {
   const partyOf = (wanted: 'order' | 'landlord') =>
@@ -94,6 +97,7 @@ const adjustmentOf = async (ctx: Ctx, input: Input) => {
   assertNoLandlord(input);
   const debit = await refOf(ctx, 'debit', input.debit);
   const credit = await refOf(ctx, 'credit', input.credit);
+  if (isSame(debit, credit)) failAt('credit.kind', ledgerFailures.sameAccount);
   await assertEnteredDay(ctx, input.businessDate, 'businessDate');
   await assertOpenDays(ctx, [input.businessDate]);
   return { debit, credit };

@@ -87,6 +87,7 @@ export const accountTexts = texts({
     '超出年度自住 {{nights}} 晚，按当日房价',
     'beyond the year’s nights ({{nights}}): at the rate of the day',
   ],
+  noCleaningCost: ['此次自住没有清洁成本', 'This stay had no cleaning cost'],
   charged: ['应付', 'due'],
   feeTerms: ['取消政策：{{terms}}', 'Cancellation terms: {{terms}}'],
   notTaken_gross: [

@@ -90,8 +90,11 @@ const ruleNotes = ['firstTier', 'rentCovers', 'allToLandlord', 'allToPlatform'] 
 
 const ruleNote = (t: Say, { of, rule }: NightFigures): string => {
   const note = ruleNotes.find((each) => each === rule);
-  if (note !== undefined) return bracketed(t, t(`rule_${note}`));
-  return of === 'cancellation' ? bracketed(t, t('rule_feeShared')) : '';
+  const said = note === undefined ? '' : t(`rule_${note}`);
+  const isShared = of === 'cancellation' && (rule === 'rate' || rule === 'firstTier');
+  if (!isShared) return said === '' ? '' : bracketed(t, said);
+  const after = said === '' ? '' : t('andThen', { text: said });
+  return bracketed(t, `${t('rule_feeShared')}${after}`);
 };
 
 /** `¥99.38（¥123.45 × 80.5%）`: compensation of which the landlord gets the rate, beside what is all the landlord's. */
@@ -262,8 +265,18 @@ const groupWords = (t: Say, language: Language, group: Group, all: readonly Grou
 };
 
 interface NightsToSay extends Pick<AccountEntry, 'nights'> {
-  readonly stay: Pick<NonNullable<AccountEntry['stay']>, 'estimated'> | null;
+  readonly stay: Pick<NonNullable<AccountEntry['stay']>, 'estimated' | 'checkOut'> | null;
 }
+
+/** An owner stay at cleaning cost whose last night is here and cost nothing. */
+const noCostInWords = (t: Say, { nights, stay }: NightsToSay): string[] => {
+  const own = nights.flatMap(({ figures, dates }) =>
+    figures?.of === 'ownerNight' && figures.rule === 'ownerCost' ? [{ figures, dates }] : [],
+  );
+  const isFree = own.length > 0 && own.every(({ figures }) => figures.chargedFen === 0);
+  const isLast = own.some(({ dates }) => dates.some((date) => addDays(date, 1) === stay?.checkOut));
+  return isFree && isLast ? [t('noCleaningCost')] : [];
+};
 
 /**
  * Computation of an entry's nights: deductions first, then night by night, then where the commission comes from, what is not
@@ -280,5 +293,6 @@ export const nightsInWords = ({ nights, stay }: NightsToSay, language: Language)
     ...commissionInWords(t, nights, stay?.estimated ?? false),
     ...notTakenInWords(t, figures),
     ...feeTermsInWords(t, figures),
+    ...noCostInWords(t, { nights, stay }),
   ];
 };
