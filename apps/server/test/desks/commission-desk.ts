@@ -3,6 +3,7 @@ import {
   type ChannelBill,
   getChannelBill,
   postChannelBill,
+  recheckChannelBill,
   voidChannelBill,
 } from '@minsu/contract/finance/channel-bills/channel-bill-endpoints.ts';
 import type { EnteredAs } from '@minsu/contract/sales/orders/folio/commission.ts';
@@ -90,7 +91,7 @@ export const openCommissionDesk = (t: TestApp, finance: TestClient) => {
     return by.call(setCommission, { orderId, version, reason: '与平台核对', ...more });
   };
 
-  /** A draft as an import leaves it. */
+  /** A draft that was not checked yet. */
   const draft = async (lines: readonly BilledLine[], channel = 'mt'): Promise<string> => {
     const id = newId();
     bills += 1;
@@ -108,8 +109,13 @@ export const openCommissionDesk = (t: TestApp, finance: TestClient) => {
     return id;
   };
 
-  const bill = async (lines: readonly BilledLine[], channel = 'mt'): Promise<ChannelBill> =>
-    finance.ok(postChannelBill, { id: await draft(lines, channel), version: 0 });
+  /** Checked and posted. */
+  const bill = async (lines: readonly BilledLine[], channel = 'mt'): Promise<ChannelBill> => {
+    const { id, version } = await finance.ok(recheckChannelBill, {
+      ...{ id: await draft(lines, channel), version: 0 },
+    });
+    return finance.ok(postChannelBill, { id, version });
+  };
 
   const takeBack = async ({ id }: { readonly id: string }): Promise<ChannelBill> => {
     const { version } = await finance.ok(getChannelBill, { id });

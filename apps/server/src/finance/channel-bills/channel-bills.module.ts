@@ -25,7 +25,7 @@ import { writeOffExport } from './export-write-offs.ts';
 import { followPaidCommission } from './follow-commissions.ts';
 import { channelBillImport, checkBillTargetRoute } from './import-bill.ts';
 import { matchBillLineRoute } from './match-line.ts';
-import { discardChannelBillRoute, postChannelBillRoute } from './post-bill.ts';
+import { discardChannelBillRoute, postChannelBillRoute, recheckChannelBillRoute } from './post-bill.ts';
 import { agesOfReceivables, receivablePage, receivableSums } from './receivable-queries.ts';
 import { voidChannelBillRoute } from './void-bill.ts';
 import { approveWriteOffRoute, askWriteOffRoute, rejectWriteOffRoute } from './write-off.ts';
@@ -39,6 +39,7 @@ export const channelBillsModule: Module = {
     query(pageChannelBillLines, linePage),
     checkBillTargetRoute,
     postChannelBillRoute,
+    recheckChannelBillRoute,
     discardChannelBillRoute,
     voidChannelBillRoute,
     matchBillLineRoute,

@@ -12,6 +12,7 @@ import {
   pageChannelBillLines,
   pageChannelBills,
   postChannelBill,
+  recheckChannelBill,
   voidChannelBill,
 } from '@minsu/contract/finance/channel-bills/channel-bill-endpoints.ts';
 import {
@@ -45,7 +46,7 @@ let house: BuiltHouse;
 beforeAll(async () => {
   t = await openTestApp({ background: true });
   [finance, admin, desk] = await Promise.all([t.as('finance'), t.as('admin'), t.as('frontdesk')]);
-  house = await buildHouse(t.database, { department: 'staff', rooms: 12 });
+  house = await buildHouse(t.database, { department: 'staff', rooms: 16 });
 });
 afterAll(() => t.close());
 
@@ -165,23 +166,52 @@ test('posting moves what was paid and the commission; what is short stays open',
   expect([again.status, again.failure]).toEqual([409, 'channelBill.notDraft']);
 });
 
-test('two bills pay the same order: the second finds it paid twice, also when both were drafts before', async () => {
+test('two bills pay the same order: the second is refused with what moved, and once checked again says paid twice', async () => {
   await channelOrder('C1');
   const one = await imported([['C1', '', 120, 880, '']]);
   const two = await imported([['C1', '', 120, 880, '']]);
   expect([one.kinds.paid, two.kinds.paid]).toEqual([1, 1]);
   const answers = await Promise.all([one, two].map((bill) => finance.call(postChannelBill, keyOf(bill))));
-  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-  expect(answers.map(({ data }) => data.kinds.twice).sort()).toEqual([0, 1]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const refused = answers.find(({ status }) => status === 409);
+  expect(refused?.failure).toBe('channelBill.moved');
+  expect(refused?.message).toContain('C1 expected ¥880.00 → ¥0.00 (Paid twice)');
+  expect(await moved()).toMatchObject({ 'cash transfer': 88_000, 'commission.channel mt': 12_000 });
+  const left = refused === answers[0] ? one : two;
+  const checked = await finance.ok(recheckChannelBill, keyOf(left));
+  expect([checked.state, checked.kinds.twice]).toEqual(['draft', 1]);
+  expect((await finance.call(postChannelBill, keyOf(left))).status).toBe(409);
+  const twice = await finance.ok(postChannelBill, keyOf(checked));
+  expect((await finance.call(recheckChannelBill, keyOf(twice))).failure).toBe('channelBill.notDraft');
   expect(await moved()).toMatchObject({ 'cash transfer': 176_000, 'commission.channel mt': 12_000 });
   // A voided bill no longer counts.
-  const twice = answers.find(({ data }) => data.kinds.twice === 1)?.data as ChannelBill;
   await finance.ok(voidChannelBill, { ...keyOf(twice), reason: '重复的账单' });
   expect(await moved()).toEqual({
     'cash transfer': 88_000,
     'commission.channel mt': 12_000,
     'receivable.channel mt': -100_000,
   });
+});
+
+test('a refund, a commission entered by hand and an order that arrived since are named before a bill is posted', async () => {
+  const [refunded, entered] = [await channelOrder('M1'), await channelOrder('M2')];
+  const bill = await imported([
+    ['M1', '', '', 880, ''],
+    ['M2', '', '', 880, ''],
+    ['M3', '', 120, 880, ''],
+    ['M4', '', '', 20, ''],
+  ]);
+  await sql`update payments set refunded_fen = 30000 where order_id = ${refunded}`.execute(t.database);
+  await sql`update orders set commission_set_fen = 9000 where id = ${entered}`.execute(t.database);
+  await channelOrder('M3');
+  const refused = await finance.call(postChannelBill, keyOf(bill));
+  expect([refused.status, refused.failure]).toEqual([409, 'channelBill.moved']);
+  expect(refused.message).toContain('(3)');
+  for (const no of ['M1', 'M2', 'M3']) expect(refused.message).toContain(`${no} expected`);
+  expect(refused.message).not.toContain('M4');
+  expect((await finance.ok(getChannelBill, { id: bill.id })).state).toBe('draft');
+  const { kinds } = await finance.ok(recheckChannelBill, keyOf(bill));
+  expect(kinds).toMatchObject({ over: 1, short: 1, paid: 1, unmatched: 1 });
 });
 
 test.each([
@@ -324,6 +354,7 @@ test('is for who may', async () => {
     expect((await client.call(exportChannelBills.file, {})).status).toBe(403);
     expect((await client.call(exportWriteOffs.file, {})).status).toBe(403);
     expect((await client.call(postChannelBill, { id: newId(), version: 0 })).status).toBe(403);
+    expect((await client.call(recheckChannelBill, { id: newId(), version: 0 })).status).toBe(403);
     expect((await client.call(askWriteOff, { orderId: newId(), reason: 'x' })).status).toBe(403);
   }
   expect((await finance.call(getChannelBill, { id: newId() })).status).toBe(404);

@@ -12,6 +12,7 @@ import { formatYuan } from '@minsu/contract/platform/money.ts';
 import { sayText, type Text } from '@minsu/contract/platform/texts.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { assertEnteredDay } from '../../foundation/houses/assert-entered-day.ts';
 import { businessDateIn } from '../../foundation/houses/business-date-queries.ts';
 import { assertMethod } from '../../foundation/system/offered-items.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -83,8 +84,7 @@ const draftOf = async (ctx: Ctx, { channel, platformBillNo }: Target) => {
 
 const assertTarget = async (ctx: Ctx, target: Target): Promise<void> => {
   assertSeesBills(ctx);
-  const today = await businessDateIn(ctx);
-  if (target.receivedOn > today) invalidAt('receivedOn', channelBillFailures.inFuture.text, { today });
+  await assertEnteredDay(ctx, target.receivedOn, 'receivedOn');
   if (!(await draftOf(ctx, target))) return;
   const channel = sayText(t[`channel_${target.channel}`], ctx.language);
   invalidAt('platformBillNo', channelBillFailures.known.text, { channel, no: target.platformBillNo });

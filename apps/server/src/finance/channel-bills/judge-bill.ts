@@ -1,5 +1,10 @@
 /** Compares the lines of a bill with the current books and stores the result with the lines. */
+import { channelBillTexts } from '@minsu/contract/finance/channel-bills/channel-bill.text.ts';
+import { channelBillFailures } from '@minsu/contract/finance/channel-bills/channel-bill-failures.ts';
 import { type JudgedLine, judgeBill } from '@minsu/contract/finance/channel-bills/channel-bill-rules.ts';
+import { fail } from '@minsu/contract/platform/failure.ts';
+import { formatFen } from '@minsu/contract/platform/money.ts';
+import { listed, sayText } from '@minsu/contract/platform/texts.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { moneyOfOrders, ordersByNumber } from './channel-money-queries.ts';
@@ -70,4 +75,41 @@ export const keepJudgement = async (ctx: Ctx, lines: readonly LineAndJudgement[]
 export const rejudgeBill = async (ctx: Ctx, billId: string, channel: string): Promise<void> => {
   const lines = await withOrders(ctx, channel, await linesOfBill(ctx, billId));
   await keepJudgement(ctx, await judgedLines(ctx, lines));
+};
+
+type Held = Pick<LineAndJudgement, 'id' | 'kind' | 'orderId' | 'expectedFen' | 'commissionFen'>;
+
+/** Lines named in a refusal. */
+const MAX_NAMED = 3;
+
+const movedText = (ctx: Ctx, before: Held, now: LineAndJudgement): string =>
+  sayText(channelBillTexts.lineMoved, ctx.language, {
+    no: now.platformOrderNo,
+    from: `¥${formatFen(before.expectedFen)}`,
+    to: `¥${formatFen(now.expectedFen)}`,
+    kind: sayText(channelBillTexts[`kind_${now.kind}`], ctx.language),
+  });
+
+/** Refuses with the lines that no longer stand as a person has checked them. */
+export const assertUnmoved = async (
+  ctx: Ctx,
+  billId: string,
+  judged: readonly LineAndJudgement[],
+): Promise<void> => {
+  const { rows } = await sql<Held>`
+    select l.id, l.kind, l.order_id, l.expected_fen, l.commission_fen from channel_bill_lines l
+    where l.bill_id = ${billId}`.execute(ctx.db);
+  const held = new Map(rows.map((row) => [row.id, row]));
+  const moved = judged.flatMap((now) => {
+    const before = held.get(now.id);
+    const isSame =
+      before?.kind === now.kind &&
+      before.orderId === now.orderId &&
+      before.expectedFen === now.expectedFen &&
+      before.commissionFen === now.commissionFen;
+    return before === undefined || isSame ? [] : [movedText(ctx, before, now)];
+  });
+  if (moved.length === 0) return;
+  const lines = listed(moved.slice(0, MAX_NAMED), ctx.language);
+  fail(channelBillFailures.moved, { params: { count: moved.length, lines } });
 };

@@ -3,6 +3,7 @@ import {
   type ChannelBill,
   discardChannelBill,
   postChannelBill,
+  recheckChannelBill,
 } from '@minsu/contract/finance/channel-bills/channel-bill-endpoints.ts';
 import { billPostings } from '@minsu/contract/finance/channel-bills/channel-bill-rules.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -12,10 +13,12 @@ import { billById, lockBill } from './bill-row-queries.ts';
 import { addPaid } from './channel-money-queries.ts';
 import { followingCommissions } from './follow-commissions.ts';
 import {
+  assertUnmoved,
   judgedLines,
   keepJudgement,
   type LineAndJudgement,
   linesOfBill,
+  rejudgeBill,
   type StoredLine,
   withOrders,
 } from './judge-bill.ts';
@@ -58,7 +61,7 @@ export const postLines = async (
 };
 
 interface Step {
-  readonly state: 'posted' | 'voided';
+  readonly state: 'draft' | 'posted' | 'voided';
   readonly event: string;
   readonly change: Readonly<Record<string, unknown>>;
 }
@@ -88,11 +91,19 @@ export const postChannelBillRoute = command(postChannelBill, async (ctx, key) =>
   const lines = await withOrders(ctx, bill.channel, await linesOfBill(ctx, bill.id));
   const orders = ordersOf(lines);
   await followingCommissions(ctx, bill, orders, async () => {
-    // Judged again under the lock: another bill may have paid for an order since the import.
-    await postLines(ctx, bill, await judgedLines(ctx, lines));
+    // Judged again under the lock: another bill may have paid for an order since the check.
+    const judged = await judgedLines(ctx, lines);
+    await assertUnmoved(ctx, bill.id, judged);
+    await postLines(ctx, bill, judged);
   });
   const change = { postedByName: ctx.user.realname, postedAt: ctx.now };
   return moveBill(ctx, bill, { state: 'posted', event: 'posted', change });
+});
+
+export const recheckChannelBillRoute = command(recheckChannelBill, async (ctx, key) => {
+  const bill = await lockBill(ctx, key, 'recheck');
+  await rejudgeBill(ctx, bill.id, bill.channel);
+  return moveBill(ctx, bill, { state: 'draft', event: 'rechecked', change: {} });
 });
 
 export const discardChannelBillRoute = command(discardChannelBill, async (ctx, key) => {

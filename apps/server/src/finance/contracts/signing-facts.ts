@@ -25,16 +25,22 @@ const model = (key: DutyFactKey, { terms }: VersionFacts): DutyFact => ({
   value: modelInShort(terms.model).join('\n'),
 });
 
-/** Nights of the houses of a version, from a day on, that are split, and approved statements of its owners of these months. */
+/**
+ * Nights, from a day on, of the houses of any version of the contract that are split, and approved statements of its owners of
+ * these months: a new version may leave out a house or an owner.
+ */
 export const settledSince = async (ctx: Ctx, versionId: string, from: string) => {
   const { rows } = await sql<{ nights: number; statements: number }>`
+    with versions as (
+      select o.id from contract_versions v join contract_versions o on o.contract_id = v.contract_id
+        and (o.id = v.id or o.in_force) where v.id = ${versionId})
     select (select count(distinct (i.house_id, i.unit_id, i.stay_id, i.night))::int from contract_houses x
         join split_items i on i.house_id = x.house_id and i.night >= ${from}::date and i.state = 'succeeded'
-        where x.version_id = ${versionId}) as nights,
-      (select count(*)::int from contract_parties p join landlord_statements s on s.landlord_id = p.landlord_id
-        and s.state not in ('draft', 'reviewed') and s.month >= to_char(${from}::date, 'YYYY-MM') where p.version_id = ${versionId}) as statements`.execute(
-    ctx.db,
-  );
+        where x.version_id in (select id from versions)
+          and (x.version_id = ${versionId} or i.contract_version_id = x.version_id)) as nights,
+      (select count(distinct s.id)::int from contract_parties p join landlord_statements s on s.landlord_id = p.landlord_id
+        and s.state not in ('draft', 'reviewed') and s.month >= to_char(${from}::date, 'YYYY-MM')
+        where p.version_id in (select id from versions)) as statements`.execute(ctx.db);
   return rows[0] ?? { nights: 0, statements: 0 };
 };
 

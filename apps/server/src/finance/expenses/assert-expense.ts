@@ -5,7 +5,7 @@ import { markupOf } from '@minsu/contract/finance/expenses/expense-rules.ts';
 import { invalidAt } from '@minsu/contract/platform/failure.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { businessDateIn } from '../../foundation/houses/business-date-queries.ts';
+import { assertEnteredDay } from '../../foundation/houses/assert-entered-day.ts';
 import { inScope } from '../../foundation/houses/house-scope-queries.ts';
 import { assertMethod } from '../../foundation/system/offered-items.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -15,8 +15,7 @@ export type GivenExpense = Omit<z.output<(typeof createExpense)['input']>, 'subm
 
 /** A day that is over, in a month that is open. */
 export const assertDay = async (ctx: Ctx, day: string, path = 'spentOn'): Promise<void> => {
-  const today = await businessDateIn(ctx);
-  if (day > today) invalidAt(path, expenseFailures.inFuture.text, { today });
+  await assertEnteredDay(ctx, day, path);
   const locked = await lockedTo(ctx);
   if (locked !== null && day <= locked) invalidAt(path, expenseFailures.lockedDay.text, { day: locked });
 };

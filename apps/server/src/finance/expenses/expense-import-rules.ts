@@ -3,6 +3,7 @@
 import { expenseTexts } from '@minsu/contract/finance/expenses/expense.text.ts';
 import { expenseFailures } from '@minsu/contract/finance/expenses/expense-failures.ts';
 import { type ChargedTo, chargedTo as sides } from '@minsu/contract/finance/expenses/expense-rules.ts';
+import { earliestDay, enteredDayFailures } from '@minsu/contract/foundation/houses/entered-day.ts';
 import { isCalendarDate } from '@minsu/contract/platform/dates.ts';
 import { type FieldText, fieldTexts } from '@minsu/contract/platform/field-messages.ts';
 import { languages, type Params, sayText, type Text } from '@minsu/contract/platform/texts.ts';
@@ -112,7 +113,10 @@ export interface Known {
 const dayProblems = (spentOn: string, { today, lockedTo }: Known): LineProblem[] => {
   if (!isCalendarDate(spentOn)) return wrong('spentOn', true, field('invalidDate'));
   return [
-    ...wrong('spentOn', spentOn > today, expenseFailures.inFuture.text, { today }),
+    ...wrong('spentOn', spentOn > today, enteredDayFailures.inFuture.text, { today }),
+    ...wrong('spentOn', spentOn < earliestDay(today), enteredDayFailures.tooOld.text, {
+      from: earliestDay(today),
+    }),
     ...wrong('spentOn', lockedTo !== null && spentOn <= lockedTo, expenseFailures.lockedDay.text, {
       day: lockedTo ?? '',
     }),

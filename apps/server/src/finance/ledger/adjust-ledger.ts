@@ -8,6 +8,7 @@ import { channels } from '@minsu/contract/sales/orders/channels.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type Doer, heldForColleague, myself } from '../../foundation/duties/hold-for-colleague.ts';
+import { assertEnteredDay } from '../../foundation/houses/assert-entered-day.ts';
 import { businessDateIn } from '../../foundation/houses/business-date-queries.ts';
 import { houseInScope } from '../../foundation/houses/house-scope-queries.ts';
 import { isKnownMethod } from '../../foundation/system/offered-items.ts';
@@ -64,6 +65,9 @@ const refOf = async (ctx: Ctx, side: 'debit' | 'credit', input: AccountInput): P
   return failAt(`${side}.party`, ledgerFailures.wrongAccount);
 };
 
+const isSame = (a: AccountRef, b: AccountRef): boolean =>
+  a.kind === b.kind && (a.party ?? '') === (b.party ?? '') && a.houseId === b.houseId;
+
 /** The origin both accounts share, by which the entry can be found. */
 const originOf = (debit: AccountRef, credit: AccountRef) => {
   const partyOf = (wanted: 'order' | 'landlord') =>
@@ -93,6 +97,8 @@ const adjustmentOf = async (ctx: Ctx, input: Input) => {
   assertNoLandlord(input);
   const debit = await refOf(ctx, 'debit', input.debit);
   const credit = await refOf(ctx, 'credit', input.credit);
+  if (isSame(debit, credit)) failAt('credit.kind', ledgerFailures.sameAccount);
+  await assertEnteredDay(ctx, input.businessDate, 'businessDate');
   await assertOpenDays(ctx, [input.businessDate]);
   return { debit, credit };
 };

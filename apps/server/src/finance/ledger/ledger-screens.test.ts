@@ -188,6 +188,8 @@ test('an adjustment that names no account, or takes more than is held, changes n
     422,
     'The account does not match the selected type',
   ]);
+  const nothing = { ...input, debit: side('cash', 'wechat'), dutyReason: 'x' };
+  expect((await finance.call(adjustLedger, nothing)).failure).toBe('ledger.sameAccount');
   await finance.ok(adjustLedger, { ...input, debit: side('deposit', orderId), dutyReason: 'x' });
   const admin = await t.as('admin');
   const [held] = await waitingFor(admin);

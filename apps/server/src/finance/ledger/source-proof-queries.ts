@@ -4,31 +4,16 @@
  * implementation would not find its errors.
  */
 import { type RawBuilder, sql } from 'kysely';
-
-/** Rows of (source, key, kind, party, house, fen, name); `name`: what people call the paper. House null: it is not compared. */
-type Said = RawBuilder<unknown>;
-
-const line = (
-  key: RawBuilder<unknown>,
-  kind: string | RawBuilder<unknown>,
-  of: {
-    readonly party?: RawBuilder<unknown>;
-    readonly house?: RawBuilder<unknown>;
-    readonly fen: RawBuilder<unknown>;
-    readonly name: RawBuilder<unknown>;
-  },
-): RawBuilder<unknown> => sql`
-  ${key} as key, ${typeof kind === 'string' ? sql.lit(kind) : kind} as kind, coalesce(${of.party ?? sql.lit('')}, '') as party,
-  ${of.house ?? sql`null`}::uuid as house, (${of.fen})::bigint as fen, ${of.name} as name`;
-
-const orderOf = (alias: string) => {
-  const a = sql.raw(alias);
-  return sql`coalesce((select o.order_no from orders o where o.house_id = ${a}.house_id and o.id = ${a}.order_id) || ' ', '')
-    || ${a}.night`;
-};
-
-const orderOfAccrual = sql`coalesce((select o.order_no from orders o where o.house_id = c.house_id and o.id = c.order_id) || ' ', '')
-  || c.closed_on`;
+import { accruals } from './accrual-proof-queries.ts';
+import { line, orderOf, type Said } from './proof-lines.ts';
+import {
+  expenseDays,
+  openingDays,
+  payoutDays,
+  settlementDays,
+  splitNights,
+  transferDays,
+} from './source-day-queries.ts';
 
 /** Dr what was not split, Cr each party its part. */
 const splits: Said = sql`
@@ -45,24 +30,6 @@ const splits: Said = sql`
     },
   )}
   from split_items i where i.state = 'succeeded'`;
-
-/** Dr what was not split, Cr each party its part, on the last day of a month; the mirror image on the next. */
-const accrued = (key: RawBuilder<unknown>, sign: 1 | -1): RawBuilder<unknown> => sql`
-  select ${line(key, 'revenue.unsplit', { house: sql`c.house_id`, fen: sql`${sql.lit(sign)} * c.amount_fen`, name: orderOfAccrual })}
-  from ledger_accruals c where c.undone_by is null
-  union all select ${line(
-    key,
-    sql`case c.party when 'landlord' then 'payable.accrued' when 'platform' then 'revenue.platform'
-      when 'channel' then 'commission.channel' else 'tax' end`,
-    {
-      party: sql`case c.party when 'landlord' then c.landlord_id::text when 'channel' then c.channel end`,
-      house: sql`case when c.party <> 'landlord' then c.house_id end`,
-      ...{ fen: sql`${sql.lit(-sign)} * c.amount_fen`, name: orderOfAccrual },
-    },
-  )}
-  from ledger_accruals c where c.undone_by is null`;
-const accruals: Said = sql`
-  ${accrued(sql`c.entry_key`, 1)} union all ${accrued(sql`c.entry_key || ':back'`, -1)}`;
 
 const isApproved = sql`s.state not in ('draft', 'reviewed')`;
 const statementLine = { party: sql`s.landlord_id::text`, name: sql`s.statement_no` };
@@ -287,18 +254,20 @@ const orderEntries: RawBuilder<{ name: string }> = sql`
     and e.amount_fen <> abs((string_to_array(e.facts, ' '))[2]::bigint)`;
 
 export const sourceChecks = {
-  splitsAgree: differing('split', splits),
+  splitsAgree: sql<{ name: string }>`${differing('split', splits)} union ${splitNights}`,
   accrualsAgree: differing('accrual', accruals),
   statementsAgree: sql<{ name: string }>`${differing('statement', statements)} union ${linesAgree}`,
   payoutsAgree: sql<{
     name: string;
   }>`${differing('payout', payouts)} union ${differing('payoutFee', payoutFees)}
-    union ${differing('paymentFee', paymentFees)}`,
-  expensesAgree: differing('expense', expenses),
+    union ${differing('paymentFee', paymentFees)} union ${payoutDays}`,
+  expensesAgree: sql<{ name: string }>`${differing('expense', expenses)} union ${expenseDays}`,
   billsAgree: differing('channelStatement', bills),
-  settlementsAgree: differing('companySettlement', settlements),
+  settlementsAgree: sql<{
+    name: string;
+  }>`${differing('companySettlement', settlements)} union ${settlementDays}`,
   adjustmentsAgree: differing('adjustment', adjustments),
-  openingsAgree: differing('opening', openings),
-  transfersAgree: differing('transfer', transfers),
+  openingsAgree: sql<{ name: string }>`${differing('opening', openings)} union ${openingDays}`,
+  transfersAgree: sql<{ name: string }>`${differing('transfer', transfers)} union ${transferDays}`,
   orderEntriesAgree: orderEntries,
 } as const;

@@ -63,6 +63,43 @@ const tampered: readonly {
     change: `update split_items set state = 'pending', entry_id = null, split_at = null`,
   },
   {
+    paper: 'the night of a posted split',
+    check: 'splitsAgree',
+    row: `select i.id, o.order_no as name from split_items i join orders o on o.house_id = i.house_id and o.id = i.order_id
+      where i.state = 'succeeded' and i.amount_fen <> 0 limit 1`,
+    change: `update split_items set night = night - 31`,
+  },
+  {
+    paper: 'the day an approved expense was spent on',
+    check: 'expensesAgree',
+    row: `select id, expense_no as name from expenses where state = 'approved' limit 1`,
+    change: `update expenses set spent_on = spent_on - 31`,
+  },
+  {
+    paper: 'the day of a paid payout',
+    check: 'payoutsAgree',
+    row: `select id, payout_no as name from payouts where state = 'paid' limit 1`,
+    change: `update payouts set paid_on = paid_on - 31`,
+  },
+  {
+    paper: 'the day of a transfer',
+    check: 'transfersAgree',
+    row: `select id, transfer_no as name from own_transfers where state = 'posted' limit 1`,
+    change: `update own_transfers set moved_on = moved_on - 31`,
+  },
+  {
+    paper: 'the day of an opening balance',
+    check: 'openingsAgree',
+    row: `select id, kind as name from opening_balances where reversed_at is null limit 1`,
+    change: `update opening_balances set as_of = as_of - 31`,
+  },
+  {
+    paper: 'the day a company paid',
+    check: 'settlementsAgree',
+    row: `select s.id, c.name from company_settlements s join companies c on c.id = s.company_id where s.voided_at is null limit 1`,
+    change: `update company_settlements set settled_on = settled_on - 31`,
+  },
+  {
     paper: 'a line of an approved statement',
     check: 'statementsAgree',
     row: `select n.id, s.statement_no as name from statement_lines n join landlord_statements s on s.id = n.statement_id

@@ -17,7 +17,7 @@ import { soldPlatforms } from '@minsu/contract/foundation/system/platform-regist
 import { type Failure, fail, failStale, invalidAt } from '@minsu/contract/platform/failure.ts';
 import { sql } from 'kysely';
 import { type Doer, namesOf } from '../../foundation/duties/hold-for-colleague.ts';
-import { businessDateIn } from '../../foundation/houses/business-date-queries.ts';
+import { assertEnteredDay } from '../../foundation/houses/assert-entered-day.ts';
 import { isKnownMethod } from '../../foundation/system/offered-items.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { inNamesOf } from '../ledger/in-names-of.ts';
@@ -32,8 +32,7 @@ export interface NewOpening extends OpeningOf {
 }
 
 export const assertOpeningDay = async (ctx: Ctx, asOf: string): Promise<void> => {
-  const today = await businessDateIn(ctx);
-  if (asOf > today) invalidAt('asOf', openingFailures.inFuture.text, { today });
+  await assertEnteredDay(ctx, asOf, 'asOf');
   const locked = await lockedTo(ctx);
   if (locked !== null && asOf <= locked) invalidAt('asOf', openingFailures.lockedDay.text, { day: locked });
 };

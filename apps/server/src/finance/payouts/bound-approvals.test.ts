@@ -130,6 +130,13 @@ test('approved for ****5158, refiled to ****5992: it does not leave for ****5992
   await o.work();
   expect(await o.now(asked.id)).toMatchObject({ state: 'pending', wait: 'cooling', approvalVoid: null });
   expect(o.institution.payout(await o.keyOf(asked.id))).toBeUndefined();
+  // Nor does our own transfer overtake it, where the institution has refused the payout before.
+  await sql`update payouts set failures = 1 where id = ${asked.id}`.execute(o.t.database);
+  const early = await desk.call(enterPayout, {
+    ...{ ...keyOf(await o.now(asked.id)), reference: 'X-2', paidOn: '2026-11-20' },
+  });
+  expect([early.status, early.failure]).toEqual([409, 'payout.cooling']);
+  await sql`update payouts set failures = 0 where id = ${asked.id}`.execute(o.t.database);
   await o.pass(25 * HOUR_MS);
   await o.work();
   expect((await o.now(asked.id)).state).toBe('in_transit');

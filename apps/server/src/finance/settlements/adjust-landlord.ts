@@ -28,6 +28,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { confirmAlone } from '../../foundation/duties/confirm-alone.ts';
 import { confirmerOf } from '../../foundation/duties/same-person-queries.ts';
+import { assertEnteredDay } from '../../foundation/houses/assert-entered-day.ts';
 import { businessDateIn } from '../../foundation/houses/business-date-queries.ts';
 import { houseInScope } from '../../foundation/houses/house-scope-queries.ts';
 import { settleTodo } from '../../foundation/messages/settle-todo.ts';
@@ -58,16 +59,29 @@ const assertReserve = async (
   if (amountFen > leftFen) failAt('amountFen', adjustmentFailures.aboveHeld, { left: formatFen(leftFen) });
 };
 
+/** One receipt pays a debt back once. */
+const assertNewReceipt = async (ctx: Ctx, landlordId: string, receiptNo: string): Promise<void> => {
+  if (receiptNo === '') return;
+  const { rows } = await sql<{ no: string }>`
+    select a.adjustment_no as no from landlord_adjustments a where a.landlord_id = ${landlordId} and a.kind = 'repayment'
+      and a.state in ('asked', 'approved') and a.receipt_no = ${receiptNo} limit 1`.execute(ctx.db);
+  if (rows[0]) invalidAt('receiptNo', adjustmentFailures.receiptUsed.text, rows[0]);
+};
+
 /** Money came in: how, and on a day whose books are open. */
-const assertRepaid = async (ctx: Ctx, { method, receivedOn }: Asked): Promise<void> => {
+const assertRepaid = async (
+  ctx: Ctx,
+  { landlordId, method, receivedOn, receiptNo }: Asked,
+): Promise<void> => {
   if (method == null) return invalidAt('method', adjustmentFailures.needsMethod.text);
   await assertMethod(ctx, method);
   if (receivedOn == null) return invalidAt('receivedOn', adjustmentFailures.needsDay.text);
-  const today = await businessDateIn(ctx);
-  if (receivedOn > today) invalidAt('receivedOn', adjustmentFailures.inFuture.text, { today });
+  await assertEnteredDay(ctx, receivedOn, 'receivedOn');
   const locked = await lockedTo(ctx);
   if (locked !== null && receivedOn <= locked)
     invalidAt('receivedOn', adjustmentFailures.lockedDay.text, { day: locked });
+  await lockLandlords(ctx, [landlordId]);
+  await assertNewReceipt(ctx, landlordId, receiptNo);
 };
 
 const assertAsked = async (ctx: Ctx, asked: Asked): Promise<void> => {

@@ -173,6 +173,11 @@ test('a landlord repays a debt: the money is in our account, the debt is gone, t
   expect((await finance.call(approveAdjustment, keyOf(given))).failure).toBe('adjustment.ownAdjustment');
   const approved = await admin.ok(approveAdjustment, keyOf(given));
   expect(await desk.owed(landlordId)).toMatchObject({ pending: 0 });
+  const twice = await finance.call(askAdjustment, asked(landlordId, { ...repaid, reason: '归还多付款' }));
+  expect([twice.status, twice.fields.receiptNo]).toEqual([
+    422,
+    `This receipt number is already recorded in ${given.adjustmentNo}`,
+  ]);
   const entry = await finance.ok(getLedgerEntry, { id: approved.entryId ?? '' });
   expect(entry).toMatchObject({ businessDate: '2026-11-19', rule: 'landlordRepaid' });
   expect(entry.lines.map(({ kind, party, amountFen }) => [kind, party, amountFen])).toEqual([

@@ -19,10 +19,14 @@ import {
   sumStatements,
 } from '@minsu/contract/finance/settlements/settlement-endpoints.ts';
 import { settlementFailures } from '@minsu/contract/finance/settlements/settlement-failures.ts';
+import { when } from '../../platform/hooks.ts';
 import { query } from '../../platform/http/routes.ts';
 import { bulkRoutes, bulkWork } from '../../platform/jobs/bulk.ts';
 import type { Module } from '../../platform/module.ts';
 import { exportRoutes, exportWork } from '../../platform/sheets/exports.ts';
+import { periodReopened } from '../ledger/period-hooks.ts';
+import { monthAccruing } from '../splits/split-hooks.ts';
+import { accrueTrueUps, undoTrueUpAccruals } from './accrue-true-ups.ts';
 import {
   approveAdjustmentRoute,
   askAdjustmentRoute,
@@ -99,6 +103,7 @@ export const settlementsModule: Module = {
     exportWork(statementExport),
     exportWork(recordExport),
   ],
+  hooks: [when(monthAccruing, accrueTrueUps), when(periodReopened, undoTrueUpAccruals)],
   jobs: { 'settlements.followPayouts': followPayoutsJob, 'settlements.mail': mailStatementsJob },
   constraints: {
     landlord_statements_locked: settlementFailures.locked,

@@ -1,9 +1,9 @@
 /** The contracts of statements: their versions by month, true-ups already billed, and the terms of the reserve. */
 import type { ContractTerms } from '@minsu/contract/finance/contracts/contract-terms.ts';
-import { type DayRange, daysOfMonth } from '@minsu/contract/finance/contracts/month-rules.ts';
+import { type DayRange, daysOfMonth, monthOf } from '@minsu/contract/finance/contracts/month-rules.ts';
 import type { MonthHeld } from '@minsu/contract/finance/contracts/split-rules.ts';
 import type { TrueUpKind } from '@minsu/contract/finance/settlements/statement-lines-rules.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { changedBackwards, isLeaving, previous } from './statement-source-queries.ts';
 
@@ -61,6 +61,38 @@ export const ownMonths = async (
   return rows;
 };
 
+/** A line `l` of a true-up that is on the books by a day. */
+export const isPostedBy = (day: string): RawBuilder<unknown> => sql`
+  exists (select from ledger_entries e where e.id = l.entry_id and e.business_date <= ${day}::date)`;
+
+/**
+ * Contracts with a share of a landlord, in the months up to the closed one whose true-ups were not on the books at its
+ * end: months without a statement, and those whose statement was approved later or not yet. A landlord without
+ * statements counts from the first month accrued before, or else closed together with this one.
+ */
+export const unpostedMonths = async (
+  ctx: Ctx,
+  { closedOn, since }: { readonly closedOn: string; readonly since: string },
+): Promise<OwnContractMonth[]> => {
+  const month = monthOf(closedOn);
+  const start = (of: RawBuilder<unknown>) => sql`(${of} || '-01')::timestamp`;
+  const { rows } = await sql<OwnContractMonth>`
+    select p.landlord_id, v.contract_id, to_char(m.first, 'YYYY-MM') as month
+    from contract_parties p join contract_versions v on v.id = p.version_id and v.in_force and v.model <> 'commission'
+    cross join lateral (select max(s.month) filter (where s.month < ${month}) as last, min(s.month) as first
+      from landlord_statements s where s.landlord_id = p.landlord_id) told
+    cross join lateral (select least(min(a.of_month), ${since}::text) as first from true_up_accruals a
+      where a.landlord_id = p.landlord_id and a.undone_by is null) accrued
+    cross join lateral generate_series(coalesce(${start(sql`told.last`)} + interval '1 month', ${start(sql`told.first`)},
+      ${start(sql`accrued.first`)}), ${start(sql`${month}::text`)}, interval '1 month') as m (first)
+    where v.from_date < m.first + interval '1 month' and coalesce(v.to_date >= m.first, true)
+    union
+    select s.landlord_id, v.contract_id, l.of_month from statement_lines l
+    join landlord_statements s on s.id = l.statement_id join contract_versions v on v.id = l.contract_version_id
+    where l.true_up is not null and l.of_month <= ${month} and not ${isPostedBy(closedOn)}`.execute(ctx.db);
+  return rows;
+};
+
 export const contractsOfVersions = async (
   ctx: Ctx,
   versionIds: readonly string[],
@@ -113,11 +145,12 @@ export interface BilledTrueUp {
   readonly hasNights: boolean;
 }
 
-/** True-ups already on other statements, under any version, with their first line. */
+/** True-ups on other statements, under any version, with their first line; `which` limits the lines `l`. */
 export const readBilledTrueUps = async (
   ctx: Ctx,
   landlordIds: readonly string[],
   asked: readonly ContractMonth[],
+  which: RawBuilder<unknown> = sql`true`,
 ): Promise<BilledTrueUp[]> => {
   const { rows } = await sql<BilledTrueUp>`
     select s.landlord_id, v.contract_id, l.contract_version_id, l.of_month, l.true_up as kind,
@@ -129,7 +162,7 @@ export const readBilledTrueUps = async (
     join contract_versions v on v.contract_id = p."contractId"
     join statement_lines l on l.contract_version_id = v.id and l.of_month = p.month and l.true_up is not null
     join landlord_statements s on s.id = l.statement_id
-    where s.landlord_id = any(${landlordIds}::uuid[])
+    where s.landlord_id = any(${landlordIds}::uuid[]) and ${which}
     group by 1, 2, 3, 4, 5`.execute(ctx.db);
   return rows;
 };

@@ -89,10 +89,22 @@ const originsOfNights = async (ctx: Ctx, keys: readonly OrderKey[]): Promise<Ori
   );
 };
 
+/** Cancellation terms as they were written with the fee, by order and, for a no-show, stay. */
+const feeTermsOf = async (ctx: Ctx, keys: readonly OrderKey[]): Promise<ReadonlyMap<string, string>> => {
+  const { rows } = await sql<{ orderId: string; stayId: string | null; terms: string }>`
+    select c.order_id, case c.kind when 'no_show_fee' then c.stay_id end as stay_id,
+      string_agg(distinct c.description, ' / ' order by c.description) as terms
+    from order_charges c where (c.house_id, c.order_id) in (${theseOrders(keys)}) and c.removed_at is null
+      and c.kind in ('cancellation_fee', 'no_show_fee') and c.description <> '' group by 1, 2`.execute(
+    ctx.db,
+  );
+  return new Map(rows.map(({ orderId, stayId, terms }) => [`${orderId} ${stayId}`, terms]));
+};
+
 const originsOfFees = async (ctx: Ctx, keys: readonly OrderKey[]): Promise<Origins> => {
   if (keys.length === 0) return new Map();
-  const fees = (await keptFeesOf(ctx, keys)).filter((fee) => fee.channelCommissionFen !== 0);
-  if (fees.length === 0) return new Map();
+  const fees = await keptFeesOf(ctx, keys);
+  const terms = await feeTermsOf(ctx, keys);
   const commissions = await readCommissions(ctx, theseOrders(keys));
   const ofOrder = new Map(commissions.map((each) => [each.orderId, commissionOf(each)]));
   return new Map(
@@ -100,7 +112,8 @@ const originsOfFees = async (ctx: Ctx, keys: readonly OrderKey[]): Promise<Origi
       nightKey(fee),
       {
         ...{ price: null, commissionFen: fee.channelCommissionFen },
-        commission: ofOrder.get(fee.orderId) ?? null,
+        commission: fee.channelCommissionFen === 0 ? null : (ofOrder.get(fee.orderId) ?? null),
+        feeTerms: terms.get(`${fee.orderId} ${fee.stayId}`) ?? '',
       },
     ]),
   );

@@ -8,7 +8,7 @@ import {
   monthTrueUp,
   overlapOf,
 } from '@minsu/contract/finance/contracts/month-rules.ts';
-import type { SplitWhy } from '@minsu/contract/finance/contracts/split-rules.ts';
+import { addHeld, type SplitWhy } from '@minsu/contract/finance/contracts/split-rules.ts';
 import type { MonthFigures } from '@minsu/contract/finance/settlements/statement-figures.ts';
 import {
   figuresAgainst,
@@ -21,7 +21,9 @@ import {
   trueUpKindOf,
   type VersionMonth,
 } from '@minsu/contract/finance/settlements/statement-lines-rules.ts';
+import type { RawBuilder } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import type { OpenHeld } from '../splits/split-hooks.ts';
 import {
   type BilledTrueUp,
   type ContractMonth,
@@ -36,6 +38,16 @@ import type { SourceItem, SourceUndone } from './statement-source-queries.ts';
 
 export interface OwedTrueUp extends TrueUpToBill {
   readonly landlordId: string;
+}
+
+export interface OwedOf {
+  readonly landlordIds: readonly string[];
+  readonly months: readonly ContractMonth[];
+  readonly isWanted: (of: OfLandlord) => boolean;
+  /** Nights of these months that no split covers yet. */
+  readonly open?: readonly OpenHeld[];
+  /** Lines `l` that count as billed. */
+  readonly billed?: RawBuilder<unknown>;
 }
 
 const NO_END = '9999-12-31';
@@ -110,7 +122,7 @@ const dueOfMonth = ({ version, month }: ReturnType<typeof monthsOf<OwnMonth>>[nu
     return {
       ...{ landlordId, contractId: of.contractId, contractVersionId: of.versionId },
       ...{ ofMonth: of.month, kind, dueFen: ownFen, why: line?.why ?? null },
-      figures: figuresOfMonth({ ...month, terms, dueFen, shareBp, ownFen }),
+      figures: figuresOfMonth({ ...month, terms, dueFen, shareBp, ownFen, since: of.from, until: of.to }),
     };
   });
 };
@@ -160,7 +172,7 @@ const owed = (
 type OfLandlord = Pick<Due, 'landlordId' | 'contractId' | 'ofMonth'>;
 
 /** A changed month is read for all its owners, a left-out one only for those whose statements left it out. */
-const isAsked = (own: readonly OwnContractMonth[], changed: readonly ContractMonth[]) => {
+export const isAsked = (own: readonly OwnContractMonth[], changed: readonly ContractMonth[]) => {
   const keys = new Set([
     ...own.map(({ landlordId, contractId, month }) => `${landlordId} ${contractId} ${month}`),
     ...changed.map(({ contractId, month }) => `${contractId} ${month}`),
@@ -168,6 +180,33 @@ const isAsked = (own: readonly OwnContractMonth[], changed: readonly ContractMon
   return ({ landlordId, contractId, ofMonth }: OfLandlord): boolean =>
     keys.has(`${contractId} ${ofMonth}`) || keys.has(`${landlordId} ${contractId} ${ofMonth}`);
 };
+
+const withOpen = (versions: readonly SourceVersion[], open: readonly OpenHeld[]): SourceVersion[] => {
+  const byMonth = Map.groupBy(open, ({ versionId, month }) => `${versionId} ${month}`);
+  return versions.map((version) => ({
+    ...version,
+    held: (byMonth.get(`${version.versionId} ${version.month}`) ?? []).reduce(
+      (sum, { held }) => addHeld(sum, held),
+      version.held,
+    ),
+  }));
+};
+
+/** What contracts owe for these months against what was billed. */
+export const owedTrueUps = async (
+  ctx: Ctx,
+  { landlordIds, months, isWanted, open = [], billed: which }: OwedOf,
+): Promise<OwedTrueUp[]> => {
+  const versions = withOpen(await readVersions(ctx, months), open);
+  const wanted = new Set(landlordIds);
+  const due = dueOf(versions).filter((each) => wanted.has(each.landlordId) && isWanted(each));
+  const billed = await readBilledTrueUps(ctx, landlordIds, months, which);
+  return owed(due, billed.filter(isWanted), isReplaced(versions));
+};
+
+export const distinctMonths = (all: readonly ContractMonth[]): ContractMonth[] => [
+  ...new Map(all.map((each) => [`${each.contractId} ${each.month}`, each])).values(),
+];
 
 export const readTrueUps = async (
   ctx: Ctx,
@@ -177,13 +216,6 @@ export const readTrueUps = async (
 ): Promise<OwedTrueUp[]> => {
   const own = await ownMonths(ctx, landlordIds, month);
   const late = await changedMonths(ctx, month, changed);
-  const distinct = [
-    ...new Map([...own, ...late].map((each) => [`${each.contractId} ${each.month}`, each])).values(),
-  ];
-  const versions = await readVersions(ctx, distinct);
-  const wanted = new Set(landlordIds);
-  const asked = isAsked(own, late);
-  const due = dueOf(versions).filter((each) => wanted.has(each.landlordId) && asked(each));
-  const billed = await readBilledTrueUps(ctx, landlordIds, distinct);
-  return owed(due, billed.filter(asked), isReplaced(versions));
+  const months = distinctMonths([...own, ...late]);
+  return owedTrueUps(ctx, { landlordIds, months, isWanted: isAsked(own, late) });
 };

@@ -2,21 +2,21 @@
  * Closes a month on an accrual basis: nights stayed by its end but split later are accrued by party on its last day and
  * reversed on the next. Reopening the month reverses both; closing it again posts them again.
  */
-import { daysOfMonth } from '@minsu/contract/finance/contracts/month-rules.ts';
+import { daysOfMonth, monthOf } from '@minsu/contract/finance/contracts/month-rules.ts';
 import {
   type AccruedShare,
   accrualPostings,
   accruedShares,
-  releasedOn,
 } from '@minsu/contract/finance/ledger/accrual-rules.ts';
 import { addDays } from '@minsu/contract/platform/dates.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { systemUser } from '../../platform/http/session.ts';
 import { stayedStays } from '../contracts/order-share-queries.ts';
+import { accrualEntries, accrualsBehind, takeAccrualsBack } from '../ledger/accrual-entries.ts';
 import type { PeriodChange } from '../ledger/period-hooks.ts';
-import { type NewEntry, postEntries, writeEntries } from '../ledger/post-entries.ts';
-import { reversalsOf } from '../ledger/reverse-entry.ts';
+import { type NewEntry, postEntries } from '../ledger/post-entries.ts';
+import { monthAccruing, type OpenHeld } from './split-hooks.ts';
 import { nightKeyOf, nightOfEntry, partiesOf } from './store-items.ts';
 import { readTermsInForce } from './terms-in-force-queries.ts';
 import {
@@ -75,6 +75,14 @@ const splitNow = async (ctx: Ctx, units: readonly UnitKey[]): Promise<ReadonlySe
   return new Set(rows.map(({ id }) => id));
 };
 
+/** Nights that have a split today, keyed by `nightKeyOf()`. */
+const nightsSplitNow = async (ctx: Ctx, units: readonly UnitKey[]): Promise<ReadonlySet<string>> => {
+  const { rows } = await sql<{ entryKey: string }>`
+    select distinct entry_key from split_items where (house_id, unit_id) in (${theseUnits(units)})
+      and state = 'succeeded'`.execute(ctx.db);
+  return new Set(rows.map(({ entryKey }) => nightOfEntry(entryKey)));
+};
+
 export interface Accrual extends UnitKey {
   readonly closedOn: string;
   readonly orderId: string | null;
@@ -82,6 +90,8 @@ export interface Accrual extends UnitKey {
   readonly nights: number;
   readonly isOpen: boolean;
   readonly shares: readonly AccruedShare[];
+  /** Of its nights that have no split today either. */
+  readonly open: readonly OpenHeld[];
 }
 
 /** Nights without a contract are not accrued: their owner is unknown. */
@@ -97,6 +107,7 @@ const accrualsOf = async (
   );
   const before = await splitUpTo(ctx, units, closedOn);
   const split = await splitNow(ctx, units);
+  const splitNights = await nightsSplitNow(ctx, units);
   const accrued = nights.filter(
     (night) =>
       night.item.night <= closedOn &&
@@ -104,11 +115,18 @@ const accrualsOf = async (
       lookup(night.houseId, night.item.night),
   );
   return [...Map.groupBy(accrued, ({ unitId }) => unitId).values()].flatMap((of) => {
-    const shares = accruedShares(of.map((night) => partiesOf(night, lookup).parties));
+    const divided = of.map((night) => ({ night, ...partiesOf(night, lookup) }));
+    const shares = accruedShares(divided.map(({ parties }) => parties));
     const [first] = of;
     if (!first || shares.length === 0) return [];
     const { houseId, unitId: id, orderId, channel } = first;
-    return [{ houseId, id, orderId, channel, closedOn, nights: of.length, isOpen: !split.has(id), shares }];
+    const open = divided.flatMap(({ night, versionId, held }): OpenHeld[] =>
+      versionId === null || held === null || splitNights.has(nightKeyOf(night))
+        ? []
+        : [{ versionId, month: monthOf(night.item.night), held }],
+    );
+    const unit = { houseId, id, orderId, channel, closedOn, nights: of.length };
+    return [{ ...unit, isOpen: !split.has(id), shares, open }];
   });
 };
 
@@ -137,32 +155,26 @@ const keyOf = ({ id, closedOn }: Accrual, periodId: string): string => `${period
 
 const entriesOf = (accrual: Accrual, periodId: string): NewEntry[] => {
   const { houseId, orderId, channel, shares, closedOn } = accrual;
-  const sourceKey = keyOf(accrual, periodId);
   const postings = accrualPostings(shares, { houseId, channel: channel ?? '' });
   const landlordId = shares.find(({ party }) => party === 'landlord')?.landlordId ?? null;
-  const entry = { source: 'accrual', houseId, orderId, landlordId } as const;
-  return [
-    { ...entry, sourceKey, rule: 'accrual.made', businessDate: closedOn, postings },
-    {
-      ...{
-        ...entry,
-        sourceKey: `${sourceKey}:back`,
-        rule: 'accrual.released',
-        businessDate: releasedOn(closedOn),
-      },
-      postings: postings.map(({ account, amountFen }) => ({ account, amountFen: -amountFen })),
-    },
-  ];
+  return accrualEntries(
+    { sourceKey: keyOf(accrual, periodId), houseId, orderId, landlordId, postings },
+    closedOn,
+  );
 };
 
-/** The last days of months behind `after` up to `to`, from the first month anything was posted in. */
+/**
+ * The last days of months behind `after` up to `to`, from the first month anything was posted in; the month of `to` in any
+ * case, which may owe rent.
+ */
 const monthsToClose = async (ctx: Ctx, after: string | null, to: string): Promise<string[]> => {
   const { rows } = await sql<{
     day: string | null;
   }>`select min(business_date)::text as day from ledger_days`.execute(ctx.db);
-  const first = after === null ? rows[0]?.day : addDays(after, 1);
+  const posted = rows[0]?.day ?? to;
+  const first = after === null ? (posted < to ? posted : to) : addDays(after, 1);
   const ends: string[] = [];
-  for (let day = first ?? null; day !== null && day <= to; day = addDays(ends.at(-1) as string, 1))
+  for (let day = first; day <= to; day = addDays(ends.at(-1) as string, 1))
     ends.push(daysOfMonth(day.slice(0, 7)).to);
   return ends;
 };
@@ -173,18 +185,26 @@ export const postAccruals = async (
   { periodId, before, to }: PeriodChange,
 ): Promise<() => Promise<void>> => {
   const made: Accrual[] = [];
-  for (const closedOn of to === null ? [] : await monthsToClose(ctx, before, to)) {
+  const finish: (() => Promise<void>)[] = [];
+  const months = to === null ? [] : await monthsToClose(ctx, before, to);
+  for (const closedOn of months) {
     const accruals = await unsplitAt(ctx, closedOn);
     await postEntries(
       ctx,
       accruals.flatMap((accrual) => entriesOf(accrual, periodId)),
     );
     made.push(...accruals);
+    const open = accruals.flatMap((accrual) => accrual.open);
+    const since = monthOf(months[0] ?? closedOn);
+    finish.push(...(await monthAccruing(ctx, { periodId, closedOn, since, open })));
   }
   // The day of an entry is checked at the end of its transaction, when these days are closed: theirs are checked now.
   await sql`set constraints ledger_entries_balanced immediate`.execute(ctx.db);
   await sql`set constraints ledger_entries_balanced deferred`.execute(ctx.db);
-  return () => storeAccruals(ctx, made, periodId);
+  return async () => {
+    await storeAccruals(ctx, made, periodId);
+    for (const step of finish) await step();
+  };
 };
 
 /** Keeps what was accrued, of which the entries are proven; the closing has its row by now. */
@@ -208,25 +228,12 @@ const storeAccruals = async (ctx: Ctx, accruals: readonly Accrual[], periodId: s
       "entryKey" text)`.execute(ctx.db);
 };
 
-interface Undone {
-  readonly id: string;
-  readonly businessDate: string;
-}
-
-const entriesBehind = (to: string | null): RawBuilder<unknown> => sql`
-  select distinct a.entry_key from ledger_accruals a where a.undone_by is null
-    and ${to === null ? sql`true` : sql`a.closed_on > ${to}::date`}`;
-
-/** Takes back the accruals of months that are open again, each entry on its own day. */
+/** Takes back the accruals of months that are open again. */
 export const undoAccruals = async (ctx: Ctx, { periodId, to, reason }: PeriodChange): Promise<void> => {
-  const { rows } = await sql<Undone>`
-    select e.id, e.business_date::text from (${entriesBehind(to)}) k join ledger_entries e on e.source = 'accrual'
-      and e.source_key in (k.entry_key, k.entry_key || ':back') order by e.id`.execute(ctx.db);
-  const days = new Map(rows.map(({ id, businessDate }) => [id, businessDate]));
-  await writeEntries(
+  await takeAccrualsBack(
     ctx,
-    await reversalsOf(ctx, [...days.keys()], (id) => ({ businessDate: days.get(id) ?? '', memo: reason })),
+    sql`select distinct a.entry_key from ledger_accruals a where ${accrualsBehind(to)}`,
+    reason,
   );
-  await sql`update ledger_accruals set undone_by = ${periodId} where entry_key in (${entriesBehind(to)})
-    and undone_by is null`.execute(ctx.db);
+  await sql`update ledger_accruals a set undone_by = ${periodId} where ${accrualsBehind(to)}`.execute(ctx.db);
 };

@@ -28,6 +28,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { confirmAlone } from '../../foundation/duties/confirm-alone.ts';
 import { confirmerOf } from '../../foundation/duties/same-person-queries.ts';
+import { assertEnteredDay } from '../../foundation/houses/assert-entered-day.ts';
 import { businessDateIn } from '../../foundation/houses/business-date-queries.ts';
 import { houseInScope } from '../../foundation/houses/house-scope-queries.ts';
 import { settleTodo } from '../../foundation/messages/settle-todo.ts';
@@ -82,8 +83,7 @@ const assertReach = (ctx: Ctx, from: TransferSide, to: TransferSide): void => {
 };
 
 const assertDay = async (ctx: Ctx, day: string): Promise<void> => {
-  const today = await businessDateIn(ctx);
-  if (day > today) invalidAt('movedOn', transferFailures.inFuture.text, { today });
+  await assertEnteredDay(ctx, day, 'movedOn');
   const locked = await lockedTo(ctx);
   if (locked !== null && day <= locked)
     invalidAt('movedOn', transferFailures.lockedDay.text, { day: locked });

@@ -3813,6 +3813,20 @@ export interface Threads {
   waitingSince: Timestamp | null;
 }
 
+export interface TrueUpAccruals {
+  amountFen: number;
+  closedOn: string;
+  contractVersionId: string;
+  entryKey: string;
+  houseId: string | null;
+  id: string;
+  kind: string;
+  landlordId: string;
+  ofMonth: string;
+  periodId: string;
+  undoneBy: string | null;
+}
+
 export interface TypeNight {
   houseId: string;
   night: string;
@@ -4345,6 +4359,7 @@ export interface DB {
   threadPresence: ThreadPresence;
   threadReads: ThreadReads;
   threads: Threads;
+  trueUpAccruals: TrueUpAccruals;
   typeNight: TypeNight;
   userApplications: UserApplications;
   userConfirmations: UserConfirmations;

@@ -173,6 +173,7 @@ test('a charge that the company has settled is not voided: it is refunded, or th
 
 test('settlements lower what is owed, no further than to nothing, and a wrong one is taken back once', async () => {
   await charge(150_000);
+  t.setNow('2026-11-21T04:00:00Z');
   const paid = { id: companyId, method: 'transfer' as const, settledOn: '2026-11-21' };
   const above = await finance.call(settleCompany, { ...paid, amountFen: 150_001 });
   expect([above.failure, above.fields.amountFen]).toEqual([
@@ -197,6 +198,7 @@ test('settlements lower what is owed, no further than to nothing, and a wrong on
   const after = await finance.ok(pageStatement, { companyId });
   expect(after.records[0]).toMatchObject({ voided: true, note: '重复录入' });
   expect((await finance.call(exportStatement.file, { companyId })).status).toBe(200);
+  t.setNow('2026-11-20T04:00:00Z');
 });
 
 test('what a company owed when its account began is owed, counts against its credit and is settled', async () => {
@@ -241,7 +243,7 @@ test('names are taken once, edits stand on the latest version', async () => {
 test('who may not is refused, and a foreign house stays unknown', async () => {
   const keeper = await t.as('housekeeper');
   expect((await keeper.call(pageCompanies, {})).code).toBe(403);
-  const paid = { id: companyId, method: 'transfer' as const, amountFen: 1, settledOn: '2026-11-21' };
+  const paid = { id: companyId, method: 'transfer' as const, amountFen: 1, settledOn: '2026-11-20' };
   expect((await desk.call(settleCompany, paid)).code).toBe(403);
   expect((await desk.call(saveCompany, { name: '不可', creditFen: 1 })).code).toBe(403);
   expect((await desk.call(pageStatement, { companyId })).code).toBe(403);

@@ -9,6 +9,7 @@ import { companyFailures } from '@minsu/contract/sales/companies/company-failure
 import { sql } from 'kysely';
 import { confirmAlone } from '../../foundation/duties/confirm-alone.ts';
 import { confirmerOf } from '../../foundation/duties/same-person-queries.ts';
+import { assertEnteredDay } from '../../foundation/houses/assert-entered-day.ts';
 import { assertMethod } from '../../foundation/system/offered-items.ts';
 import { readSettings } from '../../foundation/system/settings-queries.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -27,6 +28,7 @@ export const settleCompanyRoute = command(settleCompany, async (ctx, { id, ...se
     const params = { left: formatFen(company.owedFen) };
     failAt('amountFen', failure, params);
   }
+  await assertEnteredDay(ctx, settlement.settledOn, 'settledOn');
   await assertMethod(ctx, settlement.method);
   const settlementId = ctx.newId();
   const by = { settledBy: actorOf(ctx), settledById: ctx.user.id || null, settledAt: ctx.now };

@@ -4,6 +4,7 @@ import {
   discardChannelBill,
   getChannelBill,
   postChannelBill,
+  recheckChannelBill,
 } from '@minsu/contract/finance/channel-bills/channel-bill-endpoints.ts';
 import { type BillLineKind, differing } from '@minsu/contract/finance/channel-bills/channel-bill-rules.ts';
 import { Button } from 'antd';
@@ -130,6 +131,15 @@ const Actions = ({ bill }: OfBill) => {
           label={t('post')}
           confirm={{ title: t('postTitle', { no: billNo }), effects: effectsOf(bill, t) }}
           done={t('posted')}
+        />
+      )}
+      {actions.includes('recheck') && (
+        <CommandButton
+          {...after}
+          command={recheckChannelBill}
+          input={{ id, version }}
+          label={t('recheck')}
+          done={t('rechecked')}
         />
       )}
       {actions.includes('discard') && (

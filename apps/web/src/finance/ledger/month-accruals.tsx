@@ -16,11 +16,11 @@ const PARTIES = [
 
 const MonthLine = ({ month }: { readonly month: MonthAccrual }) => {
   const { t } = useTranslation('ledgerScreen');
-  const { closedOn, units, nights, openUnits } = month;
+  const { closedOn, units, nights, openUnits, trueUpFen } = month;
   return (
     <li>
       <Tag>{closedOn.slice(0, 7)}</Tag>
-      <span>{t('accrualNights', { units, nights })}</span>
+      {units > 0 && <span>{t('accrualNights', { units, nights })}</span>}
       {PARTIES.filter(([, key]) => month[key] !== 0).map(([word, key, kind]) => (
         <span key={key}>
           {t(word)}{' '}
@@ -29,6 +29,11 @@ const MonthLine = ({ month }: { readonly month: MonthAccrual }) => {
           </LedgerFigure>
         </span>
       ))}
+      {trueUpFen !== 0 && (
+        <span className="muted">
+          {t('accrualTrueUps')} <Money fen={trueUpFen} />
+        </span>
+      )}
       {openUnits > 0 && <span className="muted">{t('accrualOpen', { count: openUnits })}</span>}
     </li>
   );

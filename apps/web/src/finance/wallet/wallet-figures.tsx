@@ -67,6 +67,7 @@ export const WalletFigures = ({ totals }: TotalsProps) => (
 );
 
 const PROOFS = '/walletInformationMenu/ledger?tab=periods';
+const TRANSFERS = '/walletInformationMenu/ledger?tab=transfers';
 
 /** Whether the figures were proved against their entries. */
 const ProofLine = ({ totals: { proof } }: TotalsProps) => {
@@ -155,6 +156,15 @@ const Figure = ({ figure, range }: FigureProps) => {
           <Money fen={amountFen} />
         </LedgerFigure>
       </div>
+      {key === 'institution' && amountFen < 0 && (
+        <p className="callout">
+          {may('ledger:manage') ? (
+            <Link to={TRANSFERS}>{t('institutionOverdrawn')}</Link>
+          ) : (
+            t('institutionOverdrawn')
+          )}
+        </p>
+      )}
       {parts.length > 0 && (
         <ul>
           {parts.map((part) => (

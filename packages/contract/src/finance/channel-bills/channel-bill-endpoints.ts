@@ -199,6 +199,12 @@ export const postChannelBill = endpoint(`POST ${at}/post`, {
   input: z.object(key),
   output: ChannelBill,
 });
+export const recheckChannelBill = endpoint(`POST ${at}/recheck`, {
+  ...manage,
+  summary: 'Compare the lines of an unposted bill with the books again',
+  input: z.object(key),
+  output: ChannelBill,
+});
 export const discardChannelBill = endpoint(`POST ${at}/discard`, {
   ...manage,
   summary: 'Discard an unposted bill',

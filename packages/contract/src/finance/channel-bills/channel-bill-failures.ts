@@ -20,8 +20,12 @@ export const channelBillFailures = failures('channelBill', {
     '同一渠道的同号账单刚刚被导入',
     'A bill of this channel with this number was just imported',
   ],
-  inFuture: [422, '到账日期不能晚于今天（{{today}}）', 'The date received cannot be after today ({{today}})'],
   notDraft: [409, '该账单已入账或已作废', 'This bill has already been posted or voided'],
+  moved: [
+    409,
+    '核对之后有变化（{{count}} 行）：{{lines}}。请重新核对，看过后再入账',
+    'Changed since the check ({{count}}): {{lines}}. Check the bill again before posting it',
+  ],
   notPosted: [409, '只有已入账的账单可以作废', 'Only a posted bill can be voided'],
   lineWrittenOff: [
     409,

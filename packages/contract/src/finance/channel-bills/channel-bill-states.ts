@@ -5,13 +5,15 @@ import { channelBillFailures } from './channel-bill-failures.ts';
 
 export const billStates = ['draft', 'posted', 'voided'] as const;
 export type BillState = (typeof billStates)[number];
-export const billActions = ['post', 'discard', 'void'] as const;
+export const billActions = ['post', 'recheck', 'discard', 'void'] as const;
 export type BillAction = (typeof billActions)[number];
 
 const permission = 'channelBill:manage' as const;
 
 export const billTable: StateTable<BillAction, BillState, null> = {
   post: { from: ['draft'], to: ['posted'], permission, failure: channelBillFailures.notDraft },
+  /** Compares its lines with the books again. */
+  recheck: { from: ['draft'], to: ['draft'], permission, failure: channelBillFailures.notDraft },
   discard: { from: ['draft'], to: ['voided'], permission, failure: channelBillFailures.notDraft },
   void: { from: ['posted'], to: ['voided'], permission, failure: channelBillFailures.notPosted },
 };

@@ -108,7 +108,7 @@ export const includedTaxFen = (amountFen: number, { basis, taxBp }: ContractTerm
 const landlordShareFen = (basisFen: number, rateBp: number): number =>
   splitAmount(basisFen, [WHOLE_BP - rateBp, rateBp])[0] ?? 0;
 
-const held = (before: MonthHeld, more: MonthHeld): MonthHeld => ({
+export const addHeld = (before: MonthHeld, more: MonthHeld): MonthHeld => ({
   basisFen: before.basisFen + more.basisFen,
   feeFen: before.feeFen + more.feeFen,
   landlordFen: before.landlordFen + more.landlordFen,
@@ -204,7 +204,7 @@ export const splitNight = (night: NightToSplit, of: SharedTerms, before: MonthHe
         parts.platformFen - platformBears - passedFen + (terms.cleaning === 'platform' ? cleaningFen : 0),
     },
     { rule: ruleOf(terms), basisFen, rateBp: nightRateBp(terms.model) },
-    held(before, { basisFen, feeFen, landlordFen: earnedFen }),
+    addHeld(before, { basisFen, feeFen, landlordFen: earnedFen }),
   );
 };
 
@@ -240,14 +240,14 @@ export const splitCancellation = (fee: CancellationToSplit, of: SharedTerms, bef
       of,
       parts,
       { rule: ruleOf(terms), basisFen, rateBp: nightRateBp(terms.model) },
-      held(before, { basisFen, feeFen, landlordFen: parts.landlordFen }),
+      addHeld(before, { basisFen, feeFen, landlordFen: parts.landlordFen }),
     );
   const toLandlord = terms.cancellation === 'landlord';
   return finish(
     of,
     { ...parts, landlordFen: toLandlord ? restFen : 0, platformFen: toLandlord ? 0 : restFen },
     { rule: toLandlord ? 'allToLandlord' : 'allToPlatform', basisFen: restFen },
-    toLandlord ? held(before, { ...nothingHeld, landlordFen: restFen }) : before,
+    toLandlord ? addHeld(before, { ...nothingHeld, landlordFen: restFen }) : before,
   );
 };
 

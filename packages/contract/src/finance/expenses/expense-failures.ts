@@ -26,7 +26,6 @@ export const expenseFailures = failures('expense', {
     '这笔支出由他人记录，只有记录人或审批人可以处理',
     'Someone else recorded this expense. Only that person or an approver can handle it',
   ],
-  inFuture: [422, '支出日期不能晚于今天（{{today}}）', 'The expense date cannot be after today ({{today}})'],
   paidBefore: [422, '付款日期不能早于支出日期', 'The payment date cannot be before the expense date'],
   lockedDay: [
     422,

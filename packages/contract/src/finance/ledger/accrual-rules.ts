@@ -1,6 +1,6 @@
 /**
- * Accruals of a closed month: shares of nights stayed in it and split later. Posted on the last day and reversed on the
- * next. Pure, in fen.
+ * Accruals of a closed month: shares of nights stayed in it and split later, and true-ups approved later. Posted on the
+ * last day and reversed on the next. Pure, in fen.
  */
 import { addDays } from '../../platform/dates.ts';
 import { type PartyShare, splitPostings } from '../splits/night-split-rules.ts';
@@ -27,6 +27,16 @@ export const accrualPostings = (
     account: account.kind === 'payable.pending' ? { ...account, kind: 'payable.accrued' } : account,
     amountFen,
   }));
+
+/** A true-up on the separate account: from us to the landlord, or back where it is negative. */
+export const accruedTrueUpPostings = (
+  landlordId: string,
+  houseId: string | null,
+  amountFen: number,
+): Posting[] => [
+  { account: { kind: 'revenue.platform', houseId }, amountFen },
+  { account: { kind: 'payable.accrued', party: landlordId }, amountFen: -amountFen },
+];
 
 /** Day an accrual is reversed: the first of the next month. */
 export const releasedOn = (closedOn: string): string => addDays(closedOn, 1);

@@ -45,5 +45,6 @@ export const ledgerFailures = failures('ledger', {
     '房东往来请在“房东结算—调整”中申请，由他人审批后列入下一张结算单',
     'For landlord amounts, request an adjustment under Landlord settlement – Adjustments. Another person approves them and they go on the next statement',
   ],
+  sameAccount: [422, '借方与贷方不能是同一账户', 'Debit and credit cannot be the same account'],
   wrongAccount: [422, '账户与所选类型不符', 'The account does not match the selected type'],
 });

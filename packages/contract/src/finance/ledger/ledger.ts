@@ -130,6 +130,8 @@ export const MonthAccrual = z
     nights: z.int(),
     /** Units whose shares are still provisional. */
     openUnits: z.int(),
+    /** Rent, guarantees and tiers of statements approved later; part of the landlords' sum. */
+    trueUpFen: fen,
     landlordFen: fen,
     platformFen: fen,
     channelFen: fen,

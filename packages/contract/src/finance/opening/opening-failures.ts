@@ -7,7 +7,6 @@ export const openingFailures = failures('opening', {
     '您的角色看不到金额，不能维护期初余额',
     'Your role cannot see amounts, so it cannot manage opening balances',
   ],
-  inFuture: [422, '启用日期不能晚于今天（{{today}}）', 'The first day cannot be after today ({{today}})'],
   lockedDay: [
     422,
     '{{day}} 及之前已结账，请填写之后的日期',

@@ -44,6 +44,11 @@ export const payoutFailures = failures('payout', {
     'Bank transfers can only be recorded for pending or failed payouts',
   ],
   onboarded: [409, '该房东已入网，款项由支付机构打出', 'This landlord is onboarded, so the institution pays'],
+  cooling: [
+    409,
+    '收款账户刚变更，冷静期至 {{until}}，在此之前不能打款',
+    'The receiving account has just changed. It cools off until {{until}}; nothing is paid before',
+  ],
   paidInFuture: [422, '转账日期不能晚于今天', 'The transfer date cannot be after today'],
   cannotAsk: [409, '只有打款中的可以查询', 'Only payouts in progress can be checked'],
   notConnected: [409, '未接入支付机构', 'No payment institution is connected'],

@@ -22,8 +22,8 @@ export const adjustmentFailures = failures('adjustment', {
   ],
   needsMethod: [422, '请选择收款方式', 'Choose the payment method'],
   needsDay: [422, '请填写收款日期', 'Enter the date received'],
-  inFuture: [422, '不能晚于营业日 {{today}}', 'Cannot be after the business day {{today}}'],
   lockedDay: [422, '{{day}} 及以前已结账', 'The books are closed up to {{day}}'],
+  receiptUsed: [422, '该凭证号已登记在 {{no}}', 'This receipt number is already recorded in {{no}}'],
   noHouse: [
     422,
     '保证金与还款不分房源，请留空',

@@ -29,6 +29,8 @@ export interface OriginOfSplit {
   readonly commissionFen: number;
   /** Null: a direct sale. */
   readonly commission: CommissionFigures | null;
+  /** For a fee: its cancellation terms, where they are known. */
+  readonly feeTerms?: string;
 }
 
 const landlordsRateBp = ({ rule, rateBp }: SplitWhy): number => {
@@ -91,7 +93,8 @@ const nightFigures = (split: SplitOfLine, origin: OriginOfSplit | null): NightFi
   const borneFen = terms.refunds === 'landlord' ? givenFen : 0;
   return {
     of: isNight ? 'night' : 'cancellation',
-    rule: why.rule,
+    ...{ rule: why.rule, basisBy: terms.basis },
+    ...(origin?.feeTerms && { feeTerms: origin.feeTerms }),
     ...(fits(price, soldFen) ? price : { priceFen: soldFen, extraFen: 0, discountFen: 0 }),
     ...{ cleaningFen, refundFen },
     ...(waitsOfPriceFen !== 0 && { waitsFen: waitsOfPriceFen }),
@@ -120,13 +123,16 @@ export interface MonthOfLine extends MonthToTrueUp {
   readonly dueFen: number;
   readonly shareBp: number;
   readonly ownFen: number;
+  /** Days on which the terms hold; null: without end. */
+  readonly since: string;
+  readonly until: string | null;
 }
 
 /** Null if the terms need no true-up. */
 export const figuresOfMonth = (month: MonthOfLine): MonthFigures | null => {
-  const { held, basisBeforeFen, days, terms, dueFen, shareBp, ownFen } = month;
+  const { held, basisBeforeFen, days, terms, dueFen, shareBp, ownFen, since, until } = month;
   const { model } = terms;
-  const common = { ...days, dueFen, shareBp, ownFen, billedFen: 0 };
+  const common = { ...days, since, until, dueFen, shareBp, ownFen, billedFen: 0 };
   switch (model.kind) {
     case 'commission':
       return null;

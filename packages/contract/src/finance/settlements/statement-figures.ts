@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { fen } from '../../platform/wire.ts';
 import { commissionSources } from '../../sales/orders/folio/commission.ts';
-import { ShareTier } from '../contracts/contract-terms.ts';
+import { ShareTier, shareBases } from '../contracts/contract-terms.ts';
 import { splitRules } from '../contracts/split-rules.ts';
 
 /** The commission of a whole order, which is spread over its nights. */
@@ -25,6 +25,10 @@ export type CommissionFigures = z.infer<typeof CommissionFigures>;
 export const NightFigures = z.object({
   of: z.enum(['night', 'cancellation']),
   rule: z.enum(splitRules),
+  /** What the contract takes off the basis; absent on older lines. */
+  basisBy: z.enum(shareBases).optional(),
+  /** For a fee: the cancellation terms it was charged by. */
+  feeTerms: z.string().optional(),
   priceFen: fen,
   extraFen: fen,
   cleaningFen: fen,
@@ -73,6 +77,9 @@ const ofMonth = {
   /** The days of the month on which the terms held. */
   from: z.string(),
   to: z.string(),
+  /** First and last day of the terms; absent on older lines, null: no end. */
+  since: z.string().optional(),
+  until: z.string().nullable().optional(),
   /** For all owners. */
   dueFen: fen,
   shareBp: z.int(),

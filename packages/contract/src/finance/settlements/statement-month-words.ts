@@ -70,6 +70,13 @@ const ownWords = (t: Say, { dueFen, shareBp, ownFen, billedFen }: MonthFigures):
   ];
 };
 
+/** Since when the terms hold, and until when if they end in this month. */
+const termsWords = (t: Say, { from, since, until = null }: MonthFigures): string[] => {
+  if (since === undefined) return [];
+  const isEnding = until !== null && until <= daysOfMonth(monthOf(from)).to;
+  return [isEnding ? t('termsWithin', { since, until }) : t('termsSince', { since })];
+};
+
 const monthWords = (t: Say, figures: MonthFigures, language: Language): string[] => {
   if (figures.of === 'tier') return tierWords(t, figures, language);
   if (figures.of === 'guarantee') return guaranteeWords(t, figures);
@@ -83,6 +90,6 @@ export const monthsInWords = ({ months }: Pick<AccountEntry, 'months'>, language
       ? [
           `${t('ended')} ${yuan(0)} − ${t('billed')} ${yuan(figures.billedFen)} = ${yuan(0 - figures.billedFen)}`,
         ]
-      : [...monthWords(t, figures, language), ...ownWords(t, figures)],
+      : [...monthWords(t, figures, language), ...ownWords(t, figures), ...termsWords(t, figures)],
   );
 };

@@ -88,9 +88,13 @@ const basisWords = (t: Say, nights: readonly AccountNights[]): string => {
 
 const ruleNotes = ['firstTier', 'rentCovers', 'allToLandlord', 'allToPlatform'] as const;
 
-const ruleNote = (t: Say, rule: string): string => {
+const ruleNote = (t: Say, { of, rule }: NightFigures): string => {
   const note = ruleNotes.find((each) => each === rule);
-  return note === undefined ? '' : bracketed(t, t(`rule_${note}`));
+  const said = note === undefined ? '' : t(`rule_${note}`);
+  const isShared = of === 'cancellation' && (rule === 'rate' || rule === 'firstTier');
+  if (!isShared) return said === '' ? '' : bracketed(t, said);
+  const after = said === '' ? '' : t('andThen', { text: said });
+  return bracketed(t, `${t('rule_feeShared')}${after}`);
 };
 
 /** `¥99.38（¥123.45 × 80.5%）`: compensation of which the landlord gets the rate, beside what is all the landlord's. */
@@ -133,7 +137,6 @@ const nightWords = (t: Say, figures: NightFigures): string => {
     ownersFen,
     shareBp,
     amountFen,
-    rule,
   } = figures;
   const passed = terms('+', [
     [passedOnFen, t('cleaning')],
@@ -142,7 +145,7 @@ const nightWords = (t: Say, figures: NightFigures): string => {
   const beside = `${passed}${damageNote(t, figures)}${terms('−', [[borneFen, t('refund')]])}`;
   const whole = beside === '' ? '' : `${beside} = ${yuan(ownersFen)}`;
   const owner = shareOfOwner(t, ownersFen, shareBp, amountFen);
-  return `${t('basis')} ${yuan(basisFen)} × ${t('landlord')} ${percentOf(rateBp)} = ${yuan(sharedFen)}${whole}${owner}${ruleNote(t, rule)}`;
+  return `${t('basis')} ${yuan(basisFen)} × ${t('landlord')} ${percentOf(rateBp)} = ${yuan(sharedFen)}${whole}${owner}${ruleNote(t, figures)}`;
 };
 
 const ownerNightWords = (
@@ -186,6 +189,25 @@ const commissionInWords = (t: Say, nights: readonly AccountNights[], isEstimated
   if (commission !== undefined && isOne) return [sourceWords(t, commission, ownFen)];
   return isEstimated ? [bracketed(t, t('estimated')).trim()] : [];
 };
+
+/** Why channel commission or tax is not among the deductions, where it could be. */
+const notTakenInWords = (t: Say, nights: readonly NightFigures[]): string[] => {
+  const judged = nights.filter(({ rule }) => rule !== 'rentCovers' && rule !== 'allToPlatform');
+  const hasCommission = judged.some(({ commissionFen }) => commissionFen !== 0);
+  const said = judged.flatMap(({ basisBy, rule }) => {
+    if (basisBy === undefined) return [];
+    // All that the guest pays goes to the landlord after commission, whatever the basis.
+    if (basisBy === 'gross' && rule !== 'allToLandlord') return [t('notTaken_gross')];
+    return [
+      ...(hasCommission ? [] : [t('notTaken_commission')]),
+      ...(basisBy === 'netOfTax' ? [] : [t('notTaken_tax')]),
+    ];
+  });
+  return [...new Set(said)];
+};
+
+const feeTermsInWords = (t: Say, nights: readonly NightFigures[]): string[] =>
+  [...new Set(nights.flatMap(({ feeTerms }) => feeTerms ?? []))].map((terms) => t('feeTerms', { terms }));
 
 /** Groups nights that read alike for the landlord. */
 const groupsOf = (
@@ -243,17 +265,34 @@ const groupWords = (t: Say, language: Language, group: Group, all: readonly Grou
 };
 
 interface NightsToSay extends Pick<AccountEntry, 'nights'> {
-  readonly stay: Pick<NonNullable<AccountEntry['stay']>, 'estimated'> | null;
+  readonly stay: Pick<NonNullable<AccountEntry['stay']>, 'estimated' | 'checkOut'> | null;
 }
 
-/** Computation of an entry's nights: deductions first, then night by night, then where the commission comes from. */
+/** An owner stay at cleaning cost whose last night is here and cost nothing. */
+const noCostInWords = (t: Say, { nights, stay }: NightsToSay): string[] => {
+  const own = nights.flatMap(({ figures, dates }) =>
+    figures?.of === 'ownerNight' && figures.rule === 'ownerCost' ? [{ figures, dates }] : [],
+  );
+  const isFree = own.length > 0 && own.every(({ figures }) => figures.chargedFen === 0);
+  const isLast = own.some(({ dates }) => dates.some((date) => addDays(date, 1) === stay?.checkOut));
+  return isFree && isLast ? [t('noCleaningCost')] : [];
+};
+
+/**
+ * Computation of an entry's nights: deductions first, then night by night, then where the commission comes from, what is not
+ * deducted and the terms of a fee.
+ */
 export const nightsInWords = ({ nights, stay }: NightsToSay, language: Language): string[] => {
   const t = sayIn(language);
   const sold = nights.filter(({ figures }) => figures !== null && figures.of !== 'ownerNight');
   const groups = groupsOf(t, nights);
+  const figures = sold.flatMap((night) => soldFigures(night) ?? []);
   return [
     ...(sold.length > 0 ? [basisWords(t, sold)] : []),
     ...groups.map((group) => groupWords(t, language, group, groups)),
     ...commissionInWords(t, nights, stay?.estimated ?? false),
+    ...notTakenInWords(t, figures),
+    ...feeTermsInWords(t, figures),
+    ...noCostInWords(t, { nights, stay }),
   ];
 };

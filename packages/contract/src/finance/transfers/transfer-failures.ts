@@ -18,7 +18,6 @@ export const transferFailures = failures('transfer', {
   sameAccount: [422, '转出与转入是同一个账户', 'Both accounts are the same'],
   needsMethod: [422, '请选择账户', 'Choose an account'],
   unknownMethod: [422, '没有这个收款方式，请重新选择', 'This payment method does not exist. Choose again'],
-  inFuture: [422, '不能晚于营业日 {{today}}', 'Cannot be after the business day {{today}}'],
   lockedDay: [422, '{{day}} 及以前已结账', 'The books are closed up to {{day}}'],
   receiptUsed: [
     409,

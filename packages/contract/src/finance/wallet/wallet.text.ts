@@ -61,6 +61,10 @@ export const walletTexts = texts({
   group_month: ['本月收入', 'Income this month'],
   figure_cash: ['收款账户', 'Cash by method'],
   figure_institution: ['支付机构存管', 'Held at the institution'],
+  institutionOverdrawn: [
+    '打出的款多于记录的转入：请补记转入支付机构的内部转账',
+    'More was paid out than recorded as sent there: record the transfers to the institution',
+  ],
   figure_receivableChannel: ['应收渠道', 'Due from channels'],
   figure_receivableCompany: ['应收协议单位', 'Due from companies'],
   figure_guest: ['预收房费', 'Guest prepayments'],

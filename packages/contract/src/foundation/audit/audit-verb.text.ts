@@ -44,6 +44,7 @@ export const auditVerbTexts = texts({
   verb_kept: ['未发送，已存入通知记录', 'Kept unsent'],
   verb_lifted: ['解除', 'Lifted'],
   verb_lineMatched: ['匹配账单行', 'Line matched'],
+  verb_rechecked: ['重新核对', 'Checked again'],
   verb_linked: ['关联', 'Linked'],
   verb_mapped: ['关联房型', 'Room type linked'],
   verb_linkedAnew: ['重新关联房源', 'Relinked to properties'],
