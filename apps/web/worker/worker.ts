@@ -1,7 +1,9 @@
 /**
  * Opens the product without a network: answers the page and its files, never data. What a user does offline is kept
- * and sent by the page (src/platform/pocket), so the worker holds no session and no contract.
+ * and sent by the page (src/platform/pocket), so the worker holds no session and no contract. Shows notifications that arrive
+ * while no page is open.
  */
+import { openNotice, readMessage, showNotice } from './notices.ts';
 import { answerFresh, answerHashed, dropOldShells, type Shell, storeShell } from './shell-store.ts';
 import { treatmentOf } from './treatment.ts';
 
@@ -31,6 +33,14 @@ self.addEventListener('fetch', (event) => {
   if (treatment === 'page') event.respondWith(answerFresh(shell, '/', preloaded(event)));
   if (treatment === 'file')
     event.respondWith(answerFresh(shell, new URL(request.url).pathname, fetch(request)));
+});
+
+self.addEventListener('push', (event) =>
+  event.waitUntil(showNotice(self, readMessage(event.data?.text()))),
+);
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openNotice(self, event.notification.data));
 });
 
 self.addEventListener('message', (event) => {

@@ -22,6 +22,7 @@ export const chosenOver = (stored: StoredChoice | null | undefined, usual: Notic
   mail: stored?.mail ?? usual.mail,
   sound: stored?.sound ?? usual.sound,
   popup: stored?.popup ?? usual.popup,
+  push: stored?.push ?? usual.push,
 });
 
 export interface Reader extends NoticeChoice {
@@ -50,7 +51,7 @@ export const readersOf = async (
 ): Promise<Reader[]> => {
   const { rows } = await sql<ReaderRow>`
     select u.id as user_id, ${rolesOfUser} as roles, c.sealed, nullif(u.email, '') as email,
-      coalesce(u.language, l.language, 'zh-CN') as language, p.box, p.mail, p.sound, p.popup
+      coalesce(u.language, l.language, 'zh-CN') as language, p.box, p.mail, p.sound, p.popup, p.push
     from users u left join user_contacts c on c.user_id = u.id and c.kind = 'email'
       left join user_layouts l on l.user_id = u.id
       left join notice_choices p on p.user_id = u.id and p.subject = ${subject}

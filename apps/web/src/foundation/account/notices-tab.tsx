@@ -15,6 +15,7 @@ import { putAnswer, useCall, useCommand } from '../../platform/calls/queries.ts'
 import { ring } from '../../platform/calls/ring.ts';
 import { toast } from '../../platform/toast.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
+import { QuietHours } from './quiet-hours.tsx';
 
 type Row = NoticeChoices['subjects'][number];
 
@@ -36,6 +37,7 @@ const Choices = ({ choices }: { readonly choices: NoticeChoices }) => {
       <p className="muted">{t('purpose')}</p>
       <p className="muted">{t('popupHint')}</p>
       <MailLine mailTo={choices.mailTo} />
+      <PushLine />
       <table className="notice-table">
         <thead>
           <tr>
@@ -53,6 +55,7 @@ const Choices = ({ choices }: { readonly choices: NoticeChoices }) => {
           ))}
         </tbody>
       </table>
+      <QuietHours quiet={choices.quiet} onSaved={show} />
       <Tools count={choices.subjects.filter(({ chosen }) => chosen).length} />
     </div>
   );
@@ -64,6 +67,15 @@ const MailLine = ({ mailTo }: Pick<NoticeChoices, 'mailTo'>) => {
     <p className="muted">
       {mailTo === null ? t('noMail') : t('mailTo', { address: mailTo })}{' '}
       {mailTo === null && <Link to="/user/setting?tab=security">{t('setMail')}</Link>}
+    </p>
+  );
+};
+
+const PushLine = () => {
+  const { t } = useTranslation('notices');
+  return (
+    <p className="muted">
+      {t('pushHint')} <Link to="/user/setting?tab=device">{t('pushDevices')}</Link>
     </p>
   );
 };
@@ -101,6 +113,7 @@ const WaySwitch = ({ row, way, mailable }: SubjectRowProps & { readonly way: Not
     mail: mailable ? undefined : t('noMail'),
     sound: row.box ? undefined : t('soundWhy'),
     popup: row.box ? undefined : t('popupWhy'),
+    push: row.box ? undefined : t('pushWhy'),
   }[way];
   return (
     <Switch
