@@ -4,6 +4,7 @@
  * while no page is open.
  */
 import { openNotice, readMessage, showNotice } from './notices.ts';
+import { giveShared, takeShared } from './shared-photos.ts';
 import { answerFresh, answerHashed, dropOldShells, type Shell, storeShell } from './shell-store.ts';
 import { treatmentOf } from './treatment.ts';
 
@@ -31,6 +32,7 @@ self.addEventListener('fetch', (event) => {
   const treatment = treatmentOf(request, self.location.origin, files);
   if (treatment === 'hashed') event.respondWith(answerHashed(shell, request));
   if (treatment === 'page') event.respondWith(answerFresh(shell, '/', preloaded(event)));
+  if (treatment === 'share') event.respondWith(takeShared(request));
   if (treatment === 'file')
     event.respondWith(answerFresh(shell, new URL(request.url).pathname, fetch(request)));
 });
@@ -46,5 +48,6 @@ self.addEventListener('notificationclick', (event) => {
 self.addEventListener('message', (event) => {
   // The page says when: at a moment at which nothing is being entered.
   if (event.data === 'take') void self.skipWaiting();
+  if (event.data === 'shared') event.ports[0]?.postMessage(giveShared());
   if (event.data === 'version') event.ports[0]?.postMessage(shell.version);
 });

@@ -13,3 +13,8 @@ export const isGuestPage = (url: string): boolean => /^\/g(\.html|\/|\?|$)/.test
 
 /** The build a command was prepared by; the server refuses one of another build (`core.otherBuild`). */
 export const BUILD_HEADER = 'x-build';
+
+/** Where a phone's gallery hands over photos (share_target of the manifests); the service worker answers it. */
+export const SHARE_PATH = '/share';
+/** The page that opens then, and asks the worker for them. */
+export const SHARED_PAGE = '/task/myTasks?shared=1';

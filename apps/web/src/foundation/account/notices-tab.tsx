@@ -9,6 +9,7 @@ import { type NoticeWay, noticeWays } from '@minsu/contract/foundation/messages/
 import { Button, Switch } from 'antd';
 import { Link } from 'react-router';
 import { CommandButton } from '../../components/dialogs/command-button.tsx';
+import { HelpLink } from '../../components/dialogs/help-link.tsx';
 import { Loaded } from '../../components/records/panel.tsx';
 import { Tag } from '../../components/state-dot.tsx';
 import { putAnswer, useCall, useCommand } from '../../platform/calls/queries.ts';
@@ -34,7 +35,9 @@ const Choices = ({ choices }: { readonly choices: NoticeChoices }) => {
   const { t } = useTranslation('notices');
   return (
     <div className="notices">
-      <p className="muted">{t('purpose')}</p>
+      <p className="muted">
+        {t('purpose')} <HelpLink slug="notifications" />
+      </p>
       <p className="muted">{t('popupHint')}</p>
       <MailLine mailTo={choices.mailTo} />
       <PushLine />
