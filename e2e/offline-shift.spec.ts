@@ -11,6 +11,7 @@ import {
   startTask,
 } from '@minsu/contract/operations/tasks/task-endpoints.ts';
 import { pageTasks } from '@minsu/contract/operations/tasks/task-list-endpoints.ts';
+import { doorPath } from '@minsu/contract/platform/served-addresses.ts';
 import type { BrowserContext, Page } from 'playwright';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -226,7 +227,7 @@ test('photos from the gallery go to the task that the cleaner names, and lost it
 
   await page.goto(`${product.url}/task/lostFound`);
   await page.getByText('没有网络，显示的是').waitFor();
-  await page.locator('.list-card li').first().waitFor();
+  await page.locator('.card-list li').first().waitFor();
   expect(await axeViolations(page)).toEqual([]);
 
   await page.context().setOffline(false);
@@ -235,3 +236,28 @@ test('photos from the gallery go to the task that the cleaner names, and lost it
   await expect.poll(photos, PATIENCE).toBe(2);
   await page.context().close();
 }, 300_000);
+
+test('the code on a door opens its room’s task, with a network and without', async () => {
+  const lead = await signIn(product.url, 'supervisor');
+  const [task, other] = (await giveTasks(product.url, lead, 2)) as [TaskDetail, TaskDetail];
+  const cleaner = await signIn(product.url, 'housekeeper');
+  const page = await goOffline(product, cleaner.token);
+  const title = (of: TaskDetail) => page.getByRole('article', { name: new RegExp(`^${of.roomNumber} `) });
+  await page.goto(product.url + doorPath(task.roomId));
+  await title(task).waitFor();
+  await page.context().setOffline(false);
+  await page.goto(product.url + doorPath(other.roomId));
+  await title(other).waitFor();
+  await page.goto(product.url + doorPath('0192f3a1-7b2c-7d3e-8f40-5a6b7c8d9e0f'));
+  await page.getByText('扫码的房间今天没有分给您的任务').waitFor();
+  await page.context().close();
+}, 180_000);
+
+test('to anyone else the code on a door shows nothing', async () => {
+  const [task] = (await giveTasks(product.url, await signIn(product.url, 'supervisor'), 1)) as [TaskDetail];
+  const page = await product.page({ width: 375, height: 812, touch: true });
+  await page.goto(product.url + doorPath(task.roomId));
+  await page.getByText('请打开我们发给您的住客链接').waitFor();
+  expect(await page.locator('body').innerText()).not.toContain(task.roomNumber);
+  expect(await axeViolations(page)).toEqual([]);
+}, 120_000);

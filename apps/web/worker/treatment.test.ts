@@ -30,6 +30,14 @@ test.each([
   for (const mode of ['navigate', 'cors', 'no-cors']) expect(of(url, mode)).toBe('pass');
 });
 
+test('a code on a door leads to the room’s task, without touching any other page of guests', () => {
+  const door = '/g/door-0192f3a1-7b2c-7d3e-8f40-5a6b7c8d9e0f';
+  expect(of(door, 'navigate')).toBe('door');
+  expect(of(door, 'cors')).toBe('pass');
+  expect(of(`${door}x`, 'navigate')).toBe('pass');
+  expect(of('/g/door-1', 'navigate')).toBe('pass');
+});
+
 test('photos are taken from the gallery at one address alone, by opening it', () => {
   expect(of('/share', 'navigate', 'POST')).toBe('share');
   for (const [url, mode, method] of [

@@ -5,7 +5,7 @@
  */
 import { openNotice, readMessage, showNotice } from './notices.ts';
 import { giveShared, takeShared } from './shared-photos.ts';
-import { answerFresh, answerHashed, dropOldShells, type Shell, storeShell } from './shell-store.ts';
+import { answerDoor, answerFresh, answerHashed, dropOldShells, type Shell, storeShell } from './shell-store.ts';
 import { treatmentOf } from './treatment.ts';
 
 /** Put before this file by the build (scripts/build-worker.ts). */
@@ -32,6 +32,7 @@ self.addEventListener('fetch', (event) => {
   const treatment = treatmentOf(request, self.location.origin, files);
   if (treatment === 'hashed') event.respondWith(answerHashed(shell, request));
   if (treatment === 'page') event.respondWith(answerFresh(shell, '/', preloaded(event)));
+  if (treatment === 'door') event.respondWith(answerDoor(request.url, preloaded(event)));
   if (treatment === 'share') event.respondWith(takeShared(request));
   if (treatment === 'file')
     event.respondWith(answerFresh(shell, new URL(request.url).pathname, fetch(request)));

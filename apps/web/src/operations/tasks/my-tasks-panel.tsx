@@ -41,6 +41,12 @@ const useWorked = (tasks: readonly TaskDetail[]): WorkedTask[] => {
   );
 };
 
+/** By the code on a room's door: the task being done, else the next one. */
+const taskOfRoom = (tasks: readonly WorkedTask[], roomId: string | null): WorkedTask | undefined => {
+  const own = tasks.filter((task) => task.roomId === roomId);
+  return own.find(({ state }) => state === 'cleaning') ?? own.find(({ state }) => state === 'assigned') ?? own[0];
+};
+
 /** The open task is in the address of whichever screen shows the panel. */
 export const MyTasksPanel = () => {
   const { t } = useTranslation('tasks');
@@ -49,7 +55,8 @@ export const MyTasksPanel = () => {
   const id = search.get('id');
   const query = useCall(myTasks, {}, { refetchInterval: ANEW_MS, staleTime: 0 });
   const worked = useWorked(query.data?.tasks ?? NONE);
-  const one = worked.find((task) => task.id === id);
+  const roomId = search.get('room');
+  const one = id === null ? taskOfRoom(worked, roomId) : worked.find((task) => task.id === id);
   // Names of supplies and lost items, before they are needed without a network.
   useDictionary('supply');
   useCall(pageLostItems, newestLost, { quiet: true, enabled: may('lostItem:read') });
@@ -72,7 +79,10 @@ export const MyTasksPanel = () => {
           one ? (
             <MyTask key={one.id} task={one} onBack={() => setSearch({})} />
           ) : (
-            <MyList tasks={worked} today={today} onOpen={(open) => setSearch({ id: open })} />
+            <>
+              {roomId !== null && <p className="queue-note muted">{t('noTaskInRoom')}</p>}
+              <MyList tasks={worked} today={today} onOpen={(open) => setSearch({ id: open })} />
+            </>
           )
         }
       </Loaded>

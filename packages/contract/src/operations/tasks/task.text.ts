@@ -249,6 +249,10 @@ export const taskTexts = texts({
   dropped_unreadable: ['浏览器清掉了照片，请重新拍。', 'The browser removed the photo. Take it again.'],
   notRecorded: ['没有记录：{{what}}', 'Not recorded: {{what}}'],
   quoted: ['“{{note}}”', '“{{note}}”'],
+  noTaskInRoom: [
+    '扫码的房间今天没有分给您的任务',
+    'You have no task today in the room whose code you scanned',
+  ],
   sharedPhotos: [
     '{{count}} 张分享来的照片',
     { one: '{{count}} shared photo', other: '{{count}} shared photos' },
