@@ -133,11 +133,8 @@ test('turned on, tested, shown by the worker, opened by a tap, and off again', a
     .toMatchObject([{ title: '推送已开启', path: '/task/lostFound' }]);
 
   const [worker] = page.context().serviceWorkers();
-  await worker?.evaluate(async () => {
-    const scope = globalThis as unknown as ServiceWorkerGlobalScope;
-    const [notification] = await scope.registration.getNotifications();
-    if (notification) scope.dispatchEvent(new NotificationEvent('notificationclick', { notification }));
-  });
+  await worker?.evaluate(`registration.getNotifications().then(([notification]) =>
+    dispatchEvent(new NotificationEvent('notificationclick', { notification })))`);
   await page.waitForURL('**/task/lostFound');
   expect(await notifications(page)).toEqual([]);
 

@@ -32,7 +32,6 @@ export const messageFailures = failures('message', {
     'Push notifications cannot be sent to an address inside a private network',
   ],
   noPushKeys: [422, '浏览器给出的推送密钥无效', 'The push keys of this browser are not valid'],
-  pushNeedsSession: [403, '只有登录的设备可以接收推送', 'Only a signed-in device can receive push notifications'],
   pushNotFound: [404, '这台设备没有开启推送', 'This device does not receive push notifications'],
   soundNeedsBox: [422, '先打开站内消息，才能使用提示音', 'Turn on notifications before the sound'],
 });

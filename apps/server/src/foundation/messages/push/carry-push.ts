@@ -38,10 +38,11 @@ const outcomeOf = (answer: SafeAnswer): PushOutcome => {
   if (answer.kind === 'failed') return { kind: 'failed', error: answer.message };
   const { status, headers } = answer;
   const error = `HTTP ${status}`;
-  if (status >= 200 && status < 300) return { kind: 'sent' };
+  // Anything else of success is a gateway's, and may have taken nothing.
+  if (status === 201 || status === 202) return { kind: 'sent' };
   if (status === 404 || status === 410) return { kind: 'gone', error };
   if (status === 429) return { kind: 'limited', error, afterMs: waitOf(headers['retry-after']) };
-  return { kind: status >= 500 ? 'failed' : 'refused', error };
+  return { kind: status >= 400 && status < 500 ? 'refused' : 'failed', error };
 };
 
 const isRead = async ({ db }: Ctx, inboxIds: readonly string[]): Promise<boolean> => {

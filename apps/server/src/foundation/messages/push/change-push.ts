@@ -6,7 +6,7 @@ import {
   testPush,
   unsubscribePush,
 } from '@minsu/contract/foundation/messages/push-endpoints.ts';
-import { fail, failAt } from '@minsu/contract/platform/failure.ts';
+import { coreFailures, fail, failAt } from '@minsu/contract/platform/failure.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { command, preflightCommand } from '../../../platform/http/routes.ts';
 import { hashToken } from '../../../platform/http/session.ts';
@@ -15,7 +15,7 @@ import { myPushDevices, pushDevicesOf, type Subscription } from './push-device-q
 import { areValidKeys } from './push-encryption.ts';
 import { queueTestPush } from './queue-push.ts';
 
-/** Held until the change is done, so that it does not end meanwhile. API tokens have no device. */
+/** Held until the change is done, so that it does not end meanwhile. */
 const heldSession = async (ctx: Ctx): Promise<Buffer> => {
   const row = await ctx.db
     .selectFrom('sessions')
@@ -23,7 +23,7 @@ const heldSession = async (ctx: Ctx): Promise<Buffer> => {
     .where('tokenHash', '=', hashToken(ctx.token ?? ''))
     .forShare()
     .executeTakeFirst();
-  return row?.tokenHash ?? fail(messageFailures.pushNeedsSession);
+  return row?.tokenHash ?? fail(coreFailures.unauthorized);
 };
 
 const dropOldest = async (ctx: Ctx): Promise<void> => {

@@ -193,6 +193,7 @@ describe('what is told', () => {
     await turnOn(await t.openSession('operator'), 'tablet');
     await turnOn(await t.as('finance'), 'other');
     await tell(['operator', 'finance']);
+    later(1);
     await tell(['operator'], { title: ['{{name}}来电', '{{name}} called'], params: { name: '王小明' } });
     await send();
     for (const browser of ['phone', 'tablet']) {
@@ -253,8 +254,10 @@ describe('what is told', () => {
     expect([await rows(), shown('lent').delivered]).toEqual([[], 0]);
     const third = await t.openSession('operator');
     await turnOn(third, 'old');
-    await t.database.updateTable('sessions').set({ expiresAt: t.now() }).where('userId', '=', idOf('operator'))
-      .where('id', 'in', (eb) => eb.selectFrom('sessions as s').innerJoin('pushSubscriptions as p', 'p.sessionHash', 's.tokenHash').select('s.id'))
+    await t.database
+      .updateTable('sessions')
+      .set({ expiresAt: t.now() })
+      .where('tokenHash', 'in', (eb) => eb.selectFrom('pushSubscriptions').select('sessionHash'))
       .execute();
     await tell(['operator']);
     expect(await rows()).toEqual([]);
@@ -359,7 +362,7 @@ describe('the push service', () => {
     expect(await rows()).toMatchObject([{ state: 'failed', lastError: 'HTTP 403' }]);
   });
 
-  test.each(['http500', 'http503', 'lostAnswer', 'gateway504', 'resetMidBody'])(
+  test.each(['http500', 'http503', 'lostAnswer', 'gateway504', 'resetMidBody', 'garbage'])(
     '%s: tried again, shown once',
     async (name) => {
       await turnOn(await t.as('operator'), 'phone');
