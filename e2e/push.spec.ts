@@ -45,7 +45,10 @@ const subscribeAtSandbox = async (page: Page, browser: string): Promise<void> =>
     await act('unsubscribe', { browser });
   });
   await page.exposeFunction('makePush', async (key: string) => {
-    const { path, keys } = await act<{ path: string; keys: Subscribed['keys'] }>('subscribe', { key, browser });
+    const { path, keys } = await act<{ path: string; keys: Subscribed['keys'] }>('subscribe', {
+      key,
+      browser,
+    });
     held = { endpoint: `${SANDBOX}${path}`, key, keys };
     return held;
   });
@@ -61,7 +64,8 @@ const subscribeAtSandbox = async (page: Page, browser: string): Promise<void> =>
       makePush(key: string): Promise<Held>;
     };
     const bytes = (text: string) =>
-      Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0)).buffer;
+      Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0))
+        .buffer;
     const text = (of: ArrayBuffer | ArrayBufferView) =>
       btoa(String.fromCharCode(...new Uint8Array(ArrayBuffer.isView(of) ? of.buffer : of)))
         .replaceAll('+', '-')
@@ -121,7 +125,9 @@ test('turned on, tested, shown by the worker, opened by a tap, and off again', a
   expect(await axeViolations(page)).toEqual([]);
 
   await button(page, '发一条试试').click();
-  await expect.poll(async () => (await shown('phone')).items, PATIENCE).toMatchObject([{ title: '推送已开启' }]);
+  await expect
+    .poll(async () => (await shown('phone')).items, PATIENCE)
+    .toMatchObject([{ title: '推送已开启' }]);
   const session = await page.context().newCDPSession(page);
   const registrationId = await registrationOf(session);
   const [item] = (await shown('phone')).items;

@@ -249,8 +249,7 @@ export class ConfigError extends Error {}
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-const publicUrlOf = (e: Values): string =>
-  (e.PUBLIC_URL ?? `http://${e.HOST}:${e.PORT}`).replace(/\/+$/, '');
+const publicUrlOf = (e: Values): string => (e.PUBLIC_URL ?? `http://${e.HOST}:${e.PORT}`).replace(/\/+$/, '');
 
 const withoutSlash = (url: string | undefined): string | undefined => url?.replace(/\/+$/, '');
 

@@ -1,7 +1,8 @@
 /** Notifications that arrive without a page. The browser has decrypted them; nothing of them is stored. */
 import type { PushMessage } from '@minsu/contract/foundation/messages/push-message.ts';
 
-const isPath = (value: unknown): value is string => typeof value === 'string' && /^\/(?![/\\])\S*$/.test(value);
+const isPath = (value: unknown): value is string =>
+  typeof value === 'string' && /^\/(?![/\\])\S*$/.test(value);
 
 const objectIn = (text: string | undefined): object => {
   try {

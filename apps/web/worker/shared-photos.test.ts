@@ -9,7 +9,11 @@ const share = (entries: readonly (File | string)[]): Promise<Response> => {
 const picture = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
 
 test('pictures wait for the page that opens, and are given once', async () => {
-  const answer = await share([picture('a.jpg'), 'a text', new File(['x'], 'b.pdf', { type: 'application/pdf' })]);
+  const answer = await share([
+    picture('a.jpg'),
+    'a text',
+    new File(['x'], 'b.pdf', { type: 'application/pdf' }),
+  ]);
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/task/myTasks?shared=1']);
   expect(giveShared().map(({ name }) => name)).toEqual(['a.jpg']);
   expect(giveShared()).toEqual([]);

@@ -5,7 +5,14 @@
  */
 import { openNotice, readMessage, showNotice } from './notices.ts';
 import { giveShared, takeShared } from './shared-photos.ts';
-import { answerDoor, answerFresh, answerHashed, dropOldShells, type Shell, storeShell } from './shell-store.ts';
+import {
+  answerDoor,
+  answerFresh,
+  answerHashed,
+  dropOldShells,
+  type Shell,
+  storeShell,
+} from './shell-store.ts';
 import { treatmentOf } from './treatment.ts';
 
 /** Put before this file by the build (scripts/build-worker.ts). */
@@ -38,9 +45,7 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(answerFresh(shell, new URL(request.url).pathname, fetch(request)));
 });
 
-self.addEventListener('push', (event) =>
-  event.waitUntil(showNotice(self, readMessage(event.data?.text()))),
-);
+self.addEventListener('push', (event) => event.waitUntil(showNotice(self, readMessage(event.data?.text()))));
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   event.waitUntil(openNotice(self, event.notification.data));

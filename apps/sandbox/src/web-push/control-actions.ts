@@ -22,7 +22,9 @@ const newBrowser = (world: PushWorld, fields: Fields): Browser => {
     ...{ name: text(fields, 'browser') ?? `browser-${world.nextTurn()}`, serverKey: needed(fields, 'key') },
     token: randomBytes(24).toString('base64url'),
     publicKey: pair.getPublicKey('base64url'),
-    privateKey: Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()]).subarray(-32).toString('base64url'),
+    privateKey: Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()])
+      .subarray(-32)
+      .toString('base64url'),
     auth: randomBytes(16).toString('base64url'),
     ...{ isOnline: true, end: null, waiting: [], delivered: [] },
   };
@@ -31,7 +33,7 @@ const newBrowser = (world: PushWorld, fields: Fields): Browser => {
   return browser;
 };
 
-/** What stands in the notification centre: a message under a tag takes the place of the one before. */
+/** The notification centre: a message under a tag takes the place of the one before. */
 const shownBy = ({ delivered }: Browser): unknown[] => {
   const byTag = new Map<unknown, unknown>();
   for (const { text: said } of delivered) {

@@ -76,10 +76,15 @@ const receive = (world: PushWorld, { method, headers, bytes }: Exchange, token: 
   const text = openMessage(bytes, browser);
   accept(browser, { message, topic, text, at, until: at + seconds * 1_000 });
   world.touch();
-  return { ...json(201, ''), body: '', headers: { location: `/push-message/${message}`, ttl: String(seconds) } };
+  return {
+    ...json(201, ''),
+    body: '',
+    headers: { location: `/push-message/${message}`, ttl: String(seconds) },
+  };
 };
 
-const errorReply = ({ status, message, headers }: PushError): Reply => json(status, { reason: message }, headers);
+const errorReply = ({ status, message, headers }: PushError): Reply =>
+  json(status, { reason: message }, headers);
 
 const work = (world: PushWorld, exchange: Exchange, token: string): Reply => {
   try {

@@ -1,5 +1,13 @@
 /** The push service: what it refuses, what it keeps for a browser that is away, and the RFC's example. */
-import { createCipheriv, createECDH, generateKeyPairSync, hkdfSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+import {
+  createCipheriv,
+  createECDH,
+  generateKeyPairSync,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+  sign,
+} from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startSandbox } from '../sandbox.ts';
 import { openMessage } from './open-message.ts';
@@ -30,7 +38,12 @@ const newSender = (): Sender => {
 
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 const tokenBy = ({ publicKey, privateKey }: Sender, claims: object = {}): string => {
-  const all = { aud: sandbox.url, exp: NOW.getTime() / 1_000 + 3_600, sub: 'mailto:desk@minsu.example', ...claims };
+  const all = {
+    aud: sandbox.url,
+    exp: NOW.getTime() / 1_000 + 3_600,
+    sub: 'mailto:desk@minsu.example',
+    ...claims,
+  };
   const signed = `${part({ typ: 'JWT', alg: 'ES256' })}.${part(all)}`;
   const signature = sign('sha256', Buffer.from(signed), { key: privateKey, dsaEncoding: 'ieee-p1363' });
   return `vapid t=${signed}.${signature.toString('base64url')}, k=${publicKey}`;
@@ -90,7 +103,10 @@ describe('delivers', () => {
   it('at once, and under one tag once', async () => {
     const { send } = subscribed();
     const answer = await send(said('新订单', 'a'), { topic: 'a', urgency: 'high' });
-    expect([answer.status, answer.headers.get('location')]).toEqual([201, expect.stringMatching(/^\/push-message\//)]);
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      201,
+      expect.stringMatching(/^\/push-message\//),
+    ]);
     await send(said('新订单', 'a'), { topic: 'a' });
     expect(act('shown', { browser: 'phone' })).toEqual({
       ...{ delivered: 2, waiting: 0, items: [{ tag: 'a', title: '新订单' }] },

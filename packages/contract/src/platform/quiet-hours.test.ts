@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { BUSINESS_TIME_ZONE as ZONE, instantAt, localTime } from './dates.ts';
+import { instantAt, localTime, BUSINESS_TIME_ZONE as ZONE } from './dates.ts';
 import { afterQuiet } from './quiet-hours.ts';
 
 const at = (date: string, time: string): Date => instantAt(date, time, ZONE);

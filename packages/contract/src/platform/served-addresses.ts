@@ -19,7 +19,7 @@ export const SHARE_PATH = '/share';
 /** The page that opens then, and asks the worker for them. */
 export const SHARED_PAGE = '/task/myTasks?shared=1';
 
-/** What a code on a room's door opens: the room's task for staff, their own page for its guests. Holds no secret. */
+/** Address in the code on a room's door: opens the room's task for staff, their own page for its guests. Holds no secret. */
 export const doorPath = (roomId: string): string => `/g/door-${roomId}`;
 
 /** Null for another address. */

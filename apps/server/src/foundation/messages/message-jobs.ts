@@ -16,7 +16,7 @@ export const sendMailJob: Job = {
 
 export const retryMailsJob: Job = { cron: '* * * * *', run: (job) => sendDue(job, ['mail', 'sms']) };
 
-/** Of its own: push services that do not answer hold up no mail. */
+/** Separate, because push services that do not answer must not hold up mails. */
 export const sendPushesJob: Job = { cron: '* * * * *', run: (job) => sendDue(job, ['push']) };
 
 export const passwordNewsJob: Job = {

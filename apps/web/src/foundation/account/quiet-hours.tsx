@@ -63,16 +63,18 @@ const Time = ({ label, value, onChange }: TimeProps) => {
     if (typed !== null && typed !== '' && typed !== value) onChange(typed);
     setTyped(null);
   };
+  const id = useId();
   return (
-    <label className="quiet-time">
-      {label}
+    <span className="quiet-time">
+      <label htmlFor={id}>{label}</label>
       <Input
+        id={id}
         type="time"
         value={typed ?? value}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={leave}
         onPressEnter={leave}
       />
-    </label>
+    </span>
   );
 };

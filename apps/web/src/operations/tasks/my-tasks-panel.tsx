@@ -44,7 +44,9 @@ const useWorked = (tasks: readonly TaskDetail[]): WorkedTask[] => {
 /** By the code on a room's door: the task being done, else the next one. */
 const taskOfRoom = (tasks: readonly WorkedTask[], roomId: string | null): WorkedTask | undefined => {
   const own = tasks.filter((task) => task.roomId === roomId);
-  return own.find(({ state }) => state === 'cleaning') ?? own.find(({ state }) => state === 'assigned') ?? own[0];
+  return (
+    own.find(({ state }) => state === 'cleaning') ?? own.find(({ state }) => state === 'assigned') ?? own[0]
+  );
 };
 
 /** The open task is in the address of whichever screen shows the panel. */

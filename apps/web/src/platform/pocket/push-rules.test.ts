@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { followOf, type PushFacts, pushStateOf } from './push-rules.ts';
 
 const able: PushFacts = {
-  ...{ offered: true, apple: false, installed: false, worker: 'ready', permission: 'granted', subscribed: true },
+  ...{
+    offered: true,
+    apple: false,
+    installed: false,
+    worker: 'ready',
+    permission: 'granted',
+    subscribed: true,
+  },
 };
 
 test.each([

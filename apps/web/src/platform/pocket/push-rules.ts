@@ -27,7 +27,7 @@ export const pushStateOf = (facts: PushFacts): PushState => {
   return subscribed && permission === 'granted' ? 'on' : 'off';
 };
 
-/** What to do at the start of a page with a subscription that this browser still has. */
+/** How a starting page treats a subscription that this browser still has. */
 export type PushFollow = 'keep' | 'register' | 'renew' | 'drop';
 
 export interface FollowFacts {
@@ -39,7 +39,7 @@ export interface FollowFacts {
   readonly known: boolean;
 }
 
-/** Another user's is dropped: whoever signs in here next is told nothing without having chosen it. */
+/** Another user's is dropped: the next user of this browser gets no notifications without having chosen them. */
 export const followOf = ({ owner, userId, sameKey, known }: FollowFacts): PushFollow => {
   if (owner !== userId) return 'drop';
   if (!sameKey) return 'renew';

@@ -11,7 +11,7 @@ import { isAppleDevice, useInstall } from './install.ts';
 import { followOf, type PushState, pushStateOf } from './push-rules.ts';
 import { useWorker } from './worker-state.ts';
 
-/** Who turned it on here; survives a session that runs out, so that the same user has it again after signing in. */
+/** The user who turned it on here; survives a session that runs out, so that it comes back with the next sign-in. */
 export const PUSH_OWNER = 'push-owner';
 
 interface Push {

@@ -14,7 +14,7 @@ export const PushDevices = z
       z.object({
         id,
         userAgent: z.string(),
-        /** Of this session. */
+        /** The device of this session. */
         current: z.boolean(),
         createdAt: instant,
       }),

@@ -41,7 +41,7 @@ const dropOldest = async (ctx: Ctx): Promise<void> => {
     .execute();
 };
 
-/** A browser has one subscription: it belongs to whoever is signed in there now. */
+/** A browser has one subscription: it belongs to the user who is signed in there now. */
 const store = async (ctx: Ctx, subscription: Subscription, sessionHash: Buffer): Promise<boolean> => {
   const { cipher } = ctx.services;
   const endpointHash = cipher.hash(subscription.endpoint);
@@ -61,7 +61,7 @@ const store = async (ctx: Ctx, subscription: Subscription, sessionHash: Buffer):
       .execute();
     return false;
   }
-  // What waits for another user's device is not shown to this one.
+  // Messages that wait for the other user are dropped with it.
   if (before) await ctx.db.deleteFrom('pushSubscriptions').where('id', '=', before.id).execute();
   await ctx.db
     .insertInto('pushSubscriptions')

@@ -237,7 +237,11 @@ describe('what is told', () => {
     await turnOn(operator, 'phone');
     await tell(['operator']);
     await tell(['operator'], { kind: 'todo', key: 'accept:1' });
-    const first = await t.database.selectFrom('inboxMessages').select('id').where('key', 'is', null).execute();
+    const first = await t.database
+      .selectFrom('inboxMessages')
+      .select('id')
+      .where('key', 'is', null)
+      .execute();
     await operator.ok(readInbox, { ids: first.map(({ id }) => id) });
     await t.job().change((ctx) => settleTodo(ctx, 'accept:1'));
     await send();
@@ -300,7 +304,9 @@ describe('quiet hours', () => {
     expect([shown('phone').delivered, (await rows()).length]).toEqual([0, 1]);
     at('2026-11-21T00:00:00Z');
     await send();
-    expect(shown('phone').items).toMatchObject([{ title: '3 条新提醒', path: '/messageMenu/notificationLog' }]);
+    expect(shown('phone').items).toMatchObject([
+      { title: '3 条新提醒', path: '/messageMenu/notificationLog' },
+    ]);
   });
 
   test('a repeated try waits for their end', async () => {

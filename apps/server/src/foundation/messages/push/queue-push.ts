@@ -41,7 +41,7 @@ const severalOf = (tag: string, count: number, language: Language): PushMessage 
   body: sayText(noticeTexts.pushOpen, language),
 });
 
-/** Whom a notice goes to, with the message of the box that it announces. */
+/** A recipient, with the message of the box that is announced. */
 export interface PushReader {
   readonly userId: string;
   readonly inboxId: string;
@@ -103,7 +103,9 @@ const insertPush = async (ctx: Ctx, { device, language, subject, message, inboxI
 };
 
 const subjectOf = (subject: InboxSubject, language: Language): string =>
-  sayText(noticeTexts.mailSubject, language, { subject: sayText(noticeTexts[`subject_${subject}`], language) });
+  sayText(noticeTexts.mailSubject, language, {
+    subject: sayText(noticeTexts[`subject_${subject}`], language),
+  });
 
 export const queuePushes = async (
   ctx: Ctx,

@@ -1,4 +1,4 @@
-/** Codes for the doors of a property's rooms, printed on a sheet. */
+/** A sheet with a code for each room's door. */
 import { pageRooms } from '@minsu/contract/foundation/houses/room-endpoints.ts';
 import { doorPath } from '@minsu/contract/platform/served-addresses.ts';
 import { Button, QRCode } from 'antd';

@@ -14,7 +14,7 @@ import { type Guest, GuestContext, paths } from './use-guest.ts';
 const OPEN: string = 'POST /hotel-guest/link/open';
 
 interface GuestSiteProps {
-  /** Of the link, or the end of that of a page opened before. */
+  /** The link's token, or the end of the token of a page opened before. */
   readonly token: string;
   /** Opened by a link, whose guest can confirm who they are. */
   readonly isLinked: boolean;
