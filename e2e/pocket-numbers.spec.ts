@@ -1,4 +1,4 @@
-/** What work without a network promises in figures, in a browser with its usual speed. */
+/** The promised figures of work without a network, in a browser with its usual speed. */
 import { getTask } from '@minsu/contract/operations/tasks/task-endpoints.ts';
 import type { Browser, Page } from 'playwright';
 import sharp from 'sharp';
