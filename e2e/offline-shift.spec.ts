@@ -1,92 +1,31 @@
 /** A cleaner's shift without a network: kept through killed pages, sent once, merged with what others did, wiped with the session. */
 import { logout } from '@minsu/contract/foundation/auth/auth-endpoints.ts';
-import { type DayRoom, getDayBoard } from '@minsu/contract/inventory/room-status/day-board-endpoints.ts';
 import { pageLostItems } from '@minsu/contract/operations/tasks/lost-item-endpoints.ts';
 import type { TaskDetail } from '@minsu/contract/operations/tasks/task.ts';
 import {
   assignTask,
   cancelTask,
   checkLine,
-  createTask,
   finishTask,
   getTask,
   startTask,
 } from '@minsu/contract/operations/tasks/task-endpoints.ts';
-import { myTasks, pageTasks, taskAssignees } from '@minsu/contract/operations/tasks/task-list-endpoints.ts';
+import { pageTasks } from '@minsu/contract/operations/tasks/task-list-endpoints.ts';
+import { doorPath } from '@minsu/contract/platform/served-addresses.ts';
 import type { BrowserContext, Page } from 'playwright';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
-import { arrived, button, openPage } from './pages.ts';
+import { finish, giveTasks, goOffline, openTask, PATIENCE, storedIn, unsent, work } from './cleaner.ts';
+import { button } from './pages.ts';
 import { runningProduct } from './product.ts';
 import { signIn } from './server.ts';
 
 const product = runningProduct();
-const PHONE = { worker: true, width: 375, height: 812, touch: true };
-const PATIENCE = { timeout: 60_000 };
-
-type Client = Awaited<ReturnType<typeof signIn>>;
-
 const picture = (shade: number): Promise<Buffer> =>
   sharp({ create: { width: 640, height: 480, channels: 3, background: { r: shade, g: 150, b: 200 } } })
     .jpeg()
     .toBuffer();
-
-/** Rooms in the cleaner's department. */
-const rooms = async (): Promise<readonly DayRoom[]> => {
-  const desk = await signIn(product.url, 'frontdesk');
-  return (await desk.call(getDayBoard, {})).data.rooms.filter(
-    ({ houseKind, task }) => houseKind === 'multi' && !task,
-  );
-};
-
-/** A shift of so many tasks for the demo's cleaner. */
-const giveTasks = async (lead: Client, count: number): Promise<TaskDetail[]> => {
-  const { today: day } = (await lead.call(myTasks, {})).data;
-  const [assignee] = (await lead.call(taskAssignees, { keyword: '吴桂芳' })).data;
-  const given: TaskDetail[] = [];
-  for (const room of await rooms()) {
-    if (given.length === count) break;
-    const made = await lead.call(createTask, {
-      roomId: room.id,
-      kind: 'stay_over',
-      day,
-      assigneeId: assignee?.id,
-    });
-    if (made.code === 200) given.push(made.data);
-  }
-  expect(given).toHaveLength(count);
-  return given;
-};
-
-/** On the phone, everything stored that the shift needs; then the network goes. */
-const goOffline = async (token: string): Promise<Page> => {
-  const page = await openPage(product.browser, PHONE, { url: product.url, token });
-  await page.goto(`${product.url}/task/myTasks`);
-  await arrived(page);
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await expect.poll(() => storedIn(page, 'answers'), PATIENCE).toBeGreaterThan(2);
-  await page.context().setOffline(true);
-  return page;
-};
-
-/** Records of a store of the sealed database; 0 where there is none. */
-const storedIn = (page: Page, store: string): Promise<number> =>
-  page.evaluate(async (name) => {
-    const known = await indexedDB.databases();
-    if (!known.some((database) => database.name === 'minsu-pocket')) return 0;
-    const request = indexedDB.open('minsu-pocket');
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-    });
-    const all = database.transaction(name).objectStore(name).getAllKeys();
-    const keys = await new Promise<IDBValidKey[]>((resolve) => {
-      all.onsuccess = () => resolve(all.result);
-    });
-    database.close();
-    return keys.length;
-  }, store);
 
 /** Like a system that needs the memory: the page is gone, its storage stays. */
 const killed = async (context: BrowserContext, page: Page, path: string): Promise<Page> => {
@@ -96,39 +35,9 @@ const killed = async (context: BrowserContext, page: Page, path: string): Promis
   return next;
 };
 
-const unsent = (page: Page): Promise<string | null> =>
-  page
-    .locator('[data-unsent]')
-    .getAttribute('data-unsent', { timeout: 1_000 })
-    .catch(() => null);
-
-const openTask = async (page: Page, { id }: TaskDetail): Promise<void> => {
-  await page.locator(`[data-task="${id}"]`).click();
-};
-
-const work = async (page: Page, task: TaskDetail, photos: readonly Buffer[]): Promise<void> => {
-  await openTask(page, task);
-  await button(page, '开始打扫').click();
-  const lines = page.locator('.task-checks input');
-  await lines.first().waitFor();
-  for (let at = 0; at < (await lines.count()); at += 1) await lines.nth(at).check();
-  if (photos.length > 0) {
-    await page
-      .locator('.task-photos input[type="file"]')
-      .setInputFiles(photos.map((buffer, at) => ({ name: `${at}.jpg`, mimeType: 'image/jpeg', buffer })));
-    await expect.poll(() => page.locator('.task-photos img').count()).toBe(photos.length);
-  }
-};
-
-const finish = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: '增加床单' }).click();
-  await button(page, '完成，交房').click();
-  await page.locator('[data-task]').first().waitFor();
-};
-
 test('a shift without a network arrives whole and once, and others’ newer acts win', async () => {
   const lead = await signIn(product.url, 'supervisor');
-  const tasks = await giveTasks(lead, 6);
+  const tasks = await giveTasks(product.url, lead, 6);
   const [a, b, c, taken, cancelled, finished] = tasks as [
     TaskDetail,
     TaskDetail,
@@ -138,7 +47,7 @@ test('a shift without a network arrives whole and once, and others’ newer acts
     TaskDetail,
   ];
   const cleaner = await signIn(product.url, 'housekeeper');
-  let page = await goOffline(cleaner.token);
+  let page = await goOffline(product, cleaner.token);
   const context = page.context();
   const photos = await Promise.all([10, 60, 110].map(picture));
 
@@ -210,9 +119,9 @@ test('a shift without a network arrives whole and once, and others’ newer acts
 
 test('a session that ends elsewhere empties the device within a minute of network', async () => {
   const lead = await signIn(product.url, 'supervisor');
-  const [task] = (await giveTasks(lead, 1)) as [TaskDetail];
+  const [task] = (await giveTasks(product.url, lead, 1)) as [TaskDetail];
   const cleaner = await signIn(product.url, 'housekeeper');
-  const page = await goOffline(cleaner.token);
+  const page = await goOffline(product, cleaner.token);
   await work(page, task, [await picture(90)]);
   await expect.poll(() => storedIn(page, 'photos')).toBe(1);
   // Sealed: neither words nor pictures of the task are readable.
@@ -259,9 +168,9 @@ const readable = (page: Page): Promise<string> =>
 
 test('signing out asks while work waits, and empties the device', async () => {
   const lead = await signIn(product.url, 'supervisor');
-  const [task] = (await giveTasks(lead, 1)) as [TaskDetail];
+  const [task] = (await giveTasks(product.url, lead, 1)) as [TaskDetail];
   const cleaner = await signIn(product.url, 'housekeeper');
-  const page = await goOffline(cleaner.token);
+  const page = await goOffline(product, cleaner.token);
   await openTask(page, task);
   await button(page, '开始打扫').click();
   await page.getByText('未发送').first().waitFor();
@@ -282,3 +191,73 @@ test('signing out asks while work waits, and empties the device', async () => {
   await expect.poll(pockets, PATIENCE).toBe(0);
   await page.context().close();
 }, 300_000);
+
+test('photos from the gallery go to the task that the cleaner names, and lost items are shown without a network', async () => {
+  const lead = await signIn(product.url, 'supervisor');
+  const [task] = (await giveTasks(product.url, lead, 1)) as [TaskDetail];
+  const cleaner = await signIn(product.url, 'housekeeper');
+  const page = await goOffline(product, cleaner.token);
+  // As Android opens the installed product with what was chosen in the gallery.
+  const share = async () => {
+    await page.evaluate(() => {
+      const form = document.createElement('form');
+      Object.assign(form, { method: 'post', action: '/share', enctype: 'multipart/form-data', id: 'share' });
+      form.innerHTML = '<input type="file" name="photos" multiple>';
+      document.body.append(form);
+    });
+    await page.locator('#share input').setInputFiles(
+      (await Promise.all([20, 70].map(picture))).map((buffer, at) => ({
+        ...{ name: `${at}.jpg`, mimeType: 'image/jpeg', buffer },
+      })),
+    );
+    await page.evaluate(() => document.querySelector<HTMLFormElement>('#share')?.submit());
+    await page.getByText('2 张分享来的照片').waitFor();
+  };
+  await share();
+  await page.getByText('先开始一个任务，再加进去').waitFor();
+  await work(page, task, []);
+  const shared = page.locator('.shared-photos');
+  await shared.getByRole('button', { name: new RegExp(task.roomNumber) }).click();
+  await expect.poll(() => page.locator('.task-photos img').count(), PATIENCE).toBe(2);
+  expect(await shared.count()).toBe(0);
+  expect(await axeViolations(page)).toEqual([]);
+  await share();
+  await shared.getByRole('button', { name: '不要了' }).click();
+  await expect.poll(() => shared.count()).toBe(0);
+
+  await page.goto(`${product.url}/task/lostFound`);
+  await page.getByText('没有网络，显示的是').waitFor();
+  await page.locator('.card-list li').first().waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+
+  await page.context().setOffline(false);
+  await page.goto(`${product.url}/task/myTasks`);
+  const photos = async () => (await lead.call(getTask, { id: task.id })).data.photos.length;
+  await expect.poll(photos, PATIENCE).toBe(2);
+  await page.context().close();
+}, 300_000);
+
+test('the code on a door opens its room’s task, with a network and without', async () => {
+  const lead = await signIn(product.url, 'supervisor');
+  const [task, other] = (await giveTasks(product.url, lead, 2)) as [TaskDetail, TaskDetail];
+  const cleaner = await signIn(product.url, 'housekeeper');
+  const page = await goOffline(product, cleaner.token);
+  const title = (of: TaskDetail) => page.getByRole('article', { name: new RegExp(`^${of.roomNumber} `) });
+  await page.goto(product.url + doorPath(task.roomId));
+  await title(task).waitFor();
+  await page.context().setOffline(false);
+  await page.goto(product.url + doorPath(other.roomId));
+  await title(other).waitFor();
+  await page.goto(product.url + doorPath('0192f3a1-7b2c-7d3e-8f40-5a6b7c8d9e0f'));
+  await page.getByText('扫码的房间今天没有分给您的任务').waitFor();
+  await page.context().close();
+}, 180_000);
+
+test('to anyone else the code on a door shows nothing', async () => {
+  const [task] = (await giveTasks(product.url, await signIn(product.url, 'supervisor'), 1)) as [TaskDetail];
+  const page = await product.page({ width: 375, height: 812, touch: true });
+  await page.goto(product.url + doorPath(task.roomId));
+  await page.getByText('请打开我们发给您的住客链接').waitFor();
+  expect(await page.locator('body').innerText()).not.toContain(task.roomNumber);
+  expect(await axeViolations(page)).toEqual([]);
+}, 120_000);

@@ -15,7 +15,7 @@ export interface Look {
   readonly moving?: boolean;
   /** Browser time zone; demo properties are in Shanghai. */
   readonly timeZone?: string;
-  /** With the service worker of the product, which others do without. */
+  /** With the service worker of the product, which others do without; `WITH_WORKER=on` runs any story with it. */
   readonly worker?: boolean;
 }
 
@@ -49,7 +49,7 @@ export const openPage = async (browser: Browser, look: Look = {}, signedIn?: Sig
     touch = false,
     moving = false,
     timeZone = 'Asia/Shanghai',
-    worker = false,
+    worker = process.env.WITH_WORKER === 'on',
   } = look;
   const context = await browser.newContext({
     viewport: { width, height },

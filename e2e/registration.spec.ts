@@ -82,6 +82,18 @@ const registerChinese = async (page: Page): Promise<void> => {
 const registerForeigner = async (page: Page): Promise<void> => {
   await button(page, '登记住客').click();
   await choose(page, field(page, 'documentType'), '护照');
+  // The specimen of ICAO 9303, first with a wrong digit.
+  const lines = dialog(page).getByLabel('护照机读码');
+  const [first, second] = [
+    'P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<',
+    'L898902C36UTO7408122F1204159ZE184226B<<<<<10',
+  ];
+  await lines.fill(`${first}\n${second.replace('7408122', '7408123')}`);
+  await dialog(page).getByText('两行机读码的校验位不符').waitFor();
+  await lines.fill(`${first}\n${second}`);
+  expect(await field(page, 'number').inputValue()).toBe('L898902C3');
+  expect(await field(page, 'name').inputValue()).toBe('ERIKSSON ANNA MARIA');
+  expect(await axeViolations(page)).toEqual([]);
   await field(page, 'number').fill('X1234567');
   await field(page, 'name').fill('Emma Clarke');
   await choose(page, field(page, 'nationality'), '英国', '英国');

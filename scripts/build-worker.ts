@@ -17,6 +17,7 @@ const OFFLINE_SOURCES = [
   'src/operations/tasks/my-tasks-panel.tsx',
   'src/operations/tasks/report-dialog.tsx',
   'src/operations/tasks/lost/record-lost.tsx',
+  'src/operations/tasks/lost/lost-found-page.tsx',
   'src/inventory/room-status/day/day-board-page.tsx',
   `${CONTRACT}/layout.text.ts`,
   `${CONTRACT}/platform/components.text.ts`,

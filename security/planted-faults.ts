@@ -278,4 +278,11 @@ export const plantedFaults: Readonly<Record<string, Planted>> = {
     to: 'now - seenAt',
     test: 'apps/web/src/platform/pocket/keeping-rules.test.ts › a clock set back does not make it younger',
   },
+  T46: {
+    what: 'every title is shown with its values',
+    file: source('foundation/messages/push/queue-push'),
+    from: 'PLAIN_PARAMS.includes(name)',
+    to: "PLAIN_PARAMS.includes('channel')",
+    test: test('foundation/messages/push/push', 'reaches every device of a user who chose so'),
+  },
 };

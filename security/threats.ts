@@ -215,6 +215,11 @@ export const threats: readonly Threat[] = [
         'there are at least 33',
         'an address that turned private after it was saved',
       ),
+      server(
+        'foundation/messages/push/push',
+        'of https://169.254.169.254/latest is refused',
+        'whose address has become private is not called',
+      ),
     ),
   },
   {
@@ -668,5 +673,23 @@ export const threats: readonly Threat[] = [
       'e2e/offline-shift.spec.ts › a session that ends elsewhere empties the device',
     ],
     left: 'whoever holds an unlocked device with a living session can read its tasks for up to a day without a network; a device that is not opened again keeps records that nothing can read once the session’s token is gone',
+  },
+  {
+    id: 'T46',
+    weak: 'a notification is read on a locked screen, on a lent device, or by the push service',
+    against:
+      'subject and fixed words alone, encrypted for the browser and equally long; a subscription belongs to a session and ends with it, what waits too; another user who signs in in that browser ends it',
+    tests: [
+      ...server(
+        'foundation/messages/push/push',
+        'reaches every device of a user who chose so, and says no name, amount or typed text',
+        'ends with the session, also what waits',
+        'belongs to whoever is signed in in that browser now',
+        'every message is equally long',
+      ),
+      ...web('src/platform/pocket/push-rules', 'drop with'),
+      'e2e/push.spec.ts › quiet hours are set and stay, and a sign-out ends',
+    ],
+    left: 'a session that is only idle still receives until its lifetime ends',
   },
 ];

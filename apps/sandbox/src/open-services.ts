@@ -1,4 +1,4 @@
-/** Simulated services of real vendors at their own paths: text messages, group robots, locks and invoices. */
+/** Simulated services of real vendors at their own paths: text messages, group robots, locks, invoices and pushes. */
 import { startAliyunSms } from './aliyun-sms/aliyun-sms.ts';
 import { startChatRobots } from './chat-robots/chat-robots.ts';
 import type { Exchange, Reply } from './http/exchange.ts';
@@ -7,6 +7,7 @@ import type { ServiceClock, ServiceOptions } from './service-kit/service-world.t
 import { startTencentSms } from './tencent-sms/tencent-sms.ts';
 import { startTtlock } from './ttlock/ttlock.ts';
 import { startTwilio } from './twilio/twilio.ts';
+import { startWebPush } from './web-push/web-push.ts';
 
 export const startOpenServices = (options: ServiceOptions, clock: ServiceClock) => {
   const services = {
@@ -16,6 +17,7 @@ export const startOpenServices = (options: ServiceOptions, clock: ServiceClock) 
     ttlock: startTtlock(options, clock),
     nuonuo: startNuonuo(options, clock),
     chatRobots: startChatRobots(options, clock),
+    webPush: startWebPush(options, clock),
   };
   const all = Object.values(services);
   return {

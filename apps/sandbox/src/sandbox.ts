@@ -8,8 +8,9 @@
  * managers of those names, kept there too, with pages at `/control/channex` and `/control/hostex`. WeChat Pay, Alipay
  * and Stripe answer at their real paths (`/v3/…`, `/gateway.do` and `/v3/alipay/…`, `/v1/…`), kept there too; their
  * guests pay at `/wechat-pay`, `/alipay` and `/stripe`, and their control pages are `/control/<name>`. Aliyun SMS,
- * Tencent SMS, Twilio, group robots, TTLock and Nuonuo answer at their real paths too (`open-services.ts`). An S3
- * server listens on the next port, or on any that is free; its control page, which names it, is `/control/s3`.
+ * Tencent SMS, Twilio, group robots, TTLock and Nuonuo answer at their real paths too, and `/push-service` simulates
+ * that of browsers (`open-services.ts`). An S3 server listens on the next port, or on any that is free; its control
+ * page, which names it, is `/control/s3`.
  */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -9,6 +9,7 @@ import { type Background, openClock, startBackground } from './background.ts';
 import type { Config } from './config.ts';
 import { openSealedFields } from './foundation/auth/open-sealed-fields.ts';
 import { visibleHouseIds } from './foundation/houses/house-scope-queries.ts';
+import { makePushKey } from './foundation/messages/push/push-keys.ts';
 import { forgetSettings, readSettings } from './foundation/system/settings-queries.ts';
 import { serveMcp } from './operations/agents/serve-mcp.ts';
 import { metricsOf } from './operations/monitor/metric-queries.ts';
@@ -120,11 +121,12 @@ const tokenLookupOf = (services: Services, database: Database, rates: RateCounts
     guests: (pass) => guestOfPass(services, database, pass),
   });
 
-/** Values stored unencrypted by older versions are encrypted first. */
+/** Values stored unencrypted by older versions are encrypted first. A first start makes the key for Web Push. */
 const openCipher = async (database: Database, config: Config, files: FileStore) => {
   const cipher = await openFieldCipher(database, config.fieldKeys, sealedColumns, sealedFilesIn(files));
   await sealClearColumns(database, cipher);
   await sealClearFiles({ database, cipher, files });
+  await makePushKey(database, cipher);
   return cipher;
 };
 

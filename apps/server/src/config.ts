@@ -34,6 +34,10 @@ const Environment = z.object({
   FIELD_KEYS: z.string().default(developmentFieldKeys),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be smtp://… or smtps://…' }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
+  PUSH_CONTACT: z
+    .string()
+    .regex(/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/, 'must be mailto:… or https://…')
+    .optional(),
   SMS_URL: z.url({ protocol: /^https?$/, error: 'must be http://… or https://…' }).optional(),
   SMS_APP_ID: z.string().min(1).optional(),
   SMS_SIGN_KEY: z.string().min(1).optional(),
@@ -192,6 +196,8 @@ export interface Config {
   readonly smtpUrl: string | undefined;
   /** Sender of all mails; set whenever `smtpUrl` is. */
   readonly mailFrom: string | undefined;
+  /** Where push services write when something is wrong with our messages. */
+  readonly pushContact: string;
   /** The provider of text messages; without it they are kept in the notification log and not sent. */
   readonly sms: SmsConfig | undefined;
   /** Registration authority to report guests to; without it, staff report them in the authority's own system. */
@@ -243,6 +249,8 @@ export class ConfigError extends Error {}
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
+const publicUrlOf = (e: Values): string => (e.PUBLIC_URL ?? `http://${e.HOST}:${e.PORT}`).replace(/\/+$/, '');
+
 const withoutSlash = (url: string | undefined): string | undefined => url?.replace(/\/+$/, '');
 
 /** Services of the outside world; a path follows each address. */
@@ -266,6 +274,10 @@ const institutionOf = (e: Values): InstitutionConfig | undefined =>
     partnerId: e.INSTITUTION_PARTNER_ID,
     signKey: e.INSTITUTION_SIGN_KEY,
   });
+
+/** Push services ask for a mail or https address. */
+const pushContactOf = (e: Values): string =>
+  e.PUSH_CONTACT ?? (e.ADMIN_MAIL === undefined ? publicUrlOf(e) : `mailto:${e.ADMIN_MAIL}`);
 
 const smsOf = (e: Values): SmsConfig | undefined =>
   allOrNone({
@@ -432,7 +444,7 @@ export const readConfig = (env: NodeJS.ProcessEnv, version: string): Config => {
     production,
     port: e.PORT,
     host: e.HOST,
-    publicUrl: (e.PUBLIC_URL ?? `http://${e.HOST}:${e.PORT}`).replace(/\/+$/, ''),
+    publicUrl: publicUrlOf(e),
     dataDir: path.resolve(root, e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,
     readUrl: e.DATABASE_READ_URL,
@@ -443,6 +455,7 @@ export const readConfig = (env: NodeJS.ProcessEnv, version: string): Config => {
     fieldKeys: e.FIELD_KEYS,
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
+    pushContact: pushContactOf(e),
     sms: smsOf(e),
     ...servicesOf(e),
     ...partnersOf(e),

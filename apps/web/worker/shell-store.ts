@@ -2,6 +2,7 @@
  * The page and its files as this build has them. Only files of the build are ever stored: no answers of the API, no
  * pictures, nothing that names a user.
  */
+import { roomOfDoor, roomTaskPage } from '@minsu/contract/platform/served-addresses.ts';
 
 export interface Shell {
   readonly version: string;
@@ -57,6 +58,16 @@ export const answerHashed = async (shell: Shell, request: Request): Promise<Resp
       .catch(() => undefined);
   }
   return answer;
+};
+
+/** Guests' pages need the network; a cleaner at the door does not. */
+export const answerDoor = async (url: string, network: Promise<Response>): Promise<Response> => {
+  try {
+    return await network;
+  } catch {
+    const roomId = roomOfDoor(new URL(url).pathname) ?? '';
+    return new Response(null, { status: 303, headers: { location: roomTaskPage(roomId) } });
+  }
 };
 
 /** A proxy's answer for a server that is down. */

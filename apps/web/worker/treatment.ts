@@ -1,5 +1,5 @@
 /** How the worker answers a request. Pure. */
-import { isApi, isGuestPage } from '@minsu/contract/platform/served-addresses.ts';
+import { isApi, isGuestPage, roomOfDoor, SHARE_PATH } from '@minsu/contract/platform/served-addresses.ts';
 
 export type Treatment =
   /** Not touched: data, pages of guests, anything of another site. */
@@ -9,7 +9,11 @@ export type Treatment =
   /** A file of the page without a hash in its name: the same. */
   | 'file'
   /** A file with a hash in its name never changes: stored ones first. */
-  | 'hashed';
+  | 'hashed'
+  /** Photos from the phone's gallery: handed to the page that opens, never sent. */
+  | 'share'
+  /** The code on a door: without a network its room's task is opened. */
+  | 'door';
 
 interface Asked {
   readonly method: string;
@@ -24,7 +28,10 @@ export const treatmentOf = (
   files: ReadonlySet<string>,
 ): Treatment => {
   const { origin: from, pathname, search } = new URL(url);
-  if (method !== 'GET' || from !== origin) return 'pass';
+  if (from !== origin) return 'pass';
+  if (method === 'POST' && mode === 'navigate' && pathname === SHARE_PATH) return 'share';
+  if (method !== 'GET') return 'pass';
+  if (mode === 'navigate' && roomOfDoor(pathname) !== null) return 'door';
   if (isApi(pathname + search) || isGuestPage(pathname)) return 'pass';
   if (mode === 'navigate') return 'page';
   if (/^\/assets\/[\w.-]+$/.test(pathname)) return 'hashed';

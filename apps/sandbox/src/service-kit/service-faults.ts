@@ -4,7 +4,7 @@ import type { FaultBook } from '../platforms/fault-book.ts';
 
 const serviceNames = [
   ...(['channex', 'hostex', 'wechat-pay', 'alipay', 'stripe'] as const),
-  ...(['aliyun-sms', 'tencent-sms', 'twilio', 'chat-robots', 'ttlock', 'nuonuo', 's3'] as const),
+  ...(['aliyun-sms', 'tencent-sms', 'twilio', 'chat-robots', 'ttlock', 'nuonuo', 'web-push', 's3'] as const),
 ] as const;
 export type ServiceName = (typeof serviceNames)[number];
 

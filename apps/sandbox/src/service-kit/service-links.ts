@@ -13,6 +13,7 @@ const serviceTitles: Readonly<Record<ServiceName, string>> = {
   'chat-robots': '群机器人 Chat robots',
   ttlock: '通通锁 TTLock',
   nuonuo: '诺诺发票 Nuonuo',
+  'web-push': '推送 Web Push',
   s3: '对象存储 S3',
 };
 

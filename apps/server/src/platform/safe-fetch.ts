@@ -17,6 +17,8 @@ export interface SafeFetchOptions {
   readonly method?: 'GET' | 'POST';
   /** Sent as it is, with a content type among the headers. */
   readonly text?: string;
+  /** The same for bytes. */
+  readonly content?: Uint8Array;
   /** Returns redirects unfollowed: a signature for one address is sent to no other. */
   readonly stay?: boolean;
   /** The answer's body is of no use: it is not read. */
@@ -101,7 +103,7 @@ const request = (url: URL, to: LookupAddress, options: SafeFetchOptions, signal:
     })
       .on('response', answered)
       .on('error', failed)
-      .end(options.text);
+      .end(options.content ?? options.text);
   });
 
 const readBody = async (response: IncomingMessage, maxBytes: number): Promise<Buffer> => {

@@ -8,6 +8,7 @@ import { useCall } from '../platform/calls/queries.ts';
 import { ringOnce } from '../platform/calls/ring.ts';
 import '../platform/inbox.ts';
 import { InboxPopups } from './inbox-popups.tsx';
+import { useOpenedPushes } from './use-opened-pushes.ts';
 import './message-bell.css';
 import { useTranslation } from '../platform/use-translation.ts';
 
@@ -51,6 +52,7 @@ export const MessageBell = () => {
   const box = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const { unread, popups } = useUnread();
+  useOpenedPushes();
   const label = unread > 0 ? t('bellUnread', { count: unread }) : t('bell');
   return (
     <>

@@ -5,6 +5,7 @@ import { onSignedOut } from '../platform/calls/signed-out.ts';
 import { openClocks } from '../platform/clocks.ts';
 import { watchInstall } from '../platform/pocket/install.ts';
 import { watchAnswers } from '../platform/pocket/kept-answers.ts';
+import { followPush } from '../platform/pocket/push.ts';
 import { startWaitingWork } from '../platform/pocket/waiting-work.ts';
 import { startWorker } from '../platform/pocket/worker-state.ts';
 import { clearRouteListeners } from '../platform/route-listeners.ts';
@@ -27,6 +28,7 @@ export const startFrame = (): void => {
   watchAnswers();
   whenIdle(() => void startWorker());
   whenIdle(() => void startWaitingWork(may).catch(() => undefined));
+  whenIdle(() => void followPush(userInfo.id).catch(() => undefined));
   onSignedOut(clearRouteListeners);
   onSignedOut(clearServerMenu);
   if (useAppSettings.getState().menuFromServer) void loadServerMenu('starting');

@@ -1,6 +1,7 @@
-/** Local storage keys fixed by the spec (spec §9), and which survive a session; the hint is about the browser. */
+/** Local storage keys fixed by the spec (spec §9), and which survive a session; hint and owner of pushes are about the browser. */
 const isKeptOnWipe = (key: string): boolean =>
   key === 'install-hint' ||
+  key === 'push-owner' ||
   key === 'mtToken' ||
   key === 'mtUserId' ||
   key.startsWith('history_') ||

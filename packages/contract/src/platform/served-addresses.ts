@@ -13,3 +13,18 @@ export const isGuestPage = (url: string): boolean => /^\/g(\.html|\/|\?|$)/.test
 
 /** The build a command was prepared by; the server refuses one of another build (`core.otherBuild`). */
 export const BUILD_HEADER = 'x-build';
+
+/** Where a phone's gallery hands over photos (share_target of the manifests); the service worker answers it. */
+export const SHARE_PATH = '/share';
+/** The page that opens then, and asks the worker for them. */
+export const SHARED_PAGE = '/task/myTasks?shared=1';
+
+/** Address in the code on a room's door: opens the room's task for staff, their own page for its guests. Holds no secret. */
+export const doorPath = (roomId: string): string => `/g/door-${roomId}`;
+
+/** Null for another address. */
+export const roomOfDoor = (pathname: string): string | null =>
+  /^\/g\/door-([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(pathname)?.[1] ?? null;
+
+/** Where a cleaner sees the task of a room. */
+export const roomTaskPage = (roomId: string): string => `/task/myTasks?room=${roomId}`;

@@ -1,7 +1,14 @@
-/** Switches one channel of one subject for the caller, or resets all to the defaults of the caller's roles. */
+/**
+ * Notification preferences of the caller: one channel of one subject, quiet hours, or all subjects back to the defaults of the
+ * caller's roles.
+ */
 
 import { messageFailures } from '@minsu/contract/foundation/messages/message-failures.ts';
-import { chooseNotice, resetNotices } from '@minsu/contract/foundation/messages/notice-endpoints.ts';
+import {
+  chooseNotice,
+  resetNotices,
+  setQuietHours,
+} from '@minsu/contract/foundation/messages/notice-endpoints.ts';
 import { subjectRules } from '@minsu/contract/foundation/messages/subjects.ts';
 import { failAt } from '@minsu/contract/platform/failure.ts';
 import { command } from '../../platform/http/routes.ts';
@@ -18,6 +25,7 @@ export const chooseNoticeRoute = command(chooseNotice, async (ctx, { subject, wa
   if (way === 'mail' && on && mailTo === null) refuse(messageFailures.noOwnMail);
   if (way === 'sound' && on && !before.box) refuse(messageFailures.soundNeedsBox);
   if (way === 'popup' && on && !before.box) refuse(messageFailures.popupNeedsBox);
+  if (way === 'push' && on && !before.box) refuse(messageFailures.pushNeedsBox);
   if (before[way] !== on) {
     await ctx.db
       .insertInto('noticeChoices')
@@ -49,5 +57,26 @@ export const resetNoticesRoute = command(resetNotices, async (ctx) => {
       entityId: ctx.user.id,
       before: { subjects },
     });
+  return myNoticeChoices(ctx);
+});
+
+export const setQuietHoursRoute = command(setQuietHours, async (ctx, { quiet }) => {
+  const userId = ctx.user.id;
+  await ctx.db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+  const { quiet: before } = await myNoticeChoices(ctx);
+  if (before?.from === quiet?.from && before?.to === quiet?.to) return myNoticeChoices(ctx);
+  if (quiet) {
+    const times = { quietFrom: quiet.from, quietTo: quiet.to };
+    await ctx.db
+      .insertInto('noticeQuietHours')
+      .values({ userId, ...times })
+      .onConflict((known) => known.column('userId').doUpdateSet(times))
+      .execute();
+  } else await ctx.db.deleteFrom('noticeQuietHours').where('userId', '=', userId).execute();
+  const times = (of: typeof quiet) => ({ quietFrom: of?.from ?? null, quietTo: of?.to ?? null });
+  await ctx.record({
+    ...{ name: 'user.quietHoursSet', entity: 'user', entityId: userId },
+    ...{ before: times(before), after: times(quiet) },
+  });
   return myNoticeChoices(ctx);
 });

@@ -9,7 +9,7 @@ import {
 import { getNoticeChoices } from '@minsu/contract/foundation/messages/notice-endpoints.ts';
 import { query } from '../../platform/http/routes.ts';
 import type { Module } from '../../platform/module.ts';
-import { chooseNoticeRoute, resetNoticesRoute } from './choose-notice.ts';
+import { chooseNoticeRoute, resetNoticesRoute, setQuietHoursRoute } from './choose-notice.ts';
 import { countUnread, pageOfInbox } from './inbox-queries.ts';
 import { myNoticeChoices } from './notice-choice-queries.ts';
 import { pageOfNotices } from './notice-log-queries.ts';
@@ -27,6 +27,7 @@ export const inboxModule: Module = {
     query(getNoticeChoices, myNoticeChoices),
     chooseNoticeRoute,
     resetNoticesRoute,
+    setQuietHoursRoute,
     readInboxRoute,
     readAllInboxRoute,
     query(pageNotifications, pageOfNotifications),

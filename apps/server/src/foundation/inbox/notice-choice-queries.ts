@@ -20,6 +20,7 @@ interface Mine {
   readonly roles: string[];
   readonly permissions: Permission[];
   readonly choices: readonly (StoredChoice & { readonly subject: InboxSubject })[];
+  readonly quiet: { readonly from: string; readonly to: string } | null;
 }
 
 /** By all roles of the user, also while the session is narrowed to one. */
@@ -28,14 +29,15 @@ const mineOf = async (ctx: Ctx): Promise<Mine> => {
     select ${rolesOfUser} as roles,
       array(select distinct p.permission from user_roles ur join role_permissions p on p.role_id = ur.role_id
         where ur.user_id = u.id) as permissions,
-      (select coalesce(json_agg(json_build_object('subject', p.subject, 'box', p.box, 'mail', p.mail, 'sound', p.sound, 'popup', p.popup)), '[]')
-        from notice_choices p where p.user_id = u.id) as choices
+      (select coalesce(json_agg(json_build_object('subject', p.subject, 'box', p.box, 'mail', p.mail, 'sound', p.sound, 'popup', p.popup, 'push', p.push)), '[]')
+        from notice_choices p where p.user_id = u.id) as choices,
+      (select json_build_object('from', q.quiet_from, 'to', q.quiet_to) from notice_quiet_hours q where q.user_id = u.id) as quiet
     from users u where u.id = ${ctx.user.id}`.execute(ctx.db);
-  return rows[0] ?? { roles: [], permissions: [], choices: [] };
+  return rows[0] ?? { roles: [], permissions: [], choices: [], quiet: null };
 };
 
 export const myNoticeChoices = async (ctx: Ctx): Promise<NoticeChoices> => {
-  const [{ roles, permissions, choices }, address] = await Promise.all([
+  const [{ roles, permissions, choices, quiet }, address] = await Promise.all([
     mineOf(ctx),
     recoveryMailOf(ctx, ctx.user.id),
   ]);
@@ -50,7 +52,7 @@ export const myNoticeChoices = async (ctx: Ctx): Promise<NoticeChoices> => {
     const chosen = noticeWays.some((way) => choice[way] !== usual[way]);
     return { subject, ...now, kept: subjectRules[subject].kept === true, chosen };
   });
-  return { mailTo: address ? maskEmail(address) : null, subjects };
+  return { mailTo: address ? maskEmail(address) : null, quiet, subjects };
 };
 
 /** Subjects that the caller receives in these ways, besides the app. */

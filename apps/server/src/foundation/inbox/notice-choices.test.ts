@@ -67,7 +67,7 @@ const mails = () =>
 test('a subject that is switched off comes no more, to him alone; switched on again it does', async () => {
   const now = await choose('operator', 'channel', 'box', false);
   expect(now.subjects.find(({ subject }) => subject === 'channel')).toEqual({
-    ...{ subject: 'channel', box: false, mail: false, sound: false, popup: false },
+    ...{ subject: 'channel', box: false, mail: false, sound: false, popup: false, push: false },
     ...{ kept: false, chosen: true },
   });
   expect(await tell(['operator', 'director'], 'channel', { key: 'one' })).toEqual([idOf('director')]);

@@ -1,4 +1,4 @@
-/** Sends mails and SMS after events and on a schedule; limits the size of message boxes and the log. */
+/** Sends mails, SMS and pushes after events and on a schedule; limits the size of message boxes and the log. */
 import { DAY_MS } from '@minsu/contract/platform/durations.ts';
 import { sql } from 'kysely';
 import type { Job } from '../../platform/module.ts';
@@ -14,7 +14,10 @@ export const sendMailJob: Job = {
   run: (job, payload) => sendQueued(job, String(payload.entityId)),
 };
 
-export const retryMailsJob: Job = { cron: '* * * * *', run: sendDue };
+export const retryMailsJob: Job = { cron: '* * * * *', run: (job) => sendDue(job, ['mail', 'sms']) };
+
+/** Separate, because push services that do not answer must not hold up mails. */
+export const sendPushesJob: Job = { cron: '* * * * *', run: (job) => sendDue(job, ['push']) };
 
 export const passwordNewsJob: Job = {
   on: ['user.passwordChanged'],

@@ -4,13 +4,14 @@ import type { Ctx, Services } from '../../platform/context.ts';
 import type { JobContext } from '../../platform/module.ts';
 import { errorText, isRefused, type MailError } from './mail-rules.ts';
 import { isOptedOutOf } from './opt-outs.ts';
+import { carryPush, removeSubscription } from './push/carry-push.ts';
 import { sendByAccounts } from './send-sms.ts';
 import { carriesSms, hasAccounts } from './sms-account-queries.ts';
 import { smsProviderOf } from './sms-provider.ts';
 import { storedReasons } from './sms-reasons.ts';
 import { sendOverSmtp } from './smtp-mail.ts';
 
-export const carriedChannels = ['mail', 'sms'] as const;
+export const carriedChannels = ['mail', 'sms', 'push'] as const;
 export type CarriedChannel = (typeof carriedChannels)[number];
 
 export interface Outgoing {
@@ -25,13 +26,17 @@ export interface Outgoing {
   /** The template of a text message with its values. */
   readonly content?: SmsContent;
   readonly file?: { readonly name: string; readonly content: Buffer };
+  /** Messages of the box that a push announces. */
+  readonly inboxIds: readonly string[];
 }
 
 export type Outcome =
   | { readonly kind: 'sent'; readonly reference: string | null }
   | { readonly kind: 'refused' | 'failed'; readonly error: string; readonly code: string | undefined }
   /** Does not count as an attempt. */
-  | { readonly kind: 'limited'; readonly error: string; readonly afterMs: number };
+  | { readonly kind: 'limited'; readonly error: string; readonly afterMs: number }
+  /** There is nothing to tell any more. */
+  | { readonly kind: 'void' };
 
 /** The idempotency key for the provider; a resend gets a new one. */
 export const smsKeyOf = ({ id, resends }: { readonly id: string; readonly resends: number }): string =>
@@ -40,7 +45,10 @@ export const smsKeyOf = ({ id, resends }: { readonly id: string; readonly resend
 export const isCarried = async (
   ctx: Pick<Ctx, 'db' | 'services'>,
   channel: CarriedChannel,
-): Promise<boolean> => (channel === 'mail' ? ctx.services.config.smtpUrl !== undefined : carriesSms(ctx));
+): Promise<boolean> => {
+  if (channel === 'push') return true;
+  return channel === 'mail' ? ctx.services.config.smtpUrl !== undefined : carriesSms(ctx);
+};
 
 const carryMail = async ({ config }: Services, mail: Outgoing): Promise<Outcome> => {
   try {
@@ -79,6 +87,18 @@ const carrySms = async (job: JobContext, services: Services, out: Outgoing): Pro
   return { outcome: await carryByGateway(services, out) };
 };
 
+const carryToDevice = async (job: JobContext, out: Outgoing): Promise<Carried> => {
+  const outcome = await carryPush(job, out);
+  if (outcome.kind === 'sent') return { outcome: { kind: 'sent', reference: null } };
+  if (outcome.kind === 'limited' || outcome.kind === 'void') return { outcome };
+  const { kind, error } = outcome;
+  if (kind !== 'gone') return { outcome: { kind, error, code: undefined } };
+  const store = (ctx: Ctx) => removeSubscription(ctx, out.to);
+  return { outcome: { kind: 'refused', error, code: undefined }, store };
+};
+
 /** Outside of any transaction. */
-export const carry = async (job: JobContext, services: Services, out: Outgoing): Promise<Carried> =>
-  out.channel === 'mail' ? { outcome: await carryMail(services, out) } : carrySms(job, services, out);
+export const carry = async (job: JobContext, services: Services, out: Outgoing): Promise<Carried> => {
+  if (out.channel === 'mail') return { outcome: await carryMail(services, out) };
+  return out.channel === 'sms' ? carrySms(job, services, out) : carryToDevice(job, out);
+};

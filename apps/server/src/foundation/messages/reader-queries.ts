@@ -25,6 +25,7 @@ export const choiceWithDefaults = (
   mail: stored?.mail ?? usual.mail,
   sound: stored?.sound ?? usual.sound,
   popup: stored?.popup ?? usual.popup,
+  push: stored?.push ?? usual.push,
 });
 
 export interface Recipient extends NoticeChoice {
@@ -53,7 +54,7 @@ export const recipientsOf = async (
 ): Promise<Recipient[]> => {
   const { rows } = await sql<RecipientRow>`
     select u.id as user_id, ${rolesOfUser} as roles, c.sealed, nullif(u.email, '') as email,
-      coalesce(u.language, l.language, 'zh-CN') as language, p.box, p.mail, p.sound, p.popup
+      coalesce(u.language, l.language, 'zh-CN') as language, p.box, p.mail, p.sound, p.popup, p.push
     from users u left join user_contacts c on c.user_id = u.id and c.kind = 'email'
       left join user_layouts l on l.user_id = u.id
       left join notice_choices p on p.user_id = u.id and p.subject = ${subject}

@@ -1,8 +1,8 @@
 /**
- * Sends the mails and text messages that are due, one after the other, outside any transaction. A row is claimed before
- * the call and settled after it; one left claimed by a killed process is sent again, so each is sent at least once:
- * mails under one Message-ID, text messages under one id, by which the gateway accepts them once. Sendings by accounts
- * are rows of their own (plan-sms.ts).
+ * Sends the mails, text messages and pushes that are due, one after the other, outside any transaction. A row is claimed
+ * before the call and settled after it; one left claimed by a killed process is sent again, so each is sent at least
+ * once: mails under one Message-ID, text messages under one id, by which the gateway accepts them once, pushes under one
+ * topic and tag, so that a device shows them once. Sendings by accounts are rows of their own (plan-sms.ts).
  */
 
 import type { SmsTemplateName } from '@minsu/contract/foundation/messages/sms-templates.ts';
@@ -35,6 +35,7 @@ interface Row {
   readonly templateValuesCipher: string | null;
   readonly attachmentName: string | null;
   readonly attachmentCipher: string | null;
+  readonly inboxIds: readonly string[] | null;
 }
 
 /** How long unsent messages are kept, because another process may have the provider this one lacks. */
@@ -49,14 +50,20 @@ const keepWhatIsNotCarried = async (ctx: Ctx, channels: readonly CarriedChannel[
     await ctx.record({ name: 'notification.kept', entity: 'notification', entityId: id });
 };
 
+interface Which {
+  /** Null: whichever is due first. */
+  readonly id: string | null;
+  readonly channels: readonly CarriedChannel[];
+}
+
 /** Null: nothing is due. */
-const claim = async (ctx: Ctx, id: string | null): Promise<Outgoing | null> => {
+const claim = async (ctx: Ctx, { id, channels }: Which): Promise<Outgoing | null> => {
   const { cipher } = ctx.services;
   const carried: CarriedChannel[] = [];
-  for (const channel of carriedChannels) if (await isCarried(ctx, channel)) carried.push(channel);
+  for (const channel of channels) if (await isCarried(ctx, channel)) carried.push(channel);
   await keepWhatIsNotCarried(
     ctx,
-    carriedChannels.filter((channel) => !carried.includes(channel)),
+    channels.filter((channel) => !carried.includes(channel)),
   );
   const lost = new Date(ctx.now.getTime() + LOST_AFTER_MINUTES * 60_000);
   const { rows } = await sql<Row>`
@@ -65,13 +72,14 @@ const claim = async (ctx: Ctx, id: string | null): Promise<Outgoing | null> => {
       and next_try_at <= ${ctx.now} and (${id}::uuid is null or id = ${id})
       order by next_try_at limit 1 for update skip locked)
     returning id, channel, recipient_cipher, recipient_masked, subject, body_cipher, attempts, resends,
-      template, template_values_cipher, attachment_name, attachment_cipher`.execute(ctx.db);
+      template, template_values_cipher, attachment_name, attachment_cipher, inbox_ids`.execute(ctx.db);
   const [row] = rows;
   if (!row) return null;
   const { recipientCipher, recipientMasked, bodyCipher, attachmentName, attachmentCipher, ...kept } = row;
-  const { template, templateValuesCipher, ...rest } = kept;
+  const { template, templateValuesCipher, inboxIds, ...rest } = kept;
   return {
     ...rest,
+    inboxIds: inboxIds ?? [],
     to: cipher.decrypt(recipientCipher),
     masked: recipientMasked,
     text: cipher.decrypt(bodyCipher),
@@ -95,7 +103,9 @@ interface Settled {
   readonly attempts: number;
 }
 
-const settledOf = ({ now }: Ctx, { attempts }: Outgoing, outcome: Outcome): Settled => {
+type Answered = Exclude<Outcome, { readonly kind: 'void' }>;
+
+const settledOf = ({ now }: Ctx, { attempts }: Outgoing, outcome: Answered): Settled => {
   if (outcome.kind === 'sent') return { state: 'sent', nextTryAt: null, attempts };
   if (outcome.kind === 'limited')
     return { state: 'queued', nextTryAt: new Date(now.getTime() + outcome.afterMs), attempts: attempts - 1 };
@@ -105,6 +115,8 @@ const settledOf = ({ now }: Ctx, { attempts }: Outgoing, outcome: Outcome): Sett
 
 /** A receipt may have arrived first; its state stays. */
 const settle = async (ctx: Ctx, out: Outgoing, outcome: Outcome): Promise<void> => {
+  if (outcome.kind === 'void')
+    return void (await ctx.db.deleteFrom('notifications').where('id', '=', out.id).execute());
   const { state, nextTryAt, attempts } = settledOf(ctx, out, outcome);
   const isSent = outcome.kind === 'sent';
   const updated = await ctx.db
@@ -134,8 +146,8 @@ const settle = async (ctx: Ctx, out: Outgoing, outcome: Outcome): Promise<void> 
   await ctx.record({ name, entity: 'notification', entityId: out.id, after: { state } });
 };
 
-const sendOne = async (job: JobContext, id: string | null): Promise<boolean> => {
-  const out = await job.change((ctx) => claim(ctx, id));
+const sendOne = async (job: JobContext, which: Which): Promise<boolean> => {
+  const out = await job.change((ctx) => claim(ctx, which));
   if (!out) return false;
   const services = await job.read(async (ctx) => ctx.services);
   const { outcome, store } = await carry(job, services, out);
@@ -148,10 +160,13 @@ const sendOne = async (job: JobContext, id: string | null): Promise<boolean> => 
 
 /** The one that was just queued. */
 export const sendQueued = async (job: JobContext, id: string): Promise<void> => {
-  await sendOne(job, id);
+  await sendOne(job, { id, channels: carriedChannels });
 };
 
 /** Everything due: retries, and messages of dead processes. */
-export const sendDue = async (job: JobContext): Promise<void> => {
-  while (await sendOne(job, null));
+export const sendDue = async (
+  job: JobContext,
+  channels: readonly CarriedChannel[] = carriedChannels,
+): Promise<void> => {
+  while (await sendOne(job, { id: null, channels }));
 };

@@ -1,6 +1,6 @@
 /**
  * Notifies users in the change's transaction, through the channels each chose for the subject: a row in the message
- * box, shown live, and a mail. All notices are created here.
+ * box, shown live, a mail, and a push to their devices. All notices are created here.
  */
 import type { InboxKind } from '@minsu/contract/foundation/messages/message.ts';
 import type { InboxSubject } from '@minsu/contract/foundation/messages/subjects.ts';
@@ -8,6 +8,7 @@ import { type Params, sayText, type Text } from '@minsu/contract/platform/texts.
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { mailNotice } from './mail-notice.ts';
+import { queuePushes } from './push/queue-push.ts';
 import { recipientsOf } from './reader-queries.ts';
 import { type Audience, usersWhoMay } from './recipient-queries.ts';
 
@@ -64,5 +65,10 @@ export const tellUsers = async (ctx: Ctx, told: Told): Promise<string[]> => {
   if (!mailed)
     for (const reader of readers.filter(({ userId }) => toldIds.includes(userId)))
       await mailNotice(ctx, reader, { subject, path, ...said });
+  const pushed = boxed.flatMap(({ id, userId }) => {
+    const reader = readers.find((each) => each.userId === userId);
+    return reader?.push ? [{ userId, inboxId: id, language: reader.language }] : [];
+  });
+  await queuePushes(ctx, pushed, { subject, title: told.title, params, path });
   return toldIds;
 };

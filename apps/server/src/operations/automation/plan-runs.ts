@@ -9,8 +9,8 @@ import {
   momentsOf,
   PLANNED_DAYS,
 } from '@minsu/contract/operations/automation/moment-rules.ts';
-import { afterQuiet } from '@minsu/contract/operations/automation/quiet-rules.ts';
 import { DAY_MS } from '@minsu/contract/platform/durations.ts';
+import { afterQuiet } from '@minsu/contract/platform/quiet-hours.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { factsFor, type OrderFacts, type OrderKey, orderFacts } from './order-facts-queries.ts';

@@ -37,6 +37,7 @@ const byTable: Readonly<Record<string, readonly string[]>> = {
   user_totp: ['secret'],
   certifications: ['number_sealed'],
   reset_requests: ['account_cipher'],
+  push_subscriptions: ['subscription_cipher'],
   notifications: ['recipient_cipher', 'body_cipher', 'attachment_cipher', 'template_values_cipher'],
   connectors: ['credentials_cipher', 'hook_key_cipher'],
   connector_tokens: ['token_cipher'],

@@ -1,10 +1,11 @@
 /** Adds a message for every group robot that reports its subject and property; each robot reports a cause once. */
 import type { RobotSettings } from '@minsu/contract/foundation/connectors/connector.ts';
 import { isUrgentSubject, type RobotSubject } from '@minsu/contract/foundation/connectors/robot-subjects.ts';
+import { BUSINESS_TIME_ZONE } from '@minsu/contract/platform/dates.ts';
+import { afterQuiet } from '@minsu/contract/platform/quiet-hours.ts';
 import type { Language } from '@minsu/contract/platform/texts.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
-import { dueAt } from './robot-rules.ts';
 
 export interface RobotNews {
   readonly subject: RobotSubject;
@@ -59,7 +60,7 @@ export const storeMessage = async (
       ...{ id: ctx.newId(), connectorId: robot.id, subject, key, path, ...say(robot.settings.language) },
       houseId: houseIds.length === 1 ? (houseIds[0] ?? null) : null,
       ...{ state: 'queued', createdAt: ctx.now },
-      dueAt: dueAt(ctx.now, robot.settings, isUrgentSubject(subject)),
+      dueAt: isUrgentSubject(subject) ? ctx.now : afterQuiet(ctx.now, robot.settings, BUSINESS_TIME_ZONE),
     })
     .onConflict((known) => known.columns(['connectorId', 'key']).doNothing())
     .execute();

@@ -1,21 +1,4 @@
-/** Quiet hours, and how many messages fit into one. Pure. */
-import { addDays, BUSINESS_TIME_ZONE, instantAt, localTime } from '@minsu/contract/platform/dates.ts';
-
-interface Quiet {
-  readonly quietFrom: string | null;
-  readonly quietTo: string | null;
-}
-
-/** When a message may go out: at once, or when quiet hours end. Equal times mean none. */
-export const dueAt = (now: Date, { quietFrom, quietTo }: Quiet, isUrgent: boolean): Date => {
-  if (isUrgent || quietFrom === null || quietTo === null || quietFrom === quietTo) return now;
-  const { date, time } = localTime(now, BUSINESS_TIME_ZONE);
-  const overnight = quietFrom > quietTo;
-  const isQuiet = overnight ? time >= quietFrom || time < quietTo : time >= quietFrom && time < quietTo;
-  if (!isQuiet) return now;
-  const day = overnight && time >= quietFrom ? addDays(date, 1) : date;
-  return instantAt(day, quietTo, BUSINESS_TIME_ZONE);
-};
+/** How many messages of a group robot fit into one. Pure. */
 
 interface Sized {
   readonly title: string;

@@ -2251,8 +2251,15 @@ export interface NoticeChoices {
   box: boolean | null;
   mail: boolean | null;
   popup: boolean | null;
+  push: boolean | null;
   sound: boolean | null;
   subject: string;
+  userId: string;
+}
+
+export interface NoticeQuietHours {
+  quietFrom: string;
+  quietTo: string;
   userId: string;
 }
 
@@ -2266,6 +2273,7 @@ export interface Notifications {
   deliveredAt: Timestamp | null;
   houseId: string | null;
   id: string;
+  inboxIds: string[] | null;
   kind: string;
   language: string;
   lastError: string | null;
@@ -2800,6 +2808,16 @@ export interface ProviderRefunds {
   sourceId: string;
   state: string;
   tries: Generated<number>;
+}
+
+export interface PushSubscriptions {
+  createdAt: Timestamp;
+  endpointHash: Buffer;
+  id: string;
+  sessionHash: Buffer;
+  subscriptionCipher: string;
+  userAgent: string;
+  userId: string;
 }
 
 export interface RateCounts {
@@ -4258,6 +4276,7 @@ export interface DB {
   moveIns: MoveIns;
   nightAudits: NightAudits;
   noticeChoices: NoticeChoices;
+  noticeQuietHours: NoticeQuietHours;
   notifications: Notifications;
   oidcFlows: OidcFlows;
   onboardingFiles: OnboardingFiles;
@@ -4286,6 +4305,7 @@ export interface DB {
   providerBills: ProviderBills;
   providerFees: ProviderFees;
   providerRefunds: ProviderRefunds;
+  pushSubscriptions: PushSubscriptions;
   rateCounts: RateCounts;
   ratePlans: RatePlans;
   ratePlanTypes: RatePlanTypes;

@@ -3,6 +3,7 @@ import { Fragment, useMemo, useState } from 'react';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { InnerEdits } from '../forms/inner-edits.tsx';
 import { useInnerEdits } from '../forms/use-inner-edits.ts';
+import { AsOf } from '../records/as-of.tsx';
 import { useStableRows } from '../use-stable-rows.ts';
 import { ListBar } from './list-bar.tsx';
 import { ListBulkBar } from './list-bulk-bar.tsx';
@@ -63,6 +64,7 @@ export function ListPanel<E extends ListEndpoint>(props: ListPageProps<E>) {
         <Views {...props} list={list} />
         <ListBar {...props} list={list} columnKeys={visible.map((column) => column.key)} />
         <Count list={list} />
+        {page && !list.query.isPlaceholderData && <AsOf at={list.query.dataUpdatedAt} />}
         <InnerEdits edits={rowEdits}>
           <ListContent {...props} list={list} visible={visible} openKey={openKey} onOpen={show} />
         </InnerEdits>

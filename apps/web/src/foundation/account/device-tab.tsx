@@ -1,34 +1,21 @@
-/** Abilities of this browser: home screen, opening and working without a network. */
+/** Abilities of this browser: home screen, opening and working without a network, notifications. */
 import { Button } from 'antd';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { askInstall, useInstall, wayToInstall } from '../../platform/pocket/install.ts';
 import { pocketOf, usePocket } from '../../platform/pocket/pocket.ts';
 import { useUnsent } from '../../platform/pocket/unsent.ts';
 import { useWorker } from '../../platform/pocket/worker-state.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
+import { DevicePush } from './device-push.tsx';
+import { DeviceRow } from './device-row.tsx';
 
 export const DeviceTab = () => (
   <ul className="security-rows">
     <HomeScreen />
     <Opening />
     <Working />
+    <DevicePush />
   </ul>
-);
-
-interface RowProps {
-  readonly title: string;
-  readonly children: ReactNode;
-  readonly action?: ReactNode;
-}
-
-const Row = ({ title, children, action }: RowProps) => (
-  <li>
-    <div className="security-what">
-      <p className="device-name">{title}</p>
-      <p className="muted">{children}</p>
-    </div>
-    <div className="security-do">{action}</div>
-  </li>
 );
 
 const HomeScreen = () => {
@@ -36,7 +23,7 @@ const HomeScreen = () => {
   const install = useInstall();
   const way = wayToInstall(install);
   return (
-    <Row
+    <DeviceRow
       title={t('deviceInstall')}
       action={
         !install.installed &&
@@ -48,14 +35,14 @@ const HomeScreen = () => {
       }
     >
       {install.installed ? t('deviceInstalled') : t(`deviceInstall_${way}`)}
-    </Row>
+    </DeviceRow>
   );
 };
 
 const Opening = () => {
   const { t } = useTranslation('account');
   const state = useWorker((worker) => worker.state);
-  return <Row title={t('deviceOpens')}>{t(`deviceOpens_${state}`)}</Row>;
+  return <DeviceRow title={t('deviceOpens')}>{t(`deviceOpens_${state}`)}</DeviceRow>;
 };
 
 const Working = () => {
@@ -64,9 +51,9 @@ const Working = () => {
   const count = useUnsent((unsent) => unsent.count);
   useEffect(() => void pocketOf(), []);
   return (
-    <Row title={t('deviceKeeps')}>
+    <DeviceRow title={t('deviceKeeps')}>
       {t(`deviceKeeps_${state}`)}
       {count > 0 && ` · ${t('deviceUnsent', { count })}`}
-    </Row>
+    </DeviceRow>
   );
 };

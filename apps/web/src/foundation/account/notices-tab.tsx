@@ -9,12 +9,14 @@ import { type NoticeWay, noticeWays } from '@minsu/contract/foundation/messages/
 import { Button, Switch } from 'antd';
 import { Link } from 'react-router';
 import { CommandButton } from '../../components/dialogs/command-button.tsx';
+import { HelpLink } from '../../components/dialogs/help-link.tsx';
 import { Loaded } from '../../components/records/panel.tsx';
 import { Tag } from '../../components/state-dot.tsx';
 import { putAnswer, useCall, useCommand } from '../../platform/calls/queries.ts';
 import { ring } from '../../platform/calls/ring.ts';
 import { toast } from '../../platform/toast.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
+import { QuietHours } from './quiet-hours.tsx';
 
 type Row = NoticeChoices['subjects'][number];
 
@@ -33,9 +35,12 @@ const Choices = ({ choices }: { readonly choices: NoticeChoices }) => {
   const { t } = useTranslation('notices');
   return (
     <div className="notices">
-      <p className="muted">{t('purpose')}</p>
+      <p className="muted">
+        {t('purpose')} <HelpLink slug="notifications" />
+      </p>
       <p className="muted">{t('popupHint')}</p>
       <MailLine mailTo={choices.mailTo} />
+      <PushLine />
       <table className="notice-table">
         <thead>
           <tr>
@@ -53,6 +58,7 @@ const Choices = ({ choices }: { readonly choices: NoticeChoices }) => {
           ))}
         </tbody>
       </table>
+      <QuietHours quiet={choices.quiet} onSaved={show} />
       <Tools count={choices.subjects.filter(({ chosen }) => chosen).length} />
     </div>
   );
@@ -64,6 +70,15 @@ const MailLine = ({ mailTo }: Pick<NoticeChoices, 'mailTo'>) => {
     <p className="muted">
       {mailTo === null ? t('noMail') : t('mailTo', { address: mailTo })}{' '}
       {mailTo === null && <Link to="/user/setting?tab=security">{t('setMail')}</Link>}
+    </p>
+  );
+};
+
+const PushLine = () => {
+  const { t } = useTranslation('notices');
+  return (
+    <p className="muted">
+      {t('pushHint')} <Link to="/user/setting?tab=device">{t('pushDevices')}</Link>
     </p>
   );
 };
@@ -101,6 +116,7 @@ const WaySwitch = ({ row, way, mailable }: SubjectRowProps & { readonly way: Not
     mail: mailable ? undefined : t('noMail'),
     sound: row.box ? undefined : t('soundWhy'),
     popup: row.box ? undefined : t('popupWhy'),
+    push: row.box ? undefined : t('pushWhy'),
   }[way];
   return (
     <Switch

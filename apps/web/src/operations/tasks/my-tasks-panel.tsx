@@ -1,4 +1,5 @@
 /** A cleaner's own tasks, made for a phone in one hand: big targets, one task at a time. */
+import { pageLostItems } from '@minsu/contract/operations/tasks/lost-item-endpoints.ts';
 import type { TaskDetail } from '@minsu/contract/operations/tasks/task.ts';
 import { myTasks } from '@minsu/contract/operations/tasks/task-list-endpoints.ts';
 import { BUSINESS_TIME_ZONE } from '@minsu/contract/platform/dates.ts';
@@ -8,6 +9,7 @@ import { Loaded } from '../../components/records/panel.tsx';
 import { Tag } from '../../components/state-dot.tsx';
 import { useAddressSearch } from '../../platform/address.ts';
 import { useCall } from '../../platform/calls/queries.ts';
+import { useMay } from '../../platform/calls/session.ts';
 import { useDictionary } from '../../platform/dictionary.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { MyTask } from './my-task.tsx';
@@ -15,8 +17,9 @@ import { useQueue } from './offline/act-queue.ts';
 import { type WorkedTask, withActs } from './offline/apply-acts.ts';
 import { QueueNotes } from './offline/queue-notes.tsx';
 import { startQueue } from './offline/send-acts.ts';
+import { SharedPhotos } from './offline/shared-photos.tsx';
+import { newestLost } from './task-live.ts';
 import { DueText, TaskMarks, TaskStateDot } from './task-words.tsx';
-import './task-live.ts';
 import './tasks.css';
 import './my-tasks.css';
 
@@ -38,20 +41,36 @@ const useWorked = (tasks: readonly TaskDetail[]): WorkedTask[] => {
   );
 };
 
+/** By the code on a room's door: the task being done, else the next one. */
+const taskOfRoom = (tasks: readonly WorkedTask[], roomId: string | null): WorkedTask | undefined => {
+  const own = tasks.filter((task) => task.roomId === roomId);
+  return (
+    own.find(({ state }) => state === 'cleaning') ?? own.find(({ state }) => state === 'assigned') ?? own[0]
+  );
+};
+
 /** The open task is in the address of whichever screen shows the panel. */
 export const MyTasksPanel = () => {
   const { t } = useTranslation('tasks');
+  const may = useMay();
   const [search, setSearch] = useAddressSearch();
   const id = search.get('id');
   const query = useCall(myTasks, {}, { refetchInterval: ANEW_MS, staleTime: 0 });
   const worked = useWorked(query.data?.tasks ?? NONE);
-  const one = worked.find((task) => task.id === id);
-  // Names of supplies, before a task needs them without a network.
+  const roomId = search.get('room');
+  const one = id === null ? taskOfRoom(worked, roomId) : worked.find((task) => task.id === id);
+  // Names of supplies and lost items, before they are needed without a network.
   useDictionary('supply');
+  useCall(pageLostItems, newestLost, { quiet: true, enabled: may('lostItem:read') });
   useEffect(() => void startQueue(), []);
   return (
     <>
       <QueueNotes at={query.dataUpdatedAt} timeZone={worked[0]?.timeZone ?? BUSINESS_TIME_ZONE} />
+      <SharedPhotos
+        shared={search.has('shared')}
+        tasks={worked}
+        onAdded={(open) => setSearch({ id: open })}
+      />
       <Loaded
         query={query}
         lines={8}
@@ -62,7 +81,10 @@ export const MyTasksPanel = () => {
           one ? (
             <MyTask key={one.id} task={one} onBack={() => setSearch({})} />
           ) : (
-            <MyList tasks={worked} today={today} onOpen={(open) => setSearch({ id: open })} />
+            <>
+              {roomId !== null && <p className="queue-note muted">{t('noTaskInRoom')}</p>}
+              <MyList tasks={worked} today={today} onOpen={(open) => setSearch({ id: open })} />
+            </>
           )
         }
       </Loaded>

@@ -12,7 +12,8 @@ import {
 } from '@minsu/contract/operations/tasks/task-list-endpoints.ts';
 import { getTaskRules, listTaskTemplates } from '@minsu/contract/operations/tasks/task-set-up-endpoints.ts';
 import { addDays } from '@minsu/contract/platform/dates.ts';
-import type { OutputOf } from '@minsu/contract/platform/endpoint.ts';
+import type { InputOf, OutputOf } from '@minsu/contract/platform/endpoint.ts';
+import { DEFAULT_SIZE } from '../../components/lists/list-url.ts';
 import { liveKeys } from '../../platform/calls/live.ts';
 import { invalidate, putAnswer } from '../../platform/calls/queries.ts';
 import { keepOffline } from '../../platform/pocket/kept-answers.ts';
@@ -48,6 +49,25 @@ const neededOffline = ({ today, tasks }: OutputOf<typeof myTasks>): OutputOf<typ
 });
 
 keepOffline(myTasks, neededOffline);
+
+/** The newest items of every state, as the screen opens. */
+export const newestLost = { current: 1, size: DEFAULT_SIZE } satisfies InputOf<typeof pageLostItems>;
+
+/** To see whether an item was recorded: without orders, colleagues' notes and pictures. Guests are covered by the schema. */
+const lostWithoutOrders = (page: OutputOf<typeof pageLostItems>): OutputOf<typeof pageLostItems> => ({
+  ...page,
+  records: page.records.map((item) => ({
+    ...item,
+    ...{ orderId: null, orderNo: null, guestName: null, settledNote: '', photos: [], actions: [] },
+  })),
+});
+
+const isNewestLost = (input: InputOf<typeof pageLostItems>): boolean =>
+  input.current === 1 &&
+  input.size === DEFAULT_SIZE &&
+  Object.values(input).filter((value) => value !== undefined).length === 2;
+
+keepOffline(pageLostItems, lostWithoutOrders, isNewestLost);
 
 /** Stores a newer state of a task in the cache, so that the next action uses its version. */
 export const showTask = (task: TaskDetail): void => {

@@ -20,6 +20,7 @@ import { type Language, sayText } from '@minsu/contract/platform/texts.ts';
 import { create } from 'zustand';
 import { currentLanguage, setLanguage } from '../i18n.ts';
 import { emptyPocket } from '../pocket/pocket.ts';
+import { forgetPush } from '../pocket/push.ts';
 import { getToken, readJson, writeJson } from '../storage.ts';
 import { CallError, call } from './call.ts';
 import { sealPassword } from './login-cipher.ts';
@@ -141,6 +142,7 @@ export async function logout(to: string): Promise<void> {
     // An unknown session is already ended.
   }
   await emptyPocket();
+  await forgetPush();
   store(null, null);
   const atProvider = localStorage.getItem(LOGOUT);
   localStorage.removeItem(LOGOUT);

@@ -6,12 +6,14 @@
  */
 export type InstallWay = 'prompt' | 'share' | 'menu' | 'wechat';
 
+/** iPads call themselves Macintosh. */
+export const isApple = (userAgent: string, touchPoints: number): boolean =>
+  /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1);
+
 export const installWay = (userAgent: string, hasPrompt: boolean, touchPoints: number): InstallWay => {
   if (/MicroMessenger/i.test(userAgent)) return 'wechat';
   if (hasPrompt) return 'prompt';
-  // iPads call themselves Macintosh.
-  const isApple = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1);
-  return isApple ? 'share' : 'menu';
+  return isApple(userAgent, touchPoints) ? 'share' : 'menu';
 };
 
 export interface InstallFacts {

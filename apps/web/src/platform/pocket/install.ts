@@ -1,7 +1,7 @@
 /** Installing the product on this device: what the browser offers, and what the user answered. */
 import { create } from 'zustand';
 import { readJson, writeJson } from '../storage.ts';
-import { type InstallWay, installWay, readHint, suggestsInstall, withDay } from './install-rules.ts';
+import { type InstallWay, installWay, isApple, readHint, suggestsInstall, withDay } from './install-rules.ts';
 
 /** Survives a session: it is about the browser, not about a user. */
 export const INSTALL_HINT = 'install-hint';
@@ -54,6 +54,8 @@ export const askInstall = async (): Promise<void> => {
   if (outcome === 'accepted') useInstall.setState({ installed: true });
   answerInstall();
 };
+
+export const isAppleDevice = (): boolean => isApple(navigator.userAgent, navigator.maxTouchPoints);
 
 export const wayToInstall = ({ prompt }: Pick<Install, 'prompt'>): InstallWay =>
   installWay(navigator.userAgent, prompt !== null, navigator.maxTouchPoints);

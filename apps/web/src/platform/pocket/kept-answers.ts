@@ -12,6 +12,7 @@ import { pocketOf, readablePocket } from './pocket.ts';
 interface Kept {
   readonly endpoint: Endpoint;
   readonly reduce: (answer: never) => unknown;
+  readonly isKept: (input: never) => boolean;
 }
 
 const kept = new Map<string, Kept>();
@@ -19,12 +20,15 @@ const kept = new Map<string, Kept>();
 /** Sees nothing that needs a permission. */
 const anyone: Reader = { may: () => false, language: 'zh-CN' };
 
-/** `reduce` leaves out what the screen can do without. Only the plain input, without filters, is kept. */
+const isEmpty = (input: object): boolean => Object.values(input).every((value) => value === undefined);
+
+/** `reduce` leaves out what the screen can do without; `isKept` says for which input, by default for none. */
 export const keepOffline = <E extends Endpoint>(
   endpoint: E,
   reduce: (answer: OutputOf<E>) => OutputOf<E> = (answer) => answer,
+  isKept: (input: InputOf<E>) => boolean = isEmpty,
 ): void => {
-  const each = { endpoint, reduce: reduce as Kept['reduce'] };
+  const each = { endpoint, reduce: reduce as Kept['reduce'], isKept: isKept as Kept['isKept'] };
   kept.set(endpoint.path, each);
   // A screen loaded after the network was lost.
   if (watching && !isReachable()) void restore(each).catch(() => undefined);
@@ -32,41 +36,48 @@ export const keepOffline = <E extends Endpoint>(
 
 let watching = false;
 
-const Stored = z.object({ at: z.number(), answer: z.unknown() });
+const Stored = z.object({
+  at: z.number(),
+  input: z.record(z.string(), z.unknown()).default({}),
+  answer: z.unknown(),
+});
 
-const isPlain = (input: unknown): boolean => JSON.stringify(input) === '{}';
+interface Answered {
+  readonly input: object;
+  readonly data: unknown;
+  readonly at: number;
+}
 
-const store = async ({ endpoint, reduce }: Kept, answer: unknown, at: number): Promise<void> => {
+const store = async ({ endpoint, reduce }: Kept, { input, data, at }: Answered): Promise<void> => {
   const pocket = await pocketOf();
-  const covered = redact(endpoint.output as z.ZodType, reduce(answer as never), anyone);
-  await pocket?.put('answers', endpoint.path, { at, answer: covered });
+  const answer = redact(endpoint.output as z.ZodType, reduce(data as never), anyone);
+  await pocket?.put('answers', endpoint.path, { at, input, answer });
 };
 
 /** Boards change all the time: the newest is stored, this often at most. */
 const STORE_EVERY_MS = 5_000;
-const waiting = new Map<string, { readonly data: unknown; readonly at: number }>();
+const waiting = new Map<string, Answered>();
 
-const storeSoon = (each: Kept, data: unknown, at: number): void => {
+const storeSoon = (each: Kept, answered: Answered): void => {
   const { path } = each.endpoint;
   const isUnderWay = waiting.has(path);
-  waiting.set(path, { data, at });
+  waiting.set(path, answered);
   if (!isUnderWay) void storeNext(each).catch(() => undefined);
 };
 
 const storeNext = async (each: Kept): Promise<void> => {
   const { path } = each.endpoint;
   for (let next = waiting.get(path); next; next = waiting.get(path)) {
-    await store(each, next.data, next.at).catch(() => undefined);
+    await store(each, next).catch(() => undefined);
     await new Promise((resolve) => setTimeout(resolve, STORE_EVERY_MS));
     if (waiting.get(path) === next) waiting.delete(path);
   }
 };
 
 const restore = async ({ endpoint }: Kept): Promise<void> => {
-  const key = queryKey(endpoint, {} as InputOf<Endpoint>);
-  if (queryClient.getQueryData(key) !== undefined) return;
   const pocket = await readablePocket();
   const found = Stored.safeParse(await pocket?.get('answers', endpoint.path)).data;
+  const key = queryKey(endpoint, (found?.input ?? {}) as InputOf<Endpoint>);
   // It may come from an older build.
   const answer = found && endpoint.output.safeParse(found.answer).data;
   if (!answer || isReachable() || queryClient.getQueryData(key) !== undefined) return;
@@ -82,12 +93,12 @@ export const watchAnswers = (): void => {
   if (watching) return;
   watching = true;
   queryClient.getQueryCache().subscribe(({ type, query }) => {
-    const [path, input] = query.queryKey as [string, unknown];
+    const [path, input] = query.queryKey as [string, object];
     const each = kept.get(path);
-    if (type !== 'updated' || !each || !isPlain(input) || !isReachable()) return;
+    if (type !== 'updated' || !each?.isKept(input as never) || !isReachable()) return;
     const { data, dataUpdatedAt, fetchStatus, status } = query.state;
     if (status !== 'success' || fetchStatus !== 'idle' || data === undefined) return;
-    storeSoon(each, data, dataUpdatedAt);
+    storeSoon(each, { input, data, at: dataUpdatedAt });
   });
   if (!isReachable()) restoreAll();
   useConnection.subscribe((now, before) => {

@@ -23,6 +23,7 @@ import { Icon } from '../../components/icon.tsx';
 import { useCountries } from '../../components/words/country-names.ts';
 import { DateText } from '../../components/words/date-text.tsx';
 import { useCall } from '../../platform/calls/queries.ts';
+import { PassportLines } from './passport-lines.tsx';
 import './registration.css';
 import { useTranslation } from '../../platform/use-translation.ts';
 
@@ -56,6 +57,7 @@ export const GuestFields = (props: GuestFieldsProps) => {
   }, [focus, path]);
   return (
     <div ref={root} className="guest-fields">
+      {type === 'passport' && <PassportLines path={path} today={today} short={short} />}
       <div className="form-grid">
         <TypeField of={of} path={path} />
         <NumberField of={of} path={path} type={type} />

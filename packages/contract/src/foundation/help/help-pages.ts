@@ -192,6 +192,15 @@ export const helpPages = pages({
     pinyin: 'hui yuan yu ge ren xin xi',
     words: ['客人 黑名单 隐私 合并 抹除 身份证', 'guest blocklist privacy merge erase GDPR'],
   },
+  notifications: {
+    section: 'admin',
+    title: ['消息提醒', 'Notifications'],
+    pinyin: 'xiao xi ti xing',
+    words: [
+      '推送 通知 免打扰 提示音 弹窗 邮件 锁屏 手机 站内消息',
+      'push quiet hours sound pop-up mail lock screen phone message box',
+    ],
+  },
   roles: {
     section: 'admin',
     title: ['角色与权限', 'Roles and permissions'],

@@ -181,6 +181,12 @@ export const houseTexts = texts({
 
   rooms: ['房间', 'Rooms'],
   roomsEmpty: ['还没有房间', 'No rooms yet'],
+  doorCodes: ['房门二维码', 'Door QR codes'],
+  doorCodesHint: [
+    '打印后贴在房门内侧。保洁员扫码打开这间房的任务，住客扫码回到自己的住客页；码里没有秘密。',
+    'Print them and put each inside its door. Cleaners scan a code for the task of the room, guests for their own guest page. The codes hold no secret.',
+  ],
+  doorCodesPrint: ['打印', 'Print'],
   room_number: ['房号', 'Number'],
   room_type: ['房型', 'Room type'],
   room_floor: ['楼层', 'Floor'],

@@ -20,5 +20,14 @@ export const messageFailures = failures('message', {
   subjectKept: [422, '这类消息始终进入站内消息，不能关闭', 'These notifications cannot be turned off'],
   noOwnMail: [422, '请先在安全设置里绑定邮箱', 'Add an email in Security settings first'],
   popupNeedsBox: [422, '先打开站内消息，才能使用弹窗', 'Turn on notifications before the pop-up'],
+  pushNeedsBox: [422, '先打开站内消息，才能使用推送', 'Turn on notifications before push notifications'],
+  noPushAddress: [422, '这不是推送服务的地址', 'This is not the address of a push service'],
+  pushAddressRefused: [
+    422,
+    '不能向内网地址推送',
+    'Push notifications cannot be sent to an address inside a private network',
+  ],
+  noPushKeys: [422, '浏览器给出的推送密钥无效', 'The push keys of this browser are not valid'],
+  pushNotFound: [404, '这台设备没有开启推送', 'This device does not receive push notifications'],
   soundNeedsBox: [422, '先打开站内消息，才能使用提示音', 'Turn on notifications before the sound'],
 });

@@ -25,8 +25,8 @@ export const messageTexts = texts({
   logTitle: ['通知记录', 'Notification log'],
   logPurpose: ['您收到的消息、通知和待办，保留 90 天', 'Your messages, notices and to-dos. Kept for 90 days'],
   mailsPurpose: [
-    '系统发出的每封邮件和短信、结果与失败原因',
-    'Every email and text message sent, with result and reason for failure',
+    '系统发出的每封邮件、短信和每条推送，结果与失败原因',
+    'Every email, text message and push notification sent, with result and reason for failure',
   ],
   view_all: ['我的消息', 'My messages'],
   view_unread: ['未读', 'Unread'],
@@ -84,6 +84,7 @@ export const messageTexts = texts({
 
   channel_mail: ['邮件', 'Email'],
   channel_sms: ['短信', 'Text message'],
+  channel_push: ['推送', 'Push'],
   state_queued: ['排队中', 'Queued'],
   state_sending: ['发送中', 'Sending'],
   state_sent: ['已发送', 'Sent'],
@@ -113,6 +114,7 @@ export const messageTexts = texts({
     '未接入短信服务，短信只留存、未发送。',
     'No text message service is connected. The message was kept, not sent.',
   ],
+  kept_push: ['推送只留存、未发送。', 'The push notification was kept, not sent.'],
   financeCovered: [
     '涉及金额，仅能查看结算的人可见',
     'Concerns amounts: visible to people who can view statements',

@@ -50,8 +50,8 @@ export const inboxViews = ['all', 'unread'] as const;
 export const notificationViews = ['mails', 'unsent'] as const;
 export const noticeStates = ['unread', 'read'] as const;
 
-export const notificationChannels = ['mail', 'sms'] as const;
-/** sent: accepted by server or provider; delivered: confirmed by the provider. */
+export const notificationChannels = ['mail', 'sms', 'push'] as const;
+/** sent: accepted by server, provider or push service; delivered: confirmed by the provider. */
 export const notificationStates = ['queued', 'sending', 'sent', 'delivered', 'failed', 'kept'] as const;
 export type NotificationState = (typeof notificationStates)[number];
 

@@ -1,12 +1,17 @@
-/** A user's notification settings by subject: in the app, by mail, with sound. */
+/** A user's notification settings: how each subject is received, and quiet hours. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
+import { clockTime } from '../../platform/wire.ts';
 import { inboxSubjects, noticeWays } from './subjects.ts';
+
+/** Devices stay quiet between these times of the business; may span midnight. */
+export const QuietTimes = z.object({ from: clockTime, to: clockTime }).meta({ id: 'QuietTimes' });
 
 export const NoticeChoices = z
   .object({
     /** Masked address for mails; null: none. */
     mailTo: z.string().nullable(),
+    quiet: QuietTimes.nullable(),
     /** Subjects the user's roles can receive, in order. */
     subjects: z.array(
       z.object({
@@ -15,6 +20,7 @@ export const NoticeChoices = z
         mail: z.boolean(),
         sound: z.boolean(),
         popup: z.boolean(),
+        push: z.boolean(),
         /** Always shown in the app. */
         kept: z.boolean(),
         /** Differs from the roles' default. */
@@ -47,5 +53,13 @@ export const resetNotices = endpoint('POST /api/user/notices/reset', {
   permission: 'signedIn',
   summary: 'Reset to the defaults of my roles',
   input: z.object({}),
+  output: NoticeChoices,
+});
+
+export const setQuietHours = endpoint('POST /api/user/notices/quiet', {
+  kind: 'command',
+  permission: 'signedIn',
+  summary: 'Set the hours in which my devices stay quiet, or none',
+  input: z.object({ quiet: QuietTimes.nullable() }),
   output: NoticeChoices,
 });

@@ -48,6 +48,7 @@ export const noticeTexts = texts({
   way_mail: ['邮件', 'Email'],
   way_sound: ['提示音', 'Sound'],
   way_popup: ['弹窗', 'Pop-up'],
+  way_push: ['推送', 'Push'],
   switchName: ['{{subject}}：{{way}}', '{{subject}}: {{way}}'],
   purpose: [
     '按内容选择在哪里收到提醒，改动即时生效，只影响您自己。已收到的消息不变。',
@@ -61,10 +62,34 @@ export const noticeTexts = texts({
   setMail: ['去设置', 'Add one'],
   keptWhy: ['始终进入站内消息', 'Always in notifications'],
   popupWhy: ['弹窗随站内消息', 'Pop-ups come with notifications'],
+  pushWhy: ['推送随站内消息', 'Push comes with notifications'],
   popupHint: [
     '弹窗只用于待办，例如待接单的新订单。',
     'Pop-ups are shown for to-dos only, such as a new order to accept.',
   ],
+  pushHint: [
+    '推送只发到您在「本机」里开启的设备。',
+    'Push goes to the devices that you have turned on under “This device”.',
+  ],
+  pushDevices: ['去设置', 'This device'],
+  quiet: ['免打扰', 'Quiet hours'],
+  quietFrom: ['开始', 'From'],
+  quietTo: ['结束', 'Until'],
+  quietHint: [
+    '期间的推送合并成一条，结束时再发；站内消息照常。',
+    'Push notifications of that time arrive as one when it ends. Notifications in the app are not affected.',
+  ],
+  quietSaved: ['免打扰时间已保存', 'Quiet hours saved'],
+  quietOff: ['已关闭免打扰', 'Quiet hours turned off'],
+
+  pushBody: ['{{subject}} · 点开查看', '{{subject}} · Tap to open'],
+  pushOpen: ['点开查看', 'Tap to open'],
+  pushSeveral: [
+    '{{count}} 条新提醒',
+    { one: '{{count}} new notification', other: '{{count}} new notifications' },
+  ],
+  pushTestTitle: ['推送已开启', 'Push notifications are on'],
+  pushTestBody: ['{{device}} 可以收到提醒', '{{device}} receives notifications'],
   soundWhy: ['提示音随站内消息', 'Sound comes with notifications'],
   chosen: ['已调整', 'Changed'],
   listen: ['试听提示音', 'Play the sound'],

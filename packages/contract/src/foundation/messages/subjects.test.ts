@@ -10,9 +10,10 @@ const choice = fc.record({
   mail: fc.boolean(),
   sound: fc.boolean(),
   popup: fc.boolean(),
+  push: fc.boolean(),
 });
 
-test('delivers chosen and mandatory subjects; no sound and no pop-up without the in-app message', () => {
+test('delivers chosen and mandatory subjects; no sound, pop-up or push without the in-app message', () => {
   fc.assert(
     fc.property(subject, choice, fc.boolean(), (about, wanted, mailable) => {
       const now = effectiveChoice(about, wanted, { mailable });
@@ -21,6 +22,7 @@ test('delivers chosen and mandatory subjects; no sound and no pop-up without the
       if (!mailable) expect(now.mail).toBe(false);
       if (now.sound) expect(now.box && wanted.sound).toBe(true);
       if (now.popup) expect(now.box && wanted.popup).toBe(true);
+      if (now.push) expect(now.box && wanted.push).toBe(true);
       expect(effectiveChoice(about, now, { mailable })).toEqual(now);
     }),
   );
@@ -35,6 +37,7 @@ test('loses nothing with another role', () => {
       expect(all.mail || !few.mail).toBe(true);
       expect(all.sound || !few.sound).toBe(true);
       expect(all.popup || !few.popup).toBe(true);
+      expect(all.push || !few.push).toBe(true);
     }),
   );
 });
@@ -48,12 +51,10 @@ test('keeps security and announcements for users without permissions', () => {
 });
 
 test('has no defaults for empty roles; the desk gets order news', () => {
-  expect(defaultChoice('order', [null, 'x'])).toEqual({ box: true, mail: false, sound: false, popup: false });
+  const none = { mail: false, sound: false, popup: false, push: false };
+  expect(defaultChoice('order', [null, 'x'])).toEqual({ box: true, ...none });
   expect(defaultChoice('order', [null, 'front_desk'])).toEqual({
-    box: true,
-    mail: false,
-    sound: true,
-    popup: true,
+    ...{ box: true, mail: false, sound: true, popup: true, push: true },
   });
-  expect(defaultChoice('system', ['admin'])).toEqual({ box: true, mail: true, sound: false, popup: false });
+  expect(defaultChoice('system', ['admin'])).toEqual({ box: true, ...none, mail: true });
 });

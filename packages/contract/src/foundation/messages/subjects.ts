@@ -1,9 +1,9 @@
 /**
- * Subjects of notifications and how users receive them: in the app, by mail, with sound. User choices are stored only
+ * Subjects of notifications and how users receive them: in the app, by mail, with sound, on their devices. User choices are stored only
  * where they differ from the role's default.
  */
 import type { Permission } from '../../permission.ts';
-import type { RoleCode } from '../../roles.ts';
+import { type RoleCode, roleCodes } from '../../roles.ts';
 
 export const inboxSubjects = [
   'order',
@@ -21,8 +21,11 @@ export const inboxSubjects = [
 ] as const;
 export type InboxSubject = (typeof inboxSubjects)[number];
 
-/** sound: played when a notification arrives; popup: shows a new to-do over the screen. Both need the app. */
-export const noticeWays = ['box', 'mail', 'sound', 'popup'] as const;
+/**
+ * sound: played when a notification arrives; popup: shows a new to-do over the screen; push: shown by devices that the user has
+ * turned on. All three need the app.
+ */
+export const noticeWays = ['box', 'mail', 'sound', 'popup', 'push'] as const;
 export type NoticeWay = (typeof noticeWays)[number];
 
 export type NoticeChoice = Readonly<Record<NoticeWay, boolean>>;
@@ -36,6 +39,7 @@ interface SubjectRule {
   readonly mail: readonly RoleCode[];
   readonly sound: readonly RoleCode[];
   readonly popup?: readonly RoleCode[];
+  readonly push?: readonly RoleCode[];
 }
 
 export const subjectRules: Readonly<Record<InboxSubject, SubjectRule>> = {
@@ -44,11 +48,22 @@ export const subjectRules: Readonly<Record<InboxSubject, SubjectRule>> = {
     mail: [],
     sound: ['operation_supervisor', 'operator', 'front_desk'],
     popup: ['operation_supervisor', 'operator', 'front_desk'],
+    push: ['operation_supervisor', 'operator', 'front_desk', 'landlord'],
   },
   // Automation rules may notify any role.
-  guest: { concerns: 'everybody', mail: [], sound: ['front_desk'] },
-  task: { concerns: ['task:read', 'task:work', 'room:condition'], mail: [], sound: ['housekeeper'] },
-  channel: { concerns: ['channel:read', 'order:accept'], mail: [], sound: [] },
+  guest: { concerns: 'everybody', mail: [], sound: ['front_desk'], push: ['front_desk'] },
+  task: {
+    concerns: ['task:read', 'task:work', 'room:condition'],
+    mail: [],
+    sound: ['housekeeper'],
+    push: ['housekeeper'],
+  },
+  channel: {
+    concerns: ['channel:read', 'order:accept'],
+    mail: [],
+    sound: [],
+    push: ['operation_supervisor', 'operator'],
+  },
   house: { concerns: ['house:edit', 'house:review', 'house:papers'], mail: [], sound: [] },
   landlord: {
     concerns: ['landlord:read', 'contract:edit', 'onboarding:submit', 'ownerHome:read', 'order:edit'],
@@ -74,32 +89,23 @@ export const subjectRules: Readonly<Record<InboxSubject, SubjectRule>> = {
   },
   report: {
     concerns: ['report:read'],
-    mail: [
-      'admin',
-      'director_of_operations',
-      'operation_supervisor',
-      'operator',
-      'front_desk',
-      'finance',
-      'housekeeper',
-      'landlord',
-    ],
+    mail: roleCodes,
     sound: [],
   },
   people: { concerns: ['user:approve', 'certification:review'], mail: [], sound: [] },
   announcement: { kept: true, concerns: 'everybody', mail: [], sound: [] },
   system: { concerns: ['audit:read', 'webhook:edit', 'apiToken:manage'], mail: ['admin'], sound: [] },
-  security: { kept: true, concerns: 'everybody', mail: [], sound: [] },
+  security: { kept: true, concerns: 'everybody', mail: [], sound: [], push: roleCodes },
 };
 
 /** Default over all roles of the user; a custom role uses the default role it was copied from. */
 export const defaultChoice = (subject: InboxSubject, roles: readonly (string | null)[]): NoticeChoice => {
-  const { mail, sound, popup = [] } = subjectRules[subject];
+  const { mail, sound, popup = [], push = [] } = subjectRules[subject];
   const any = (wanted: readonly RoleCode[]) => roles.some((role) => wanted.some((code) => code === role));
-  return { box: true, mail: any(mail), sound: any(sound), popup: any(popup) };
+  return { box: true, mail: any(mail), sound: any(sound), popup: any(popup), push: any(push) };
 };
 
-/** Effective choice: required subjects stay in the app, no sound without the app, no mail without an address. */
+/** Effective choice: required subjects stay in the app, no sound or push without the app, no mail without an address. */
 export const effectiveChoice = (
   subject: InboxSubject,
   choice: NoticeChoice,
@@ -108,7 +114,7 @@ export const effectiveChoice = (
   const mail = choice.mail && mailable;
   // Users who chose only email and have no address get it in the app.
   const box = choice.box || subjectRules[subject].kept === true || (choice.mail && !mailable);
-  return { box, mail, sound: choice.sound && box, popup: choice.popup && box };
+  return { box, mail, sound: choice.sound && box, popup: choice.popup && box, push: choice.push && box };
 };
 
 /** Subjects available with these permissions. */

@@ -2,10 +2,11 @@
 
 import { type ThreadChannel, threadCapabilities } from '../../connections/channels/thread-capabilities.ts';
 import { daysBetween, localDate, weekday } from '../../platform/dates.ts';
+import { afterQuiet, type QuietHours } from '../../platform/quiet-hours.ts';
 import type { Channel } from '../../sales/orders/order.ts';
 import type { ShownState } from '../../sales/orders/order-states.ts';
+import { type Caps, fullCap, type Sent } from './cap-rules.ts';
 import type { Moment, MomentFacts, Timing, Trigger } from './moment-rules.ts';
-import { afterQuiet, type Caps, fullCap, type QuietHours, type Sent } from './quiet-rules.ts';
 
 export const guestKinds = ['any', 'first', 'returning'] as const;
 export type GuestKind = (typeof guestKinds)[number];

@@ -6,6 +6,11 @@ export const guestSiteTexts = texts({
   language: ['English', '中文'],
   theme: ['深色/浅色', 'Dark/light'],
   // Before anything personal is shown.
+  doorTitle: ['您的住客页', 'Your guest page'],
+  doorHint: [
+    '请打开我们发给您的住客链接；在这部手机上打开过一次后，扫房门上的码就会直接进入。没有收到请联系前台。',
+    'Open the guest link we sent you. Once it was opened on this phone, the code on the door leads straight to it. If you have no link, ask the front desk.',
+  ],
   verifyTitle: ['核对身份', 'Confirm it is you'],
   verifyHint: [
     '请输入预订手机号的后四位；没有留手机号的，请输入前台给您的四位数字。',

@@ -249,6 +249,17 @@ export const taskTexts = texts({
   dropped_unreadable: ['浏览器清掉了照片，请重新拍。', 'The browser removed the photo. Take it again.'],
   notRecorded: ['没有记录：{{what}}', 'Not recorded: {{what}}'],
   quoted: ['“{{note}}”', '“{{note}}”'],
+  noTaskInRoom: [
+    '扫码的房间今天没有分给您的任务',
+    'You have no task today in the room whose code you scanned',
+  ],
+  sharedPhotos: [
+    '{{count}} 张分享来的照片',
+    { one: '{{count}} shared photo', other: '{{count}} shared photos' },
+  ],
+  sharedChoose: ['加到哪个任务？', 'Which task are they for?'],
+  sharedNoTask: ['先开始一个任务，再加进去。', 'Start a task first, then add them to it.'],
+  sharedDiscard: ['不要了', 'Discard'],
   newsSeen: ['知道了', 'Got it'],
   photosFull: ['照片已满', 'no more photos fit'],
   waitingNet: ['没有网络，恢复后自动提交', 'No network. Submitted automatically when you are back online'],

@@ -105,6 +105,15 @@ export const registrationTexts = texts({
   guestNo: ['住客 {{n}}', 'Guest {{n}}'],
   field_name: ['姓名', 'Name'],
   field_documentType: ['证件类型', 'Document type'],
+  passportLines: ['护照机读码（可选）', 'Passport code lines (optional)'],
+  passportLinesHint: [
+    '扫描、拍照识别或粘贴资料页最下方两行，自动填入',
+    'Scan, read with the camera, or paste the two lines at the bottom of the photo page',
+  ],
+  passportLinesWrong: [
+    '两行机读码的校验位不符，请核对',
+    'The check digits of the code lines do not match. Please compare them',
+  ],
   field_number: ['证件号码', 'Document number'],
   field_nationality: ['国籍', 'Nationality'],
   field_sex: ['性别', 'Sex'],

@@ -31,6 +31,7 @@ import { RoomActions } from '../room-actions.tsx';
 
 const RoomForm = lazyPart(() => import('./room-form.tsx'));
 const BatchAddRooms = lazyPart(() => import('./batch-add-rooms.tsx'));
+const DoorCodes = lazyPart(() => import('./door-codes.tsx'));
 
 const numberOf = (room: Room): string => room.number;
 const keyOf = (room: Room): string => room.id;
@@ -40,7 +41,7 @@ export const HouseRooms = ({ detail }: { readonly detail: HouseDetail }) => {
   const may = useMay();
   const houseId = detail.house.id;
   return (
-    <Panel flush className="house-rooms" title={t('rooms')} extra={<AddRooms detail={detail} />}>
+    <Panel flush className="house-rooms" title={t('rooms')} extra={<RoomTools detail={detail} />}>
       <ListPanel
         title={`${t('rooms')} · ${t('room_condition')}`}
         listKey="rooms"
@@ -60,6 +61,25 @@ export const HouseRooms = ({ detail }: { readonly detail: HouseDetail }) => {
         empty={{ title: t('roomsEmpty') }}
       />
     </Panel>
+  );
+};
+
+const RoomTools = ({ detail }: { readonly detail: HouseDetail }) => {
+  const { t } = useTranslation('houses');
+  const codes = useDialog();
+  return (
+    <>
+      <Button onClick={() => codes.show()}>{t('doorCodes')}</Button>
+      {codes.shown && (
+        <DoorCodes
+          key={codes.shown.key}
+          houseId={detail.house.id}
+          open={codes.shown.open}
+          onClose={codes.close}
+        />
+      )}
+      <AddRooms detail={detail} />
+    </>
   );
 };
 

@@ -4,6 +4,7 @@ import type { Language } from '@minsu/contract/platform/texts.ts';
 import type { openGuestLink } from '@minsu/contract/sales/guest-links/guest-link-endpoints.ts';
 import { type SyntheticEvent, useCallback, useEffect, useMemo, useState } from 'react';
 import { callGuest, OFFLINE } from './call-guest.ts';
+import { NoPage } from './door.tsx';
 import { forgetPass, keepPass, keptPass } from './kept-pass.ts';
 import { Field, Said } from './parts.tsx';
 import { SiteContext, useSay } from './say.ts';
@@ -12,13 +13,20 @@ import { type Guest, GuestContext, paths } from './use-guest.ts';
 
 const OPEN: string = 'POST /hotel-guest/link/open';
 
+interface GuestSiteProps {
+  /** The link's token, or the end of the token of a page opened before. */
+  readonly token: string;
+  /** Opened by a link, whose guest can confirm who they are. */
+  readonly isLinked: boolean;
+}
+
 const firstLanguage = (): Language => {
   const kept = localStorage.getItem('guest-language');
   if (kept === 'zh-CN' || kept === 'en-US') return kept;
   return navigator.language.startsWith('zh') ? 'zh-CN' : 'en-US';
 };
 
-export const GuestSite = ({ token }: { readonly token: string }) => {
+export const GuestSite = ({ token, isLinked }: GuestSiteProps) => {
   const [language, setLanguage] = useState(firstLanguage);
   const [pass, setPass] = useState(() => keptPass(token));
   const site = useMemo(() => ({ language, isPreview: false }), [language]);
@@ -42,11 +50,9 @@ export const GuestSite = ({ token }: { readonly token: string }) => {
     <SiteContext.Provider value={site}>
       <Bar onLanguage={choose} />
       <main>
-        {pass === null ? (
-          <Question token={token} language={language} onOpen={opened} />
-        ) : (
-          <Stay pass={pass} language={language} onEnd={ended} />
-        )}
+        {pass !== null && <Stay pass={pass} language={language} onEnd={ended} />}
+        {pass === null && isLinked && <Question token={token} language={language} onOpen={opened} />}
+        {pass === null && !isLinked && <NoPage />}
       </main>
     </SiteContext.Provider>
   );

@@ -1,20 +1,17 @@
-/** Photos of a cleaner's task: made small, kept on the device and sent in turn. */
+/** Photos of a cleaner's task, with those that wait on the device. */
 import { MAX_TASK_PHOTOS } from '@minsu/contract/operations/tasks/task.ts';
 import { removeTaskPhoto } from '@minsu/contract/operations/tasks/task-endpoints.ts';
 import { myTasks } from '@minsu/contract/operations/tasks/task-list-endpoints.ts';
 import { Button } from 'antd';
-import { type ChangeEvent, useRef, useState } from 'react';
-import { photoProblem } from '../../../components/forms/picture-files.ts';
+import { type ChangeEvent, useRef } from 'react';
 import { Icon } from '../../../components/icon.tsx';
-import { newKey } from '../../../platform/calls/call.ts';
 import { useConnection } from '../../../platform/calls/connection.ts';
 import { useCommand } from '../../../platform/calls/queries.ts';
 import { useTranslation } from '../../../platform/use-translation.ts';
 import { showTask } from '../task-live.ts';
 import { removeEntries, useQueue } from './act-queue.ts';
 import type { QueuedPhoto, WorkedTask } from './apply-acts.ts';
-import { shrinkPhoto } from './shrink-photo.ts';
-import { useKeepForTask } from './use-keep.ts';
+import { useAddPhotos } from './use-add-photos.ts';
 
 interface QueuedPhotosProps {
   readonly task: WorkedTask;
@@ -92,33 +89,10 @@ const RemovePhoto = ({ task, photo, index }: Omit<PhotoProps, 'editable'>) => {
   );
 };
 
-const useAdding = (task: WorkedTask) => {
-  const { t } = useTranslation('tasks');
-  const keep = useKeepForTask(task);
-  const [failed, setFailed] = useState<readonly string[]>([]);
-  const [busy, setBusy] = useState(false);
-  const add = async (files: readonly File[]) => {
-    setFailed([]);
-    setBusy(true);
-    const free = MAX_TASK_PHOTOS - task.photos.length;
-    for (const [at, file] of files.entries()) {
-      const problem = at >= free ? 'photosFull' : photoProblem(file);
-      if (problem) {
-        setFailed((before) => [...before, t('photoFailed', { name: file.name, reason: t(problem) })]);
-        continue;
-      }
-      const small = await shrinkPhoto(file);
-      await keep({ kind: 'photo', taskId: task.id, sendKey: newKey() }, small);
-    }
-    setBusy(false);
-  };
-  return { failed, busy, add };
-};
-
 const AddPhotos = ({ task }: { readonly task: WorkedTask }) => {
   const { t } = useTranslation('tasks');
   const picker = useRef<HTMLInputElement>(null);
-  const { failed, busy, add } = useAdding(task);
+  const { failed, busy, add } = useAddPhotos(task);
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])];
     event.target.value = '';

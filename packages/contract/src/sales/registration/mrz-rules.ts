@@ -1,5 +1,6 @@
 /** Reads the two code lines of a passport (ICAO 9303, TD3) with their check digits. Pure. */
-import type { Sex } from '../../sales/registration/guest-document-rules.ts';
+import { isCountry } from './countries.ts';
+import type { Sex } from './guest-document-rules.ts';
 
 export interface MrzPerson {
   readonly name: string;
@@ -9,6 +10,19 @@ export interface MrzPerson {
   readonly birthDate: string;
   readonly sex: Sex | null;
 }
+
+/** Three letters on passports, two here; others are chosen by hand. */
+const ALPHA_2: Readonly<Record<string, string>> = {
+  ...{ CHN: 'CN', USA: 'US', JPN: 'JP', KOR: 'KR', GBR: 'GB', FRA: 'FR', D: 'DE', RUS: 'RU', AUS: 'AU' },
+  ...{ CAN: 'CA', SGP: 'SG', MYS: 'MY', THA: 'TH', VNM: 'VN', IDN: 'ID', PHL: 'PH', IND: 'IN', ITA: 'IT' },
+  ...{ ESP: 'ES', NLD: 'NL', CHE: 'CH', SWE: 'SE', NZL: 'NZ', IRL: 'IE', MNG: 'MN', KAZ: 'KZ' },
+};
+
+/** Null: to be chosen by hand. */
+export const countryOf = ({ nationality }: Pick<MrzPerson, 'nationality'>): string | null => {
+  const code = ALPHA_2[nationality];
+  return code !== undefined && isCountry(code) ? code : null;
+};
 
 const LENGTH = 44;
 const WEIGHTS = [7, 3, 1] as const;
@@ -39,6 +53,9 @@ const birthOf = (text: string, today: string): string => {
   const short = `${text.slice(0, 2)}-${text.slice(2, 4)}-${text.slice(4, 6)}`;
   return `20${short}` <= today ? `20${short}` : `19${short}`;
 };
+
+/** Two whole lines have been entered, so that a person can be told whether they are right. */
+export const isWholeMrz = (text: string): boolean => text.replaceAll(/\s/g, '').length >= 2 * LENGTH;
 
 /** Null: no two lines of a passport, or a check digit does not match. */
 export const readMrz = (text: string, today: string): MrzPerson | null => {

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { localTime } from '../../platform/dates.ts';
-import { shanghai as at, ZONE } from './facts-for-tests.ts';
-import { afterQuiet, fullCap } from './quiet-rules.ts';
+import { instantAt, localTime, BUSINESS_TIME_ZONE as ZONE } from './dates.ts';
+import { afterQuiet } from './quiet-hours.ts';
+
+const at = (date: string, time: string): Date => instantAt(date, time, ZONE);
 
 const minutes = fc.integer({ min: 0, max: 1_439 });
 const said = (n: number) =>
@@ -48,34 +49,6 @@ test('moves nothing without quiet hours', () => {
         { quietFrom: said(n), quietTo: said(n) },
       ])
         expect(afterQuiet(when, quiet, ZONE)).toBe(when);
-    }),
-  );
-});
-
-test('counts caps per property day and order; none means unlimited', () => {
-  const times = [at('2026-12-05', '00:10'), at('2026-12-05', '23:50'), at('2026-12-06', '00:05')];
-  const when = at('2026-12-05', '12:00');
-  expect(fullCap({ capPerDay: 2, capPerStay: null }, { times, forStay: 9 }, when, ZONE)).toBe('capDay');
-  expect(fullCap({ capPerDay: 3, capPerStay: null }, { times, forStay: 9 }, when, ZONE)).toBeNull();
-  expect(
-    fullCap({ capPerDay: 2, capPerStay: null }, { times, forStay: 9 }, at('2026-12-06', '12:00'), ZONE),
-  ).toBeNull();
-  expect(fullCap({ capPerDay: null, capPerStay: 9 }, { times, forStay: 9 }, when, ZONE)).toBe('capStay');
-  expect(fullCap({ capPerDay: null, capPerStay: 10 }, { times, forStay: 9 }, when, ZONE)).toBeNull();
-});
-
-test('never exceeds a cap on one day', () => {
-  fc.assert(
-    fc.property(fc.array(instant, { maxLength: 40 }), fc.integer({ min: 1, max: 5 }), (wanted, cap) => {
-      const sent: Date[] = [];
-      for (const when of wanted)
-        if (
-          fullCap({ capPerDay: cap, capPerStay: null }, { times: sent, forStay: sent.length }, when, ZONE) ===
-          null
-        )
-          sent.push(when);
-      const days = Map.groupBy(sent, (when) => localTime(when, ZONE).date);
-      for (const [, own] of days) expect(own.length).toBeLessThanOrEqual(cap);
     }),
   );
 });

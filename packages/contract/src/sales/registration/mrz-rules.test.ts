@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readMrz } from './mrz-rules.ts';
+import { countryOf, isWholeMrz, readMrz } from './mrz-rules.ts';
 
 // The specimen of ICAO 9303.
 const FIRST = 'P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<';
@@ -15,6 +15,11 @@ test('the specimen of the standard is read', () => {
     sex: 'female',
   });
   expect(readMrz(` ${FIRST.toLowerCase()} \r\n\r\n ${SECOND} `, '2026-11-20')?.number).toBe('L898902C3');
+});
+
+test('nationalities are translated where they are known, and half a code is not judged', () => {
+  expect(['D', 'JPN', 'UTO'].map((nationality) => countryOf({ nationality }))).toEqual(['DE', 'JP', null]);
+  expect([FIRST, `${FIRST}\n${SECOND}`].map(isWholeMrz)).toEqual([false, true]);
 });
 
 test('a changed digit of the number, the birth or the sums is refused', () => {
