@@ -9,7 +9,8 @@ import type { Ctx } from '../../../platform/context.ts';
 import { command } from '../../../platform/http/routes.ts';
 import { recordOrderEvent } from '../../../sales/orders/change/finish-change.ts';
 import { findChannelOrder } from './channel-order-queries.ts';
-import { followRevision, type PulledKey } from './follow-revision.ts';
+import { followRevision } from './follow-revision.ts';
+import type { PulledKey } from './pulled-row.ts';
 import { announceOrder, settleProblem } from './problem-news.ts';
 
 export const retryChannelOrderRoute = command(retryChannelOrder, async (ctx, key) => {

@@ -7,7 +7,8 @@ import type { Ctx } from '../../../platform/context.ts';
 import { againMs } from '../../../platform/jobs/again-rules.ts';
 import { errorFields } from '../../../platform/log.ts';
 import type { PlatformOrder } from '../adapters/adapter.ts';
-import { followRevision, type PulledKey } from './follow-revision.ts';
+import { followRevision } from './follow-revision.ts';
+import type { PulledKey } from './pulled-row.ts';
 import { storeRevision } from './store-revision.ts';
 
 /** Runs one change in its own transaction. */
