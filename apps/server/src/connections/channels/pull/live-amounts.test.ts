@@ -225,7 +225,10 @@ describe('paid there', () => {
 
   test.each<[string, Partial<PlatformOrder>]>([
     ['in another currency', { currency: 'JPY', sellFen: 1_600_000 }],
-    ['for nights of another sum', { sellFen: 77_700, nights: [{ night: ARRIVAL, sellFen: 1, settleFen: 1 }] }],
+    [
+      'for nights of another sum',
+      { sellFen: 77_700, nights: [{ night: ARRIVAL, sellFen: 1, settleFen: 1 }] },
+    ],
   ])('%s: the sale is certain, and no amount is booked', async (_, unclear) => {
     const id = await newOrder({ state: 'wait_pay' });
     await say(id, { state: 'confirmed', ...unclear });

@@ -27,8 +27,7 @@ const putOff = async (ctx: Ctx, { connectionId, platformOrderId }: PulledKey): P
   const tries = rows[0]?.followTries ?? 1;
   const at = new Date(ctx.now.getTime() + againMs(tries));
   await sql`update channel_orders set follow_at = ${at} where ${key}`.execute(ctx.db);
-  if (tries === SHOWN_AFTER_TRIES)
-    await markProblem(ctx, { connectionId, platformOrderId }, 'changed', '');
+  if (tries === SHOWN_AFTER_TRIES) await markProblem(ctx, { connectionId, platformOrderId }, 'changed', '');
 };
 
 /** False: kept and retried, the first time within a minute. */

@@ -14,8 +14,8 @@ import { holderOf, offersOf } from '../folio/who-holds-money.ts';
 import type { LockedOrder, LockedStay } from '../locked-order.ts';
 import { type PricedNight, worthOf } from '../order-rules.ts';
 import { endingsOf } from '../stay/ending-queries.ts';
-import { keepArrival } from '../stay/keep-arrival.ts';
 import { givenUpNights } from '../stay/given-up-nights.ts';
+import { keepArrival } from '../stay/keep-arrival.ts';
 
 interface Step {
   readonly before: Snapshot;

@@ -6,8 +6,8 @@ import { endpoint } from '../../../platform/endpoint.ts';
 import { fen, id, instant, line, positiveFenInput } from '../../../platform/wire.ts';
 import { handMethods } from '../deposit/deposit.ts';
 import { orderCommand, orderKey } from '../order-command.ts';
-import { ChangeRefusal } from '../stay-change-endpoints.ts';
 import { KeepingOffers } from '../stay/keeping.ts';
+import { ChangeRefusal } from '../stay-change-endpoints.ts';
 
 const refundKey = { ...orderKey, refundId: id };
 
