@@ -65,5 +65,6 @@ export const bookPulledOrder = async (
   const isLeft = before !== null && changed.problem === 'changed' && !isSameStay(ours.stays, order);
   const keptFen = keptThere(isLeft ? before : order);
   await book(ctx, await lockOrder(ctx, { orderId: ours.id }, null), booking, keptFen);
+  if (isLeft) await awaitAmounts(ctx, await lockOrder(ctx, { orderId: ours.id }, null));
   return changed;
 };

@@ -48,9 +48,9 @@ interface Told {
   readonly order: PlatformOrder;
 }
 
-/** Keeps what is booked until the platform's end of the order, or a person, settles it. */
+/** Keeps what is booked until the platform's end of the order, or a person, settles it; unpaid, there is nothing to settle. */
 export const awaitAmounts = async (ctx: Ctx, ours: LockedOrder): Promise<void> => {
-  if (holderOf(ours) === 'house' || ours.awaitsPlatform) return;
+  if (holderOf(ours) === 'house' || ours.booking !== 'confirmed' || ours.awaitsPlatform) return;
   const live = ours.stays.filter(({ state }) => state === 'expected' || state === 'in_house');
   await setAwaitsPlatform(
     ctx,
