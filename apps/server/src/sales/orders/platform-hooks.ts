@@ -35,15 +35,21 @@ interface PlatformTerms {
 /** The cancellation terms in the platform's latest revision of the order. */
 export const platformTerms = hook<OrderKey, PlatformTerms | null>();
 
-interface ToldMoney {
+export interface ReportedMoney {
   readonly sellFen: number;
   readonly refundFen: number;
+  /** The platform has told its amounts for the order as it ended. */
+  readonly isFinal: boolean;
+  /** Stays that the platform has sold. */
+  readonly rooms: number;
+  readonly checkIn: string;
+  readonly checkOut: string;
   readonly by: string;
   readonly reason: string;
 }
 
-/** Amounts of an order the platform refunded in part; null while unknown or under manual review. */
-export const platformRefund = hook<OrderKey, ToldMoney | null>();
+/** Amounts by the platform's latest revision; null while they are unclear or not followed. */
+export const platformRefund = hook<OrderKey, ReportedMoney | null>();
 
 /** The platform section of the order page. */
 export const platformPart = hook<OrderKey, z.input<typeof OrderAtPlatform> | null>();
@@ -57,7 +63,7 @@ export const isSoldByPlatform = async (ctx: Ctx, orderId: string): Promise<boole
 export const termsAtPlatform = async (ctx: Ctx, order: OrderKey): Promise<PlatformTerms | null> =>
   (await platformTerms(ctx, order))[0] ?? null;
 
-export const reportedByPlatform = async (ctx: Ctx, order: OrderKey): Promise<ToldMoney | null> =>
+export const reportedByPlatform = async (ctx: Ctx, order: OrderKey): Promise<ReportedMoney | null> =>
   (await platformRefund(ctx, order))[0] ?? null;
 
 export const orderAtPlatform = async (

@@ -3,7 +3,10 @@
 import { previewCancel, previewNoShow } from '@minsu/contract/sales/orders/folio/refund-endpoints.ts';
 import { cancelOrder } from '@minsu/contract/sales/orders/order-endpoints.ts';
 import { cancelStay, markNoShow } from '@minsu/contract/sales/orders/stay/check-in-endpoints.ts';
+import { useState } from 'react';
 import { ReasonField, useUsualReason } from '../../../components/forms/reason-field.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { IgnoreRestrictions } from '../../../components/ignore-restrictions.tsx';
 import { Loaded } from '../../../components/records/panel.tsx';
 import { useCall } from '../../../platform/calls/queries.ts';
 import { useTranslation } from '../../../platform/use-translation.ts';
@@ -48,15 +51,21 @@ export const CancelStayDialog = ({ at, stay, onDone, ...dialog }: OrderDialogPro
   const { t } = useTranslation('orders');
   const input = { orderId: at.detail.order.id, stayId: stay.id };
   const query = useCall(previewCancel, input, { enabled: dialog.open, quiet: true });
+  const [ignore, setIgnore] = useState(false);
+  const refusals = query.data?.refusals ?? [];
   return (
     <OrderFormDialog
       {...dialog}
       danger
-      disabled={!query.data}
+      disabled={!query.data || (refusals.length > 0 && !ignore)}
       title={t('cancelStayTitle', { room: stay.roomNumber ?? stay.roomTypeName })}
       submitLabel={t('action_cancelStay')}
       command={cancelStay}
-      base={{ ...stayKey(stay, at.detail), feeFen: query.data?.feeFen }}
+      base={{
+        ...stayKey(stay, at.detail),
+        feeFen: query.data?.feeFen,
+        ...(ignore && { ignoreRestrictions: true }),
+      }}
       initial={useCancelStart()}
       onDone={onDone}
     >
@@ -69,6 +78,12 @@ export const CancelStayDialog = ({ at, stay, onDone, ...dialog }: OrderDialogPro
           />
         )}
       </Loaded>
+      {refusals.map(({ message }) => (
+        <p key={message} className="callout bad" role="status">
+          <Icon name="error" /> {message}
+        </p>
+      ))}
+      <IgnoreRestrictions refusals={refusals} checked={ignore} onChange={setIgnore} />
       <ReasonField of={cancelStay.input} name="reason" label={t('reason')} kind="cancelReason" />
     </OrderFormDialog>
   );
