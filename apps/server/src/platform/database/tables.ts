@@ -2780,6 +2780,7 @@ export interface ProviderFees {
   houseId: string;
   id: string;
   method: string;
+  part: Generated<number>;
 }
 
 export interface ProviderRefunds {

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { callProvider } from './call-provider.ts';
 import { openMerchant } from './open-merchant-account.ts';
+import { UNREACHABLE } from './providers/outcomes.ts';
 import { BillError, type BillRow, type Outcome, type ProviderBill } from './providers/provider.ts';
 import type { Steps } from './steps.ts';
 
@@ -67,20 +68,52 @@ export const claimBill = async (ctx: Ctx, id: string): Promise<BillOf | null> =>
   return (row as BillOf | undefined) ?? null;
 };
 
-const noteProblem = async (
+/** Why a bill could not be stored: names of `reconciliationFailures`. */
+export interface BillProblem {
+  readonly kind: 'billNotReady' | 'billUnreachable' | 'billRefused' | 'billUnreadable';
+  /** The provider's own words, or what is wrong with the file. */
+  readonly answer: string;
+}
+
+/** One that cannot be read is fetched again too: providers replace broken files. */
+export const noteBillProblem = async (
   ctx: Ctx,
-  id: string,
-  state: 'waiting' | 'failed',
-  problem: string,
+  { id }: BillOf,
+  { kind, answer }: BillProblem,
 ): Promise<void> => {
   await ctx.db
     .updateTable('providerBills')
-    .set({ state, problem: cutText(problem, 200), nextAt: new Date(ctx.now.getTime() + RETRY_MS) })
+    .set({ state: kind === 'billUnreadable' ? 'failed' : 'waiting', problem: cutText(answer, 200) })
+    .set({ nextAt: new Date(ctx.now.getTime() + RETRY_MS) })
     .where('id', '=', id)
     .execute();
 };
 
+/** Serialises those who store or match the same bill, such as the schedule and a click. Returns its state. */
+export const lockBill = async (ctx: Ctx, id: string): Promise<BillOf['state']> => {
+  const { state } = await ctx.db
+    .selectFrom('providerBills')
+    .select('state')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return state as BillOf['state'];
+};
+
+/** Makes a bill due again, whatever it was. Null: this account has none of that day. */
+export const demandBill = async (ctx: Ctx, accountId: string, day: string): Promise<string | null> => {
+  const row = await ctx.db
+    .updateTable('providerBills')
+    .set({ state: 'waiting', tries: 0, nextAt: ctx.now })
+    .where('accountId', '=', accountId)
+    .where('day', '=', day)
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+};
+
 const storeRows = async (ctx: Ctx, { id }: BillOf, rows: readonly BillRow[]): Promise<void> => {
+  await lockBill(ctx, id);
   await ctx.db.deleteFrom('providerBillRows').where('billId', '=', id).execute();
   for (let at = 0; at < rows.length; at += BATCH) {
     const part = rows.slice(at, at + BATCH).map((row, index) => ({
@@ -123,25 +156,28 @@ const hasPayments = async (ctx: Ctx, { accountId, day }: BillOf): Promise<boolea
   return rows[0]?.n === true;
 };
 
-const messageOf = (outcome: Exclude<Outcome<unknown>, { kind: 'done' }>): string =>
-  'code' in outcome ? `${outcome.code} ${outcome.message}` : outcome.message;
+const problemOf = (outcome: Exclude<Outcome<unknown>, { kind: 'done' }>): BillProblem => {
+  const answer = 'code' in outcome ? `${outcome.code} ${outcome.message}` : outcome.message;
+  if (outcome.kind === 'unknown') return { kind: 'billUnreachable', answer };
+  if (outcome.kind !== 'later') return { kind: 'billRefused', answer };
+  return { kind: outcome.code === UNREACHABLE ? 'billUnreachable' : 'billNotReady', answer };
+};
 
-/** Repeatable: what was stored before is replaced as a whole. */
-export const fetchBill = async (steps: Steps, bill: BillOf): Promise<void> => {
+/** Repeatable: what was stored before is replaced as a whole. Null: it is stored. */
+export const fetchBill = async (steps: Steps, bill: BillOf): Promise<BillProblem | null> => {
   const merchant = await steps.read((ctx) => openMerchant(ctx, bill.accountId));
   const open = merchant?.provider.openBill;
-  if (!merchant || !open) return steps.change((ctx) => noteProblem(ctx, bill.id, 'waiting', 'not available'));
+  if (!merchant || !open) return { kind: 'billUnreachable', answer: 'not available' };
   const outcome = await steps.read((ctx) =>
     callProvider(ctx, () => open.call(merchant.provider, merchant.account, bill.day)),
   );
-  if (outcome.kind !== 'done')
-    return steps.change((ctx) => noteProblem(ctx, bill.id, 'waiting', messageOf(outcome)));
+  if (outcome.kind !== 'done') return problemOf(outcome);
   const rows = await rowsOf(outcome.value);
-  if (rows instanceof BillError)
-    return steps.change((ctx) => noteProblem(ctx, bill.id, 'failed', rows.message));
-  await steps.change(async (ctx) => {
+  if (rows instanceof BillError) return { kind: 'billUnreadable', answer: rows.message };
+  return steps.change(async (ctx) => {
     if (outcome.value === null && (await hasPayments(ctx, bill)))
-      return noteProblem(ctx, bill.id, 'waiting', 'the provider has no bill of this day');
-    return storeRows(ctx, bill, rows);
+      return { kind: 'billNotReady', answer: '' };
+    await storeRows(ctx, bill, rows);
+    return null;
   });
 };
