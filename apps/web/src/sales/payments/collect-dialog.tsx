@@ -17,7 +17,7 @@ import './payments-live.ts';
 const LOOK_MS = 3_000;
 
 export interface CollectDialogProps {
-  readonly order: { readonly id: string; readonly houseId: string; readonly version: number };
+  readonly order: { readonly id: string; readonly houseId: string };
   readonly open: boolean;
   readonly onClose: () => void;
   /** The request is closed; what takes the money another way is opened, if it is not behind the dialog already. */
@@ -81,7 +81,6 @@ const CollectBody = ({
     <CollectForm
       collection={collection}
       orderId={order.id}
-      version={order.version}
       onStarted={watch}
       onCancel={onClose}
     />

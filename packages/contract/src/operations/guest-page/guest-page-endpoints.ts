@@ -107,7 +107,7 @@ export const getOwnPayments = endpoint('GET /hotel-guest/payment/show', {
   permission: 'guest',
   summary: 'What is due, how it can be paid, and the request under way',
   input: z.object({}),
-  output: z.object({ version: z.int(), collection: Collection }),
+  output: z.object({ collection: Collection }),
 });
 
 const { provider, kind, folioFen, withDeposit } = startPayment.input.shape;
