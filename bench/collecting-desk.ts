@@ -27,7 +27,7 @@ const OWING = `
   from orders where booking = 'confirmed' and shown = 'expected' and paid_fen = 0 and source <> 'channel' order by id limit $1`;
 
 const call = <E extends Endpoint>(client: HttpClient, endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> =>
-  client.data<OutputOf<E>>({ method: endpoint.method as 'POST', path: endpoint.path, body: input });
+  client.data<OutputOf<E>>({ method: 'POST', path: endpoint.path, body: input });
 
 /** An account for all properties, asked for by one person and confirmed by another. */
 const openAccount = async (

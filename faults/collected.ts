@@ -135,7 +135,11 @@ export const collected: Readonly<Record<string, Fault>> = {
   }),
   payments: played({
     ...{ name: 'F31 payments through providers', seconds: 300, smoke: false, untimed: 'busy' },
-    tests: [server('finance/payouts/payment-runs'), 'faults/payment-kills.test.ts › '],
+    tests: [
+      server('finance/payouts/payment-runs'),
+      server('finance/payouts/provider-bill-kills'),
+      'faults/payment-kills.test.ts › ',
+    ],
     planted: plantedFaults.payments,
   }),
   restore: played({

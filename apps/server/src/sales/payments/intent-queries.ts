@@ -68,7 +68,14 @@ export const paymentOffers = async (ctx: Ctx, houseId: string): Promise<PaymentO
   return offersIn(ctx, houseId);
 };
 
+const versionOf = async (ctx: Ctx, orderId: string): Promise<number> => {
+  const row = await ctx.db.selectFrom('orders').select('version').where('id', '=', orderId).executeTakeFirst();
+  return row?.version ?? 0;
+};
+
 export const collectionOf = async (ctx: Ctx, orderId: string): Promise<Collection> => {
+  // Read before the amounts: one that is older than they are is refused, and read again.
+  const version = await versionOf(ctx, orderId);
   const order = await readOrderAsItIs(ctx, orderId);
   if (!seesMoneyIn(ctx, order.houseId)) fail(paymentFailures.moneyHidden);
   const [due, offers, intents] = await Promise.all([
@@ -77,7 +84,7 @@ export const collectionOf = async (ctx: Ctx, orderId: string): Promise<Collectio
     read(ctx, sql`i.house_id = ${order.houseId} and i.order_id = ${order.id}`, RECENT),
   ]);
   return {
-    version: order.version,
+    version,
     dueFen: due.dueFen,
     depositDueFen: due.deposit?.amountFen ?? 0,
     isWhole: due.isWhole,
