@@ -25,7 +25,7 @@ import { full, short } from '../../../test/run-length.ts';
 
 openPaymentDesk();
 
-/** `PAYMENT_RUNS=10000` sets the number; ten thousand take about an hour. */
+/** `PAYMENT_RUNS=10000` sets the number. */
 const RUNS = Number(process.env.PAYMENT_RUNS ?? (full ? 1_000 : short ? 15 : 60));
 /** So many orders live at the same time; then everything settles, and the books are compared. */
 const BATCH = 100;

@@ -81,7 +81,7 @@ test('while the institution is at work on the split the refund waits', async () 
   const orderId = await splitOrder();
   const before = sent();
   const setUnit = (state: string) =>
-    t.database.updateTable('splitUnits').set({ state }).where('orderId', '=', orderId).execute();
+    t.database.updateTable('splitUnits').set({ state }).where('id', '=', orderId).execute();
   await setUnit('splitting');
   await refund(orderId);
   await after(1);
