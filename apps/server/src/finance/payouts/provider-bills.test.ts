@@ -7,6 +7,10 @@ import {
 } from '@minsu/contract/finance/payouts/reconciliation-endpoints.ts';
 import { approveRefund, requestRefund } from '@minsu/contract/sales/orders/folio/refund-endpoints.ts';
 import { pageInbox } from '@minsu/contract/foundation/messages/message-endpoints.ts';
+import {
+  listMerchantAccounts,
+  switchMerchantAccount,
+} from '@minsu/contract/sales/payments/merchant-account-endpoints.ts';
 import { checkPayment } from '@minsu/contract/sales/payments/payment-endpoints.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -166,6 +170,20 @@ test('paid there and not known here: asked for, booked, and agreed at the next l
   expect((await days()).find(({ day }) => day === '2026-11-24')?.state).toBe('matched');
 });
 
+test('a bill of 50,000 lines is matched', async () => {
+  at('2026-11-27T04:00:00Z');
+  const one = await paid(0);
+  await after(6);
+  const many = Array.from({ length: 50_000 }, (_, index) =>
+    row(`PX${index}`, 1_000, { at: new Date('2026-11-27T06:00:00Z') }),
+  );
+  wechat.bills.set('2026-11-27', [row(one.no, one.fen), ...many]);
+  at('2026-11-28T04:00:00Z');
+  await run();
+  const day = (await days()).find((found) => found.day === '2026-11-27');
+  expect(day).toMatchObject({ lines: 50_001, matched: 1, openCount: 50_000 });
+});
+
 test('a line that is matched later adds its fee; matched once more it adds nothing', async () => {
   const date = '2026-12-01';
   at(`${date}T04:00:00Z`);
@@ -228,34 +246,37 @@ test('only who may reconcile fetches a bill again, and only that of a merchant a
   expect((await admin.call(reconcileProviderBill, { id: house.id })).status).toBe(404);
 });
 
+test('a paused account has bills of the days on which money moved, and no others', async () => {
+  const date = '2026-12-09';
+  at(`${date}T04:00:00Z`);
+  const one = await paid(0);
+  await after(6);
+  wechat.bills.set(date, [row(one.no, one.fen, { at: new Date(`${date}T05:00:00Z`) })]);
+  const account = (await admin.ok(listMerchantAccounts, {})).find(({ provider }) => provider === 'wechatPay');
+  const switched = await admin.ok(switchMerchantAccount, {
+    ...{ id: account?.id ?? '', version: account?.version ?? 0, active: false },
+  });
+  at('2026-12-12T04:00:00Z');
+  await run();
+  const found = (await days()).map(({ day }) => day).filter((day) => day >= date);
+  expect(found).toEqual([date]);
+  await admin.ok(switchMerchantAccount, { id: switched.id, version: switched.version, active: true });
+});
+
 test('a bill that is days late needs a person', async () => {
-  const date = '2026-12-05';
+  const date = '2026-12-14';
   at(`${date}T04:00:00Z`);
   await paid(0);
   await after(6);
   wechat.bills.set(date, 'later');
   const open = async () => (await lateTodos()).filter((settledAt) => settledAt === null).length;
-  at('2026-12-06T04:00:00Z');
+  at('2026-12-15T04:00:00Z');
   await run();
   const before = await open();
-  at('2026-12-07T04:00:00Z');
+  at('2026-12-16T04:00:00Z');
   await run();
   expect(await open()).toBe(before + 1);
-  at('2026-12-08T04:00:00Z');
+  at('2026-12-17T04:00:00Z');
   await run();
   expect(await open()).toBe(before + 1);
-});
-
-test('a bill of 50,000 lines is matched', async () => {
-  at('2026-11-27T04:00:00Z');
-  const one = await paid(0);
-  await after(6);
-  const many = Array.from({ length: 50_000 }, (_, index) =>
-    row(`PX${index}`, 1_000, { at: new Date('2026-11-27T06:00:00Z') }),
-  );
-  wechat.bills.set('2026-11-27', [row(one.no, one.fen), ...many]);
-  at('2026-11-28T04:00:00Z');
-  await run();
-  const day = (await days()).find((found) => found.day === '2026-11-27');
-  expect(day).toMatchObject({ lines: 50_001, matched: 1, openCount: 50_000 });
 });

@@ -4,7 +4,7 @@ import { cutText } from '@minsu/contract/platform/cut-text.ts';
 import { addDays, BUSINESS_TIME_ZONE, localDate } from '@minsu/contract/platform/dates.ts';
 import { HOUR_MS } from '@minsu/contract/platform/durations.ts';
 import { type ProviderName, providerFacts } from '@minsu/contract/sales/payments/provider-registry.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { callProvider } from './call-provider.ts';
 import { openMerchant } from './open-merchant-account.ts';
@@ -19,13 +19,28 @@ const RETRY_MS = 30 * 60_000;
 const LEASE_MS = 10 * 60_000;
 const BATCH = 2_000;
 
-/** One row for each day on which an account was used and whose bill should be available. */
+const wasPaidOn = (accountId: string, day: string): RawBuilder<boolean> => sql`exists (
+  select from payment_intents where account_id = ${accountId} and state = 'succeeded'
+    and (paid_at at time zone 'Asia/Shanghai')::date = ${day}::date)`;
+
+const wasSentBackOn = (accountId: string, day: string): RawBuilder<boolean> => sql`exists (
+  select from provider_refunds r join payment_intents i on i.id = r.intent_id
+    where i.account_id = ${accountId} and (r.sent_at at time zone 'Asia/Shanghai')::date = ${day}::date)`;
+
+const isTrue = async (ctx: Ctx, condition: RawBuilder<boolean>): Promise<boolean> =>
+  (await sql<{ yes: boolean }>`select ${condition} as yes`.execute(ctx.db)).rows[0]?.yes === true;
+
+/** Money of ours moved there. */
+const hasMoved = (ctx: Ctx, accountId: string, day: string): Promise<boolean> =>
+  isTrue(ctx, sql`${wasPaidOn(accountId, day)} or ${wasSentBackOn(accountId, day)}`);
+
+/** One row for each day whose bill should be available, since the account was first used. A paused one may have no keys any more. */
 export const planBills = async (ctx: Ctx): Promise<void> => {
-  const { rows } = await sql<{ id: string; provider: ProviderName; since: Date }>`
-    select m.id, m.provider, min(i.created_at) as since from merchant_accounts m
+  const { rows } = await sql<{ id: string; provider: ProviderName; state: string; since: Date }>`
+    select m.id, m.provider, m.state, min(i.created_at) as since from merchant_accounts m
     join payment_intents i on i.account_id = m.id group by m.id`.execute(ctx.db);
   const today = localDate(ctx.now, BUSINESS_TIME_ZONE);
-  for (const { id, provider, since } of rows) {
+  for (const { id, provider, state, since } of rows) {
     const { billHour } = providerFacts(provider);
     if (billHour === null) continue;
     const first = localDate(since, BUSINESS_TIME_ZONE);
@@ -33,6 +48,7 @@ export const planBills = async (ctx: Ctx): Promise<void> => {
       const day = addDays(today, -back);
       const readyAt = Date.parse(`${addDays(day, 1)}T00:00:00+08:00`) + billHour * HOUR_MS;
       if (day < first || readyAt > ctx.now.getTime()) continue;
+      if (state === 'paused' && !(await hasMoved(ctx, id, day))) continue;
       await ctx.db
         .insertInto('providerBills')
         .values({ id: ctx.newId(), accountId: id, day, state: 'waiting', nextAt: ctx.now })
@@ -145,17 +161,6 @@ const rowsOf = async (bill: ProviderBill | null): Promise<BillRow[] | BillError>
   }
 };
 
-/** The provider says there is no bill: believed only if nothing of ours was paid on that day. */
-const hasPayments = async (ctx: Ctx, { accountId, day }: BillOf): Promise<boolean> => {
-  const { rows } = await sql<{
-    n: boolean;
-  }>`select exists (select from payment_intents where account_id = ${accountId}
-    and state = 'succeeded' and (paid_at at time zone 'Asia/Shanghai')::date = ${day}::date) as n`.execute(
-    ctx.db,
-  );
-  return rows[0]?.n === true;
-};
-
 const problemOf = (outcome: Exclude<Outcome<unknown>, { kind: 'done' }>): BillProblem => {
   const answer = 'code' in outcome ? `${outcome.code} ${outcome.message}` : outcome.message;
   if (outcome.kind === 'unknown') return { kind: 'billUnreachable', answer };
@@ -175,7 +180,8 @@ export const fetchBill = async (steps: Steps, bill: BillOf): Promise<BillProblem
   const rows = await rowsOf(outcome.value);
   if (rows instanceof BillError) return { kind: 'billUnreadable', answer: rows.message };
   return steps.change(async (ctx) => {
-    if (outcome.value === null && (await hasPayments(ctx, bill)))
+    // That there is none is believed only if nothing of ours was paid on that day.
+    if (outcome.value === null && (await isTrue(ctx, wasPaidOn(bill.accountId, bill.day))))
       return { kind: 'billNotReady', answer: '' };
     await storeRows(ctx, bill, rows);
     return null;
