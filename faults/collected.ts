@@ -140,6 +140,7 @@ export const collected: Readonly<Record<string, Fault>> = {
     ...{ name: 'F31 payments through providers', seconds: PAYMENT_SECONDS, smoke: false, untimed: 'busy' },
     tests: [
       server('finance/payouts/payment-runs'),
+      server('sales/payments/provider-kills'),
       server('finance/payouts/provider-bill-kills'),
       'faults/payment-kills.test.ts › ',
     ],

@@ -12,8 +12,8 @@ import { UNREACHABLE } from './providers/outcomes.ts';
 import { BillError, type BillRow, type Outcome, type ProviderBill } from './providers/provider.ts';
 import type { Steps } from './steps.ts';
 
-/** How many days back a missing bill is asked for. */
-const DAYS_BACK = 7;
+/** How many days back a missing bill is asked for, such as after an outage. Providers keep them for three months. */
+const DAYS_BACK = 30;
 
 const RETRY_MS = 30 * 60_000;
 const LEASE_MS = 10 * 60_000;
