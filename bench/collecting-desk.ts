@@ -6,8 +6,8 @@ import { saveMerchantAccount } from '@minsu/contract/sales/payments/merchant-acc
 import { startPayment } from '@minsu/contract/sales/payments/payment-endpoints.ts';
 import type { PaymentIntent } from '@minsu/contract/sales/payments/payment-intent.ts';
 import { startSandbox } from '../apps/sandbox/src/sandbox.ts';
-import { freePort } from '../apps/server/test/free-port.ts';
 import { wechatIdentity, wechatMerchants } from '../apps/server/test/desks/provider-desks.ts';
+import { freePort } from '../apps/server/test/free-port.ts';
 import { type Bench, type Minsu, openSession, rowsOf, withMinsu } from './bench.ts';
 import { HttpClient } from './load.ts';
 

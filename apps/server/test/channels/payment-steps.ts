@@ -2,7 +2,7 @@
  * What can happen around the payments of an order: clerks, guests, notifications in any order, processes that die between two steps.
  * Each step may find nothing to do, and a refusal ends it.
  */
-import { addDays } from '@minsu/contract/platform/dates.ts';
+import { AUDIT_HOUR, addDays, BUSINESS_TIME_ZONE, businessDate } from '@minsu/contract/platform/dates.ts';
 import { FailureError } from '@minsu/contract/platform/failure.ts';
 import { returnDeposit } from '@minsu/contract/sales/orders/deposit/deposit-endpoints.ts';
 import { addPayment } from '@minsu/contract/sales/orders/folio/order-money-endpoints.ts';
@@ -48,7 +48,7 @@ export interface SoldOrder extends Sold {
 /** In a property of its own, with a deposit that is due. */
 export const sellIn = async (): Promise<string> => {
   const house = await buildHouse(t.database, { rooms: 1, depositFen: 30_000, department: 'staff' });
-  const checkIn = t.now().toISOString().slice(0, 10);
+  const checkIn = businessDate(t.now(), BUSINESS_TIME_ZONE, AUDIT_HOUR);
   const { id } = await admin.ok(createOrder, {
     ...{ houseId: house.id, bookerName: '陈思远' },
     stays: [
@@ -133,7 +133,10 @@ const asked = ({ order }: SoldOrder, random: Random) => {
   };
 };
 
-const numbersOf = async (table: 'payment_intents' | 'provider_refunds', { order }: Sold): Promise<string[]> => {
+const numbersOf = async (
+  table: 'payment_intents' | 'provider_refunds',
+  { order }: Sold,
+): Promise<string[]> => {
   const column = sql.ref(table === 'payment_intents' ? 'merchant_order_no' : 'refund_no');
   const { rows } = await sql<{ no: string }>`
     select ${column} as no from ${sql.table(table)} where order_id = ${order.id}`.execute(t.database);

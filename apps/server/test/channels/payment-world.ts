@@ -1,5 +1,5 @@
 /** The product with a merchant account at each provider that the sandbox plays, on one clock. */
-import { addDays } from '@minsu/contract/platform/dates.ts';
+import { AUDIT_HOUR, addDays, BUSINESS_TIME_ZONE, businessDate } from '@minsu/contract/platform/dates.ts';
 import { getOrder } from '@minsu/contract/sales/orders/order-endpoints.ts';
 import { createOrder } from '@minsu/contract/sales/orders/order-sale-endpoints.ts';
 import type { MerchantAccount } from '@minsu/contract/sales/payments/merchant-account.ts';
@@ -89,7 +89,7 @@ export const openPaymentWorld = async (publicUrl: string) => {
     /** An order with a deposit that is due. */
     async sell() {
       const house = await buildHouse(t.database, { rooms: 1, depositFen: 30_000 });
-      const checkIn = t.now().toISOString().slice(0, 10);
+      const checkIn = businessDate(t.now(), BUSINESS_TIME_ZONE, AUDIT_HOUR);
       const { id } = await admin.ok(createOrder, {
         ...{ houseId: house.id, bookerName: '陈思远' },
         stays: [

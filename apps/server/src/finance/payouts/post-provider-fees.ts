@@ -37,9 +37,16 @@ interface FeePart {
   readonly feeFen: number;
 }
 
-const postPart = async (ctx: Ctx, { id: billId, day }: BillOf, { houseId, method, part, feeFen }: FeePart) => {
+const postPart = async (
+  ctx: Ctx,
+  { id: billId, day }: BillOf,
+  { houseId, method, part, feeFen }: FeePart,
+) => {
   const id = ctx.newId();
-  await ctx.db.insertInto('providerFees').values({ id, billId, houseId, method, day, feeFen, part }).execute();
+  await ctx.db
+    .insertInto('providerFees')
+    .values({ id, billId, houseId, method, day, feeFen, part })
+    .execute();
   await postEntries(ctx, [
     {
       ...{ source: 'paymentFee', sourceKey: id, rule: 'providerFee', houseId, businessDate: day, memo: day },
@@ -49,11 +56,7 @@ const postPart = async (ctx: Ctx, { id: billId, day }: BillOf, { houseId, method
 };
 
 /** Only the change is posted: a bill that is matched again may have gained lines, such as a payment that was found late. */
-export const postFees = async (
-  ctx: Ctx,
-  bill: BillOf,
-  fees: ReadonlyMap<string, number>,
-): Promise<void> => {
+export const postFees = async (ctx: Ctx, bill: BillOf, fees: ReadonlyMap<string, number>): Promise<void> => {
   const method = await methodOf(ctx, bill.accountId);
   const posted = await postedFees(ctx, bill.id);
   for (const houseId of new Set([...fees.keys(), ...posted.keys()])) {

@@ -1,4 +1,5 @@
 /** Money that a provider collected goes back after it was split: what was split of it is taken back before the provider hears of the refund. */
+import { addCharge } from '@minsu/contract/sales/orders/folio/order-money-endpoints.ts';
 import { approveRefund, requestRefund } from '@minsu/contract/sales/orders/folio/refund-endpoints.ts';
 import { startPayment } from '@minsu/contract/sales/payments/payment-endpoints.ts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
@@ -49,6 +50,9 @@ const statesOf = async (orderId: string): Promise<string[]> => [
 
 /** Approved, and due at the provider. */
 const refund = async (orderId: string): Promise<void> => {
+  await admin.ok(addCharge, {
+    ...{ ...key(await get(orderId)), kind: 'discount', description: '补偿', amountFen: REFUND_FEN },
+  });
   const detail = await get(orderId);
   const paymentId = detail.folio?.payments[0]?.id ?? '';
   const asked = await admin.ok(requestRefund, {

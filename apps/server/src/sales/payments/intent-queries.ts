@@ -3,7 +3,11 @@
 import { fail } from '@minsu/contract/platform/failure.ts';
 import { type IntentState, intentActionsOf } from '@minsu/contract/sales/payments/intent-states.ts';
 import { paymentFailures } from '@minsu/contract/sales/payments/payment-failures.ts';
-import type { Collection, PaymentIntent, PaymentOffer } from '@minsu/contract/sales/payments/payment-intent.ts';
+import type {
+  Collection,
+  PaymentIntent,
+  PaymentOffer,
+} from '@minsu/contract/sales/payments/payment-intent.ts';
 import { providerFacts } from '@minsu/contract/sales/payments/provider-registry.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { houseInScope, inOwnOrder, inScope } from '../../foundation/houses/house-scope-queries.ts';
@@ -69,7 +73,11 @@ export const paymentOffers = async (ctx: Ctx, houseId: string): Promise<PaymentO
 };
 
 const versionOf = async (ctx: Ctx, orderId: string): Promise<number> => {
-  const row = await ctx.db.selectFrom('orders').select('version').where('id', '=', orderId).executeTakeFirst();
+  const row = await ctx.db
+    .selectFrom('orders')
+    .select('version')
+    .where('id', '=', orderId)
+    .executeTakeFirst();
   return row?.version ?? 0;
 };
 

@@ -6,7 +6,12 @@ import { approveRefund, requestRefund } from '@minsu/contract/sales/orders/folio
 import { getCollection } from '@minsu/contract/sales/payments/payment-endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Cast, casts, openPaymentWorld, type PaymentWorld } from '../../../test/channels/payment-world.ts';
+import {
+  type Cast,
+  casts,
+  openPaymentWorld,
+  type PaymentWorld,
+} from '../../../test/channels/payment-world.ts';
 import { dyingJob, Killed } from '../../../test/dying-job.ts';
 import { brokenInvariants } from '../../../test/order-invariants.ts';
 import type { JobContext } from '../../platform/module.ts';

@@ -83,12 +83,12 @@ const CreateOrderForm = ({ initial, onCancel, onCreated }: CreateOrderFormProps)
   const navigate = useNavigate();
   const [sale, setSale] = useState(noSale);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [isChosen, choose] = useState(false);
+  const [isNext, setNext] = useState(false);
   const created = (order: CreatedOrder) => {
     toast.success(t(order.inHouse ? 'createdAndIn' : 'created', { orderNo: order.orderNo }), {
       action: { label: t('openOrder'), run: () => void navigate(orderHref(order.id)) },
     });
-    onCreated(order, isChosen);
+    onCreated(order, isNext);
   };
   /** Another user was faster: availability has changed. */
   const refused = (error: CallError) => {
@@ -106,7 +106,7 @@ const CreateOrderForm = ({ initial, onCancel, onCreated }: CreateOrderFormProps)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the whole form; its button does the same.
     <div className="create-order" onKeyDown={submitByKey}>
-      <CollectNextContext value={{ isChosen, choose }}>
+      <CollectNextContext value={{ isChosen: isNext, choose: setNext }}>
         <Form key={kind} {...parts} onDone={created} onRefused={refused} />
       </CollectNextContext>
     </div>

@@ -77,12 +77,5 @@ const CollectBody = ({
   if (offers.length === 0)
     return <EmptyState title={t('noAccount')} hint={t('noAccountHint')} action={close} />;
   if (dueFen + depositDueFen === 0) return <EmptyState title={t('nothingDue')} action={close} />;
-  return (
-    <CollectForm
-      collection={collection}
-      orderId={order.id}
-      onStarted={watch}
-      onCancel={onClose}
-    />
-  );
+  return <CollectForm collection={collection} orderId={order.id} onStarted={watch} onCancel={onClose} />;
 };
