@@ -32,6 +32,7 @@ import { measureTaskList } from './groups/pages/task-list.ts';
 import { measureThreadList } from './groups/pages/thread-list.ts';
 import { measureWebWeight } from './groups/pages/web-weight.ts';
 import { measurePapers } from './groups/papers.ts';
+import { measurePayments } from './groups/payments.ts';
 import { measurePhotos } from './groups/photos.ts';
 import { measurePrices } from './groups/prices.ts';
 import { measureLongReports, measureReports } from './groups/reports.ts';
@@ -74,6 +75,7 @@ export const groups: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>
   'split-run': measureSplitRun,
   'channel-push': measureChannelPush,
   'channel-managers': measureChannelManagers,
+  payments: measurePayments,
   'key-rotation': measureKeyRotation,
   audit: measureAudit,
   restore: measureRestore,

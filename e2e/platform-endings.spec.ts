@@ -2,7 +2,6 @@
  * Platform-collected orders ended in each way by desk and night audit: nothing is booked until the platform reports
  * its amounts.
  */
-import path from 'node:path';
 import { runNightAudit } from '@minsu/contract/operations/night-audit/night-audit-endpoints.ts';
 import { addDays } from '@minsu/contract/platform/dates.ts';
 import { getOrder } from '@minsu/contract/sales/orders/order-endpoints.ts';
@@ -10,8 +9,7 @@ import { pageOrders } from '@minsu/contract/sales/orders/order-list-endpoints.ts
 import { createOrder } from '@minsu/contract/sales/orders/order-sale-endpoints.ts';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startEmbeddedPostgres } from '../apps/server/src/platform/database/embedded-postgres.ts';
-import { shiftableClock } from '../apps/server/test/shifted-clock.ts';
+import { setAhead } from './ahead.ts';
 import { axeViolations } from './axe.ts';
 import { openBrowser } from './browser.ts';
 import { type FreeRoom, findFreeRooms } from './demo.ts';
@@ -21,25 +19,6 @@ import { type RunningServer, signIn, startServer, temporaryDataDir } from './ser
 
 /** Moves past the sale's business day, whatever the time. */
 const SHIFT_MS = 30 * 3_600_000;
-/** Shifts the clocks of server and database. */
-const AHEAD = `data:text/javascript,${encodeURIComponent(`
-  const Clock = Date;
-  const now = () => Clock.now() + ${SHIFT_MS};
-  globalThis.Date = class extends Clock {
-    constructor(...of) { if (of.length === 0) super(now()); else super(...of); }
-    static now() { return now(); }
-  };`)}`;
-
-const setDatabaseAhead = async (dir: string): Promise<void> => {
-  const { connection, stop } = await startEmbeddedPostgres({ dataDir: path.join(dir, 'postgres') });
-  const { user, password, host, port, database } = connection;
-  const login = password === undefined ? user : `${user}:${password}`;
-  const at = new URLSearchParams({ host, port: String(port) });
-  const clock = await shiftableClock(`postgres://${login}@localhost/${database}?${at}`);
-  await clock.shift(SHIFT_MS);
-  await clock.close();
-  await stop();
-};
 
 const data = temporaryDataDir();
 let server: RunningServer;
@@ -185,8 +164,7 @@ test('by the night audit: a platform guest who never came is a no-show, with the
   const sold = await sell('平台夜审');
   const paidFen = await paidOf(sold.id);
   await server.stop();
-  await setDatabaseAhead(data.dir);
-  server = await startServer(data.dir, { NODE_OPTIONS: `--import=${AHEAD}` });
+  server = await startServer(data.dir, await setAhead(data.dir, SHIFT_MS));
   signedIn = undefined;
   await (await client()).call(runNightAudit, {});
   await expect

@@ -39,6 +39,9 @@ const played = ({ seconds, tests, planted, ...said }: Played): Fault => ({
   },
 });
 
+/** `PAYMENT_RUNS=10000` asks for more random runs than a full run makes, and for their time. */
+const PAYMENT_SECONDS = 300 + Number(process.env.PAYMENT_RUNS ?? 0) / 5;
+
 export const collected: Readonly<Record<string, Fault>> = {
   dates: played({
     ...{ name: 'F10 midnight, zones, leap days', seconds: 60, smoke: true, untimed: 'busy' },
@@ -134,8 +137,13 @@ export const collected: Readonly<Record<string, Fault>> = {
     ...{ tests: ['lived-month/lived-month.test.ts › '], planted: plantedFaults.livedMonth },
   }),
   payments: played({
-    ...{ name: 'F31 payments through providers', seconds: 300, smoke: false, untimed: 'busy' },
-    tests: [server('finance/payouts/payment-runs'), 'faults/payment-kills.test.ts › '],
+    ...{ name: 'F31 payments through providers', seconds: PAYMENT_SECONDS, smoke: false, untimed: 'busy' },
+    tests: [
+      server('finance/payouts/payment-runs'),
+      server('sales/payments/provider-kills'),
+      server('finance/payouts/provider-bill-kills'),
+      'faults/payment-kills.test.ts › ',
+    ],
     planted: plantedFaults.payments,
   }),
   restore: played({

@@ -216,6 +216,13 @@ export const plantedFaults = {
       to: ".set({ nextAt: new Date('2999-01-01') })",
       test: 'faults/payment-kills.test.ts › notified, killed with the code not stored',
     },
+    {
+      what: 'a bill that a dying process has claimed is never fetched again',
+      file: source('sales/payments/fetch-bill'),
+      from: '.set({ nextAt: new Date(ctx.now.getTime() + LEASE_MS) })',
+      to: ".set({ nextAt: new Date('2999-01-01') })",
+      test: test('finance/payouts/provider-bill-kills', 'killed between every two steps'),
+    },
   ],
   restore: [
     {

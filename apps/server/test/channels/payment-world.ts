@@ -1,4 +1,5 @@
 /** The product with a merchant account at each provider that the sandbox plays, on one clock. */
+import { AUDIT_HOUR, addDays, BUSINESS_TIME_ZONE, businessDate } from '@minsu/contract/platform/dates.ts';
 import { getOrder } from '@minsu/contract/sales/orders/order-endpoints.ts';
 import { createOrder } from '@minsu/contract/sales/orders/order-sale-endpoints.ts';
 import type { MerchantAccount } from '@minsu/contract/sales/payments/merchant-account.ts';
@@ -16,7 +17,7 @@ import {
 } from '../desks/provider-desks.ts';
 import { saveMerchantByTwo } from '../merchant-by-two.ts';
 import { openTestApp, type TestClient } from '../test-app.ts';
-import { day, NOON, TODAY } from '../test-day.ts';
+import { NOON } from '../test-day.ts';
 
 interface Shown {
   readonly code: string | null;
@@ -88,12 +89,13 @@ export const openPaymentWorld = async (publicUrl: string) => {
     /** An order with a deposit that is due. */
     async sell() {
       const house = await buildHouse(t.database, { rooms: 1, depositFen: 30_000 });
+      const checkIn = businessDate(t.now(), BUSINESS_TIME_ZONE, AUDIT_HOUR);
       const { id } = await admin.ok(createOrder, {
         ...{ houseId: house.id, bookerName: '陈思远' },
         stays: [
           {
             ...{ roomTypeId: house.roomTypeId, roomId: house.rooms[0]?.id, guests: 1 },
-            ...{ checkIn: TODAY, checkOut: day(2) },
+            ...{ checkIn, checkOut: addDays(checkIn, 2) },
           },
         ],
       });

@@ -12,8 +12,14 @@ interface OfOrder {
   readonly refundNumbers: readonly string[] | null;
 }
 
-/** Sentences about every order whose books differ, and every payment or refund that was forgotten or booked twice. */
-export const wrongBooks = async (t: TestApp, provider: ScriptedProvider): Promise<string[]> => {
+/**
+ * Sentences about every order sold since then whose books differ, and every payment or refund that was forgotten or booked twice.
+ */
+export const wrongBooks = async (
+  t: TestApp,
+  provider: ScriptedProvider,
+  since = new Date(0),
+): Promise<string[]> => {
   const { rows } = await sql<OfOrder>`
     select o.id as order_id, o.order_no,
       (select coalesce(sum(p.amount_fen), 0)::bigint from ledger_postings p join ledger_entries e on e.id = p.entry_id
@@ -21,7 +27,7 @@ export const wrongBooks = async (t: TestApp, provider: ScriptedProvider): Promis
         where e.order_id = o.id and a.kind = 'cash' and a.party = 'wechat') as ledger_fen,
       (select array_agg(i.merchant_order_no) from payment_intents i where i.order_id = o.id) as numbers,
       (select array_agg(r.refund_no) from provider_refunds r where r.order_id = o.id) as refund_numbers
-    from orders o`.execute(t.database);
+    from orders o where o.created_at >= ${since}`.execute(t.database);
   const wrong: string[] = [];
   const known = new Set<string>();
   for (const { orderNo, ledgerFen, numbers, refundNumbers } of rows) {
@@ -50,7 +56,7 @@ export const wrongBooks = async (t: TestApp, provider: ScriptedProvider): Promis
   );
   for (const { no } of open) wrong.push(`${no}: still open`);
   const { rows: above } = await sql<{ no: string }>`
-    select o.order_no as no from orders o where o.paid_fen > o.room_fen + o.charges_fen - o.waived_fen
+    select o.order_no as no from orders o where o.created_at >= ${since} and o.paid_fen > o.room_fen + o.charges_fen - o.waived_fen
       and not exists (select from payment_intents i where i.order_id = o.id and i.attention is not null)`.execute(
     t.database,
   );

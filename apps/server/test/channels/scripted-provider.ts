@@ -91,7 +91,7 @@ export class ScriptedProvider {
   private async answer<T>(call: Call, no: string, run: () => Outcome<T>): Promise<Outcome<T>> {
     const fault = this.faults.get(call)?.shift() ?? this.chance(call);
     if (fault === 'down')
-      return { kind: 'later', code: 'ECONNREFUSED', message: 'no connection', retryAfterMs: 1_000 };
+      return { kind: 'later', code: 'unreachable', message: 'no connection', retryAfterMs: 1_000 };
     if (fault === 'never') return { kind: 'unknown', message: 'timeout' };
     this.calls.push({ call, no });
     const outcome = run();

@@ -94,8 +94,13 @@ export const sell = async (room = 0, more: Record<string, unknown> = {}) => {
 };
 export type Detail = Awaited<ReturnType<typeof get>>;
 
-export const key = ({ order }: Detail) => ({ orderId: order.id, version: order.version });
-export const collection = ({ order }: Detail) => desk.ok(getCollection, { orderId: order.id });
+/** As much of an order as a request of the desk names. */
+export interface Sold {
+  readonly order: { readonly id: string; readonly version: number };
+}
+
+export const key = ({ order }: Sold) => ({ orderId: order.id, version: order.version });
+export const collection = ({ order }: Sold) => desk.ok(getCollection, { orderId: order.id });
 
 export const start = async (detail: Detail, more: Record<string, unknown> = {}) =>
   desk.ok(startPayment, {

@@ -34,7 +34,7 @@ import { reconciliationExport } from './export-reconciliations.ts';
 import { askPayoutsJob, reconcileJob, sendPayoutsJob } from './payout-jobs.ts';
 import { payoutDetail, payoutPage, payoutRoom, payoutSums, payoutViewCounts } from './payout-queries.ts';
 import { importDayFileRoute, runReconciliationRoute } from './reconcile-day.ts';
-import { reconcileBillsJob } from './reconcile-provider-day.ts';
+import { reconcileBillsJob, reconcileProviderBillRoute } from './reconcile-provider-day.ts';
 import {
   differencePage,
   differenceViewCounts,
@@ -70,6 +70,7 @@ export const payoutsModule: Module = {
     query(countDifferenceViews, (ctx) => differenceViewCounts(ctx)),
     query(getReconciliationStanding, (ctx) => reconciliationStanding(ctx)),
     runReconciliationRoute,
+    reconcileProviderBillRoute,
     importDayFileRoute,
     resolveDifferenceRoute,
     reopenDifferenceRoute,

@@ -108,12 +108,13 @@ const reconcile = async (job: JobContext, day: string): Promise<void> => {
   const content = answer.kind === 'done' ? answer.value : null;
   const read = content === null ? null : await readIsolatedDayFile(Buffer.from(content), day);
   await job.change(async (ctx) => {
-    if (answer.kind !== 'done') return storeMishap(ctx, day, { state: 'waiting', problem: 'unreachable' });
-    if (read === null) return storeMishap(ctx, day, { state: 'waiting', problem: 'noFileYet' });
+    if (answer.kind !== 'done')
+      return void (await storeMishap(ctx, day, { state: 'waiting', problem: 'unreachable' }));
+    if (read === null) return void (await storeMishap(ctx, day, { state: 'waiting', problem: 'noFileYet' }));
     if ('lines' in read) return void (await storeReconciliation(ctx, day, read.lines, 'institution'));
     const { problem } = read;
     const params = paramsOf(problem, day);
-    return storeMishap(ctx, day, { state: 'failed', problem: problem.kind, params });
+    await storeMishap(ctx, day, { state: 'failed', problem: problem.kind, params });
   });
 };
 

@@ -1,62 +1,41 @@
 /** A merchant account's bill of a day is matched, its differences join the others of the reconciliation, its fees are posted. Restartable. */
 
-import { postingsOf } from '@minsu/contract/finance/ledger/posting-rules.ts';
+import { reconciliationFailures } from '@minsu/contract/finance/payouts/payout-failures.ts';
+import { reconcileProviderBill } from '@minsu/contract/finance/payouts/reconciliation-endpoints.ts';
+import { addDays, BUSINESS_TIME_ZONE, localDate } from '@minsu/contract/platform/dates.ts';
+import { fail } from '@minsu/contract/platform/failure.ts';
 import {
   type BillDifference,
   type MatchedBill,
   matchBill,
 } from '@minsu/contract/sales/payments/bill-rules.ts';
-import { type ProviderName, providerFacts } from '@minsu/contract/sales/payments/provider-registry.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { externalCommand } from '../../platform/http/routes.ts';
 import { errorFields } from '../../platform/log.ts';
 import type { Job } from '../../platform/module.ts';
 import { askAboutPaid, sidesOf } from '../../sales/payments/bill-match-queries.ts';
-import { type BillOf, claimBill, dueBills, fetchBill, planBills } from '../../sales/payments/fetch-bill.ts';
-import type { Steps } from '../../sales/payments/steps.ts';
-import { postEntries } from '../ledger/post-entries.ts';
-import { countDifferences, storeDifferences, upsertDay } from './store-reconciliation.ts';
+import {
+  type BillOf,
+  type BillProblem,
+  claimBill,
+  demandBill,
+  dueBills,
+  fetchBill,
+  lockBill,
+  noteBillProblem,
+  planBills,
+} from '../../sales/payments/fetch-bill.ts';
+import { type Steps, stepsOf } from '../../sales/payments/steps.ts';
+import { postFees } from './post-provider-fees.ts';
+import { settleLateBillTodo, tellLateBill } from './reconciliation-news.ts';
+import { findReconciliation } from './reconciliation-queries.ts';
+import { assertSeesReconciliation } from './reconciliation-scope.ts';
+import { countDifferences, storeDifferences, storeMishap, upsertDay } from './store-reconciliation.ts';
 
 /** By then the requested data is usually available. */
 const AGAIN_MS = 10 * 60_000;
 const MAX_AGAIN = 6;
-
-const methodOf = async (ctx: Ctx, accountId: string): Promise<string> => {
-  const { provider } = await ctx.db
-    .selectFrom('merchantAccounts')
-    .select('provider')
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  return providerFacts(provider as ProviderName).method;
-};
-
-/** Once per bill and property: a bill that is matched again posts nothing more. */
-const postFees = async (ctx: Ctx, { id: billId, accountId, day }: BillOf, fees: MatchedBill['fees']) => {
-  const method = await methodOf(ctx, accountId);
-  for (const [houseId, feeFen] of fees) {
-    if (feeFen === 0) continue;
-    const row = await ctx.db
-      .insertInto('providerFees')
-      .values({ id: ctx.newId(), billId, houseId, method, day, feeFen })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (!row) continue;
-    await postEntries(ctx, [
-      {
-        ...{
-          source: 'paymentFee',
-          sourceKey: row.id,
-          rule: 'providerFee',
-          houseId,
-          businessDate: day,
-          memo: day,
-        },
-        postings: postingsOf('providerFee', { houseId, method }, feeFen),
-      },
-    ]);
-  }
-};
 
 const unbooked = (differences: readonly BillDifference[]): string[] =>
   differences.flatMap(({ kind, what, intentId }) =>
@@ -71,6 +50,7 @@ const store = async (ctx: Ctx, bill: BillOf, matched: MatchedBill, lines: number
   });
   await storeDifferences(ctx, id, bill.day, differences);
   await countDifferences(ctx, id);
+  await settleLateBillTodo(ctx, id);
   await postFees(ctx, bill, matched.fees);
   const asked = unbooked(differences);
   await askAboutPaid(ctx, asked);
@@ -96,21 +76,47 @@ const matchStored = async (ctx: Ctx, bill: BillOf): Promise<void> => {
   await store(ctx, bill, matchBill(lines, payments, refunds), lines.length);
 };
 
-const stateOf = async (ctx: Ctx, id: string) =>
-  (await ctx.db.selectFrom('providerBills').select('state').where('id', '=', id).executeTakeFirstOrThrow())
-    .state;
-
-/** Fetched, then matched: two transactions, and each of them can be run again. */
-const reconcileBill = async (steps: Steps, id: string): Promise<void> => {
-  const bill = await steps.change((ctx) => claimBill(ctx, id));
-  if (!bill) return;
-  const isStored = bill.state === 'read' || bill.state === 'matched';
-  if (!isStored) await fetchBill(steps, bill);
-  await steps.change(async (ctx) => {
-    const state = await stateOf(ctx, id);
-    if (state === 'read' || state === 'matched') await matchStored(ctx, bill);
+/** Shown among the days, because what is in no bill has been compared with nothing. */
+const storeProblem = async (ctx: Ctx, bill: BillOf, problem: BillProblem): Promise<void> => {
+  await noteBillProblem(ctx, bill, problem);
+  const { kind, answer } = problem;
+  const id = await storeMishap(ctx, bill.day, {
+    ...{ state: kind === 'billUnreadable' ? 'failed' : 'waiting', accountId: bill.accountId },
+    ...{ problem: kind, params: { answer } },
   });
+  const needsPerson = kind === 'billRefused' || kind === 'billUnreadable';
+  if (id !== null && (needsPerson || bill.day < addDays(localDate(ctx.now, BUSINESS_TIME_ZONE), -1)))
+    await tellLateBill(ctx, id, bill.day);
 };
+
+/** Fetched, then matched: two transactions, and each of them can be run again. Returns why it could not be fetched. */
+const reconcileBill = async (steps: Steps, id: string): Promise<BillProblem | null> => {
+  const bill = await steps.change((ctx) => claimBill(ctx, id));
+  if (!bill) return null;
+  const isStored = bill.state === 'read' || bill.state === 'matched';
+  const problem = isStored ? null : await fetchBill(steps, bill);
+  await steps.change(async (ctx) => {
+    const state = await lockBill(ctx, id);
+    if (problem) await storeProblem(ctx, bill, problem);
+    else if (state === 'read' || state === 'matched') await matchStored(ctx, bill);
+  });
+  return problem;
+};
+
+export const reconcileProviderBillRoute = externalCommand(reconcileProviderBill, async (ctx, { id }) => {
+  assertSeesReconciliation(ctx);
+  const day = await ctx.db
+    .selectFrom('reconciliations')
+    .select(['day', 'accountId'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const { accountId } = day ?? { accountId: null };
+  if (!day || accountId === null) return fail(reconciliationFailures.notFound);
+  const billId = await ctx.store((own) => demandBill(own, accountId, day.day));
+  const problem = billId && (await reconcileBill(stepsOf(ctx), billId));
+  if (problem) fail(reconciliationFailures[problem.kind], { params: { answer: problem.answer } });
+  return findReconciliation(ctx, id);
+});
 
 export const reconcileBillsJob: Job = {
   // From the hour on at which providers have the bill of the day before; a day without one is asked for again.

@@ -146,26 +146,34 @@ interface Mishap {
   readonly state: 'waiting' | 'failed';
   readonly problem: DayProblem;
   readonly params?: Params;
+  /** Merchant account of the bill; absent: the institution. */
+  readonly accountId?: string;
 }
 
-/** The file is missing or unreadable: retried on schedule. Results of an earlier file stay. */
+/**
+ * The file is missing or unreadable: retried on schedule. Results of an earlier file stay, and null is returned. Otherwise the
+ * day's id.
+ */
 export const storeMishap = async (
   ctx: Ctx,
   day: string,
-  { state, problem, params = {} }: Mishap,
-): Promise<void> => {
+  { state, problem, params = {}, accountId }: Mishap,
+): Promise<string | null> => {
   const before = await ctx.db
     .selectFrom('reconciliations')
     .select(['state', 'problem'])
     .where('day', '=', day)
-    .where('accountId', 'is', null)
+    .where(sql<boolean>`account_id is not distinct from ${accountId ?? null}::uuid`)
     .executeTakeFirst();
-  if (before && (before.state === 'matched' || before.state === 'differs')) return;
-  const problemParams = JSON.stringify(params);
-  const id = await upsertDay(ctx, day, { state, source: 'institution', problem, problemParams });
+  if (before && (before.state === 'matched' || before.state === 'differs')) return null;
+  const id = await upsertDay(ctx, day, {
+    ...{ state, problem, problemParams: JSON.stringify(params) },
+    ...{ source: accountId ? 'provider' : 'institution', ...(accountId && { accountId }) },
+  });
   if (before?.state !== state || before.problem !== problem)
     await ctx.record({
       ...{ name: 'reconciliation.delayed', entity: 'reconciliation', entityId: id },
       after: { day, problem },
     });
+  return id;
 };

@@ -25,11 +25,10 @@ const discreet = (ctx: Ctx, intent: PaymentIntent): PaymentIntent => ({
 });
 
 export const getOwnPaymentsRoute = query(getOwnPayments, async (ctx) => {
-  const { orderId, orderVersion } = await ownFacts(ctx, 'payment');
+  const orderId = await ownOrderId(ctx);
   const { recent, active, ...due } = await collectionOf(ctx, orderId);
   const paid = recent.filter(({ state }) => state === 'succeeded').map((intent) => discreet(ctx, intent));
   return {
-    version: orderVersion,
     collection: { ...due, active: active && discreet(ctx, active), recent: paid },
   };
 });

@@ -44,7 +44,6 @@ export interface PageFacts {
   /** First part of a split stay. */
   readonly stayId: string;
   readonly orderId: string;
-  readonly orderVersion: number;
   readonly booking: BookingState;
   readonly deposit: DepositState;
   readonly depositFen: number;
@@ -81,7 +80,7 @@ export interface PageFacts {
   readonly registrations: readonly PageRegistration[];
 }
 
-const columns = sql`s.house_id, s.id as stay_id, s.order_id, o.version as order_version, o.booking, o.deposit,
+const columns = sql`s.house_id, s.id as stay_id, s.order_id, o.booking, o.deposit,
   coalesce((select d.amount_fen from deposits d where d.house_id = o.house_id and d.order_id = o.id
     order by d.created_at desc, d.id desc limit 1), 0) as deposit_fen,
   greatest(0, ${balanceSql('o')}) as balance_fen,

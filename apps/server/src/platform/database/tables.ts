@@ -2788,6 +2788,7 @@ export interface ProviderFees {
   houseId: string;
   id: string;
   method: string;
+  part: Generated<number>;
 }
 
 export interface ProviderRefunds {

@@ -4,27 +4,43 @@ import { cutText } from '@minsu/contract/platform/cut-text.ts';
 import { addDays, BUSINESS_TIME_ZONE, localDate } from '@minsu/contract/platform/dates.ts';
 import { HOUR_MS } from '@minsu/contract/platform/durations.ts';
 import { type ProviderName, providerFacts } from '@minsu/contract/sales/payments/provider-registry.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { callProvider } from './call-provider.ts';
 import { openMerchant } from './open-merchant-account.ts';
+import { UNREACHABLE } from './providers/outcomes.ts';
 import { BillError, type BillRow, type Outcome, type ProviderBill } from './providers/provider.ts';
 import type { Steps } from './steps.ts';
 
-/** Days for which a missing bill is requested again. */
-const DAYS_BACK = 7;
+/** Days for which a missing bill is requested again, such as after an outage. Providers keep bills for three months. */
+const DAYS_BACK = 30;
 
 const RETRY_MS = 30 * 60_000;
 const LEASE_MS = 10 * 60_000;
 const BATCH = 2_000;
 
-/** One row for each day on which an account was used and whose bill should be available. */
+const wasPaidOn = (accountId: string, day: string): RawBuilder<boolean> => sql`exists (
+  select from payment_intents where account_id = ${accountId} and state = 'succeeded'
+    and (paid_at at time zone 'Asia/Shanghai')::date = ${day}::date)`;
+
+const wasSentBackOn = (accountId: string, day: string): RawBuilder<boolean> => sql`exists (
+  select from provider_refunds r join payment_intents i on i.id = r.intent_id
+    where i.account_id = ${accountId} and (r.sent_at at time zone 'Asia/Shanghai')::date = ${day}::date)`;
+
+const isTrue = async (ctx: Ctx, condition: RawBuilder<boolean>): Promise<boolean> =>
+  (await sql<{ yes: boolean }>`select ${condition} as yes`.execute(ctx.db)).rows[0]?.yes === true;
+
+/** Money of ours moved there. */
+const hasMoved = (ctx: Ctx, accountId: string, day: string): Promise<boolean> =>
+  isTrue(ctx, sql`${wasPaidOn(accountId, day)} or ${wasSentBackOn(accountId, day)}`);
+
+/** One row for each day whose bill should be available, since the account was first used. A paused one may have no keys any more. */
 export const planBills = async (ctx: Ctx): Promise<void> => {
-  const { rows } = await sql<{ id: string; provider: ProviderName; since: Date }>`
-    select m.id, m.provider, min(i.created_at) as since from merchant_accounts m
+  const { rows } = await sql<{ id: string; provider: ProviderName; state: string; since: Date }>`
+    select m.id, m.provider, m.state, min(i.created_at) as since from merchant_accounts m
     join payment_intents i on i.account_id = m.id group by m.id`.execute(ctx.db);
   const today = localDate(ctx.now, BUSINESS_TIME_ZONE);
-  for (const { id, provider, since } of rows) {
+  for (const { id, provider, state, since } of rows) {
     const { billHour } = providerFacts(provider);
     if (billHour === null) continue;
     const first = localDate(since, BUSINESS_TIME_ZONE);
@@ -32,6 +48,7 @@ export const planBills = async (ctx: Ctx): Promise<void> => {
       const day = addDays(today, -back);
       const readyAt = Date.parse(`${addDays(day, 1)}T00:00:00+08:00`) + billHour * HOUR_MS;
       if (day < first || readyAt > ctx.now.getTime()) continue;
+      if (state === 'paused' && !(await hasMoved(ctx, id, day))) continue;
       await ctx.db
         .insertInto('providerBills')
         .values({ id: ctx.newId(), accountId: id, day, state: 'waiting', nextAt: ctx.now })
@@ -67,20 +84,52 @@ export const claimBill = async (ctx: Ctx, id: string): Promise<BillOf | null> =>
   return (row as BillOf | undefined) ?? null;
 };
 
-const noteProblem = async (
+/** Why a bill could not be stored: names of `reconciliationFailures`. */
+export interface BillProblem {
+  readonly kind: 'billNotReady' | 'billUnreachable' | 'billRefused' | 'billUnreadable';
+  /** The provider's own words, or what is wrong with the file. */
+  readonly answer: string;
+}
+
+/** One that cannot be read is fetched again too: providers replace broken files. */
+export const noteBillProblem = async (
   ctx: Ctx,
-  id: string,
-  state: 'waiting' | 'failed',
-  problem: string,
+  { id }: BillOf,
+  { kind, answer }: BillProblem,
 ): Promise<void> => {
   await ctx.db
     .updateTable('providerBills')
-    .set({ state, problem: cutText(problem, 200), nextAt: new Date(ctx.now.getTime() + RETRY_MS) })
+    .set({ state: kind === 'billUnreadable' ? 'failed' : 'waiting', problem: cutText(answer, 200) })
+    .set({ nextAt: new Date(ctx.now.getTime() + RETRY_MS) })
     .where('id', '=', id)
     .execute();
 };
 
+/** Serialises those who store or match the same bill, such as the schedule and a click. Returns its state. */
+export const lockBill = async (ctx: Ctx, id: string): Promise<BillOf['state']> => {
+  const { state } = await ctx.db
+    .selectFrom('providerBills')
+    .select('state')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return state as BillOf['state'];
+};
+
+/** Makes a bill due again, whatever it was. Null: this account has none of that day. */
+export const demandBill = async (ctx: Ctx, accountId: string, day: string): Promise<string | null> => {
+  const row = await ctx.db
+    .updateTable('providerBills')
+    .set({ state: 'waiting', tries: 0, nextAt: ctx.now })
+    .where('accountId', '=', accountId)
+    .where('day', '=', day)
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+};
+
 const storeRows = async (ctx: Ctx, { id }: BillOf, rows: readonly BillRow[]): Promise<void> => {
+  await lockBill(ctx, id);
   await ctx.db.deleteFrom('providerBillRows').where('billId', '=', id).execute();
   for (let at = 0; at < rows.length; at += BATCH) {
     const part = rows.slice(at, at + BATCH).map((row, index) => ({
@@ -112,36 +161,29 @@ const rowsOf = async (bill: ProviderBill | null): Promise<BillRow[] | BillError>
   }
 };
 
-/** The provider says there is no bill: believed only if nothing of ours was paid on that day. */
-const hasPayments = async (ctx: Ctx, { accountId, day }: BillOf): Promise<boolean> => {
-  const { rows } = await sql<{
-    n: boolean;
-  }>`select exists (select from payment_intents where account_id = ${accountId}
-    and state = 'succeeded' and (paid_at at time zone 'Asia/Shanghai')::date = ${day}::date) as n`.execute(
-    ctx.db,
-  );
-  return rows[0]?.n === true;
+const problemOf = (outcome: Exclude<Outcome<unknown>, { kind: 'done' }>): BillProblem => {
+  const answer = 'code' in outcome ? `${outcome.code} ${outcome.message}` : outcome.message;
+  if (outcome.kind === 'unknown') return { kind: 'billUnreachable', answer };
+  if (outcome.kind !== 'later') return { kind: 'billRefused', answer };
+  return { kind: outcome.code === UNREACHABLE ? 'billUnreachable' : 'billNotReady', answer };
 };
 
-const messageOf = (outcome: Exclude<Outcome<unknown>, { kind: 'done' }>): string =>
-  'code' in outcome ? `${outcome.code} ${outcome.message}` : outcome.message;
-
-/** Repeatable: what was stored before is replaced as a whole. */
-export const fetchBill = async (steps: Steps, bill: BillOf): Promise<void> => {
+/** Repeatable: what was stored before is replaced as a whole. Null: it is stored. */
+export const fetchBill = async (steps: Steps, bill: BillOf): Promise<BillProblem | null> => {
   const merchant = await steps.read((ctx) => openMerchant(ctx, bill.accountId));
   const open = merchant?.provider.openBill;
-  if (!merchant || !open) return steps.change((ctx) => noteProblem(ctx, bill.id, 'waiting', 'not available'));
+  if (!merchant || !open) return { kind: 'billUnreachable', answer: 'not available' };
   const outcome = await steps.read((ctx) =>
     callProvider(ctx, () => open.call(merchant.provider, merchant.account, bill.day)),
   );
-  if (outcome.kind !== 'done')
-    return steps.change((ctx) => noteProblem(ctx, bill.id, 'waiting', messageOf(outcome)));
+  if (outcome.kind !== 'done') return problemOf(outcome);
   const rows = await rowsOf(outcome.value);
-  if (rows instanceof BillError)
-    return steps.change((ctx) => noteProblem(ctx, bill.id, 'failed', rows.message));
-  await steps.change(async (ctx) => {
-    if (outcome.value === null && (await hasPayments(ctx, bill)))
-      return noteProblem(ctx, bill.id, 'waiting', 'the provider has no bill of this day');
-    return storeRows(ctx, bill, rows);
+  if (rows instanceof BillError) return { kind: 'billUnreadable', answer: rows.message };
+  return steps.change(async (ctx) => {
+    // That there is none is believed only if nothing of ours was paid on that day.
+    if (outcome.value === null && (await isTrue(ctx, wasPaidOn(bill.accountId, bill.day))))
+      return { kind: 'billNotReady', answer: '' };
+    await storeRows(ctx, bill, rows);
+    return null;
   });
 };

@@ -3,10 +3,14 @@
 import { fail } from '@minsu/contract/platform/failure.ts';
 import { type IntentState, intentActionsOf } from '@minsu/contract/sales/payments/intent-states.ts';
 import { paymentFailures } from '@minsu/contract/sales/payments/payment-failures.ts';
-import type { Collection, PaymentIntent } from '@minsu/contract/sales/payments/payment-intent.ts';
+import type {
+  Collection,
+  PaymentIntent,
+  PaymentOffer,
+} from '@minsu/contract/sales/payments/payment-intent.ts';
 import { providerFacts } from '@minsu/contract/sales/payments/provider-registry.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { inOwnOrder, inScope } from '../../foundation/houses/house-scope-queries.ts';
+import { houseInScope, inOwnOrder, inScope } from '../../foundation/houses/house-scope-queries.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { seesMoneyIn } from '../../platform/http/role-reach.ts';
 import { readOrderAsItIs } from '../orders/locked-order.ts';
@@ -56,22 +60,43 @@ const read = async (ctx: Ctx, where: RawBuilder<unknown>, limit: number): Promis
 export const intentById = async (ctx: Ctx, id: string): Promise<PaymentIntent> =>
   (await read(ctx, sql`i.id = ${id}`, 1))[0] ?? fail(paymentFailures.notFound);
 
+const offersIn = async (ctx: Ctx, houseId: string): Promise<PaymentOffer[]> =>
+  (await collectorsFor(ctx, houseId)).map(({ provider, name }) => {
+    const { kinds, minFen, maxFen } = providerFacts(provider);
+    return { provider, accountName: name, kinds: [...kinds], minFen, maxFen };
+  });
+
+export const paymentOffers = async (ctx: Ctx, houseId: string): Promise<PaymentOffer[]> => {
+  await houseInScope(ctx, houseId);
+  if (!seesMoneyIn(ctx, houseId)) fail(paymentFailures.moneyHidden);
+  return offersIn(ctx, houseId);
+};
+
+const versionOf = async (ctx: Ctx, orderId: string): Promise<number> => {
+  const row = await ctx.db
+    .selectFrom('orders')
+    .select('version')
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+  return row?.version ?? 0;
+};
+
 export const collectionOf = async (ctx: Ctx, orderId: string): Promise<Collection> => {
+  // Read before the amounts: one that is older than they are is refused, and read again.
+  const version = await versionOf(ctx, orderId);
   const order = await readOrderAsItIs(ctx, orderId);
   if (!seesMoneyIn(ctx, order.houseId)) fail(paymentFailures.moneyHidden);
-  const [due, collectors, intents] = await Promise.all([
+  const [due, offers, intents] = await Promise.all([
     dueOfOrder(ctx, order),
-    collectorsFor(ctx, order.houseId),
+    offersIn(ctx, order.houseId),
     read(ctx, sql`i.house_id = ${order.houseId} and i.order_id = ${order.id}`, RECENT),
   ]);
   return {
+    version,
     dueFen: due.dueFen,
     depositDueFen: due.deposit?.amountFen ?? 0,
     isWhole: due.isWhole,
-    offers: collectors.map(({ provider, name }) => {
-      const { kinds, minFen, maxFen } = providerFacts(provider);
-      return { provider, accountName: name, kinds: [...kinds], minFen, maxFen };
-    }),
+    offers,
     active: intents.find(isActive) ?? null,
     recent: intents.filter((intent) => !isActive(intent)),
   };

@@ -5,6 +5,7 @@ import {
   switchMerchantAccount,
   testMerchantAccount,
 } from '@minsu/contract/sales/payments/merchant-account-endpoints.ts';
+import { listPaymentOffers } from '@minsu/contract/sales/payments/payment-endpoints.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { buildHouse } from '../../../test/builders.ts';
@@ -13,6 +14,7 @@ import {
   admin,
   collection,
   credentialsOf,
+  desk,
   openPaymentDesk,
   saveByTwo,
   sell,
@@ -99,6 +101,15 @@ test('a property collects through one account per provider, and through its own 
   expect(same.failure).toBe('merchant.numberTaken');
   await admin.ok(switchMerchantAccount, { id: mine.id, version: mine.version, active: false });
   expect((await collection(detail)).offers.every(({ accountName }) => accountName === '总店')).toBe(true);
+});
+
+test('the ways to collect for a property are known before its order, to those who collect there', async () => {
+  const detail = await sell();
+  const { houseId } = detail.order;
+  expect(await desk.ok(listPaymentOffers, { houseId })).toEqual((await collection(detail)).offers);
+  const elsewhere = await buildHouse(t.database);
+  expect((await desk.call(listPaymentOffers, { houseId: elsewhere.id })).status).toBe(404);
+  expect((await (await t.as('housekeeper')).call(listPaymentOffers, { houseId })).status).toBe(403);
 });
 
 test('the test asks the provider: works, refused, and keys of another merchant', async () => {

@@ -8,7 +8,7 @@ import { applyPaymentState } from './apply-payment-state.ts';
 import { callProvider } from './call-provider.ts';
 import { closeIntent, declineIntent } from './end-intent.ts';
 import { politeWait, queryWait, retryWait } from './follow-rules.ts';
-import { claimIntent, deferIntent, type IntentRow, lockIntent, readIntent } from './intent-row.ts';
+import { claimIntent, deferIntent, type IntentRow, lockIntent, readIntent, refOf } from './intent-row.ts';
 import { type OpenMerchant, openMerchant } from './open-merchant-account.ts';
 import type { NewIntent, OpenedIntent, Outcome, PaymentState } from './providers/provider.ts';
 import type { Steps } from './steps.ts';
@@ -75,22 +75,29 @@ export const openIntent = async (steps: Steps, id: string): Promise<void> => {
   await steps.change((ctx) => storeOpened(ctx, intent, outcome));
 };
 
+/** Paid, although its code was never stored here: followed like any request whose outcome is open. */
+const storeOpen = async (ctx: Ctx, id: string): Promise<void> => {
+  await ctx.db
+    .updateTable('paymentIntents')
+    .set({ state: 'unknown', nextAt: ctx.now })
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('state', '=', 'created')
+    .execute();
+};
+
 /** An earlier try may have reached the provider, so it is also closed there. */
 const giveUp = async (
   steps: Steps,
   intent: IntentRow,
   { account, provider }: OpenMerchant,
 ): Promise<void> => {
-  const { id, merchantOrderNo, providerRef, kind, tries } = intent;
-  const amount = { amountFen: intent.amountFen, currency: intent.currency };
-  const outcome = await steps.read((ctx) =>
-    callProvider(ctx, () => provider.close(account, { kind, merchantOrderNo, providerRef, amount })),
-  );
-  await steps.change((ctx) =>
-    outcome.kind === 'done' && outcome.value === 'closed'
-      ? closeIntent(ctx, id, 'expired')
-      : deferIntent(ctx, id, retryWait(tries)),
-  );
+  const { id, tries } = intent;
+  const outcome = await steps.read((ctx) => callProvider(ctx, () => provider.close(account, refOf(intent))));
+  await steps.change((ctx) => {
+    if (outcome.kind !== 'done') return deferIntent(ctx, id, retryWait(tries));
+    return outcome.value === 'closed' ? closeIntent(ctx, id, 'expired') : storeOpen(ctx, id);
+  });
 };
 
 const storeScanned = async (ctx: Ctx, intent: IntentRow, outcome: Outcome<PaymentState>): Promise<void> => {

@@ -88,6 +88,17 @@ test('a notification of a refund that comes before its answer and again after it
   expect(await cashOf(detail.order.id, 'wechat')).toBe(before - 5_000);
 });
 
+test('cancelled before its code was stored here, and paid there all the same: found and booked', async () => {
+  const detail = await sell();
+  wechat.fail('create', 'lost');
+  const { id, merchantOrderNo } = await start(detail);
+  expect((await desk.ok(cancelPayment, { id })).state).toBe('created');
+  wechat.pay(merchantOrderNo);
+  for (let turn = 0; turn < 4; turn += 1) await waitSeconds(30);
+  expect((await collection(detail)).recent[0]).toMatchObject({ id, state: 'succeeded' });
+  expect(await cashOf(detail.order.id, 'wechat')).toBe(wechat.trades.get(merchantOrderNo)?.amountFen);
+});
+
 describe('the provider is down', () => {
   const down = (call: Call, times = 3) =>
     wechat.fail(call, ...Array.from({ length: times }, () => 'down' as const));

@@ -129,6 +129,18 @@ test('after it was closed and days late: booked once and marked; of an unknown n
   expect(await brokenInvariants(t.database)).toEqual({});
 });
 
+test('while its order is locked it is answered in time, and booked once the order is free', async () => {
+  const { detail, no } = await paidOrder();
+  const other = await t.database.startTransaction().execute();
+  await sql`select from orders where id = ${detail.order.id} for update`.execute(other);
+  const asked = performance.now();
+  const answer = await send(wechat.paidNotice(no));
+  expect([answer.statusCode, performance.now() - asked < 5_000]).toEqual([200, true]);
+  expect(await payments(detail.order.id)).toBe(0);
+  await other.rollback().execute();
+  await expect.poll(() => payments(detail.order.id), { timeout: 10_000 }).toBe(1);
+});
+
 test('stored, then killed before it was booked: the loop books it', async () => {
   const { detail, no, intent } = await paidOrder();
   const paid = wechat.paidFacts(no);

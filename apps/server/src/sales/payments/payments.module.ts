@@ -1,6 +1,6 @@
 /** Money asked of guests through payment providers: merchant accounts, payment requests, notifications. */
 import { listMerchantAccounts } from '@minsu/contract/sales/payments/merchant-account-endpoints.ts';
-import { getCollection } from '@minsu/contract/sales/payments/payment-endpoints.ts';
+import { getCollection, listPaymentOffers } from '@minsu/contract/sales/payments/payment-endpoints.ts';
 import { merchantFailures, paymentFailures } from '@minsu/contract/sales/payments/payment-failures.ts';
 import { when } from '../../platform/hooks.ts';
 import { query } from '../../platform/http/routes.ts';
@@ -10,7 +10,7 @@ import { cancelPaymentRoute, checkPaymentRoute } from './cancel-payment.ts';
 import { createProviderRefundsJob } from './create-provider-refunds.ts';
 import { followLoop } from './follow-loop.ts';
 import { followOrder } from './follow-order.ts';
-import { collectionOf } from './intent-queries.ts';
+import { collectionOf, paymentOffers } from './intent-queries.ts';
 import { merchantAccounts } from './merchant-account-queries.ts';
 import { saveMerchantAccountRoute } from './save-merchant-account.ts';
 import { settlePaymentRoute } from './settle-attention.ts';
@@ -27,6 +27,7 @@ export const paymentsModule: Module = {
     switchMerchantAccountRoute,
     testMerchantAccountRoute,
     query(getCollection, (ctx, { orderId }) => collectionOf(ctx, orderId)),
+    query(listPaymentOffers, (ctx, { houseId }) => paymentOffers(ctx, houseId)),
     startPaymentRoute,
     scanPaymentRoute,
     cancelPaymentRoute,

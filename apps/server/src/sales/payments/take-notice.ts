@@ -2,6 +2,7 @@
  * A provider's notification: verified over the raw body, stored, carried into our records, answered in the provider's form. What is
  * forged, old or of another merchant changes nothing; what is repeated, late or reordered changes nothing more.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { paymentHook } from '@minsu/contract/sales/payments/payment-endpoints.ts';
 import type { Ctx } from '../../platform/context.ts';
 import {
@@ -16,6 +17,9 @@ import { applyNotice } from './apply-notice.ts';
 import { type OpenMerchant, openMerchant } from './open-merchant-account.ts';
 import type { Notice, NoticeAnswer } from './providers/provider.ts';
 import { stepsOf } from './steps.ts';
+
+/** WeChat Pay waits for five seconds, the others longer. */
+const ANSWER_WITHIN_MS = 3_000;
 
 const NOT_FOUND: MachineAnswer = { status: 404, body: { code: 'FAIL', message: 'not found' } };
 
@@ -80,7 +84,9 @@ const take = async (ctx: StepCtx, { account, provider }: OpenMerchant, request: 
     return answered(provider.notificationAnswer(false));
   }
   const waiting = await ctx.store((own) => store(own, account.id, read));
-  if (waiting !== null) await applySoon(ctx, waiting);
+  // An order that is locked for longer must not delay the answer: it is stored, and goes on.
+  if (waiting !== null)
+    await Promise.race([applySoon(ctx, waiting), sleep(ANSWER_WITHIN_MS, null, { ref: false })]);
   return answered(provider.notificationAnswer(true));
 };
 

@@ -5,6 +5,7 @@ import { testMerchantAccount } from '@minsu/contract/sales/payments/merchant-acc
 import { merchantFailures } from '@minsu/contract/sales/payments/payment-failures.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { externalCommand } from '../../platform/http/routes.ts';
+import { callProvider } from './call-provider.ts';
 import { lockMerchantAccount, merchantAccountById } from './merchant-account-queries.ts';
 import { openMerchant } from './open-merchant-account.ts';
 import type { ConnectionTest, MerchantAccount, Outcome } from './providers/provider.ts';
@@ -41,7 +42,7 @@ const store = async (ctx: Ctx, id: string, { works, message }: Tested): Promise<
 export const testMerchantAccountRoute = externalCommand(testMerchantAccount, async (ctx, { id }) => {
   await ctx.store((own) => lockMerchantAccount(own, id));
   const { account, provider } = (await openMerchant(ctx, id)) ?? fail(merchantFailures.notAvailable);
-  const outcome = await provider.testConnection(account);
+  const outcome = await callProvider(ctx, () => provider.testConnection(account));
   await ctx.store((own) => store(own, id, testedOf(account, outcome)));
   return merchantAccountById(ctx, id);
 });

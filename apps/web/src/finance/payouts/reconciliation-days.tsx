@@ -4,6 +4,7 @@ import { type Reconciliation, reconciliationStates } from '@minsu/contract/finan
 import {
   exportReconciliations,
   pageReconciliations,
+  reconcileProviderBill,
   runReconciliation,
 } from '@minsu/contract/finance/payouts/reconciliation-endpoints.ts';
 import { useMemo } from 'react';
@@ -47,11 +48,19 @@ const Open = ({ of }: OfDay) => {
   );
 };
 
+/** Each merchant account has its own bill of a day. */
+const Day = ({ of: { day, accountName } }: OfDay) => (
+  <>
+    <DateText date={day} />
+    {accountName !== null && <div className="muted">{accountName}</div>}
+  </>
+);
+
 const useColumns = (): ListColumn<Reconciliation>[] => {
   const { t } = useTranslation('reconciliation');
   return useMemo(
     () => [
-      { key: 'day', title: t('column_day'), sort: true, render: (row) => <DateText date={row.day} /> },
+      { key: 'day', title: t('column_day'), sort: true, render: (row) => <Day of={row} /> },
       {
         key: 'state',
         title: t('column_state'),
@@ -109,16 +118,14 @@ const useColumns = (): ListColumn<Reconciliation>[] => {
 
 const Again = ({ of }: OfDay) => {
   const { t } = useTranslation('reconciliation');
-  if (of.source === 'provider') return null;
-  return (
-    <CommandButton
-      size="small"
-      command={runReconciliation}
-      input={{ day: of.day }}
-      label={t('runAgain')}
-      done={t('ran')}
-      invalidates={reconciliationQueries}
-    />
+  const common = {
+    ...{ size: 'small' as const, label: t('runAgain'), done: t('ran') },
+    invalidates: reconciliationQueries,
+  };
+  return of.source === 'provider' ? (
+    <CommandButton {...common} command={reconcileProviderBill} input={{ id: of.id }} />
+  ) : (
+    <CommandButton {...common} command={runReconciliation} input={{ day: of.day }} />
   );
 };
 
@@ -128,7 +135,7 @@ const DayCard = ({ of }: OfDay) => {
     <div className="row-card">
       <div className="line">
         <strong>
-          <DateText date={of.day} />
+          <Day of={of} />
         </strong>
         <DayState of={of} />
       </div>

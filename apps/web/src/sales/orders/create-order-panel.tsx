@@ -4,6 +4,8 @@ import { countOrderViews, pageOrders } from '@minsu/contract/sales/orders/order-
 import { createOrder } from '@minsu/contract/sales/orders/order-sale-endpoints.ts';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { lazyPart } from '../../components/dialogs/lazy-part.tsx';
+import { useDialog } from '../../components/dialogs/use-dialog.ts';
 import FormDrawer from '../../components/forms/form-drawer.tsx';
 import type { FormState } from '../../components/forms/form-store.ts';
 import { RecordForm } from '../../components/forms/record-form.tsx';
@@ -15,6 +17,7 @@ import { toast } from '../../platform/toast.ts';
 import { SaleDeposit } from './deposit/create-order-deposit.tsx';
 import { HoursForm } from './hours/create-order-hours.tsx';
 import { stockQueries } from './order-live.ts';
+import { CollectNextContext } from './sell/collect-next.ts';
 import { ArrivalSection } from './sell/create-order-arrival.tsx';
 import { asTold, type InitialStay, initialDraft, isRefused, orderTotal } from './sell/create-order-draft.ts';
 import { GuestSection } from './sell/create-order-guest.tsx';
@@ -29,6 +32,8 @@ import { termsShown, useArrivesNow, useMayArrive } from './sell/use-sale-terms.t
 import './orders.css';
 import { useTranslation } from '../../platform/use-translation.ts';
 
+const CollectDialog = lazyPart(() => import('../payments/collect-dialog.tsx'), 'asked');
+
 export interface CreateOrderPanelProps {
   readonly open: boolean;
   readonly onClose: () => void;
@@ -41,39 +46,49 @@ export interface CreateOrderPanelProps {
 export const CreateOrderPanel = (props: CreateOrderPanelProps) => {
   const { open, onClose, onCreated, initial = {}, side = 'right' } = props;
   const { t } = useTranslation('orders');
+  const collecting = useDialog<CreatedOrder>();
+  const { shown } = collecting;
   return (
-    <FormDrawer open={open} title={t('create')} width={480} side={side} clear onClose={onClose}>
-      <CreateOrderForm
-        initial={initial}
-        onCancel={onClose}
-        onCreated={(order) => {
-          onClose();
-          onCreated?.(order);
-        }}
-      />
-    </FormDrawer>
+    <>
+      <FormDrawer open={open} title={t('create')} width={480} side={side} clear onClose={onClose}>
+        <CreateOrderForm
+          initial={initial}
+          onCancel={onClose}
+          onCreated={(order, collects) => {
+            onClose();
+            onCreated?.(order);
+            if (collects) collecting.show(order);
+          }}
+        />
+      </FormDrawer>
+      {shown && (
+        <CollectDialog key={shown.key} order={shown.of} open={shown.open} onClose={collecting.close} />
+      )}
+    </>
   );
 };
 
 interface CreateOrderFormProps {
   readonly initial: InitialStay;
   readonly onCancel: () => void;
-  readonly onCreated: (order: CreatedOrder) => void;
+  /** `collects`: a QR code follows. */
+  readonly onCreated: (order: CreatedOrder, collects: boolean) => void;
 }
 
 /** Preload all namespaces; loading one later would briefly unmount the form. */
-const texts = ['orders', 'prices', 'hourly', 'components', 'registration', 'deposits'] as const;
+const texts = ['orders', 'prices', 'hourly', 'components', 'registration', 'deposits', 'payments'] as const;
 
 const CreateOrderForm = ({ initial, onCancel, onCreated }: CreateOrderFormProps) => {
   const { t } = useTranslation(texts);
   const navigate = useNavigate();
   const [sale, setSale] = useState(noSale);
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [isNext, setNext] = useState(false);
   const created = (order: CreatedOrder) => {
     toast.success(t(order.inHouse ? 'createdAndIn' : 'created', { orderNo: order.orderNo }), {
       action: { label: t('openOrder'), run: () => void navigate(orderHref(order.id)) },
     });
-    onCreated(order);
+    onCreated(order, isNext);
   };
   /** Another user was faster: availability has changed. */
   const refused = (error: CallError) => {
@@ -91,7 +106,9 @@ const CreateOrderForm = ({ initial, onCancel, onCreated }: CreateOrderFormProps)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the whole form; its button does the same.
     <div className="create-order" onKeyDown={submitByKey}>
-      <Form key={kind} {...parts} onDone={created} onRefused={refused} />
+      <CollectNextContext value={{ isChosen: isNext, choose: setNext }}>
+        <Form key={kind} {...parts} onDone={created} onRefused={refused} />
+      </CollectNextContext>
     </div>
   );
 };

@@ -23,7 +23,7 @@ export const CollectButton = ({ detail, type, size, onReceivedOtherwise }: Colle
   const may = useMay();
   const seesMoney = useSeesMoney();
   const { shown, show, close } = useDialog();
-  const { id, houseId, version } = detail.order;
+  const { id, houseId } = detail.order;
   const isOffered = may('order:payment') && seesMoney && owes(detail);
   if (!isOffered && !shown?.open) return null;
   return (
@@ -34,7 +34,7 @@ export const CollectButton = ({ detail, type, size, onReceivedOtherwise }: Colle
       {shown && (
         <CollectDialog
           key={shown.key}
-          order={{ id, houseId, version }}
+          order={{ id, houseId }}
           open={shown.open}
           onClose={close}
           {...(onReceivedOtherwise && { onReceivedOtherwise })}

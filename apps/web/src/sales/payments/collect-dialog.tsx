@@ -17,7 +17,7 @@ import './payments-live.ts';
 const LOOK_MS = 3_000;
 
 export interface CollectDialogProps {
-  readonly order: { readonly id: string; readonly houseId: string; readonly version: number };
+  readonly order: { readonly id: string; readonly houseId: string };
   readonly open: boolean;
   readonly onClose: () => void;
   /** The request is closed; opens the form for another payment method, unless it is already open behind the dialog. */
@@ -77,13 +77,5 @@ const CollectBody = ({
   if (offers.length === 0)
     return <EmptyState title={t('noAccount')} hint={t('noAccountHint')} action={close} />;
   if (dueFen + depositDueFen === 0) return <EmptyState title={t('nothingDue')} action={close} />;
-  return (
-    <CollectForm
-      collection={collection}
-      orderId={order.id}
-      version={order.version}
-      onStarted={watch}
-      onCancel={onClose}
-    />
-  );
+  return <CollectForm collection={collection} orderId={order.id} onStarted={watch} onCancel={onClose} />;
 };

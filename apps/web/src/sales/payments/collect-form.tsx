@@ -23,7 +23,6 @@ type Offer = Collection['offers'][number];
 interface CollectFormProps {
   readonly collection: Collection;
   readonly orderId: string;
-  readonly version: number;
   readonly onStarted: (id: string) => void;
   readonly onCancel: () => void;
 }
@@ -77,7 +76,6 @@ const CodeForm = ({
   offer,
   kind,
   orderId,
-  version,
   onStarted,
   onCancel,
 }: OfferedProps & { readonly kind: 'qr' | 'link' }) => {
@@ -86,7 +84,7 @@ const CodeForm = ({
     <RecordForm
       key={`${offer.provider} ${kind}`}
       command={startPayment}
-      base={{ orderId, version, provider: offer.provider, kind }}
+      base={{ orderId, version: collection.version, provider: offer.provider, kind }}
       initial={initialOf(collection)}
       submitLabel={t(kind === 'qr' ? 'showQr' : 'makeLink')}
       done={false}
@@ -100,13 +98,13 @@ const CodeForm = ({
   );
 };
 
-const ScanForm = ({ collection, offer, orderId, version, onStarted, onCancel }: OfferedProps) => {
+const ScanForm = ({ collection, offer, orderId, onStarted, onCancel }: OfferedProps) => {
   const { t } = useTranslation('payments');
   return (
     <RecordForm
       key={offer.provider}
       command={scanPayment}
-      base={{ orderId, version, provider: offer.provider }}
+      base={{ orderId, version: collection.version, provider: offer.provider }}
       initial={initialOf(collection)}
       submitLabel={t('takeNow')}
       done={false}

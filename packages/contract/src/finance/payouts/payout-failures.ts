@@ -73,6 +73,26 @@ export const reconciliationFailures = failures('reconciliation', {
   ],
   noFileYet: [409, '支付机构尚未出具当日对账文件', 'The institution has no file for this day yet'],
   unreachable: [503, '支付机构没有回应，请稍后再试', 'The institution did not answer. Try again later'],
+  billNotReady: [
+    409,
+    '支付服务商尚未出具当日账单，系统每半小时重新获取',
+    'The payment provider has no bill for this day yet. It is requested again every half hour',
+  ],
+  billUnreachable: [
+    503,
+    '未能从支付服务商取得账单，系统每半小时重新获取',
+    'The bill could not be fetched from the payment provider. It is requested again every half hour',
+  ],
+  billRefused: [
+    409,
+    '支付服务商拒绝提供账单（{{answer}}），请检查商户账号的密钥和权限',
+    'The payment provider refused the bill ({{answer}}). Check the keys and permissions of the merchant account',
+  ],
+  billUnreadable: [
+    422,
+    '账单内容无法识别，系统每半小时重新获取',
+    'The bill cannot be read. It is requested again every half hour',
+  ],
   badFile: [422, '文件第 {{line}} 行无法识别', 'Line {{line}} of the file cannot be read'],
   badHead: [422, '文件表头与约定不符', 'The file header is not as expected'],
   cutFile: [

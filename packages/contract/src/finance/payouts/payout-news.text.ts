@@ -50,6 +50,13 @@ export const payoutNews = {
       '¥{{amount}} was paid to your settlement account ({{no}})',
     ],
   },
+  lateBill: {
+    title: ['商户账单未取得', 'Merchant bill missing'],
+    content: [
+      '{{day}} 的商户账单尚未取得或无法识别，当天的收款还没有核对，请查看原因',
+      'The merchant bill of {{day}} is missing or cannot be read, so the day’s payments are not reconciled. See why',
+    ],
+  },
   differences: {
     title: ['对账有差异', 'Reconciliation differences'],
     content: [

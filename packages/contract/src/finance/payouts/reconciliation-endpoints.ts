@@ -109,6 +109,14 @@ export const runReconciliation = endpoint(`POST ${at}/run`, {
   output: Reconciliation,
 });
 
+export const reconcileProviderBill = endpoint(`POST ${at}/bill`, {
+  kind: 'command',
+  permission: 'reconciliation:manage',
+  summary: 'Fetch and match a merchant account’s bill of a day again; can be repeated',
+  input: z.object({ id }),
+  output: Reconciliation,
+});
+
 /** The most a file may have. */
 export const DAY_FILE_MB = 5;
 

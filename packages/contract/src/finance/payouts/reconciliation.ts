@@ -15,7 +15,11 @@ export type DayProblem =
   | 'badHead'
   | 'cutFile'
   | 'otherDay'
-  | 'tooLarge';
+  | 'tooLarge'
+  | 'billNotReady'
+  | 'billUnreachable'
+  | 'billRefused'
+  | 'billUnreadable';
 
 /** Subjects of a difference: the institution’s records, or a merchant account’s payments and refunds. */
 export const differenceWhats = [...recordKinds, 'payment', 'refund'] as const;

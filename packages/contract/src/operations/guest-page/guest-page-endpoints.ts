@@ -112,7 +112,7 @@ export const getOwnPayments = endpoint('GET /hotel-guest/payment/show', {
   permission: 'guest',
   summary: 'Amount due, payment methods, and the open payment request',
   input: z.object({}),
-  output: z.object({ version: z.int(), collection: Collection }),
+  output: z.object({ collection: Collection }),
 });
 
 const { provider, kind, folioFen, withDeposit } = startPayment.input.shape;

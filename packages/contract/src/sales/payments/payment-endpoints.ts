@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { bool, fenInput, id, version } from '../../platform/wire.ts';
 import { attentionOutcomes } from './intent-states.ts';
-import { Collection, PaymentIntent } from './payment-intent.ts';
+import { Collection, PaymentIntent, PaymentOffer } from './payment-intent.ts';
 import { providerNames } from './provider-registry.ts';
 
 export const getCollection = endpoint('POST /hotel-order/payment/collection', {
@@ -12,6 +12,14 @@ export const getCollection = endpoint('POST /hotel-order/payment/collection', {
   summary: 'Amount of an order that can be collected through providers, and its payment requests',
   input: z.object({ orderId: id }),
   output: Collection,
+});
+
+export const listPaymentOffers = endpoint('GET /hotel-order/payment/offers', {
+  kind: 'query',
+  permission: 'order:payment',
+  summary: 'Ways to collect through providers for a property, before its order exists',
+  input: z.object({ houseId: id }),
+  output: z.array(PaymentOffer),
 });
 
 const asked = {

@@ -34,24 +34,30 @@ export const PaymentIntent = z
   .meta({ id: 'PaymentIntent' });
 export type PaymentIntent = z.infer<typeof PaymentIntent>;
 
+/** A way to collect for a property, by its merchant account. */
+export const PaymentOffer = z
+  .object({
+    provider: z.enum(providerNames),
+    accountName: z.string(),
+    kinds: z.array(z.enum(intentKinds)),
+    minFen: fen,
+    maxFen: fen,
+  })
+  .meta({ id: 'PaymentOffer' });
+export type PaymentOffer = z.infer<typeof PaymentOffer>;
+
 /** Amount and ways to collect for an order now. */
 export const Collection = z
   .object({
+    /** Version of the order that these amounts belong to. */
+    version: z.int(),
     /** Amount due on the folio; 0 if none. */
     dueFen: fen,
     /** Deposit due; 0 if none. */
     depositDueFen: fen,
     /** The folio must be paid in full. */
     isWhole: z.boolean(),
-    offers: z.array(
-      z.object({
-        provider: z.enum(providerNames),
-        accountName: z.string(),
-        kinds: z.array(z.enum(intentKinds)),
-        minFen: fen,
-        maxFen: fen,
-      }),
-    ),
+    offers: z.array(PaymentOffer),
     active: PaymentIntent.nullable(),
     /** Newest first, excluding the active one. */
     recent: z.array(PaymentIntent),

@@ -2,6 +2,7 @@ import { texts } from '../../platform/texts.ts';
 
 export const paymentTexts = texts({
   collect: ['扫码收款', 'Collect by QR'],
+  collectNext: ['录入后扫码收款', 'QR code after saving'],
   collectTitle: ['收款', 'Collect payment'],
   provider: ['收款方式', 'Pay with'],
   kind_qr: ['客人扫码', 'Guest scans'],

@@ -5,6 +5,9 @@ const MAX_MESSAGE_LENGTH = 200;
 /** Pause for providers that report a limit without a duration. */
 const DEFAULT_PAUSE_MS = 10_000;
 
+/** Code of a call that did not reach the provider. */
+export const UNREACHABLE = 'unreachable';
+
 const oneLine = (message: string): string =>
   message.replaceAll(/\s+/g, ' ').trim().slice(0, MAX_MESSAGE_LENGTH);
 
@@ -36,7 +39,7 @@ export const outcomeOfFailure = ({
   wasSent,
   message,
 }: Extract<ProviderReply, { kind: 'failed' }>): Outcome<never> =>
-  wasSent ? unknown(message) : later('unreachable', message);
+  wasSent ? unknown(message) : later(UNREACHABLE, message);
 
 export const mapOutcome = <A, B>(outcome: Outcome<A>, change: (value: A) => B): Outcome<B> =>
   outcome.kind === 'done' ? done(change(outcome.value)) : outcome;

@@ -13,7 +13,6 @@ import { useGuest } from './use-guest.ts';
 const POLL_MS = 4_000;
 
 interface Due {
-  readonly version: number;
   readonly collection: Collection;
 }
 
@@ -97,9 +96,9 @@ const useSending = (onChange: () => Promise<void>) => {
 const Ways = ({ due, onChange }: WaysProps) => {
   const say = useSay();
   const { language } = useSite();
-  const { version, collection } = due;
+  const { collection } = due;
   const { isBusy, refused, send } = useSending(onChange);
-  const { dueFen, depositDueFen, active, offers } = collection;
+  const { version, dueFen, depositDueFen, active, offers } = collection;
   const amountFen = dueFen + depositDueFen;
   if (active) return <Active intent={active} onChange={onChange} />;
   const ways = offers.flatMap(({ provider, kinds, minFen, maxFen }) => {

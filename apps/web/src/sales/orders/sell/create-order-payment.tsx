@@ -1,6 +1,6 @@
 /** Payment at the sale; none by default. */
 import { createOrder } from '@minsu/contract/sales/orders/order-sale-endpoints.ts';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, use, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { Field } from '../../../components/forms/field.tsx';
 import { FieldControl } from '../../../components/forms/field-controls.tsx';
@@ -9,7 +9,9 @@ import { ShiftNotice } from '../../../components/shifts/shift-notice.tsx';
 import { useMay } from '../../../platform/calls/session.ts';
 import { usePaymentMethods } from '../../../platform/payment-methods.ts';
 import { useTranslation } from '../../../platform/use-translation.ts';
+import { useCollects } from '../../payments/use-collects.ts';
 import { OverpaymentField } from '../folio/overpayment-field.tsx';
+import { CollectNextContext } from './collect-next.ts';
 import { isOwnAmount, type PaymentDraft } from './create-order-draft.ts';
 import { useOrderDraft } from './use-order-draft.ts';
 
@@ -39,6 +41,8 @@ export const PaymentSection = ({ total, children }: PaymentProps) => {
 };
 
 const NONE = 'none';
+/** Collects by QR code once the order is saved. */
+const NEXT = 'next';
 
 const PaymentFields = ({ total }: Pick<PaymentProps, 'total'>) => {
   const { form } = useOrderDraft();
@@ -72,21 +76,29 @@ interface MethodFieldProps {
 }
 
 const MethodField = ({ method, onChoose }: MethodFieldProps) => {
-  const { t } = useTranslation('orders');
+  const { t } = useTranslation(['orders', 'payments']);
   const methods = usePaymentMethods();
+  const { isChosen, choose } = use(CollectNextContext);
+  const collects = useCollects(useOrderDraft().houseId);
+  // Another kind of sale, or a payment at the platform, asks again.
+  useEffect(() => () => choose(false), [choose]);
+  const next = collects ? [{ value: NEXT, label: t('payments:collectNext') }] : [];
   return (
     <Field
       of={createOrder.input}
       name="payment.method"
       label={t('roomCharge')}
-      options={[{ value: NONE, label: t('noPayment') }, ...methods]}
+      options={[{ value: NONE, label: t('noPayment') }, ...next, ...methods]}
       control={(props) => (
         <FieldControl
           {...props}
           kind="radio"
           aria-required
-          value={method ?? NONE}
-          onChange={(value) => onChoose(methods.find((each) => each.value === value)?.value)}
+          value={collects && isChosen ? NEXT : (method ?? NONE)}
+          onChange={(value) => {
+            choose(value === NEXT);
+            onChoose(methods.find((each) => each.value === value)?.value);
+          }}
         />
       )}
     />
