@@ -328,9 +328,9 @@ export const threats: readonly Threat[] = [
   },
   {
     id: 'T20',
-    weak: 'request bodies that exhaust memory',
+    weak: 'request bodies that exhaust memory or processor',
     against:
-      'forms only where a file is declared; limits on fields, parts, bytes and values as they stream; one budget for all bodies in flight, with shares for users and for calls without a session',
+      'forms only where a file is declared; limits on fields, parts, bytes and values as they stream; one budget for all bodies in flight, those of /mcp included, with shares for users and for calls without a session; no pattern goes back and forth on a long text',
     tests: [
       ...server(
         'platform/http/intake',
@@ -352,6 +352,7 @@ export const threats: readonly Threat[] = [
         'is answered before its body arrives',
         'bodies that never arrive take no more memory',
       ),
+      ...server('platform/http/long-texts', 'no text of any call', 'no cell or line', 'a pattern that goes back'),
       "scripts/deploy.test.ts › the proxy limits bodies between the server's maximum",
     ],
   },
