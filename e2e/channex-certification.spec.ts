@@ -162,7 +162,9 @@ const card = (): Locator => page.locator('.channel-card').filter({ hasText: NAME
 
 const fromCard = async (item: string): Promise<void> => {
   await open('/channel/channelList');
-  await card().getByRole('button', { name: /更多操作/ }).click();
+  await card()
+    .getByRole('button', { name: /更多操作/ })
+    .click();
   await page.getByRole('menuitem', { name: item }).click();
   await button(dialog(page), item).click();
 };
@@ -213,7 +215,8 @@ const change = async ({ room, plan, nights, price, lengths = {}, closed = {} }: 
   for (const [name, value] of Object.entries(lengths)) {
     const group = form.getByRole('group', { name });
     await group.getByLabel(value === null ? '取消限制' : '设为', { exact: true }).check();
-    if (value !== null) await form.getByRole('spinbutton', { name: new RegExp(`^${name}`) }).fill(String(value));
+    if (value !== null)
+      await form.getByRole('spinbutton', { name: new RegExp(`^${name}`) }).fill(String(value));
   }
   for (const [name, isClosed] of Object.entries(closed))
     await form
@@ -238,13 +241,17 @@ const changes = async (...all: readonly Change[]): Promise<void> => {
 
 test('step 1: connected by key, created there, and told in full by two calls', async () => {
   await open('/channel/channelList?connect=new');
-  await dialog(page).getByRole('button', { name: /^Channex/ }).click();
+  await dialog(page)
+    .getByRole('button', { name: /^Channex/ })
+    .click();
   await dialog(page).getByLabel('连接名称').fill(NAME);
   await button(dialog(page), '下一步').click();
   await dialog(page).locator('[id$="field-environment"]').selectOption({ label: '测试环境' });
   await dialog(page).locator('[id$="field-apiKey"]').fill(STAGING_KEY);
   await button(dialog(page), '验证并授权').click();
-  await dialog(page).getByText(/^连接正常/).waitFor();
+  await dialog(page)
+    .getByText(/^连接正常/)
+    .waitFor();
   await button(dialog(page), '关联房源').click();
   await arrived(page);
   for (const type of Object.values(TYPES)) {
@@ -264,7 +271,7 @@ test('step 1: connected by key, created there, and told in full by two calls', a
   propertyId =
     Object.values(properties).find(({ attributes }) => attributes.title === 'Certification Hotel')?.id ?? '';
   expect(propertyId).not.toBe('');
-  // What the creation itself told is over.
+  // The creation sends its own updates first.
   await page.waitForTimeout(6_000);
   await control('clearRequests');
   await fromCard('全量同步');

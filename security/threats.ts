@@ -357,7 +357,12 @@ export const threats: readonly Threat[] = [
         'is answered before its body arrives',
         'bodies that never arrive take no more memory',
       ),
-      ...server('platform/http/long-texts', 'no text of any call', 'no cell or line', 'a pattern that goes back'),
+      ...server(
+        'platform/http/long-texts',
+        'no text of any call',
+        'no cell or line',
+        'a pattern that goes back',
+      ),
       "scripts/deploy.test.ts › the proxy limits bodies between the server's maximum",
     ],
   },

@@ -13,11 +13,11 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { command, fileQuery } from '../../platform/http/routes.ts';
 import { systemUser } from '../../platform/http/session.ts';
-import { writeCalendar } from './reading/calendar-writer-rules.ts';
 import { takenRuns } from './export-night-rules.ts';
 import { type ExportedRoom, takenNights } from './export-queries.ts';
 import { EXPORT_PATH, ownUidSuffix } from './ical-uid.ts';
 import { lockActiveRoom } from './locked-room.ts';
+import { writeCalendar } from './reading/calendar-writer-rules.ts';
 
 const SECRET_BYTES = 32;
 const FILE = /^([\w-]{43})\.ics$/;

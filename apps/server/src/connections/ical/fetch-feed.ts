@@ -2,8 +2,8 @@
 import type { FeedProblem } from '@minsu/contract/connections/ical/ical-feed.ts';
 import type { Services } from '../../platform/context.ts';
 import { type SafeAnswer, safeFetch } from '../../platform/safe-fetch.ts';
-import { readIsolatedCalendar } from './reading/isolated-calendar.ts';
 import { feedFetchOptions } from './outside-options.ts';
+import { readIsolatedCalendar } from './reading/isolated-calendar.ts';
 import type { CalendarReading, ReadCalendar } from './reading/read-calendar.ts';
 
 export interface FetchedFeed {

@@ -1,4 +1,4 @@
-/** What accruals of closed months say their entries are. */
+/** Expected ledger entries of the accruals of closed months. */
 import { type RawBuilder, sql } from 'kysely';
 import { line, type Said } from './proof-lines.ts';
 

@@ -192,7 +192,7 @@ const withOpen = (versions: readonly SourceVersion[], open: readonly OpenHeld[])
   }));
 };
 
-/** What contracts owe for these months against what was billed. */
+/** Amounts due under the contracts for these months, and amounts billed so far. */
 export const owedTrueUps = async (
   ctx: Ctx,
   { landlordIds, months, isWanted, open = [], billed: which }: OwedOf,

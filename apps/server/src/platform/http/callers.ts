@@ -86,7 +86,8 @@ export const identify =
   ({ endpoint }: Route, tokenLookup: TokenLookup) =>
   async (request: FastifyRequest): Promise<void> => {
     const token = tokenOf(request.headers.authorization);
-    const user = endpoint.permission === 'public' ? nobody : await tokenLookup.authenticate(request.ip, token);
+    const user =
+      endpoint.permission === 'public' ? nobody : await tokenLookup.authenticate(request.ip, token);
     noteCaller(request, user, token);
   };
 

@@ -171,8 +171,7 @@ export const createIntake = (budget: BodyBudget = createBodyBudget()): Intake =>
       const length = lengthOf(request);
       if (length === 0) return;
       const form = isForm(request);
-      if (isEncoded(request) || (form && !accepted.takesForms))
-        fail(coreFailures.unsupportedType);
+      if (isEncoded(request) || (form && !accepted.takesForms)) fail(coreFailures.unsupportedType);
       const most = form ? MAX_FORM : accepted.maxBytes;
       // The body of a GET is never read, and a chunked one has no length to judge.
       const isUnread = length === null && request.method === 'GET';

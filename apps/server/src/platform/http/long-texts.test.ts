@@ -43,7 +43,9 @@ const placesIn = (schema: Schema, path: string): Place[] => {
   ];
 };
 
-const endpoints: readonly Endpoint[] = modules.flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint));
+const endpoints: readonly Endpoint[] = modules.flatMap(({ routes }) =>
+  routes.map(({ endpoint }) => endpoint),
+);
 
 /** Texts on which patterns go back and forth: blanks around signs, numbers, addresses, nested marks. */
 const hardTexts: readonly ((length: number) => string)[] = [
@@ -68,7 +70,7 @@ const hardTexts: readonly ((length: number) => string)[] = [
   (n) => `${'元)'.repeat(n / 2)}`,
 ];
 
-/** Cubic patterns show at the first, square ones at the last. A stranger may send 64 KiB, a user a megabyte. */
+/** Cubic patterns show at the first, square ones at the last. Anonymous clients may send 64 KiB, users a megabyte. */
 const LENGTHS = [1_000, 6_000, 40_000];
 const MAX_MS = 150;
 

@@ -1,7 +1,7 @@
 /** Removes personal numbers and names, secrets and query strings from log lines. Pure. */
 import { withoutNumbers } from '@minsu/contract/platform/personal-numbers.ts';
 
-/** Begins where a word does: from each letter of a long one it would be tried anew. */
+/** Matches only at the start of a word; otherwise each letter of a long word would be tried again. */
 const MAILS = /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 
 const WORDS = /[^\s"']+/g;
@@ -18,10 +18,7 @@ const GUEST_SECRETS = /(\/g\/|gst_)[\w-]+/g;
 
 /** A text as a log may hold it: no numbers of persons, no mail addresses, no queries of addresses, no links of guests. */
 export const redactedText = (text: string): string =>
-  withoutNumbers(text.replace(GUEST_SECRETS, '$1…').replace(WORDS, withoutQuery)).replace(
-    MAILS,
-    '***@***',
-  );
+  withoutNumbers(text.replace(GUEST_SECRETS, '$1…').replace(WORDS, withoutQuery)).replace(MAILS, '***@***');
 
 /** Fields whose value is never logged, by a part of their name. */
 const SECRET_KEYS =

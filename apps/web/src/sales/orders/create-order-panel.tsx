@@ -4,7 +4,6 @@ import { countOrderViews, pageOrders } from '@minsu/contract/sales/orders/order-
 import { createOrder } from '@minsu/contract/sales/orders/order-sale-endpoints.ts';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { lazyPart } from '../../components/dialogs/lazy-part.tsx';
 import { useDialog } from '../../components/dialogs/use-dialog.ts';
 import FormDrawer from '../../components/forms/form-drawer.tsx';
 import type { FormState } from '../../components/forms/form-store.ts';
@@ -14,6 +13,7 @@ import type { CallError } from '../../platform/calls/call.ts';
 import { invalidate } from '../../platform/calls/queries.ts';
 import { useUsualMethod } from '../../platform/payment-methods.ts';
 import { toast } from '../../platform/toast.ts';
+import { CollectDialog } from '../payments/collect-actions.tsx';
 import { SaleDeposit } from './deposit/create-order-deposit.tsx';
 import { HoursForm } from './hours/create-order-hours.tsx';
 import { stockQueries } from './order-live.ts';
@@ -31,8 +31,6 @@ import { quoteShown, useQuotes, useSeesQuotes } from './sell/use-quotes.ts';
 import { termsShown, useArrivesNow, useMayArrive } from './sell/use-sale-terms.ts';
 import './orders.css';
 import { useTranslation } from '../../platform/use-translation.ts';
-
-const CollectDialog = lazyPart(() => import('../payments/collect-dialog.tsx'), 'asked');
 
 export interface CreateOrderPanelProps {
   readonly open: boolean;

@@ -6,7 +6,7 @@ import { useDialog } from '../../components/dialogs/use-dialog.ts';
 import { useMay, useSeesMoney } from '../../platform/calls/session.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 
-const CollectDialog = lazyPart(() => import('./collect-dialog.tsx'), 'asked');
+export const CollectDialog = lazyPart(() => import('./collect-dialog.tsx'), 'asked');
 
 interface CollectButtonProps extends Pick<ButtonProps, 'type' | 'size'> {
   readonly detail: Pick<OrderDetail, 'order'>;

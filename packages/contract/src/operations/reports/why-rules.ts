@@ -148,10 +148,7 @@ export const nightFigures = [
 export type NightFigure = (typeof nightFigures)[number];
 
 /** Net nights of each reason, in the order of the steps; a loss is negative. */
-const availabilityNights = (
-  before: NightSide,
-  now: NightSide,
-): readonly (readonly [string, number])[] => {
+const availabilityNights = (before: NightSide, now: NightSide): readonly (readonly [string, number])[] => {
   if (before.rooms === null || now.rooms === null) return [];
   const kinds = [...new Set([...Object.keys(before.blocked), ...Object.keys(now.blocked)])].sort();
   return [

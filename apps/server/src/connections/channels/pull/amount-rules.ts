@@ -43,7 +43,7 @@ export const withoutAmounts = <T extends Amounts>(order: T): T => ({
 export const isEndThere = ({ state }: Pick<Amounts, 'state'>): boolean =>
   state === 'cancelled' || state === 'rejected';
 
-/** What the platform keeps for us, in fen, if it refunds no more than it has told. */
+/** Amount in fen the platform keeps for us if it refunds no more than reported. */
 export const keptThere = ({ sellFen, refundFen }: Pick<Amounts, 'sellFen' | 'refundFen'>): number =>
   sellFen - (refundFen ?? 0);
 

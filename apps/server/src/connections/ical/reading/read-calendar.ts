@@ -2,12 +2,12 @@
 import { createHash } from 'node:crypto';
 import { type FeedProblem, MAX_EVENTS } from '@minsu/contract/connections/ical/ical-feed.ts';
 import { addDays } from '@minsu/contract/platform/dates.ts';
+import type { FeedEvent } from '../feed-night-rules.ts';
 import { eventsOf, type Reading } from './calendar-events.ts';
 import { busyTimesOf } from './calendar-free-busy.ts';
 import { readCalendarText } from './calendar-text-rules.ts';
 import { type FindZone, zonesOf } from './calendar-zone-rules.ts';
 import { defineZone } from './defined-zone.ts';
-import type { FeedEvent } from '../feed-night-rules.ts';
 
 export type ReadCalendar =
   | {

@@ -140,7 +140,7 @@ export const keepByPlatform = async (
 };
 
 export interface LiveTotal {
-  /** What the platform keeps for us now, in fen. */
+  /** Amount in fen the platform keeps for us now. */
   readonly totalFen: number;
   /** Its part of the folio so far. */
   readonly partFen: number;

@@ -9,7 +9,7 @@ import { ShiftNotice } from '../../../components/shifts/shift-notice.tsx';
 import { useMay } from '../../../platform/calls/session.ts';
 import { usePaymentMethods } from '../../../platform/payment-methods.ts';
 import { useTranslation } from '../../../platform/use-translation.ts';
-import { useCollects } from '../../payments/use-collects.ts';
+import { useCollects } from '../../payments/collects-live.ts';
 import { OverpaymentField } from '../folio/overpayment-field.tsx';
 import { CollectNextContext } from './collect-next.ts';
 import { isOwnAmount, type PaymentDraft } from './create-order-draft.ts';
