@@ -1,4 +1,4 @@
-/** What accruals of closed months say their entries are. */
+/** Entries as accruals of closed months state them. */
 import { type RawBuilder, sql } from 'kysely';
 import { line, type Said } from './proof-lines.ts';
 

@@ -192,7 +192,7 @@ const withOpen = (versions: readonly SourceVersion[], open: readonly OpenHeld[])
   }));
 };
 
-/** What contracts owe for these months against what was billed. */
+/** True-ups of these months against the billed ones. */
 export const owedTrueUps = async (
   ctx: Ctx,
   { landlordIds, months, isWanted, open = [], billed: which }: OwedOf,
