@@ -1,4 +1,4 @@
-/** Expected ledger entries of the accruals of closed months. */
+/** Entries as accruals of closed months state them. */
 import { type RawBuilder, sql } from 'kysely';
 import { line, type Said } from './proof-lines.ts';
 

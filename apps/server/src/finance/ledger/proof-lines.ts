@@ -1,4 +1,4 @@
-/** Expected entry lines by document, in the form the proof compares. */
+/** Entries as documents state them, line by line, in the form the proof compares. */
 import { type RawBuilder, sql } from 'kysely';
 
 /** Rows of (source, key, kind, party, house, fen, name); `name`: what people call the paper. House null: it is not compared. */

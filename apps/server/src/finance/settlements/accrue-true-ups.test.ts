@@ -48,7 +48,7 @@ const left = async (checkIn: string, checkOut: string): Promise<void> => {
   await t.job().change(async (ctx) => saveOrder(ctx, await lockOrder(ctx, { orderId }, null)));
 };
 
-/** Amount owed to the landlord at the end of a day, and the day's accruals in it. */
+/** Owed to the landlord at the end of a day, accrued of it, and our revenue. */
 const owedOn = async (day: string) => {
   const { rows } = await sql<{ all: number; accrued: number; ours: number }>`
     select coalesce(-sum(p.amount_fen) filter (where a.party <> ''), 0)::bigint as "all",

@@ -192,7 +192,7 @@ const withOpen = (versions: readonly SourceVersion[], open: readonly OpenHeld[])
   }));
 };
 
-/** Amounts due under the contracts for these months, and amounts billed so far. */
+/** True-ups of these months against the billed ones. */
 export const owedTrueUps = async (
   ctx: Ctx,
   { landlordIds, months, isWanted, open = [], billed: which }: OwedOf,

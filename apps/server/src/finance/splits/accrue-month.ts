@@ -90,7 +90,7 @@ export interface Accrual extends UnitKey {
   readonly nights: number;
   readonly isOpen: boolean;
   readonly shares: readonly AccruedShare[];
-  /** The nights among them that still have no split. */
+  /** Contribution of nights that have no split today either. */
   readonly open: readonly OpenHeld[];
 }
 

@@ -6,7 +6,7 @@ import type { UnitKey } from './unit-night-queries.ts';
 /** A channel bill changed the order's commission since it was split; runs before the split is redone. */
 export const commissionChanged = hook<UnitKey>();
 
-/** Share that an accrued night without a split adds to its month under a contract version. */
+/** Contribution of an accrued night without a split to its month under a contract version. */
 export interface OpenHeld {
   readonly versionId: string;
   /** `YYYY-MM` */

@@ -25,7 +25,7 @@ export type CommissionFigures = z.infer<typeof CommissionFigures>;
 export const NightFigures = z.object({
   of: z.enum(['night', 'cancellation']),
   rule: z.enum(splitRules),
-  /** Deductions from the basis under the contract; absent on older lines. */
+  /** Basis by contract; absent on older lines. */
   basisBy: z.enum(shareBases).optional(),
   /** For a fee: the cancellation terms it was charged by. */
   feeTerms: z.string().optional(),
