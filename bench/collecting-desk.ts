@@ -79,7 +79,7 @@ const openCollectingDesk = async (minsu: Minsu, sandbox: Sandbox, url: string, o
   return {
     ...{ client, url, sandbox, paidAt: ear.paidAt, close: ear.close },
     call: <E extends Endpoint>(endpoint: E, input: InputOf<E>) => call(client, endpoint, input),
-    /** Orders that nobody has collected yet. */
+    /** Orders not collected yet. */
     take: (count: number): OwingOrder[] => owing.splice(0, count),
     open: ({ id, version, dueFen }: OwingOrder): Promise<PaymentIntent> =>
       call(client, startPayment, {
