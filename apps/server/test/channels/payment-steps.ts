@@ -1,5 +1,5 @@
 /**
- * Random events around the payments of an order: clerks, guests, notifications in any order, processes that die between two steps.
+ * Steps around the payments of an order: clerks, guests, notifications in any order, processes that die between two steps.
  * Each step may find nothing to do, and a refusal ends it.
  */
 import { AUDIT_HOUR, addDays, BUSINESS_TIME_ZONE, businessDate } from '@minsu/contract/platform/dates.ts';

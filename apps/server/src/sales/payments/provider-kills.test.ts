@@ -68,7 +68,7 @@ const newest = async ({ order }: Detail) => {
   return active ?? recent[0];
 };
 
-/** The provider's state of a request. */
+/** The state of a request as the provider reports it. */
 const theirs = async (intentId: string) =>
   world.t.job().read(async (ctx) => {
     const intent = await readIntent(ctx, intentId);
@@ -78,7 +78,7 @@ const theirs = async (intentId: string) =>
     return outcome.kind === 'done' ? outcome.value : null;
   });
 
-/** Amounts the provider has paid back of a request, one per refund. */
+/** Amounts that the provider has paid back, one for each of our refunds. */
 const theirRefunds = async (intentId: string): Promise<(number | null)[]> =>
   world.t.job().read(async (ctx) => {
     const intent = await readIntent(ctx, intentId);
