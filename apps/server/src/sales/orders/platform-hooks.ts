@@ -35,14 +35,20 @@ interface PlatformTerms {
 /** The cancellation terms in the platform's latest revision of the order. */
 export const platformTerms = hook<OrderKey, PlatformTerms | null>();
 
-interface ToldMoney {
+export interface ToldMoney {
   readonly sellFen: number;
   readonly refundFen: number;
+  /** The platform has told its amounts for the order as it ended. */
+  readonly isFinal: boolean;
+  /** Stays that the platform has sold. */
+  readonly rooms: number;
+  readonly checkIn: string;
+  readonly checkOut: string;
   readonly by: string;
   readonly reason: string;
 }
 
-/** Amounts of an order the platform refunded in part; null while unknown or under manual review. */
+/** Amounts by the platform's latest revision; null while they are unclear or not followed. */
 export const platformRefund = hook<OrderKey, ToldMoney | null>();
 
 /** The platform section of the order page. */

@@ -43,6 +43,21 @@ export const withoutAmounts = <T extends Amounts>(order: T): T => ({
 export const isEndThere = ({ state }: Pick<Amounts, 'state'>): boolean =>
   state === 'cancelled' || state === 'rejected';
 
+/** What the platform keeps for us, in fen, if it refunds no more than it has told. */
+export const keptThere = ({ sellFen, refundFen }: Pick<Amounts, 'sellFen' | 'refundFen'>): number =>
+  sellFen - (refundFen ?? 0);
+
+/** A guest pays less by what the platform has refunded while the order lives. */
+export const asKept = <T extends Amounts>(order: T): T => ({ ...order, sellFen: keptThere(order) });
+
+/** The order is over there, and what goes back is still to be told. */
+export const isRefundOpen = ({ state, refundFen }: Pick<Amounts, 'state' | 'refundFen'>): boolean =>
+  refundFen === null && (state === 'cancelled' || state === 'rejected' || state === 'no_show');
+
+/** The platform has told its amounts for the order as it ended. */
+export const isSettledThere = (order: Amounts): boolean =>
+  unclearAmount(order) === null && (order.refundFen !== null || order.state === 'completed');
+
 /** The platform reports a retained amount, or another one than the last applied revision. */
 export const toldAmounts = (before: Amounts | null, order: Amounts): boolean => {
   if (before !== null && unclearAmount(before) !== null) return true;

@@ -12,6 +12,7 @@ import { setAwaitsPlatform } from '../../../sales/orders/sell/await-platform.ts'
 import { insertStays } from '../../../sales/orders/sell/insert-sale.ts';
 import { placeStay, releaseStay } from '../../../sales/orders/stay/stay-nights.ts';
 import type { PlatformOrder } from '../adapters/adapter.ts';
+import { asKept } from './amount-rules.ts';
 import { followBooker } from './change-pulled-guests.ts';
 import { findRoomOrNone } from './place-pulled.ts';
 import { guestsOfRooms, nightsOfRooms } from './pull-rules.ts';
@@ -79,10 +80,11 @@ const contentOf = ({ checkIn, checkOut, rooms, sellFen }: PlatformOrder) => ({
 export const changePulledOrder = async (
   ctx: Ctx,
   order: LockedOrder,
-  of: PulledSale,
+  told: PulledSale,
   before: PlatformOrder,
 ): Promise<ChannelOrderProblem | null> => {
   const { houseId, id } = order;
+  const of = { ...told, order: asKept(told.order) };
   await lockNights(ctx, order, of);
   const live = order.stays.filter(({ state }) => state !== 'cancelled');
   const [kept, dropped] = [live.slice(0, of.order.rooms), live.slice(of.order.rooms)];
@@ -101,7 +103,7 @@ export const changePulledOrder = async (
   const stayIds = changed.stays.map((stay) => stay.id);
   if (settled) await setAwaitsPlatform(ctx, houseId, stayIds, false);
   await saveOrder(ctx, order);
-  const [was, is] = [contentOf(before), contentOf(of.order)];
+  const [was, is] = [contentOf(asKept(before)), contentOf(of.order)];
   await recordOrderEvent(ctx, order, { name: 'moved', before: was, after: is });
-  return settled ? judgeSale(ctx, of, overbooked) : 'changed';
+  return settled ? judgeSale(ctx, told, overbooked) : 'changed';
 };

@@ -10,7 +10,7 @@ import { inScope, inScopeOf } from '../../../foundation/houses/house-scope-queri
 import type { Ctx } from '../../../platform/context.ts';
 import { COUNT_LIMIT, containing, limitOf, pageOfRows, totalFrom } from '../../../platform/http/page-rows.ts';
 import { seesMoneyIn } from '../../../platform/http/role-reach.ts';
-import type { PulledKey } from './follow-revision.ts';
+import type { PulledKey } from './pulled-row.ts';
 
 type Draft = z.input<typeof ChannelOrder>;
 

@@ -6,60 +6,31 @@ import type { ChannelOrderProblem } from '@minsu/contract/connections/channels/c
 import { endedBookings } from '@minsu/contract/sales/orders/order-states.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
-import { finishChange, recordOrderEvent } from '../../../sales/orders/change/finish-change.ts';
-import { askDeposit } from '../../../sales/orders/deposit/ask-deposit.ts';
-import { payByChannel } from '../../../sales/orders/folio/settle-channel-money.ts';
+import { recordOrderEvent } from '../../../sales/orders/change/finish-change.ts';
+import { channelPaidFen } from '../../../sales/orders/folio/channel-paid-queries.ts';
 import { type LockedOrder, lockOrder } from '../../../sales/orders/locked-order.ts';
 import { saveOrder } from '../../../sales/orders/save-order.ts';
 import type { PlatformOrder } from '../adapters/adapter.ts';
-import type { AdapterPlatform } from '../adapters/all-adapters.ts';
 import { retellNights } from '../push/retell-nights.ts';
-import { isEndThere, keepsForUs, toldAmounts, unclearAmount } from './amount-rules.ts';
-import { changePulledGuests } from './change-pulled-guests.ts';
-import { changePulledOrder } from './change-pulled-order.ts';
+import {
+  isEndThere,
+  isSettledThere,
+  keepsForUs,
+  keptThere,
+  toldAmounts,
+  unclearAmount,
+} from './amount-rules.ts';
+import { bookPulledOrder } from './book-pulled-order.ts';
 import { endPulledOrder, settlePulledOrder } from './end-pulled-order.ts';
 import { findListing } from './find-listing.ts';
+import { awaitAmounts, followAmounts } from './follow-amounts.ts';
+import { followChange } from './follow-change.ts';
 import { inNameOf } from './in-name-of.ts';
 import { announceOrder, tellProblem } from './problem-news.ts';
-import {
-  countedThere,
-  follow,
-  isOverHere,
-  isSameStay,
-  mayFollowChange,
-  problemWithRefund,
-  sameContent,
-} from './pull-rules.ts';
+import { countedThere, follow, isOverHere, isSameStay, problemWithRefund } from './pull-rules.ts';
+import type { Followed, Heard, PulledKey, PulledRow } from './pulled-row.ts';
 import { openOrder } from './revision-payload.ts';
 import { numberAt, type PulledSale, sellPulledOrder } from './sell-pulled-order.ts';
-
-export interface PulledKey {
-  readonly connectionId: string;
-  readonly platformOrderId: string;
-}
-
-interface PulledRow extends PulledKey {
-  readonly platform: AdapterPlatform;
-  readonly revision: number;
-  readonly appliedRevision: number | null;
-  readonly listingKey: string;
-  readonly houseId: string | null;
-  readonly orderId: string | null;
-  readonly problem: string | null;
-  readonly solvedBy: string | null;
-  readonly connectedAt: Date;
-}
-
-/** The result for the row; an absent problem stays. */
-interface Followed {
-  readonly houseId?: string;
-  readonly orderId?: string;
-  /** The order existed here before the platform reported it. */
-  readonly isTyped?: boolean;
-  readonly problem?: ChannelOrderProblem | null;
-  /** Waits for its listing to be linked: this revision is still to be followed. */
-  readonly waits?: boolean;
-}
 
 const lockRow = async (ctx: Ctx, { connectionId, platformOrderId }: PulledKey): Promise<PulledRow | null> => {
   const { rows } = await sql<PulledRow>`
@@ -94,6 +65,24 @@ const findTyped = async (ctx: Ctx, { platform, listing, order }: PulledSale) => 
   return row ? { id: row.id, isEnded: endedBookings.some((booking) => booking === row.booking) } : null;
 };
 
+/** Typed in with other amounts or dates than the platform's, which count. Returns the problem, if any. */
+const compareTyped = async (
+  ctx: Ctx,
+  { platform, order }: PulledSale,
+  orderId: string,
+): Promise<ChannelOrderProblem | null> => {
+  const ours = await lockOrder(ctx, { orderId }, null);
+  if (ours.collect !== (order.behind?.collect ?? 'channel')) return 'changed';
+  if (ours.collect === 'property' || ours.booking !== 'confirmed') return null;
+  const isUnclear = unclearAmount(order) !== null;
+  if (isUnclear || !isSameStay(ours.stays, order)) {
+    await awaitAmounts(ctx, ours);
+    return isUnclear ? 'amountUnclear' : 'changed';
+  }
+  if ((await channelPaidFen(ctx, ours)) === keptThere(order)) return null;
+  return (await followAmounts(ctx, ours, { platform, order }, null)) ?? 'priceDiffers';
+};
+
 /** Over before we read it, so no order here holds the retained amount; sales from before the connection are ignored. */
 const isMissed = ({ connectedAt }: PulledRow, order: PlatformOrder): boolean =>
   order.createdAt >= connectedAt && keepsForUs(order);
@@ -109,55 +98,12 @@ const begin = async (ctx: Ctx, row: PulledRow, order: PlatformOrder): Promise<Fo
   if (sale && typed && (step.kind === 'sell' || livesOnHere))
     return {
       ...{ houseId: sale.listing.houseId, orderId: typed.id, isTyped: true },
-      problem: livesOnHere ? 'changed' : null,
+      problem: livesOnHere ? 'changed' : typed.isEnded ? null : await compareTyped(ctx, sale, typed.id),
     };
   if (step.kind !== 'sell') return { problem: typed === null && isMissed(row, order) ? 'missed' : null };
   if (!sale) return { problem: 'unmapped', waits: true };
   return { houseId: sale.listing.houseId, ...(await sellPulledOrder(ctx, sale, step.booking)) };
 };
-
-const book = async (ctx: Ctx, ours: LockedOrder, booking: 'wait_pay' | 'confirmed'): Promise<void> => {
-  const amountFen = booking === 'confirmed' ? await payByChannel(ctx, ours) : 0;
-  if (booking === 'confirmed') await askDeposit(ctx, ours);
-  const event = {
-    name: ours.booking === 'wait_accept' ? 'accepted' : 'paid',
-    before: { booking: ours.booking },
-    after: { booking, ...(amountFen > 0 && { method: 'channel', amountFen }) },
-  };
-  await finishChange(ctx, ours, event, { booking, deadlineAt: null });
-};
-
-/** Other listing, dates, rooms, prices or guests than in the revision that was followed last. */
-const followChange = async (
-  ctx: Ctx,
-  row: PulledRow,
-  ours: LockedOrder,
-  { before, order }: { readonly before: PlatformOrder; readonly order: PlatformOrder },
-): Promise<Followed> => {
-  const isUnclear = unclearAmount(order) !== null;
-  const isSame = before.listingKey === order.listingKey && sameContent(before, order);
-  if (isSame && (isUnclear || unclearAmount(before) === null)) {
-    const problem = await changePulledGuests(ctx, ours, { platform: row.platform, order }, before);
-    return problem === null ? {} : { problem };
-  }
-  // The room stays held until the platform states the price.
-  if (isUnclear) return { problem: 'amountUnclear', waits: true };
-  if (ours.awaitsPlatform && isSameStay(ours.stays, order) && !mayFollowChange(ours.stays, before)) {
-    await settlePulledOrder(ctx, ours, { platform: row.platform, order });
-    return { problem: null };
-  }
-  const listing = await findListing(ctx, row.connectionId, before.listingKey);
-  // The listing may sell another house now, whose rooms this order does not use.
-  const isSameListing = before.listingKey === order.listingKey && listing?.houseId === ours.houseId;
-  if (!listing || !isSameListing || !mayFollowChange(ours.stays, before)) return { problem: 'changed' };
-  return { problem: await changePulledOrder(ctx, ours, { platform: row.platform, listing, order }, before) };
-};
-
-/** `before`: the revision that was followed last. */
-interface Heard {
-  readonly before: PlatformOrder | null;
-  readonly order: PlatformOrder;
-}
 
 /** Our order is over: only changed amounts matter. */
 const settleOver = async (
@@ -170,7 +116,8 @@ const settleOver = async (
   const ending = { platform: row.platform, order };
   const isNews = ended !== undefined && (before === null || before.state !== ending.order.state);
   const found = isNews ? ended : undefined;
-  if (!toldAmounts(before, ending.order)) return found === undefined ? {} : { problem: found };
+  const isAwaited = ours.awaitsPlatform && isSettledThere(order);
+  if (!isAwaited && !toldAmounts(before, order)) return found === undefined ? {} : { problem: found };
   const problem = (await settlePulledOrder(ctx, ours, ending)) ?? found;
   if (problem !== undefined) return { problem };
   // Clear again.
@@ -188,12 +135,15 @@ const goOn = async (
   const step = follow(ours, { state: order.state, isOver: false });
   if (step.kind === 'end')
     return { problem: await endPulledOrder(ctx, ours, { platform, order }, step.booking) };
-  if (step.kind === 'stand') return { problem: step.problem };
+  if (step.kind === 'stand') {
+    if (step.problem === 'cancelledInHouse') await awaitAmounts(ctx, ours);
+    return { problem: step.problem };
+  }
   if (step.kind === 'settle' || (isOverHere(ours.stays) && step.kind === 'nothing'))
     return settleOver(ctx, row, ours, { before, order }, step.kind === 'settle' ? step.problem : undefined);
+  if (step.kind === 'book') return bookPulledOrder(ctx, row, ours, { before, order }, step.booking);
   const changed = before ? await followChange(ctx, row, ours, { before, order }) : {};
-  if (step.kind === 'book') await book(ctx, await lockOrder(ctx, { orderId }, null), step.booking);
-  else await followDeadline(ctx, ours, order);
+  await followDeadline(ctx, ours, order);
   return changed;
 };
 
@@ -249,11 +199,11 @@ const withRefund = (row: PulledRow, { before, order }: Heard, followed: Followed
   return problem === undefined ? rest : { ...rest, problem };
 };
 
-const keptThere = ({ sellFen, settleFen }: PlatformOrder): number => sellFen - settleFen;
+const commissionOf = ({ sellFen, settleFen }: PlatformOrder): number => sellFen - settleFen;
 
 /** The platform reports another commission: nights split with the old one are split again. */
 const followCommission = async (ctx: Ctx, { before, order }: Heard, orderId: string): Promise<void> => {
-  if (before !== null && keptThere(before) === keptThere(order)) return;
+  if (before !== null && commissionOf(before) === commissionOf(order)) return;
   await saveOrder(ctx, await lockOrder(ctx, { orderId }, null));
 };
 

@@ -1,8 +1,8 @@
 /** Marks a platform order for users to check, outside of following it. */
 import type { ChannelOrderProblem } from '@minsu/contract/connections/channels/channel-order.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import type { PulledKey } from './follow-revision.ts';
 import { announceOrder, tellProblem } from './problem-news.ts';
+import type { PulledKey } from './pulled-row.ts';
 
 /** Inside a change. An open problem stays, and so does an order that was never imported. */
 export const markProblem = async (

@@ -15,7 +15,7 @@ import { tellUsers } from '../../../foundation/messages/tell-users.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { AdapterPlatform } from '../adapters/all-adapters.ts';
 import { keepersOf } from '../connect/connection-news.ts';
-import type { PulledKey } from './follow-revision.ts';
+import type { PulledKey } from './pulled-row.ts';
 
 interface Troubled {
   readonly platform: AdapterPlatform;

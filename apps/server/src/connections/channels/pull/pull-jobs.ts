@@ -6,7 +6,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { errorFields } from '../../../platform/log.ts';
 import type { Job, JobContext } from '../../../platform/module.ts';
 import { connectionsAtWork } from './connections-at-work.ts';
-import type { PulledKey } from './follow-revision.ts';
+import type { PulledKey } from './pulled-row.ts';
 import { readFeed } from './read-feed.ts';
 import { tryFollow } from './take-order.ts';
 

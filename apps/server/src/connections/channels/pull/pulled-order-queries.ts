@@ -10,8 +10,10 @@ import type { z } from 'zod';
 import { inScope } from '../../../foundation/houses/house-scope-queries.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { seesMoneyIn } from '../../../platform/http/role-reach.ts';
-import type { Behind } from '../adapters/adapter.ts';
+import type { ToldMoney } from '../../../sales/orders/platform-hooks.ts';
+import type { Behind, PlatformOrder } from '../adapters/adapter.ts';
 import type { AdapterPlatform } from '../adapters/all-adapters.ts';
+import { isRefundOpen, isSettledThere, unclearAmount } from './amount-rules.ts';
 import { platformName } from './in-name-of.ts';
 import { openOrder } from './revision-payload.ts';
 
@@ -39,14 +41,19 @@ export const connectedOrder = async (ctx: Ctx, orderId: string): Promise<Connect
   return row ?? null;
 };
 
-/**
- * The platform's terms by its latest revision; null for orders not sold by a connected platform. The caller has checked
- * the scope.
- */
-export const termsAtPlatform = async (
-  ctx: Ctx,
-  { houseId, id }: { readonly houseId: string; readonly id: string },
-): Promise<{ platform: AdapterPlatform; terms: string } | null> => {
+interface OrderKey {
+  readonly houseId: string;
+  readonly id: string;
+}
+
+interface Latest {
+  readonly platform: AdapterPlatform;
+  readonly order: PlatformOrder;
+  readonly isFollowed: boolean;
+}
+
+/** The latest revision; null for orders not sold by a connected platform. The caller has checked the scope. */
+const latestRevision = async (ctx: Ctx, { houseId, id }: OrderKey): Promise<Latest | null> => {
   const row = await ctx.db
     .selectFrom('channelOrders as o')
     .innerJoin('channelConnections as c', 'c.id', 'o.connectionId')
@@ -56,31 +63,38 @@ export const termsAtPlatform = async (
         .onRef('r.platformOrderId', '=', 'o.platformOrderId')
         .onRef('r.revision', '=', 'o.revision'),
     )
-    .select(['c.platform', 'r.payloadCipher'])
+    .select(['c.platform', 'o.revision', 'o.appliedRevision', 'r.payloadCipher'])
     .where('o.houseId', '=', houseId)
     .where('o.orderId', '=', id)
     .executeTakeFirst();
   if (!row) return null;
-  return { platform: row.platform as AdapterPlatform, terms: openOrder(ctx, row.payloadCipher).cancelTerms };
+  const { platform, payloadCipher, revision, appliedRevision } = row;
+  return {
+    platform: platform as AdapterPlatform,
+    order: openOrder(ctx, payloadCipher),
+    isFollowed: appliedRevision === revision,
+  };
 };
 
-/** The amounts a platform reports for a partly refunded order; null while unknown or being checked by users. */
-export const toldByPlatform = async (
+/** The platform's terms by its latest revision. */
+export const termsAtPlatform = async (
   ctx: Ctx,
-  { houseId, id }: { readonly houseId: string; readonly id: string },
-): Promise<{ sellFen: number; refundFen: number; by: string; reason: string } | null> => {
-  const row = await ctx.db
-    .selectFrom('channelOrders as o')
-    .innerJoin('channelConnections as c', 'c.id', 'o.connectionId')
-    .select(['c.platform', 'o.sellFen', 'o.refundFen'])
-    .where('o.houseId', '=', houseId)
-    .where('o.orderId', '=', id)
-    .whereRef('o.appliedRevision', '=', 'o.revision')
-    .where('o.refundFen', 'is not', null)
-    .executeTakeFirst();
-  if (!row || row.refundFen === null || row.refundFen > row.sellFen) return null;
-  const by = platformName(row.platform as AdapterPlatform);
-  return { sellFen: row.sellFen, refundFen: row.refundFen, by, reason: by };
+  key: OrderKey,
+): Promise<{ platform: AdapterPlatform; terms: string } | null> => {
+  const latest = await latestRevision(ctx, key);
+  return latest && { platform: latest.platform, terms: latest.order.cancelTerms };
+};
+
+/** The latest revision's amounts; null while they are unclear or open, or users are checking them. */
+export const toldByPlatform = async (ctx: Ctx, key: OrderKey): Promise<ToldMoney | null> => {
+  const latest = await latestRevision(ctx, key);
+  if (!latest?.isFollowed || unclearAmount(latest.order) !== null || isRefundOpen(latest.order)) return null;
+  const { sellFen, rooms, checkIn, checkOut } = latest.order;
+  const by = platformName(latest.platform);
+  return {
+    ...{ sellFen, refundFen: latest.order.refundFen ?? 0, isFinal: isSettledThere(latest.order) },
+    ...{ rooms, checkIn, checkOut, by, reason: by },
+  };
 };
 
 const behindSeen = (

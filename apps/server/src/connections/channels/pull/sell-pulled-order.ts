@@ -20,7 +20,7 @@ import { codeOfChannelName } from '../../../sales/orders/sell/other-channels.ts'
 import { type Sale, type SoldStay, takenBy } from '../../../sales/orders/sell/sell-stays.ts';
 import type { PlatformOrder } from '../adapters/adapter.ts';
 import type { AdapterPlatform } from '../adapters/all-adapters.ts';
-import { unclearAmount, withoutAmounts } from './amount-rules.ts';
+import { asKept, unclearAmount, withoutAmounts } from './amount-rules.ts';
 import type { MappedListing } from './find-listing.ts';
 import { findRoomOrNone } from './place-pulled.ts';
 import { guestsOfRooms, isClosedBy, isOurPrice, nightsOfRooms, worstProblem } from './pull-rules.ts';
@@ -160,7 +160,7 @@ export const sellPulledOrder = async (
   booking: Sale['start']['booking'],
 ): Promise<{ orderId: string; problem: ChannelOrderProblem | null }> => {
   const isUnclear = unclearAmount(told.order) !== null;
-  const of = isUnclear ? { ...told, order: withoutAmounts(told.order) } : told;
+  const of = { ...told, order: isUnclear ? withoutAmounts(told.order) : asKept(told.order) };
   const sold = await seatPulled(ctx, { ...of, seated: 0 });
   const sale: Sale = {
     id: ctx.newId(),
@@ -175,7 +175,7 @@ export const sellPulledOrder = async (
     ),
   };
   const overbooked = sold.some(({ room }) => room === null);
-  const problem = await judgeSale(ctx, of, overbooked);
+  const problem = await judgeSale(ctx, isUnclear ? of : told, overbooked);
   const { orderNo } = await insertSale(ctx, sale);
   await recordSale(ctx, sale, orderNo);
   if (!isUnclear) return { orderId: sale.id, problem };

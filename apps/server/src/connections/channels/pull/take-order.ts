@@ -7,11 +7,16 @@ import type { Ctx } from '../../../platform/context.ts';
 import { againMs } from '../../../platform/jobs/again-rules.ts';
 import { errorFields } from '../../../platform/log.ts';
 import type { PlatformOrder } from '../adapters/adapter.ts';
-import { followRevision, type PulledKey } from './follow-revision.ts';
+import { followRevision } from './follow-revision.ts';
+import { markProblem } from './mark-problem.ts';
+import type { PulledKey } from './pulled-row.ts';
 import { storeRevision } from './store-revision.ts';
 
 /** Runs one change in its own transaction. */
 export type Change = <T>(run: (ctx: Ctx) => Promise<T>) => Promise<T>;
+
+/** An order that is still not followed after so many tries is shown to people. */
+const SHOWN_AFTER_TRIES = 3;
 
 /** The delay grows, until the platform reports a change. */
 const putOff = async (ctx: Ctx, { connectionId, platformOrderId }: PulledKey): Promise<void> => {
@@ -19,8 +24,10 @@ const putOff = async (ctx: Ctx, { connectionId, platformOrderId }: PulledKey): P
   const { rows } = await sql<{ followTries: number }>`
     update channel_orders set follow_tries = least(follow_tries + 1, 1000)
     where ${key} returning follow_tries`.execute(ctx.db);
-  const at = new Date(ctx.now.getTime() + againMs(rows[0]?.followTries ?? 1));
+  const tries = rows[0]?.followTries ?? 1;
+  const at = new Date(ctx.now.getTime() + againMs(tries));
   await sql`update channel_orders set follow_at = ${at} where ${key}`.execute(ctx.db);
+  if (tries === SHOWN_AFTER_TRIES) await markProblem(ctx, { connectionId, platformOrderId }, 'changed', '');
 };
 
 /** False: kept and retried, the first time within a minute. */

@@ -12,12 +12,13 @@ import type { z } from 'zod';
 import { snapshotOf } from '../../../inventory/room-status/store-step.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { command, query } from '../../../platform/http/routes.ts';
+import { settleIfMatched } from '../folio/settle-if-told.ts';
 import { bindFeesToStep } from '../folio/step-fees.ts';
 import { readStayInOrder, type StayInOrder } from '../locked-order.ts';
 import { readStaysOfHouse } from '../locked-stays.ts';
 import { type StayPlan, sumNights } from '../order-rules.ts';
 import { applyMoves, lockMoves, type Moved, type Moving } from './apply-moves.ts';
-import { finishStep, type StayEvent } from './finish-step.ts';
+import { finishStep, placedStep, type StayEvent, saveOrders } from './finish-step.ts';
 import { previewAll } from './preview-moves.ts';
 
 const eventName = ({ verbs }: StayPlan): string =>
@@ -47,6 +48,9 @@ const movedEvent = (
   },
 });
 
+const sumAdded = (moved: readonly Moved[]): number =>
+  moved.reduce((sum, { change }) => sum + sumNights(change.nights) - sumNights(change.sold), 0);
+
 /** All of them or none, stored as one step. */
 export const moveAll = async (ctx: Ctx, moves: readonly StayMove[], anyway: boolean) => {
   const moving = await lockMoves(ctx, moves);
@@ -55,7 +59,10 @@ export const moveAll = async (ctx: Ctx, moves: readonly StayMove[], anyway: bool
   const before = await snapshotOf(ctx, { houseId, stayIds });
   const moved = await applyMoves(ctx, moving, anyway);
   const events = moved.map((one) => movedEvent(one, { anyway }));
-  const done = await finishStep(ctx, { kind: 'move', houseId, stayIds, before }, events);
+  await saveOrders(ctx, events);
+  for (const ofOrder of Map.groupBy(moved, ({ at }) => at.order.id).values())
+    await settleIfMatched(ctx, (ofOrder[0] as Moved).at.order, sumAdded(ofOrder));
+  const done = await placedStep(ctx, { kind: 'move', houseId, stayIds, before });
   await bindFeesToStep(ctx, done, moved);
   return done;
 };

@@ -5,13 +5,11 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
 import type { LockedOrder } from '../locked-order.ts';
-import { balanceOf } from '../order-rules.ts';
 import { type ChannelPayment, channelPaidFen, channelPayments } from './channel-paid-queries.ts';
 import { insertPayment } from './take-payment.ts';
 
-/** Books the guest's payment to the platform for the amount due; returns it in fen. */
-export const payByChannel = async (ctx: Ctx, order: LockedOrder): Promise<number> => {
-  const amountFen = balanceOf(order);
+/** Books the guest's payment of the platform's total, whatever else the desk has sold; returns it in fen. */
+export const payByChannel = async (ctx: Ctx, order: LockedOrder, amountFen: number): Promise<number> => {
   if (order.collect !== 'channel' || amountFen <= 0) return 0;
   await insertPayment(ctx, order, { method: 'channel', amountFen, note: '' });
   return amountFen;

@@ -1,21 +1,64 @@
-/** Books platform amounts that arrived before the desk ended the order. */
+/** Books amounts that a platform has told and that had to wait for the desk. */
 import type { Ctx } from '../../../platform/context.ts';
 import { recordOrderEvent } from '../change/finish-change.ts';
 import { type LockedOrder, lockOrder } from '../locked-order.ts';
-import { toldByPlatform } from '../platform-hooks.ts';
+import { type ToldMoney, toldByPlatform } from '../platform-hooks.ts';
 import { saveOrder } from '../save-order.ts';
-import { keepByPlatform } from '../sell/keep-by-platform.ts';
+import { setAwaitsPlatform } from '../sell/await-platform.ts';
+import { followLiveTotal, keepByPlatform } from '../sell/keep-by-platform.ts';
+import { channelPaidFen } from './channel-paid-queries.ts';
+import { holderOf } from './who-holds-money.ts';
 
-/** After an ending whose amounts the platform decides; the order must be saved. */
-export const settleIfTold = async (ctx: Ctx, { id: orderId }: Pick<LockedOrder, 'id'>): Promise<void> => {
-  const order = await lockOrder(ctx, { orderId }, null);
-  if (order.stays.some(({ state }) => state === 'expected' || state === 'in_house')) return;
-  const told = await toldByPlatform(ctx, order);
-  if (!told) return;
-  const { feeFen } = await keepByPlatform(ctx, order, told);
-  await saveOrder(ctx, order);
-  await recordOrderEvent(ctx, order, {
+const keptOf = ({ sellFen, refundFen }: ToldMoney): number => sellFen - refundFen;
+
+const record = (ctx: Ctx, order: LockedOrder, told: ToldMoney, feeFen: number) =>
+  recordOrderEvent(ctx, order, {
     name: 'platformSettled',
-    after: { keptFen: told.sellFen - told.refundFen, ...(feeFen !== 0 && { feeFen }) },
+    after: { keptFen: keptOf(told), ...(feeFen !== 0 && { feeFen }) },
   });
+
+/**
+ * Once every guest is gone. Amounts told before the order ended are booked and stay awaited: the platform may still
+ * refund. The order must be saved.
+ */
+export const settleIfTold = async (ctx: Ctx, { id: orderId, ...of }: LockedOrder): Promise<void> => {
+  if (holderOf(of) === 'house') return;
+  const order = await lockOrder(ctx, { orderId }, null);
+  const isOver = !order.stays.some(({ state }) => state === 'expected' || state === 'in_house');
+  const told = isOver && order.awaitsPlatform ? await toldByPlatform(ctx, order) : null;
+  if (!told) return;
+  if (!told.isFinal && keptOf(told) === (await channelPaidFen(ctx, order))) return;
+  const { feeFen } = await keepByPlatform(ctx, order, told);
+  const stayIds = order.stays.map(({ id }) => id);
+  if (!told.isFinal) await setAwaitsPlatform(ctx, order.houseId, stayIds, true);
+  await saveOrder(ctx, order);
+  await record(ctx, order, told, feeFen);
+};
+
+/** The stays are those that the platform has sold. */
+const isAsTold = ({ stays }: LockedOrder, { rooms, checkIn, checkOut }: ToldMoney): boolean => {
+  const live = stays.filter(({ state }) => state !== 'cancelled');
+  return (
+    live.length === rooms && live.every((stay) => stay.checkIn === checkIn && stay.checkOut === checkOut)
+  );
+};
+
+/**
+ * Once the desk has changed the stays to what the platform sells: `addedFen`, the price of the nights it added, is part of
+ * the platform's total. The order must be saved.
+ */
+export const settleIfMatched = async (
+  ctx: Ctx,
+  { id: orderId, ...before }: LockedOrder,
+  addedFen: number,
+): Promise<void> => {
+  if (holderOf(before) === 'house' || !before.awaitsPlatform || before.booking !== 'confirmed') return;
+  const order = await lockOrder(ctx, { orderId }, null);
+  const told = await toldByPlatform(ctx, order);
+  const partFen = await channelPaidFen(ctx, order);
+  if (!told || keptOf(told) === partFen || !isAsTold(order, told)) return;
+  const total = { totalFen: keptOf(told), partFen, absorbedFen: Math.max(0, addedFen), by: told.by };
+  await followLiveTotal(ctx, order, total);
+  await saveOrder(ctx, order);
+  await record(ctx, order, told, order.feeFen);
 };

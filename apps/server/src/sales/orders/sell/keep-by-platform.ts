@@ -139,6 +139,32 @@ export const keepByPlatform = async (
   return { refundFen, feeFen: order.feeFen, isChanged: wasOpen || beforeFen !== keptFen };
 };
 
+export interface LiveTotal {
+  /** What the platform keeps for us now, in fen. */
+  readonly totalFen: number;
+  /** Its part of the folio so far. */
+  readonly partFen: number;
+  /** Sold by the desk so far, now part of the platform's total. */
+  readonly absorbedFen: number;
+  readonly by: string;
+}
+
+/**
+ * The platform tells another total for an order that lives: folio and collected amount follow it, and what the desk sold
+ * besides stays due. `order` as locked; the caller saves it.
+ */
+export const followLiveTotal = async (
+  ctx: Ctx,
+  order: LockedOrder,
+  { totalFen, partFen, absorbedFen, by }: LiveTotal,
+): Promise<void> => {
+  if (order.booking === 'confirmed')
+    await collectByPlatform(ctx, order, { sellFen: totalFen, refundFen: 0, reason: by });
+  await shiftFee(ctx, order, totalFen - partFen - absorbedFen, by);
+  const stayIds = order.stays.map(({ id }) => id);
+  await setAwaitsPlatform(ctx, order.houseId, stayIds, false);
+};
+
 /**
  * The platform ended the order without amounts: keeps the collected payment and charges a fee for it until then.
  */

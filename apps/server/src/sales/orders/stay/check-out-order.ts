@@ -182,7 +182,7 @@ const leave = async (ctx: Ctx, at: StayInOrder, input: LeavingInput): Promise<Or
   await patchStay(ctx, order.houseId, stay.id, { state: 'checked_out', checkedOutAt: ctx.now });
   // Makes the remaining hours available again.
   if (stay.hours) await releaseSlot(ctx, order.houseId, stay.id);
-  if (kept.awaitsPlatform) await settleIfTold(ctx, order);
+  await settleIfTold(ctx, order);
   await markDirty(ctx, order.houseId, stay.roomId);
   const left = { roomId: stay.roomId, orderId: order.id, stayId: stay.id, day: order.today };
   await roomLeft(ctx, left);

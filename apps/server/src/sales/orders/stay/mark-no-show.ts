@@ -88,7 +88,7 @@ const noShow = async (ctx: Ctx, at: StayInOrder, input: EndingInput) => {
     awaitsPlatform: charged.awaitsPlatform,
   });
   await saveOrder(ctx, order);
-  if (charged.awaitsPlatform) await settleIfTold(ctx, order);
+  await settleIfTold(ctx, order);
   await keepSettled(ctx, order, stay.id);
   await giveBackUnused(ctx, order, stay.id);
   const reason = sayText(orderTexts.stay_no_show, ctx.language);
