@@ -1,4 +1,5 @@
 /** A failing item does not delay the others: orders to follow, notices to send. */
+import { getConnection } from '@minsu/contract/connections/channels/channel-connection-endpoints.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BuiltHouse, buildHouse } from '../../../../test/builders.ts';
 import { type ConnectedListing, connectHouse } from '../../../../test/channels/connect-house.ts';
@@ -87,6 +88,23 @@ test.skipIf(short)(
     expect(await stateOf('bad-0')).toMatchObject({ followTries: 0, followAt: null, appliedRevision: 2 });
   },
 );
+
+test('an order that cannot be followed is shown to people after three tries, and its connection is not well', async () => {
+  await spoil(1);
+  const shown = async () => {
+    const { connection } = await (await t.as('admin')).ok(getConnection, { id: listing.connectionId });
+    return connection.reasons.find(({ code }) => code === 'orders')?.count;
+  };
+  for (const minute of [1.5, 3]) {
+    setMinute(minute);
+    await followLeftOverJob.run(job, {});
+  }
+  expect(await shown()).toBeUndefined();
+  setMinute(6);
+  await followLeftOverJob.run(job, {});
+  expect(await stateOf('bad-0')).toMatchObject({ followTries: 3, appliedRevision: null });
+  expect(await shown()).toBe(1);
+});
 
 /** Which of our orders it belongs to does not matter here. */
 const putDown = async (
