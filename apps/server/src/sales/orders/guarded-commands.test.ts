@@ -79,7 +79,7 @@ const unguarded: Readonly<Record<string, Partial<Record<Guard, string>>>> = {
         'night-audit/run-night-audit.ts#runNightAuditRoute',
         'night-audit/run-night-audit.ts#nightAuditJob',
       ],
-      ...['orders/mark-no-show.ts#markNoShowRoute', 'orders/cancel-stay.ts#cancelStayRoute'],
+      ...['orders/mark-no-show.ts#markNoShowRoute'],
       ...['orders/cancel-order.ts#cancelOrderRoute', 'orders/check-out-order.ts#checkOutOrderRoute'],
       ...['orders/order-jobs.ts#expireOrdersJob', 'orders/check-out-order.ts#checkOutGroupRoute'],
     ].map((entry) => [entry, { restrictions: ENDS, price: ENDS }]),
@@ -89,6 +89,7 @@ const unguarded: Readonly<Record<string, Partial<Record<Guard, string>>>> = {
       (entry) => [entry, { restrictions: PROPOSED, price: PROPOSED }],
     ),
   ),
+  'orders/cancel-stay.ts#cancelStayRoute': { price: ENDS },
   'orders/import-past-stays.ts#pastStayImport': { restrictions: PAST, price: PAST },
   'orders/sell-hours.ts#sellHoursRoute': { price: 'sold at the price of its plan; there is no own price' },
   'orders/change-hours.ts#changeHoursRoute': {
@@ -156,6 +157,7 @@ describe('the sale checks', () => {
     expect(guarded('restrictions')).toEqual(
       [
         ...both,
+        'cancelStayRoute',
         'reinstateOrderRoute',
         'reinstateStayRoute',
         'sellHoursRoute',

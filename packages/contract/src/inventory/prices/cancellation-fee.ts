@@ -26,20 +26,22 @@ export interface StayWorth {
   readonly discountFen: number;
   /** A later part of a stay that was cut: the guest's first night is in an earlier one. */
   readonly isLaterPart?: boolean;
+  /** Only this part of a split stay is given up: first night of the next one, which takes its place. */
+  readonly nextFirstFen?: number | null;
 }
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, one) => total + one, 0);
 
 /** Base of the percentage; discounts follow their nights. */
 export const feeBase = (
-  { nightFen, discountFen, isLaterPart = false }: StayWorth,
+  { nightFen, discountFen, isLaterPart = false, nextFirstFen }: StayWorth,
   nights: FeeNights,
 ): number => {
   if (isLaterPart && nights === 'first') return 0;
   const room = sum(nightFen);
   if (nights === 'all' || room === 0) return Math.max(0, room + discountFen);
   const first = nightFen[0] ?? 0;
-  return Math.max(0, first + Math.round((discountFen * first) / room));
+  return Math.max(0, first + Math.round((discountFen * first) / room) - (nextFirstFen ?? 0));
 };
 
 export interface CancellationFee {

@@ -8,15 +8,20 @@ import { refundCredit } from '../folio/refund-credit.ts';
 import { dropCharges } from '../folio/stay-charges.ts';
 import { assertStay, lockStay } from '../locked-order.ts';
 import { saveOrder } from '../save-order.ts';
+import { assertMayIgnore, assertRules } from '../sell/guard-restrictions.ts';
 import { keepSettled } from './check-out-order.ts';
 import { endingsOf, sumFees } from './ending-queries.ts';
+import { restrictionsWithout } from './guard-part.ts';
 import { releaseStay } from './stay-nights.ts';
 
-export const cancelStayRoute = command(cancelStay, async (ctx, { stayId, version, reason, ...input }) => {
+export const cancelStayRoute = command(cancelStay, async (ctx, asked) => {
+  const { stayId, version, reason, ignoreRestrictions, ...input } = asked;
   const at = await lockStay(ctx, { stayId, version });
   await assertStay(ctx, at, 'cancelStay');
+  assertMayIgnore(ctx, ignoreRestrictions);
+  assertRules(await restrictionsWithout(ctx, at), ignoreRestrictions);
   const { order, stay } = at;
-  const charged = await feesToCharge(ctx, order, await endingsOf(ctx, order, [stay], 'cancel'), input);
+  const charged = await feesToCharge(ctx, order, await endingsOf(ctx, order, [stay], 'cancelStay'), input);
   const { awaitsPlatform, outcome } = charged;
   const feeFen = sumFees(charged.endings);
   await releaseStay(ctx, order.houseId, stay);
@@ -42,6 +47,7 @@ export const cancelStayRoute = command(cancelStay, async (ctx, { stayId, version
       ...(feeFen > 0 && { feeFen }),
       ...(refundFen > 0 && { refundFen }),
       ...(input.waiveFee && { waiveFee: true }),
+      ...(ignoreRestrictions && { ignoreRestrictions: true }),
     },
   });
 });

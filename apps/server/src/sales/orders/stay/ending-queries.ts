@@ -22,6 +22,8 @@ interface WorthRow {
   readonly nightFen: readonly number[];
   readonly discountFen: number;
   readonly isLaterPart: boolean;
+  /** First night of the next part of a split stay, in fen; null for none. */
+  readonly nextFirstFen: number | null;
   readonly roomTypeName: string;
   readonly soldFen: number;
 }
@@ -43,6 +45,10 @@ export const readWorth = async (
       exists (select from stays p where p.house_id = s.house_id and p.order_id = s.order_id and p.state <> 'cancelled'
         and coalesce(p.split_of, p.id) = coalesce(s.split_of, s.id)
         and (p.check_in, p.id) < (s.check_in, s.id)) as is_later_part,
+      (select n.price_fen from stays p join order_nights n on n.house_id = p.house_id and n.stay_id = p.id
+        where p.house_id = s.house_id and p.order_id = s.order_id and p.state = 'expected' and p.id <> all(${ids}::uuid[])
+        and coalesce(p.split_of, p.id) = coalesce(s.split_of, s.id) and (p.check_in, p.id) > (s.check_in, s.id)
+        order by n.night limit 1)::float8 as next_first_fen,
       (select coalesce(sum(c.amount_fen), 0) from order_charges c where c.house_id = s.house_id and c.stay_id = s.id
         and c.kind = 'long_stay' and c.removed_at is null) as discount_fen,
       ((select coalesce(sum(n.price_fen), 0) from order_nights n where n.house_id = s.house_id and n.stay_id = s.id)
@@ -68,7 +74,8 @@ export interface StayEnding extends CancellationFee {
   readonly soldFen: number;
 }
 
-export type Ending = 'cancel' | 'noShow';
+/** `cancelStay`: one stay, while the others of the order remain. */
+export type Ending = 'cancel' | 'cancelStay' | 'noShow';
 
 /** Cancelling an unsold order is free. */
 const NOTHING = { feeFen: 0, keptPercent: 0, soldFen: 0 };
@@ -102,7 +109,8 @@ const endingOf = async (
 ): Promise<StayEnding> => {
   const { arrivalAt, roomTypeName, nightFen, discountFen, isLaterPart, soldFen } = row;
   const terms = await termsOfStay(ctx, row);
-  const worth = { nightFen, discountFen: Number(discountFen), isLaterPart };
+  const nextFirstFen = ending === 'cancelStay' ? row.nextFirstFen : null;
+  const worth = { nightFen, discountFen: Number(discountFen), isLaterPart, nextFirstFen };
   const fee =
     ending === 'noShow' ? noShowFee(terms, worth) : cancellationFee(terms, worth, arrivalAt, ctx.now);
   const sold = { soldFen: Number(soldFen) };

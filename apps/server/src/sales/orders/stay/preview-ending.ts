@@ -9,6 +9,7 @@ import {
   previewNoShow,
 } from '@minsu/contract/sales/orders/folio/refund-endpoints.ts';
 import type { z } from 'zod';
+import { sayRefusals } from '../../../inventory/prices/price-queries.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { seesMoneyIn } from '../../../platform/http/role-reach.ts';
 import { query } from '../../../platform/http/routes.ts';
@@ -33,6 +34,7 @@ import { balanceOf } from '../order-rules.ts';
 import { termsAtPlatform } from '../platform-hooks.ts';
 import { endingStays } from './cancel-order.ts';
 import { endingsOf, type StayEnding, stayFees } from './ending-queries.ts';
+import { restrictionsWithout } from './guard-part.ts';
 
 type Drawn = z.input<typeof EndingPreview>;
 
@@ -101,7 +103,7 @@ const buildPreview = async (
     dropped: charges
       .filter(isDropped)
       .map(({ kind, description, amountFen }) => ({ kind, description, amountFen })),
-    atPlatform: null,
+    ...{ atPlatform: null, refusals: [] },
   };
 };
 
@@ -123,7 +125,7 @@ const leaveToPlatform = (
     stays: stayFees(ctx, endings, arrivalOf).map((stay) => ({ ...stay, ...NO_FEE })),
     paidFen: order.paidFen,
     ...NO_AMOUNTS,
-    ...{ mayWaive: false, mayRefund: false, atPlatform },
+    ...{ mayWaive: false, mayRefund: false, atPlatform, refusals: [] },
     keeping: { holder: 'platform', offers: [], soldFen: 0 },
     dropped: [],
   };
@@ -170,8 +172,10 @@ export const previewCancelRoute = query(previewCancel, async (ctx, { orderId, st
   if (stayId === undefined) return previewWhole(ctx, order);
   const at = inOrder(order, stayId);
   await assertStay(ctx, at, 'cancelStay');
-  const endings = await endingsOf(ctx, order, [at.stay], 'cancel');
-  return buildPreview(ctx, order, endings, { ...(await remainderWithout(ctx, at)), freedFrom: arrivalOf });
+  const endings = await endingsOf(ctx, order, [at.stay], 'cancelStay');
+  const left = { ...(await remainderWithout(ctx, at)), freedFrom: arrivalOf };
+  const refusals = sayRefusals(ctx, await restrictionsWithout(ctx, at));
+  return { ...(await buildPreview(ctx, order, endings, left)), refusals };
 });
 
 export const previewNoShowRoute = query(previewNoShow, async (ctx, { orderId, stayId }) => {

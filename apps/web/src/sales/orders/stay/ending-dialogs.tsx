@@ -1,9 +1,16 @@
 /** Cancels an order or a room, or marks a no-show, with the cost shown before the button. */
 
-import { previewCancel, previewNoShow } from '@minsu/contract/sales/orders/folio/refund-endpoints.ts';
+import {
+  type EndingPreview,
+  previewCancel,
+  previewNoShow,
+} from '@minsu/contract/sales/orders/folio/refund-endpoints.ts';
 import { cancelOrder } from '@minsu/contract/sales/orders/order-endpoints.ts';
 import { cancelStay, markNoShow } from '@minsu/contract/sales/orders/stay/check-in-endpoints.ts';
+import { type ComponentProps, useState } from 'react';
 import { ReasonField, useUsualReason } from '../../../components/forms/reason-field.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { IgnoreRestrictions } from '../../../components/ignore-restrictions.tsx';
 import { Loaded } from '../../../components/records/panel.tsx';
 import { useCall } from '../../../platform/calls/queries.ts';
 import { useTranslation } from '../../../platform/use-translation.ts';
@@ -13,6 +20,7 @@ import { OrderFormDialog } from '../order-form-dialog.tsx';
 import { EndingFields } from './ending-preview.tsx';
 
 const CHOSEN = { refund: true };
+type Refusals = EndingPreview['refusals'];
 
 /** Presets the most common reason so that a cancellation needs no typing. */
 const useCancelStart = () => {
@@ -44,19 +52,37 @@ export const CancelDialog = ({ at, onDone, ...dialog }: OrderDialogProps) => {
   );
 };
 
+/** A part of a split stay is given up: rules against the shorter visit. */
+const PartRefusals = (props: ComponentProps<typeof IgnoreRestrictions> & { refusals: Refusals }) => (
+  <>
+    {props.refusals.map(({ message }) => (
+      <p key={message} className="callout bad" role="status">
+        <Icon name="error" /> {message}
+      </p>
+    ))}
+    <IgnoreRestrictions {...props} />
+  </>
+);
+
 export const CancelStayDialog = ({ at, stay, onDone, ...dialog }: OrderDialogProps) => {
   const { t } = useTranslation('orders');
   const input = { orderId: at.detail.order.id, stayId: stay.id };
   const query = useCall(previewCancel, input, { enabled: dialog.open, quiet: true });
+  const [ignore, setIgnore] = useState(false);
+  const refusals = query.data?.refusals ?? [];
   return (
     <OrderFormDialog
       {...dialog}
       danger
-      disabled={!query.data}
+      disabled={!query.data || (refusals.length > 0 && !ignore)}
       title={t('cancelStayTitle', { room: stay.roomNumber ?? stay.roomTypeName })}
       submitLabel={t('action_cancelStay')}
       command={cancelStay}
-      base={{ ...stayKey(stay, at.detail), feeFen: query.data?.feeFen }}
+      base={{
+        ...stayKey(stay, at.detail),
+        feeFen: query.data?.feeFen,
+        ...(ignore && { ignoreRestrictions: true }),
+      }}
       initial={useCancelStart()}
       onDone={onDone}
     >
@@ -69,6 +95,7 @@ export const CancelStayDialog = ({ at, stay, onDone, ...dialog }: OrderDialogPro
           />
         )}
       </Loaded>
+      <PartRefusals refusals={refusals} checked={ignore} onChange={setIgnore} />
       <ReasonField of={cancelStay.input} name="reason" label={t('reason')} kind="cancelReason" />
     </OrderFormDialog>
   );

@@ -7,6 +7,7 @@ import { fen, id, instant, line, positiveFenInput } from '../../../platform/wire
 import { handMethods } from '../deposit/deposit.ts';
 import { orderCommand, orderKey } from '../order-command.ts';
 import { KeepingOffers } from '../stay/keeping.ts';
+import { ChangeRefusal } from '../stay-change-endpoints.ts';
 
 const refundKey = { ...orderKey, refundId: id };
 
@@ -89,6 +90,8 @@ export const EndingPreview = z
      * 0.
      */
     atPlatform: z.object({ platform: Platform.exclude(['ical']), terms: z.string() }).nullable(),
+    /** Rules against giving up one part of a split stay. */
+    refusals: z.array(ChangeRefusal),
   })
   .meta({ id: 'EndingPreview' });
 export type EndingPreview = z.infer<typeof EndingPreview>;

@@ -151,6 +151,7 @@ export const cancelStay = orderCommand('cancel-stay', 'order:cancel', 'Cancel on
   ...stayKey,
   reason,
   ...ending,
+  ...anyway,
 });
 
 export const reinstateStay = orderCommand('reinstate-stay', 'order:cancel', 'Undo a no-show', {
