@@ -1,4 +1,5 @@
 /** A guest fills in the page of a stay, the desk checks it, and the door opens when it may. */
+import { STANDARD_PLAN_ID } from '@minsu/contract/inventory/prices/price-rules.ts';
 import {
   approveGuestPage,
   bookOwnExtra,
@@ -238,6 +239,20 @@ describe('requests', () => {
     const ask = { kind: 'extension', text: '想多住两晚', checkOut: '2026-11-24', onceKey: newId() } as const;
     await guest.ok(sendOwnRequest, ask);
     expect((await messagesOf(orderId))[0]).toContain('800');
+  });
+
+  test('for more nights through a stop sell tell no price: the desk is asked', async () => {
+    const { guest } = await arriveOnline();
+    await t.database
+      .insertInto('priceCell')
+      .values({
+        ...{ houseId: house.id, roomTypeId: house.roomTypeId, planId: STANDARD_PLAN_ID },
+        ...{ night: '2026-11-23', stopSell: true, setBy: 'test', setAt: t.now() },
+      })
+      .execute();
+    const asked = await guest.ok(previewExtension, { checkOut: '2026-11-24' });
+    expect(asked).toEqual({ nights: 2, amountFen: null });
+    await t.database.deleteFrom('priceCell').where('houseId', '=', house.id).execute();
   });
 
   test('after check-in the guest tells that the room is left, once', async () => {

@@ -15,8 +15,8 @@ import { takeFromPage } from '../../connections/threads/take-from-page.ts';
 import { businessDateIn } from '../../foundation/houses/business-date-queries.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { command, query } from '../../platform/http/routes.ts';
+import { type ComputedMove, computeMoves } from '../../sales/orders/change/apply-moves.ts';
 import { recordOrderEvent } from '../../sales/orders/change/finish-change.ts';
-import { computeStayChange } from '../../sales/orders/change/work-out-change.ts';
 import { readStayAsItIs } from '../../sales/orders/locked-order.ts';
 import { insertTask } from '../tasks/insert-task.ts';
 import { lockOwnPage, ownFacts, ownPage } from './own-stay.ts';
@@ -28,12 +28,8 @@ type Input = z.output<typeof sendOwnRequest.input>;
 const extensionFen = async (ctx: Ctx, facts: PageFacts, checkOut: string): Promise<number | null> => {
   const at = await readStayAsItIs(ctx, presentPart(facts).id);
   try {
-    const change = await computeStayChange(ctx, at, {
-      stayId: at.stay.id,
-      version: 0,
-      checkOut,
-      pricing: 'keep',
-    });
+    const move = { stayId: at.stay.id, version: 0, checkOut, pricing: 'keep' as const };
+    const [{ change }] = (await computeMoves(ctx, [{ at, move }], false)) as [ComputedMove];
     if (change.refusals.length > 0) return null;
     const sum = (nights: typeof change.nights) => nights.reduce((total, { priceFen }) => total + priceFen, 0);
     return sum(change.nights) - sum(change.sold);
