@@ -13,6 +13,7 @@ import { segmentsOf, settlePlace, takePlace } from '../sell/take-places.ts';
 import { assertTypesHold, lockPlaces, type Place } from '../sell/types-hold.ts';
 import { type ChargedNights, chargeGivenUp } from '../stay/charge-given-up.ts';
 import { type GivenUpNights, givenUpNights, nightsKept } from '../stay/given-up-nights.ts';
+import { keepArrival } from '../stay/keep-arrival.ts';
 import { releaseStay } from '../stay/stay-nights.ts';
 import { patchStay } from './finish-change.ts';
 import { guardMoves } from './guard-moves.ts';
@@ -115,6 +116,7 @@ const saveMoves = async (ctx: Ctx, moved: readonly ComputedMove[]): Promise<Move
   for (const one of moved) {
     const { at, givenUp, move } = one;
     charged.push({ ...one, kept: await chargeGivenUp(ctx, at.order, at.stay, givenUp, move) });
+    if (one.change.plan.checkIn > at.stay.checkIn) await keepArrival(ctx, at);
   }
   const segments = new Map<string, Segment[]>();
   for (const { at, change } of moved) segments.set(at.stay.id, await segmentsOf(ctx, at, change));

@@ -20,6 +20,7 @@ import { type PricedStay, priceStay } from '../sell/price-stay.ts';
 import { readHouse, typeOf } from '../sell/sell-stays.ts';
 import { endingsOf, sumFees } from '../stay/ending-queries.ts';
 import { finishChange } from './finish-change.ts';
+import { refuseLowerPrice } from './guard-moves.ts';
 
 const priceUnderPlan = async (
   ctx: Ctx,
@@ -106,6 +107,10 @@ export const changePlanRoute = command(
     const priced = await priceUnderPlan(ctx, at, ratePlanId, ignoreRestrictions);
     await guardPlan(ctx, at, ratePlanId, priced);
     const before = (await readSoldParts(ctx, order)).find(({ stayId }) => stayId === stay.id);
+    if (sumNights(priced.nights) < sumNights(before?.nights ?? [])) {
+      const lower = await refuseLowerPrice(ctx, at);
+      if (lower) throw lower;
+    }
     const feeBefore = await feeNow(ctx, at);
     await writePlan(ctx, at, priced);
     if ((await feeNow(ctx, at)) < feeBefore && !ctx.user.may('order:waiveBalance'))

@@ -60,8 +60,26 @@ const priceRefusal = async (
   return refused && [worst.at.stay.id, refused];
 };
 
-const isLowered = ({ change: { sold, plan, nights } }: Moved): boolean =>
-  sumNights(nights) < sumNights(nightsKept(sold, plan));
+/** Nights that the change adds, at their list price: they make up for no lower price of those kept. */
+const addedListFen = ({ sold, plan, nights }: Change): number => {
+  const isShifted = plan.added.length > 0 && plan.removed.length > 0;
+  const known = new Set(sold.map(({ night }) => night));
+  return sumList(nights.filter(({ night }, at) => (isShifted ? at >= sold.length : !known.has(night))));
+};
+
+const isLowered = ({ change }: Moved): boolean =>
+  sumNights(change.nights) < sumNights(nightsKept(change.sold, change.plan)) + addedListFen(change);
+
+/** Objection to a lower price of nights that are sold already, for users who may not waive. */
+export const refuseLowerPrice = async (
+  ctx: Ctx,
+  { order, stay }: StayInOrder,
+): Promise<FailureError | null> => {
+  if (ctx.user.may('order:waiveBalance')) return null;
+  if (holderOf(order) === 'platform') return new FailureError(orderFailures.platformDecides);
+  const [ending] = await endingsOf(ctx, order, [stay], 'cancel');
+  return ending && ending.feeFen > 0 ? new FailureError(orderFailures.priceNotReturned) : null;
+};
 
 /**
  * A move gives back nothing that is not ours to give: what a platform collected, and anything while a cancellation would cost a fee,
@@ -71,12 +89,9 @@ const loweredRefusal = async (
   ctx: Ctx,
   moved: readonly Moved[],
 ): Promise<readonly [string, FailureError] | null> => {
-  if (ctx.user.may('order:waiveBalance')) return null;
   for (const { at } of moved.filter(isLowered)) {
-    const { order, stay } = at;
-    if (holderOf(order) === 'platform') return [stay.id, new FailureError(orderFailures.platformDecides)];
-    const [ending] = await endingsOf(ctx, order, [stay], 'cancel');
-    if (ending && ending.feeFen > 0) return [stay.id, new FailureError(orderFailures.priceNotReturned)];
+    const refused = await refuseLowerPrice(ctx, at);
+    if (refused) return [at.stay.id, refused];
   }
   return null;
 };
