@@ -157,6 +157,7 @@ describe('the sale checks', () => {
     expect(guarded('restrictions')).toEqual(
       [
         ...both,
+        'cancelStayRoute',
         'reinstateOrderRoute',
         'reinstateStayRoute',
         'sellHoursRoute',

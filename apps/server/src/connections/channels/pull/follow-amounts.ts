@@ -16,7 +16,8 @@ import { keptThere, unclearAmount } from './amount-rules.ts';
 import { platformName } from './in-name-of.ts';
 
 /** The platform's amounts by a revision as they are on the folio; unclear ones are not. */
-const bookedBy = (order: PlatformOrder): number => (unclearAmount(order) === null ? keptThere(order) : 0);
+export const bookedBy = (order: PlatformOrder): number =>
+  unclearAmount(order) === null ? keptThere(order) : 0;
 
 /** The folio has the nights of this revision and nothing else of the platform's; the desk has not priced them. */
 export const isPricedAsTold = async (

@@ -48,7 +48,7 @@ beforeEach(async () => {
   t.setNow(NOW);
   tujia = new ScriptedPlatform('tj');
   await playAlone(t, tujia);
-  house = await buildHouse(t.database, { rooms: 9, weekendPriceFen: null, department: 'staff' });
+  house = await buildHouse(t.database, { rooms: 40, weekendPriceFen: null, department: 'staff' });
   listing = await connectHouse(t, house);
 });
 afterEach(async () => expect(await brokenInvariants(t.database)).toEqual({}));

@@ -107,14 +107,13 @@ export const changePlanRoute = command(
     const priced = await priceUnderPlan(ctx, at, ratePlanId, ignoreRestrictions);
     await guardPlan(ctx, at, ratePlanId, priced);
     const before = (await readSoldParts(ctx, order)).find(({ stayId }) => stayId === stay.id);
-    if (sumNights(priced.nights) < sumNights(before?.nights ?? [])) {
-      const lower = await refuseLowerPrice(ctx, at);
-      if (lower) throw lower;
-    }
+    const isLower = sumNights(priced.nights) < sumNights(before?.nights ?? []);
+    const lower = isLower ? await refuseLowerPrice(ctx, at) : null;
     const feeBefore = await feeNow(ctx, at);
     await writePlan(ctx, at, priced);
     if ((await feeNow(ctx, at)) < feeBefore && !ctx.user.may('order:waiveBalance'))
       fail(orderFailures.planSoftensTerms);
+    if (lower) throw lower;
     return finishChange(ctx, order, {
       name: 'planChanged',
       before: {

@@ -1,9 +1,13 @@
 /** Cancels an order or a room, or marks a no-show, with the cost shown before the button. */
 
-import { previewCancel, previewNoShow } from '@minsu/contract/sales/orders/folio/refund-endpoints.ts';
+import {
+  type EndingPreview,
+  previewCancel,
+  previewNoShow,
+} from '@minsu/contract/sales/orders/folio/refund-endpoints.ts';
 import { cancelOrder } from '@minsu/contract/sales/orders/order-endpoints.ts';
 import { cancelStay, markNoShow } from '@minsu/contract/sales/orders/stay/check-in-endpoints.ts';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { ReasonField, useUsualReason } from '../../../components/forms/reason-field.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { IgnoreRestrictions } from '../../../components/ignore-restrictions.tsx';
@@ -16,6 +20,7 @@ import { OrderFormDialog } from '../order-form-dialog.tsx';
 import { EndingFields } from './ending-preview.tsx';
 
 const CHOSEN = { refund: true };
+type Refusals = EndingPreview['refusals'];
 
 /** Presets the most common reason so that a cancellation needs no typing. */
 const useCancelStart = () => {
@@ -46,6 +51,18 @@ export const CancelDialog = ({ at, onDone, ...dialog }: OrderDialogProps) => {
     </OrderFormDialog>
   );
 };
+
+/** A part of a split stay is given up: rules against the shorter visit. */
+const PartRefusals = (props: ComponentProps<typeof IgnoreRestrictions> & { refusals: Refusals }) => (
+  <>
+    {props.refusals.map(({ message }) => (
+      <p key={message} className="callout bad" role="status">
+        <Icon name="error" /> {message}
+      </p>
+    ))}
+    <IgnoreRestrictions {...props} />
+  </>
+);
 
 export const CancelStayDialog = ({ at, stay, onDone, ...dialog }: OrderDialogProps) => {
   const { t } = useTranslation('orders');
@@ -78,12 +95,7 @@ export const CancelStayDialog = ({ at, stay, onDone, ...dialog }: OrderDialogPro
           />
         )}
       </Loaded>
-      {refusals.map(({ message }) => (
-        <p key={message} className="callout bad" role="status">
-          <Icon name="error" /> {message}
-        </p>
-      ))}
-      <IgnoreRestrictions refusals={refusals} checked={ignore} onChange={setIgnore} />
+      <PartRefusals refusals={refusals} checked={ignore} onChange={setIgnore} />
       <ReasonField of={cancelStay.input} name="reason" label={t('reason')} kind="cancelReason" />
     </OrderFormDialog>
   );
