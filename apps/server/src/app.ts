@@ -26,6 +26,7 @@ import { serveFiles } from './platform/files/files.ts';
 import { openFileStore } from './platform/files/open-file-store.ts';
 import { serveDocs } from './platform/http/docs.ts';
 import { type HealthOf, serveHealth } from './platform/http/health.ts';
+import { createIntake } from './platform/http/intake.ts';
 import { mount } from './platform/http/mount.ts';
 import { openFastify } from './platform/http/open-fastify.ts';
 import { createRateCounts, type RateCounts } from './platform/http/rate-counts.ts';
@@ -107,8 +108,13 @@ const offerRoutes = async (
   refuseOtherBuilds(app, WEB_DIST);
   await offerDocs(app, routes, config);
   serveFiles(app, mounted.database, mounted.services.files);
-  serveMcp(app, { strangers: mounted.strangers, version: config.version, limited: config.rateLimits });
-  await app.register(async (api) => mount(api, routes, { ...mounted, openFields: openSealedFields }));
+  // One budget for every body that the process reads.
+  const intake = createIntake();
+  serveMcp(app, {
+    ...{ strangers: mounted.strangers, intake },
+    ...{ version: config.version, limited: config.rateLimits },
+  });
+  await app.register(async (api) => mount(api, routes, { ...mounted, intake, openFields: openSealedFields }));
   await serveWeb(app, WEB_DIST);
 };
 

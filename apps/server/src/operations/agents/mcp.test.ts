@@ -1,5 +1,5 @@
 /** MCP at `/mcp` with the official client: what a token may ask, that figures are the API's, and what is refused. */
-import type { AddressInfo } from 'node:net';
+import net, { type AddressInfo } from 'node:net';
 import { isTokenScope } from '@minsu/contract/api-token-access.ts';
 import { createApiToken, revokeApiToken } from '@minsu/contract/foundation/api-tokens/api-token-endpoints.ts';
 import { createRole } from '@minsu/contract/foundation/roles/role-endpoints.ts';
@@ -14,10 +14,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BuiltHouse, buildHouse, giveRole, STAFF_PASSWORD } from '../../../test/builders.ts';
 import { inputFor } from '../../../test/permission-samples.ts';
 import { openTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
+import { intakeLimits } from '../../platform/http/intake.ts';
 import { newId } from '../../platform/ids.ts';
 import { keepSummaries } from '../reports/keep-summaries.ts';
 import { agentTools } from './agent-server.ts';
-import { MCP_PATH } from './serve-mcp.ts';
+import { MAX_MCP_BODY, MCP_PATH } from './serve-mcp.ts';
 
 let t: TestApp;
 let admin: TestClient;
@@ -286,6 +287,59 @@ describe('refused', () => {
       (await post({ authorization }, { jsonrpc: '2.0', id: 1, method: 'x', params: 'y'.repeat(300_000) }))
         .status,
     ).toBe(413);
+  });
+
+  const headOf = (method: string, headers: Readonly<Record<string, string>>): string =>
+    `${method} ${MCP_PATH} HTTP/1.1\r\nhost: ${url.host}\r\n${Object.entries({
+      'content-type': 'application/json',
+      ...headers,
+    })
+      .map(([name, value]) => `${name}: ${value}\r\n`)
+      .join('')}\r\n`;
+
+  /** Sends the head alone. */
+  const beginBody = (
+    method: string,
+    headers: Readonly<Record<string, string>>,
+    onStatus: (status: number) => void,
+  ): net.Socket => {
+    const socket = net.connect(Number(url.port), url.hostname);
+    socket.on('error', () => {}).write(headOf(method, headers));
+    return socket.once('data', (data) => onStatus(Number(data.toString().split(' ')[1])));
+  };
+
+  const statusOf = (method: string, headers: Readonly<Record<string, string>>): Promise<number> =>
+    new Promise((resolve) => {
+      const socket = beginBody(method, headers, (status) => {
+        socket.destroy();
+        resolve(status);
+      });
+    });
+
+  test('is answered before its body arrives: no token, another method, a form, a packed body, too much', async () => {
+    const authorization = `Bearer ${(await issue(['order:read'])).token}`;
+    const chunked = { 'transfer-encoding': 'chunked' };
+    const form = { 'content-type': 'multipart/form-data; boundary=x' };
+    const statuses = await Promise.all([
+      statusOf('POST', chunked),
+      statusOf('POST', { ...chunked, authorization: 'Bearer minsu_nothing' }),
+      statusOf('POST', { ...chunked, authorization, origin: 'https://evil.example' }),
+      statusOf('DELETE', chunked),
+      statusOf('POST', { ...chunked, ...form, authorization }),
+      statusOf('POST', { ...chunked, 'content-encoding': 'gzip', authorization }),
+      statusOf('POST', { 'content-length': String(300_000), authorization }),
+    ]);
+    expect(statuses).toEqual([401, 401, 403, 405, 415, 415, 413]);
+  });
+
+  test('bodies that never arrive take no more memory than those of any user', async () => {
+    const authorization = `Bearer ${(await issue(['order:read'])).token}`;
+    const refused: number[] = [];
+    const sockets = Array.from({ length: intakeLimits.perUser / MAX_MCP_BODY + 3 }, () =>
+      beginBody('POST', { 'transfer-encoding': 'chunked', authorization }, (status) => refused.push(status)),
+    );
+    await expect.poll(() => refused, { timeout: 10_000 }).toEqual([503, 503, 503]);
+    for (const socket of sockets) socket.destroy();
   });
 
   test('wrong input says what to do', async () => {

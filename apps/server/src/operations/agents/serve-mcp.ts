@@ -7,18 +7,21 @@ import type { Endpoint } from '@minsu/contract/platform/endpoint.ts';
 import { coreFailures, FailureError } from '@minsu/contract/platform/failure.ts';
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { callerIn, noteCaller } from '../../platform/http/callers.ts';
+import type { Intake } from '../../platform/http/intake.ts';
 import { byHousehold } from '../../platform/http/rate-limits.ts';
 import { type SessionUser, tokenOf } from '../../platform/http/session.ts';
 import type { Strangers } from '../../platform/http/strangers.ts';
 import { type ApiAnswer, agentServer, type CallApi } from './agent-server.ts';
 
 export const MCP_PATH = '/mcp';
-const MAX_BODY = 256 * 1024;
+export const MAX_MCP_BODY = 256 * 1024;
 /** Calls per second and client network; each tool also counts as a call of its token. */
 const CALLS_PER_SECOND = 50;
 
 interface McpOf {
   readonly strangers: Strangers;
+  readonly intake: Intake;
   readonly version: string;
   readonly limited: boolean;
 }
@@ -100,14 +103,23 @@ const answer = async (reply: FastifyReply, response: Response): Promise<FastifyR
   return reply.send(await response.text());
 };
 
-export const serveMcp = (app: FastifyInstance, { strangers, version, limited }: McpOf): void => {
-  const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+/** Runs after the rate limit and before the body is read: callers without a token leave no body in memory. */
+const admit =
+  (strangers: Strangers) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     if (isForeign(request)) return refuse(reply, 403, 'This origin may not call.');
     const user = await holderOf(strangers, request);
-    if (!user) {
-      void reply.header('www-authenticate', 'Bearer realm="minsu", error="invalid_token"');
-      return refuse(reply, 401, 'An API token is needed: Authorization: Bearer minsu_…');
-    }
+    if (user) return void noteCaller(request, user, tokenOf(request.headers.authorization));
+    void reply.header('www-authenticate', 'Bearer realm="minsu", error="invalid_token"');
+    return refuse(reply, 401, 'An API token is needed: Authorization: Bearer minsu_…');
+  };
+
+const onlyPost = async (_request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
+  refuse(reply.header('allow', 'POST'), 405, 'Only POST is answered.');
+
+export const serveMcp = (app: FastifyInstance, { strangers, intake, version, limited }: McpOf): void => {
+  const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { user } = callerIn(request);
     const handler = createMcpHandler(
       () => agentServer({ version, may: (access) => user.may(access), call: callerOf(app, request) }),
       { responseMode: 'json', maxSubscriptions: 0 },
@@ -117,15 +129,12 @@ export const serveMcp = (app: FastifyInstance, { strangers, version, limited }: 
   app.route({
     method: 'POST',
     url: MCP_PATH,
-    bodyLimit: MAX_BODY,
+    bodyLimit: MAX_MCP_BODY,
     ...(limited && {
       config: { rateLimit: { max: CALLS_PER_SECOND, timeWindow: 1_000, keyGenerator: byHousehold } },
     }),
-    handler: handle,
+    preParsing: [admit(strangers), intake.admit({ maxBytes: MAX_MCP_BODY, takesForms: false })],
+    handler: (request, reply) => intake.during(request, () => handle(request, reply)),
   });
-  app.route({
-    method: ['GET', 'DELETE'],
-    url: MCP_PATH,
-    handler: (_request, reply) => refuse(reply.header('allow', 'POST'), 405, 'Only POST is answered.'),
-  });
+  app.route({ method: ['GET', 'DELETE'], url: MCP_PATH, onRequest: onlyPost, handler: onlyPost });
 };

@@ -60,6 +60,9 @@ export const callerOf = (request: FastifyRequest, user: SessionUser, token: stri
 
 const callers = new WeakMap<FastifyRequest, Caller>();
 
+export const noteCaller = (request: FastifyRequest, user: SessionUser, token: string | null): void =>
+  void callers.set(request, callerOf(request, user, token));
+
 /** Null while the caller is unknown, and always for machine calls. */
 export const callerOfCall = (request: FastifyRequest): Caller | null => callers.get(request) ?? null;
 
@@ -84,7 +87,7 @@ export const identify =
   async (request: FastifyRequest): Promise<void> => {
     const token = tokenOf(request.headers.authorization);
     const user = endpoint.permission === 'public' ? nobody : await strangers.known(request.ip, token);
-    callers.set(request, callerOf(request, user, token));
+    noteCaller(request, user, token);
   };
 
 /**

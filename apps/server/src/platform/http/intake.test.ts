@@ -15,7 +15,14 @@ import { sendRaw } from '../../../test/send-raw.ts';
 import { largeBodies } from '../../../test/sheets/large-bodies.ts';
 import { openTestApp, type TestApp } from '../../../test/test-app.ts';
 import { modules } from '../../all-modules.ts';
-import { type BodyBudget, createBodyBudget, createIntake, intakeLimits, MAX_FORM } from './intake.ts';
+import {
+  acceptedBodyOf,
+  type BodyBudget,
+  createBodyBudget,
+  createIntake,
+  intakeLimits,
+  MAX_FORM,
+} from './intake.ts';
 
 const MIB = 1024 * 1024;
 /** Memory that bodies may add to the idle process. */
@@ -204,11 +211,11 @@ test('the budget has a share for public calls, a limit for each sender, and take
 test('a body keeps its room while its handler runs, also when the client has gone; a call whose client went before is not run', async () => {
   const budget = createBodyBudget();
   const intake = createIntake(budget);
-  const route = { kind: 'command', endpoint: savePreferences } as const;
+  const accepted = acceptedBodyOf({ kind: 'command', endpoint: savePreferences });
   const arrive = async () => {
     const request = { method: 'POST', headers: { 'content-length': '1000' }, ip: '192.0.2.1' } as never;
     const raw = new EventEmitter();
-    await intake.admit(route)(request, { raw } as never);
+    await intake.admit(accepted)(request, { raw } as never);
     return { request, raw };
   };
   const { request, raw } = await arrive();

@@ -96,6 +96,16 @@ export const bodyLimitOf = ({ kind, endpoint }: Pick<Route, 'kind' | 'endpoint'>
   return endpoint.permission === 'public' ? MAX_PUBLIC_BODY : MAX_BODY;
 };
 
+export interface AcceptedBody {
+  readonly maxBytes: number;
+  readonly takesForms: boolean;
+}
+
+export const acceptedBodyOf = (route: Pick<Route, 'kind' | 'endpoint'>): AcceptedBody => ({
+  maxBytes: bodyLimitOf(route),
+  takesForms: route.endpoint.send === 'multipart',
+});
+
 /** More than any form of ours has besides its file. */
 const MAX_FORM_FIELDS = 20;
 
@@ -137,9 +147,7 @@ interface Held extends Lease {
 
 export interface Intake {
   /** A preParsing hook: refuses the body, or reserves room for it. */
-  admit(
-    route: Pick<Route, 'kind' | 'endpoint'>,
-  ): (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+  admit(accepted: AcceptedBody): (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   /** Runs the handler of a call. Its body keeps its room until the handler ends, even if the client has disconnected. */
   during<T>(request: FastifyRequest, run: () => Promise<T>): Promise<T>;
 }
@@ -159,13 +167,12 @@ export const createIntake = (budget: BodyBudget = createBodyBudget()): Intake =>
   };
 
   return {
-    admit: (route) => async (request, reply) => {
+    admit: (accepted) => async (request, reply) => {
       const length = lengthOf(request);
       if (length === 0) return;
       const form = isForm(request);
-      if (isEncoded(request) || (form && route.endpoint.send !== 'multipart'))
-        fail(coreFailures.unsupportedType);
-      const most = form ? MAX_FORM : bodyLimitOf(route);
+      if (isEncoded(request) || (form && !accepted.takesForms)) fail(coreFailures.unsupportedType);
+      const most = form ? MAX_FORM : accepted.maxBytes;
       // The body of a GET is never read, and a chunked one has no length to judge.
       const isUnread = length === null && request.method === 'GET';
       if (isUnread || (length !== null && !(length <= most))) tooLarge(form);

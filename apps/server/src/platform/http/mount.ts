@@ -14,7 +14,7 @@ import { type Admission, callKindOf, createAdmission } from './admission.ts';
 import { admit, callerIn, callerOf, identify, nobody, readerFor } from './callers.ts';
 import { failureAnswer, success } from './http.ts';
 import { assertReadable } from './input-shape.ts';
-import { bodyLimitOf, createIntake, type Intake } from './intake.ts';
+import { acceptedBodyOf, bodyLimitOf, type Intake } from './intake.ts';
 import { jsonBytes, jsonText } from './json-text.ts';
 import { byHousehold, limitOf } from './rate-limits.ts';
 import { readForm } from './read-form.ts';
@@ -102,7 +102,7 @@ const mountMachine = (app: FastifyInstance, route: Route, m: Mounted, { admissio
         },
       }),
       onRequest: async () => admission.check('public'),
-      preParsing: intake.admit(route),
+      preParsing: intake.admit(acceptedBodyOf(route)),
       handler: (request, reply) =>
         intake.during(request, () =>
           admission.through('public', () => handleMachine(route, m)(request, reply)),
@@ -199,15 +199,19 @@ export const acceptEmptyJson = (app: FastifyInstance): void => {
   });
 };
 
-export const mount = (app: FastifyInstance, routes: readonly Route[], mounted: Mounted): void => {
+export const mount = (
+  app: FastifyInstance,
+  routes: readonly Route[],
+  mounted: Mounted & { readonly intake: Intake },
+): void => {
   check(routes);
-  const { services, database, strangers } = mounted;
+  const { services, database, strangers, intake } = mounted;
   const { config, clock, settings } = services;
   const { rateLimits, keptAnswerBytes } = config;
   const refusals = createRefusals(mounted);
   const tokenUses = createTokenUses(database, rateLimits ? mounted.rates : null);
   const admission = createAdmission(rateLimits);
-  const gates: Gates = { refusals, tokenUses, admission, intake: createIntake() };
+  const gates: Gates = { refusals, tokenUses, admission, intake };
   const answering: Answering = {
     ...mounted,
     sharedReads: createSharedReads({ database, clock, settings, maxBytes: keptAnswerBytes }),
@@ -225,7 +229,7 @@ export const mount = (app: FastifyInstance, routes: readonly Route[], mounted: M
       // Before the rate limit: refused calls are not counted.
       onRequest: [async () => admission.check(callKindOf(route.endpoint)), identify(route, strangers)],
       // After the rate limit, before the body.
-      preParsing: [admit(route, mounted, gates), gates.intake.admit(route)],
+      preParsing: [admit(route, mounted, gates), gates.intake.admit(acceptedBodyOf(route))],
       ...(route.endpoint.send === 'multipart' && { preValidation: readForm }),
       handler: handle(route, answering, gates),
     });
