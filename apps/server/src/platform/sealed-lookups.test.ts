@@ -114,6 +114,22 @@ test('neither the beginning of a number nor its last four digits count', async (
       expect((await admin.call(search, { keyword })).status).toBe(200);
 });
 
+test('no number is found digit by digit from the four that its mask shows', async () => {
+  const hidden = '4321';
+  await sellTo(admin, house, { phone: phone(Number(hidden)) });
+  let known = '1024';
+  for (let step = 0; step < hidden.length; step += 1) {
+    const found: string[] = [];
+    for (let n = 0; n < 10; n += 1) {
+      const { data } = await admin.call(pageOrders, { keyword: `${n}${known}` });
+      if (Number((data as { total?: number } | null)?.total) > 0) found.push(`${n}${known}`);
+    }
+    // One of ten would be the next digit.
+    if (found.length === 1) known = found[0] ?? '';
+  }
+  expect(known).toBe('1024');
+});
+
 const acts: readonly (readonly [string, Ask])[] = [
   [
     'a member with phones, of which the last is taken',

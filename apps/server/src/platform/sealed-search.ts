@@ -3,7 +3,7 @@
  * last four. API tokens search only what they are shown.
  */
 import { phoneIn } from '@minsu/contract/platform/full-numbers.ts';
-import { parsePhone, phoneTailIn } from '@minsu/contract/platform/phone-numbers.ts';
+import { parsePhone, phoneTailIn, SHOWN_TAIL, WHOLE_TAIL } from '@minsu/contract/platform/phone-numbers.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from './context.ts';
 import { startingWith } from './http/page-rows.ts';
@@ -49,14 +49,21 @@ type KeptIn = keyof typeof kept;
 /** Numbers that share an end in the largest business; more are not searched. */
 const MAX_ALIKE = 5_000;
 
-/** Part of a keyword compared with number ends: four to eight digits, or a full number. */
-const endIn = (keyword: string): string | null => phoneTailIn(keyword) ?? phoneIn(keyword);
+/**
+ * The end compared with numbers: four digits, eight, or a full number. Five to seven count as their last four: each hidden digit
+ * more would otherwise be found by ten questions.
+ */
+const endIn = (keyword: string): string | null => {
+  const tail = phoneTailIn(keyword);
+  if (tail === null) return phoneIn(keyword);
+  return tail.length < WHOLE_TAIL ? tail.slice(-SHOWN_TAIL) : tail;
+};
 
 const idsEndingIn = async (ctx: Ctx, table: KeptIn, end: string): Promise<string[]> => {
   const { who, masked, sealed, where } = kept[table];
   const { rows } = await sql<{ id: string; sealed: string }>`
     select ${sql.ref(who)} as id, ${sql.ref(sealed)} as sealed from ${sql.table(table)} k
-    where ${where} and ${shownEnd(masked)} = ${end.slice(-4)} and ${sql.ref(sealed)} is not null
+    where ${where} and ${shownEnd(masked)} = ${end.slice(-SHOWN_TAIL)} and ${sql.ref(sealed)} is not null
     limit ${MAX_ALIKE}`.execute(ctx.db);
   const { cipher } = ctx.services;
   const isMeant = (number: string) => (parsePhone(number)?.main ?? number).endsWith(end);
@@ -85,8 +92,8 @@ export const idsByPhone = async (
       and ${shownEnd(shown)} = ${masked.slice(-4)} and ${sql.ref(shown)} like ${startingWith(masked)} limit ${MAX_ALIKE})`;
   }
   const end = endIn(keyword);
-  if (end === null || (end.length > 4 && !searchable(ctx))) return null;
-  if (end.length > 4) return sql`${await idsEndingIn(ctx, table, end)}::uuid[]`;
+  if (end === null || (end.length > SHOWN_TAIL && !searchable(ctx))) return null;
+  if (end.length > SHOWN_TAIL) return sql`${await idsEndingIn(ctx, table, end)}::uuid[]`;
   const { who, masked: shown, where } = kept[table];
   return sql`array(select ${sql.ref(who)} from ${sql.table(table)} k where ${where} and ${shownEnd(shown)} = ${end}
     limit ${MAX_ALIKE})`;

@@ -2,7 +2,7 @@
  * Full phone and document numbers in search texts: which texts are looked up by hash, and which guesses count as one.
  */
 import { normalDocumentNumber } from '../foundation/account/document-rules.ts';
-import { parsePhone, phoneTailIn } from './phone-numbers.ts';
+import { parsePhone, phoneTailIn, WHOLE_TAIL } from './phone-numbers.ts';
 
 const numberKinds = ['phone', 'email', 'document', 'taxId'] as const;
 export type NumberKind = (typeof numberKinds)[number];
@@ -42,13 +42,10 @@ export const documentIn = (keyword: string): string | null => {
 export const mailIn = (keyword: string): string | null =>
   /^\S+@\S+\.\S+$/.test(keyword.trim()) ? keyword.trim().toLowerCase() : null;
 
-/**
- * Endings longer than the four visible digits could be guessed one by one, so they count. Further typing after the
- * same start is one question.
- */
+/** Eight digits hold all that a mask hides. Fewer are compared with the four that it shows, so they reveal nothing. */
 const endOfPhone = (keyword: string): FullNumber | null => {
   const tail = phoneTailIn(keyword);
-  return tail === null || tail.length === 4 ? null : { kind: 'phone', value: `end ${tail.slice(0, 4)}` };
+  return tail?.length === WHOLE_TAIL ? { kind: 'phone', value: `end ${tail}` } : null;
 };
 
 /** A text counts as one question, whatever numbers it may match. */

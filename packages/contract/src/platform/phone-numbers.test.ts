@@ -99,13 +99,13 @@ test('treats a number lent by a platform as anonymous, but not one typed for a g
   expect(isPersonalPhone('13800138000', true)).toBe(true);
 });
 
-test('searches an extended number by its main number; further typing is one question', () => {
+test('searches an extended number by its main number; an end counts once it holds all that a mask hides', () => {
   expect(phoneIn('17000138000 转 1051')).toBe('17000138000');
   expect(phoneIn('1700013')).toBeNull();
-  const asked = ['38000', '380001'].map((typed) => fullNumberIn(typed));
-  expect(new Set(asked.map((number) => number?.value)).size).toBe(1);
+  for (const typed of ['8000', '38000', '138000', '1138000']) expect(fullNumberIn(typed), typed).toBeNull();
+  const asked = ['13138000', '13148000', '13138001'].map((typed) => fullNumberIn(typed));
+  expect(new Set(asked.map((number) => number?.value)).size).toBe(3);
   expect(asked[0]?.kind).toBe('phone');
-  expect(fullNumberIn('8000')).toBeNull();
   expect(phoneTailIn(' 8000 ')).toBe('8000');
   expect(phoneTailIn('138001380')).toBeNull();
 });

@@ -55,7 +55,11 @@ const atHome = (main: string): string =>
     .replace(/^\+86(?=(?:10|[2-9])\d{8,10}$)(?![48]00)/, '0')
     .replace(/^\+86/, '');
 
+/** Longer texts hold no number, and the patterns above would go back and forth on them for hours. */
+export const MAX_PHONE_LENGTH = 60;
+
 export const parsePhone = (text: string): PhoneNumber | null => {
+  if (text.length > MAX_PHONE_LENGTH) return null;
   const [written, suffix, extension] = parts(plain(text));
   const main = atHome(written.replace(GROUPING, ''));
   return isMain(main) ? { main, extension, suffix } : null;
@@ -91,8 +95,13 @@ export const dialAddress = (text: string): string | null => {
   return `tel:${number.main}${number.extension && `,${number.extension}`}`;
 };
 
+/** Digits that every mask shows at the end. */
+export const SHOWN_TAIL = 4;
+/** The longest end that is searched: the four digits that a mask hides, and those that it shows. */
+export const WHOLE_TAIL = 8;
+
 /** Last digits of a number, as used in searches. */
 export const phoneTailIn = (keyword: string): string | null => {
   const digits = keyword.normalize('NFKC').trim();
-  return /^\d{4,8}$/.test(digits) ? digits : null;
+  return /^\d+$/.test(digits) && digits.length >= SHOWN_TAIL && digits.length <= WHOLE_TAIL ? digits : null;
 };

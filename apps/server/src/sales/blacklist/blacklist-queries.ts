@@ -53,7 +53,7 @@ export const blockedGuests: SpelledNames = {
   spelled: 'nameSpelled',
 };
 
-/** Part of the name, its pinyin or initials; the phone, its last four to eight digits, or as it is shown. */
+/** Part of the name, its pinyin or initials; the phone, its last four or eight digits, or as it is shown. */
 const named = async (ctx: Ctx, keyword: string): Promise<RawBuilder<SqlBool>> => {
   const spelled = isSpelled(keyword) ? await namedLike(ctx, blockedGuests, 'b', keyword) : sql`false`;
   const hash = searchedPhone(ctx, keyword);

@@ -1,7 +1,7 @@
 /**
  * The single search rule for orders in list, command palette, calendar and messages. Matches our order number or
  * the platform's (prefix or suffix); the room by name, pinyin or initials; booker or guest by part of the name,
- * pinyin or initials; the phone or its last four to eight digits. Each condition uses an index.
+ * pinyin or initials; the phone, its last four digits or its last eight. Each condition uses an index.
  */
 import { ERASED_NAME } from '@minsu/contract/personal-fields.ts';
 import { parsePhone } from '@minsu/contract/platform/phone-numbers.ts';

@@ -146,7 +146,7 @@ describe('members and the blocklist', () => {
 });
 
 describe('searches', () => {
-  test('match the main number and its last four to eight digits, in list and palette', async () => {
+  test('match the main number and its end, in list and palette', async () => {
     const { id, orderNo } = await sell('17055667788 转 9', '苏曼');
     const other = await sell('13955667788', '苏蔓');
     for (const keyword of ['17055667788', '17055667788 转 9', '170 5566 7788']) {
@@ -157,7 +157,17 @@ describe('searches', () => {
       expect(await numbersBy(keyword), keyword).toEqual(expect.arrayContaining([orderNo, other.orderNo]));
       expect(await paletteBy(keyword), keyword).toEqual(expect.arrayContaining([id, other.id]));
     }
-    expect(await numbersBy('97788')).toEqual([]);
+    expect(await numbersBy('95667788')).toEqual([]);
+  });
+
+  test('an end of five to seven digits reveals none that the mask hides', async () => {
+    const { orderNo, id } = await sell('13812345599', '阮清');
+    for (const digits of [1, 2, 3])
+      for (let n = 0; n < 10; n += 1) {
+        const keyword = `${String(n).repeat(digits)}5599`;
+        expect(await numbersBy(keyword), keyword).toEqual([orderNo]);
+        expect(await paletteBy(keyword), keyword).toEqual([id]);
+      }
   });
 
   test('match a relay line by its number, and a masked one as it is shown', async () => {
@@ -198,11 +208,10 @@ describe('searches', () => {
     const asked = async () =>
       (await t.database.selectFrom('sealedLookups').select('probe').where('asker', '=', id).execute()).length;
     const before = await asked();
-    await numbersBy('0001');
+    for (const shown of ['0001', '90001', '990001']) await numbersBy(shown);
     expect(await asked()).toBe(before);
-    await numbersBy('90001');
-    await numbersBy('900012');
-    expect(await asked()).toBe(before + 1);
+    for (const whole of ['13990001', '13980001', '13990002']) await numbersBy(whole);
+    expect(await asked()).toBe(before + 3);
   });
 });
 
