@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { chineseId } from './desks/guest-papers.ts';
 import { day, TODAY } from './test-day.ts';
 
-interface Schema {
+export interface Schema {
   readonly type?: string | string[];
   readonly format?: string;
   readonly enum?: readonly unknown[];

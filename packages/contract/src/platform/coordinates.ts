@@ -37,6 +37,7 @@ export const isInChina = (place: Place): boolean =>
   inside.some(within(place)) && !outside.some(within(place));
 
 const NUMBERS = /^[(（[]?\s*(-?\d{1,3}(?:\.\d+)?)\s*[,，、;；\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*[)）\]]?$/;
+const MAX_PLACE_LENGTH = 60;
 const precise = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
 
 /**
@@ -44,6 +45,7 @@ const precise = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
  * is not a pair of numbers.
  */
 export const parsePlace = (text: string): Place | null => {
+  if (text.length > MAX_PLACE_LENGTH) return null;
   const [, first, second] = NUMBERS.exec(text.normalize('NFKC').trim()) ?? [];
   if (first === undefined || second === undefined) return null;
   const [a, b] = [precise(Number(first)), precise(Number(second))];
@@ -60,7 +62,7 @@ export const placeInput = z
   .string()
   .trim()
   .min(1)
-  .max(60)
+  .max(MAX_PLACE_LENGTH)
   .refine((text) => parsePlace(text) !== null, custom('notCoordinates'))
   .refine((text) => {
     const place = parsePlace(text);

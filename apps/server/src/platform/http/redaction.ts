@@ -1,22 +1,24 @@
 /** Removes personal numbers and names, secrets and query strings from log lines. Pure. */
 import { withoutNumbers } from '@minsu/contract/platform/personal-numbers.ts';
 
-const MAILS = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
+/** Begins where a word does: from each letter of a long one it would be tried anew. */
+const MAILS = /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
+
+const WORDS = /[^\s"']+/g;
 
 /** Keeps the path of an address and drops its query. */
-const withoutQuery = (text: string): string => text.replace(/\?[^\s"']*/g, '?…');
-
-const ADDRESSES = /(?:https?:\/\/|\/)[^\s"']*\?[^\s"']*/g;
+const withoutQuery = (word: string): string => {
+  const start = word.indexOf('/');
+  const query = start === -1 ? -1 : word.indexOf('?', start);
+  return query === -1 ? word : `${word.slice(0, query)}?…`;
+};
 
 /** Addresses of guest pages, and the passes of browsers that have opened one. */
 const GUEST_SECRETS = /(\/g\/|gst_)[\w-]+/g;
 
 /** A text as a log may hold it: no numbers of persons, no mail addresses, no queries of addresses, no links of guests. */
 export const redactedText = (text: string): string =>
-  withoutNumbers(text.replace(GUEST_SECRETS, '$1…').replace(ADDRESSES, withoutQuery)).replace(
-    MAILS,
-    '***@***',
-  );
+  withoutNumbers(text.replace(GUEST_SECRETS, '$1…').replace(WORDS, withoutQuery)).replace(MAILS, '***@***');
 
 /** Fields whose value is never logged, by a part of their name. */
 const SECRET_KEYS =

@@ -10,10 +10,14 @@ const RESIDUE = /^\d{1,7}\.\d{9,17}$/;
 /** Nothing, as left over by such a program: 5.68e-14. */
 const ZERO_RESIDUE = /^\d(?:\.\d+)?e-(?:[89]|\d{2,})$/i;
 
+/** Longer cells hold no amount; taking their signs off one by one would take seconds for a file of them. */
+const MAX_AMOUNT_LENGTH = 60;
+
 const squeezed = (text: string): string => text.normalize('NFKC').replaceAll(/\s/g, '');
 
 /** An amount in a currency other than that of the books: `$100`, `USD 100`, `100 €`. */
 export const isForeignAmount = (text: string): boolean => {
+  if (text.length > MAX_AMOUNT_LENGTH) return false;
   const plain = squeezed(text)
     .replace(OWN_CURRENCY, '')
     .replace(/^[(+-]+/, '')
@@ -31,6 +35,7 @@ export const isForeignAmount = (text: string): boolean => {
  * Separators must group three digits: `1,28` is not an amount.
  */
 export const amountOf = (text: string): number | null => {
+  if (text.length > MAX_AMOUNT_LENGTH) return null;
   let plain = squeezed(text);
   let isNegative = false;
   // Signs, brackets and currencies may surround the number in any order.

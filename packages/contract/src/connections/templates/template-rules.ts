@@ -36,14 +36,15 @@ export const maybeEmpty: ReadonlySet<TemplateVariable> = new Set([
 /** Absent, null or blank: there is no value. */
 export type TemplateValues = Readonly<Partial<Record<TemplateVariable, string | null>>>;
 
-const PLACE = /\{\{\s*([^{}]*?)\s*\}\}/g;
+/** Blanks around the name are trimmed, not matched: patterns for both would go back and forth on long texts. */
+const PLACE = /\{\{([^{}]*)\}\}/g;
 
 export const isTemplateVariable = (name: string): name is TemplateVariable =>
   (templateVariables as readonly string[]).includes(name);
 
 /** Placeholders of a text, each once, in order. */
 export const placesOf = (text: string): string[] => [
-  ...new Set([...text.matchAll(PLACE)].map(([, name = '']) => name)),
+  ...new Set([...text.matchAll(PLACE)].map(([, name = '']) => name.trim())),
 ];
 
 /** Placeholders without a variable; such templates are refused. */
@@ -81,7 +82,8 @@ export interface FilledTemplate {
 /** A value is put in as it is: braces in it are not filled again. */
 export const fillTemplate = (text: string, values: TemplateValues): FilledTemplate => {
   const missing = new Set<string>();
-  const filled = text.replace(PLACE, (place, name: string) => {
+  const filled = text.replace(PLACE, (place, inner: string) => {
+    const name = inner.trim();
     const value = isTemplateVariable(name) ? values[name]?.trim() : undefined;
     if (value) return value;
     missing.add(name);
