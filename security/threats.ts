@@ -328,9 +328,9 @@ export const threats: readonly Threat[] = [
   },
   {
     id: 'T20',
-    weak: 'request bodies that exhaust memory',
+    weak: 'request bodies that exhaust memory or processor',
     against:
-      'forms only where a file is declared; limits on fields, parts, bytes and values as they stream; one budget for all bodies in flight, with shares for users and for calls without a session',
+      'forms only where a file is declared; limits on fields, parts, bytes and values as they stream; one budget for all bodies in flight, those of /mcp included, with shares for users and for calls without a session; no pattern goes back and forth on a long text',
     tests: [
       ...server(
         'platform/http/intake',
@@ -347,6 +347,17 @@ export const threats: readonly Threat[] = [
         'silent sockets push out the one',
       ),
       ...server('platform/files/upload-fuzz', 'every endpoint that accepts a file', 'ten at once'),
+      ...server(
+        'operations/agents/mcp',
+        'is answered before its body arrives',
+        'bodies that never arrive take no more memory',
+      ),
+      ...server(
+        'platform/http/long-texts',
+        'no text of any call',
+        'no cell or line',
+        'a pattern that goes back',
+      ),
       "scripts/deploy.test.ts › the proxy limits bodies between the server's maximum",
     ],
   },
@@ -454,6 +465,7 @@ export const threats: readonly Threat[] = [
         'misses are counted and refused with words',
         'all ways together have one budget',
         'what is found is no miss',
+        'no number is found digit by digit',
         'a member with phones, of which the last is taken',
         'documents of one member after the other',
         'of numbers that look alike is refused before it says which are taken',
