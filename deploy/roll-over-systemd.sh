@@ -16,8 +16,8 @@ for port in "$@"; do
   tries=0
   until [ "$(curl -s -o /dev/null -w '%{http_code}' "http://127.0.0.1:$port/health/ready")" = 200 ]; do
     tries=$((tries + 1))
-    if [ "$tries" -ge 120 ]; then
-      echo "minsu@$port is not ready after two minutes: journalctl -u minsu@$port; the others still run ${before:-the version before}" >&2
+    if [ "$tries" -ge 300 ]; then
+      echo "minsu@$port is not ready after five minutes: journalctl -u minsu@$port; the others still run ${before:-the version before}" >&2
       echo "if the journal says that nothing was changed, the way back is: ln -sfn ${before:-<checkout before>} $link; $restart minsu@$port" >&2
       exit 1
     fi
