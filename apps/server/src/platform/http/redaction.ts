@@ -1,7 +1,7 @@
 /** Removes personal numbers and names, secrets and query strings from log lines. Pure. */
 import { withoutNumbers } from '@minsu/contract/platform/personal-numbers.ts';
 
-/** Begins where a word does: from each letter of a long one it would be tried anew. */
+/** Begins where a word does: from each letter of a long one it would be tried again. */
 const MAILS = /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 
 const WORDS = /[^\s"']+/g;
