@@ -151,6 +151,9 @@ test('proxies allow the largest upload, forward WebSockets, and keep metrics int
   const nginx = read('deploy/nginx.conf');
   expect(Number(/client_max_body_size (\d+)m/.exec(nginx)?.[1])).toBeGreaterThan(10);
   expect(nginx).toMatch(/location \/ws \{[^}]*proxy_set_header Upgrade \$http_upgrade/);
+  // Elsewhere a connection that is taken over would pass by what is closed from outside.
+  expect(nginx).toMatch(/location \/ \{[^}]*proxy_set_header Connection "";/);
+  expect(nginx.match(/Upgrade \$http_upgrade/g)).toHaveLength(1);
   for (const inside of ['= /metrics', '/health/'])
     expect(nginx).toContain(`location ${inside} { return 404; }`);
   for (const file of ['roll-over-systemd.sh', 'with-settings.sh', 'roll-over.sh'])

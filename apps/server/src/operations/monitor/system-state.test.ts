@@ -65,6 +65,27 @@ test('who holds a lock that others wait for is named, another account of the dat
   }
 });
 
+test('figures of locks are told while the table of orders is locked', async () => {
+  const other = new pg.Client({ connectionString: t.url, application_name: 'psql' });
+  const waiter = new pg.Client({ connectionString: t.url });
+  await Promise.all([other.connect(), waiter.connect()]);
+  try {
+    await other.query('begin; lock table orders in access exclusive mode');
+    const waiting = waiter.query('select count(*) from orders').catch(() => {});
+    await expect
+      .poll(async () => (await system()).database.locks.length, { timeout: 10_000 })
+      .toBeGreaterThan(0);
+    const told = await metrics();
+    expect(told).toMatch(/^minsu_database_lock_wait_seconds 0*[^0\n]/m);
+    expect(told).not.toContain('minsu_orders_today');
+    await other.query('rollback');
+    await waiting;
+    expect(await metrics()).toContain('minsu_orders_today');
+  } finally {
+    await Promise.all([other.end(), waiter.end()]);
+  }
+}, 60_000);
+
 const giveUp = async (job: string, count: number) => {
   for (let one = 0; one < count; one += 1)
     await sql`select graphile_worker.add_job(${job}, '{}'::json, run_at => now() + interval '1 year', max_attempts => 1)`.execute(
