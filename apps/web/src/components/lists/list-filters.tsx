@@ -1,6 +1,7 @@
 /** Filter bar: three visible filters, the rest in a drawer, active ones as chips. */
 import { Button, Input, Select } from 'antd';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { loadPart } from '../../platform/calls/connection.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { IconButton } from '../dialogs/icon-button.tsx';
 import { lazyPart } from '../dialogs/lazy-part.tsx';
@@ -16,9 +17,10 @@ import type { ListFilter } from './list-types.ts';
 import type { FilterValue } from './list-url.ts';
 
 const FormDrawer = lazyPart(() => import('../forms/form-drawer.tsx'));
-const DateRangeControl = lazy(async () => ({
-  default: (await import('../forms/date-controls.tsx')).DateRangeControl,
-}));
+/** Without a network a filter that is not stored waits; the rows are shown. */
+const DateRangeControl = lazy(() =>
+  loadPart(async () => ({ default: (await import('../forms/date-controls.tsx')).DateRangeControl })),
+);
 
 const IN_SIGHT = 3;
 const TYPING_MS = 300;
@@ -158,7 +160,9 @@ const ChoiceFilter = ({ filter, values, onChange }: ChoiceProps) => {
   );
 };
 
-const AmountRange = lazy(async () => ({ default: (await import('./amount-range.tsx')).AmountRange }));
+const AmountRange = lazy(() =>
+  loadPart(async () => ({ default: (await import('./amount-range.tsx')).AmountRange })),
+);
 
 interface KeywordProps {
   readonly filter: Extract<ListFilter, { kind: 'keyword' }>;

@@ -99,7 +99,7 @@ const SubjectRow = ({ row, mailable }: SubjectRowProps) => {
         <span className="muted">{t(`hint_${row.subject}`)}</span>
       </th>
       {noticeWays.map((way) => (
-        <td key={way}>
+        <td key={way} data-way={t(`way_${way}`)}>
           <WaySwitch row={row} way={way} mailable={mailable} />
         </td>
       ))}
