@@ -53,14 +53,18 @@ export const CancelDialog = ({ at, onDone, ...dialog }: OrderDialogProps) => {
 };
 
 /** A part of a split stay is given up: rules against the shorter visit. */
-const PartRefusals = (props: ComponentProps<typeof IgnoreRestrictions> & { refusals: Refusals }) => (
+type PartRefusalsProps = Omit<ComponentProps<typeof IgnoreRestrictions>, 'refusals'> & {
+  readonly refusals: Refusals;
+};
+
+const PartRefusals = ({ refusals, ...props }: PartRefusalsProps) => (
   <>
-    {props.refusals.map(({ message }) => (
+    {refusals.map(({ message }) => (
       <p key={message} className="callout bad" role="status">
         <Icon name="error" /> {message}
       </p>
     ))}
-    <IgnoreRestrictions {...props} />
+    <IgnoreRestrictions refusals={refusals} {...props} />
   </>
 );
 
