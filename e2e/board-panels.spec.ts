@@ -81,7 +81,7 @@ const sellWhole = async (): Promise<void> => {
 
 /** Number of days the room plan covers. */
 const planDays = async (page: Page): Promise<number> => {
-  const dates = dialog(page).locator('.plan-choice .ant-picker input');
+  const dates = dialog(page).locator('.plan-options .ant-picker input');
   return daysBetween(await dates.first().inputValue(), await dates.last().inputValue());
 };
 

@@ -151,7 +151,7 @@ export const plantedFaults: Readonly<Record<string, Planted>> = {
   },
   T26: {
     what: 'a network above its limit is refused, sessions included',
-    file: source('platform/http/strangers'),
+    file: source('platform/http/token-lookup'),
     from: '(!wasOver || (await rollCall.has(token)))',
     to: '!wasOver',
     test: test('platform/http/known-sessions', 'made-up sessions are refused'),

@@ -70,7 +70,7 @@ const ChoiceFields = ({ houses, choice, onChange }: ChoiceFieldsProps) => {
   const { t } = useTranslation('boardPanels');
   const id = useId();
   return (
-    <div className="plan-choice">
+    <div className="plan-options">
       <div className="field">
         <label htmlFor={`${id}-houses`}>{t('planHouses')}</label>
         <TabGoesOn>
