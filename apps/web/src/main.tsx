@@ -23,8 +23,8 @@ import {
 import { EXPIRED } from './platform/calls/signed-out.ts';
 import { startScheme } from './platform/color-scheme.ts';
 import { currentLanguage, startLanguage } from './platform/i18n.ts';
+import type { Decision, Pages } from './platform/navigation/routes.ts';
 import { wipeWithoutSession } from './platform/pocket/sealed-store.ts';
-import type { Decision, Pages } from './platform/routes.ts';
 import { toast } from './platform/toast.ts';
 import { allowIdle, holdIdle } from './platform/when-idle.ts';
 import './styles/tokens.css';

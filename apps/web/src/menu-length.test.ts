@@ -7,7 +7,7 @@ import { flatMenu } from '@minsu/contract/menu.ts';
 import { defaultPermissions } from '@minsu/contract/permission.ts';
 import type { RoleCode } from '@minsu/contract/roles.ts';
 import { expect, test } from 'vitest';
-import { arrangedGroups } from './platform/routes.ts';
+import { arrangedGroups } from './platform/navigation/routes.ts';
 import { pages } from './router.tsx';
 
 /** Permissions as in production, where the examples are off. */

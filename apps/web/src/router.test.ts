@@ -1,7 +1,7 @@
 import { flatMenu, publicRoutes } from '@minsu/contract/menu.ts';
 import { roleCodes } from '@minsu/contract/roles.ts';
 import { expect, test } from 'vitest';
-import { decide, type Visitor } from './platform/routes.ts';
+import { decide, type Visitor } from './platform/navigation/routes.ts';
 import { pages } from './router.tsx';
 
 const screens = flatMenu.filter((entry) => !entry.children);

@@ -1,8 +1,8 @@
 /** Route name (contract/menu.ts) → screen. A route needs the permission of its screen's first query. */
 
 import { provideTaskForm } from './inventory/room-status/day/task-form-hook.ts';
+import { type Pages, page } from './platform/navigation/routes.ts';
 import { provideWaitingWork } from './platform/pocket/waiting-work.ts';
-import { type Pages, page } from './platform/routes.ts';
 
 provideTaskForm(() => import('./operations/tasks/create-task-panel.tsx'));
 provideWaitingWork('task:work', () => import('./operations/tasks/offline/send-acts.ts'));

@@ -1,3 +1,3 @@
 /** Screen registry, loaded separately from the sign-in page, which does not need it. */
-export { afterLogin, decide } from './platform/routes.ts';
+export { afterLogin, decide } from './platform/navigation/routes.ts';
 export { heldUp, pages } from './router.tsx';

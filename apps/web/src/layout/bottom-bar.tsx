@@ -3,7 +3,7 @@ import { sayText } from '@minsu/contract/platform/texts.ts';
 import { Link } from 'react-router';
 import { Icon, isIcon } from '../components/icon.tsx';
 import { currentLanguage } from '../platform/i18n.ts';
-import type { MenuGroup } from '../platform/routes.ts';
+import type { MenuGroup } from '../platform/navigation/routes.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { CountBadge, useMenuCounts } from './menu-count.tsx';
 

@@ -3,8 +3,8 @@ import { Button } from 'antd';
 import { Icon } from '../components/icon.tsx';
 import { useConnection } from '../platform/calls/connection.ts';
 import { useLive } from '../platform/calls/live.ts';
+import { loadServerMenu, useServerMenu } from '../platform/navigation/server-menu.ts';
 import { reloadNow, useWorker } from '../platform/pocket/worker-state.ts';
-import { loadServerMenu, useServerMenu } from '../platform/server-menu.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { InstallHint } from './install-hint.tsx';
 

@@ -4,7 +4,7 @@ import { Activity, type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { Toaster } from '../components/dialogs/toaster.tsx';
 import { hasPermission, isHeldUp, rolesOf, useSession } from '../platform/calls/session.ts';
-import { announceRoute } from '../platform/route-listeners.ts';
+import { announceRoute } from '../platform/navigation/route-listeners.ts';
 import {
   type Decision,
   decide,
@@ -15,8 +15,8 @@ import {
   type Pages,
   PagesContext,
   type Visitor,
-} from '../platform/routes.ts';
-import { useServerMenu } from '../platform/server-menu.ts';
+} from '../platform/navigation/routes.ts';
+import { useServerMenu } from '../platform/navigation/server-menu.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { AskFirstContext } from './ask-first.ts';
 import { Frame } from './frame.tsx';

@@ -9,7 +9,7 @@ import { Icon, isIcon } from '../components/icon.tsx';
 import { bringIntoSight } from '../platform/bring-into-sight.ts';
 import { readUi, writeUi } from '../platform/calls/ui-cache.ts';
 import { currentLanguage } from '../platform/i18n.ts';
-import type { MenuGroup, Pages } from '../platform/routes.ts';
+import type { MenuGroup, Pages } from '../platform/navigation/routes.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { CountBadge, useCountedName, useMenuCount, useMenuCounts } from './menu-count.tsx';
 

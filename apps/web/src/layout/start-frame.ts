@@ -3,13 +3,13 @@ import { type AppSettings, openSettings, useAppSettings } from '../platform/app-
 import { isHeldUp, may, rolesOf, useSession } from '../platform/calls/session.ts';
 import { onSignedOut } from '../platform/calls/signed-out.ts';
 import { openClocks } from '../platform/clocks.ts';
+import { clearRouteListeners } from '../platform/navigation/route-listeners.ts';
+import { clearServerMenu, loadServerMenu } from '../platform/navigation/server-menu.ts';
 import { watchInstall } from '../platform/pocket/install.ts';
 import { watchAnswers } from '../platform/pocket/kept-answers.ts';
 import { followPush } from '../platform/pocket/push.ts';
 import { startWaitingWork } from '../platform/pocket/waiting-work.ts';
 import { startWorker } from '../platform/pocket/worker-state.ts';
-import { clearRouteListeners } from '../platform/route-listeners.ts';
-import { clearServerMenu, loadServerMenu } from '../platform/server-menu.ts';
 import { whenIdle } from '../platform/when-idle.ts';
 
 /** The filter is in shell.css: on the html element, which leaves what is fixed where it is. */

@@ -1,7 +1,7 @@
 /** Handles the shortcuts that act on every screen. */
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { entryOfName, isListed, type Pages, type Visitor } from '../platform/routes.ts';
+import { entryOfName, isListed, type Pages, type Visitor } from '../platform/navigation/routes.ts';
 import {
   isCovered,
   isPaletteKey,

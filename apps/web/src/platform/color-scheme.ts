@@ -1,6 +1,6 @@
 /** Light, dark or system theme. `page-init.js` sets the same attribute before the first paint. */
 import { create } from 'zustand';
-import { paintBrowserBar } from './page-head.ts';
+import { paintBrowserBar } from './navigation/page-head.ts';
 
 export const schemes = ['light', 'dark', 'system'] as const;
 export type Scheme = (typeof schemes)[number];

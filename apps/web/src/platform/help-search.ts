@@ -6,7 +6,7 @@ import {
   helpSlugs,
 } from '@minsu/contract/foundation/help/help-pages.ts';
 import { type Language, sayText } from '@minsu/contract/platform/texts.ts';
-import { type Mark, matchTitle } from './title-match.ts';
+import { type Mark, matchTitle } from './navigation/title-match.ts';
 
 export interface HelpHit {
   readonly slug: HelpSlug;

@@ -3,7 +3,7 @@ import { isNamespace, loadTexts, type Namespace, type TextKeys } from '@minsu/co
 import { type Language, languages, listed as listedIn } from '@minsu/contract/platform/texts.ts';
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { nameOnHomeScreen } from './page-head.ts';
+import { nameOnHomeScreen } from './navigation/page-head.ts';
 import type { TextParams } from './use-translation.ts';
 
 const KEY = 'arco-locale';

@@ -1,6 +1,6 @@
 /** Wraps editable content of a drawer, dialog or panel, with its unsaved-changes question. */
 import type { ReactNode } from 'react';
-import { TabContext } from '../../platform/tab-context.ts';
+import { TabContext } from '../../platform/navigation/tab-context.ts';
 import { UnsavedQuestion } from './unsaved-question.tsx';
 import type { InnerEditsState } from './use-inner-edits.ts';
 

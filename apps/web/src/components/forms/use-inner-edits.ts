@@ -3,7 +3,7 @@
  * editable content.
  */
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { type Discard, useTab } from '../../platform/tab-context.ts';
+import { type Discard, useTab } from '../../platform/navigation/tab-context.ts';
 
 interface Guarding {
   /** False: closes without asking, and does not notify the tab. */

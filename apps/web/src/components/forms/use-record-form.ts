@@ -6,7 +6,7 @@ import { useStore } from 'zustand';
 import type { CallError } from '../../platform/calls/call-error.ts';
 import { invalidate, type UseCommandOptions, useCommand } from '../../platform/calls/queries.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
-import { useDirtyGuard } from '../../platform/tab-context.ts';
+import { useDirtyGuard } from '../../platform/navigation/tab-context.ts';
 import { toast } from '../../platform/toast.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { useStaleRecord } from '../records/stale-record.ts';

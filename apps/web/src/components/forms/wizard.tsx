@@ -6,7 +6,7 @@ import type { Endpoint, OutputOf } from '@minsu/contract/platform/endpoint.ts';
 import { Button } from 'antd';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useStore } from 'zustand';
-import { useAddressSearch } from '../../platform/address.ts';
+import { useAddressSearch } from '../../platform/navigation/address.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { sendOnce, singleClick } from '../dialogs/single-click.ts';
 import { useFocusOnChange } from '../dialogs/use-focus-on-change.ts';

@@ -4,9 +4,9 @@
  */
 import type { HelpSlug } from '@minsu/contract/foundation/help/help-pages.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { hasNavigated } from '../../platform/navigated.ts';
-import { useTab } from '../../platform/tab-context.ts';
-import { useNamedAbove, useTellTrail } from '../../platform/trail.ts';
+import { hasNavigated } from '../../platform/navigation/navigated.ts';
+import { useTab } from '../../platform/navigation/tab-context.ts';
+import { useNamedAbove, useTellTrail } from '../../platform/navigation/trail.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { HelpLink } from '../dialogs/help-link.tsx';
 import { Crumbs } from '../records/crumbs.tsx';

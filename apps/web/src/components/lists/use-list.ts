@@ -2,8 +2,8 @@
 import type { InputOf } from '@minsu/contract/platform/endpoint.ts';
 import type { Page } from '@minsu/contract/platform/paging.ts';
 import { useCallback, useEffect, useEffectEvent, useMemo } from 'react';
-import { useAddressSearch } from '../../platform/address.ts';
 import { useCall } from '../../platform/calls/queries.ts';
+import { useAddressSearch } from '../../platform/navigation/address.ts';
 import { type ListPreference, useListPreference } from '../../platform/preferences.ts';
 import type { ListEndpoint, ListPageProps, RowOf } from './list-types.ts';
 import {

@@ -1,7 +1,7 @@
 import { sayText } from '@minsu/contract/platform/texts.ts';
 import { Link, useLocation } from 'react-router';
 import { currentLanguage } from '../../platform/i18n.ts';
-import { entryOfName, entryOfPath, useMenu, usePages } from '../../platform/routes.ts';
+import { entryOfName, entryOfPath, useMenu, usePages } from '../../platform/navigation/routes.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { Icon } from '../icon.tsx';
 

@@ -2,8 +2,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useAddressSearch } from '../../platform/address.ts';
 import type { CallError } from '../../platform/calls/call.ts';
+import { useAddressSearch } from '../../platform/navigation/address.ts';
 import { EmptyState } from '../empty-state.tsx';
 import { Page } from '../lists/page.tsx';
 import { Loaded } from './panel.tsx';

@@ -1,6 +1,6 @@
 /** Tabs of a record; the open one loads when opened. */
 import { type ReactNode, Suspense } from 'react';
-import { useAddressSearch } from '../../platform/address.ts';
+import { useAddressSearch } from '../../platform/navigation/address.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { Skeleton } from '../skeleton.tsx';
 import { PartButtons } from './part-tabs.tsx';

@@ -1,5 +1,5 @@
 /** Which tab of a page or record is open. */
-import { useAddressSearch } from '../../platform/address.ts';
+import { useAddressSearch } from '../../platform/navigation/address.ts';
 
 /** From the address, else the first; undefined if there are none. */
 export function useOpenPart<T extends string>(parts: readonly [T, ...T[]], name?: string): T;

@@ -12,8 +12,8 @@ import type { ListFilter } from '../../components/lists/list-types.ts';
 import { healListState, readListState } from '../../components/lists/list-url.ts';
 import { Pager } from '../../components/lists/pager.tsx';
 import { Loaded } from '../../components/records/panel.tsx';
-import { useAddressSearch } from '../../platform/address.ts';
 import { useCall } from '../../platform/calls/queries.ts';
+import { useAddressSearch } from '../../platform/navigation/address.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { ConnectionCard } from './connection-card.tsx';
 

@@ -4,7 +4,7 @@ import { listMeituanHouses } from '@minsu/contract/connections/channels/channel-
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallError, call } from '../../platform/calls/call.ts';
 import { chooseMtConnection, keepMtUser } from '../../platform/calls/channel-token.ts';
-import { entryOfName, loginAddress, publicEntries } from '../../platform/routes.ts';
+import { entryOfName, loginAddress, publicEntries } from '../../platform/navigation/routes.ts';
 import { getToken } from '../../platform/storage.ts';
 
 export type Authorisation =

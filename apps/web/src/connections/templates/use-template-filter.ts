@@ -1,6 +1,6 @@
 /** Template filters, held in the address. */
 import { type MessageTemplate, templateChannels } from '@minsu/contract/connections/templates/template.ts';
-import { useAddressSearch } from '../../platform/address.ts';
+import { useAddressSearch } from '../../platform/navigation/address.ts';
 
 export const templateStates = ['all', 'active', 'off'] as const;
 export type TemplateState = (typeof templateStates)[number];

@@ -1,7 +1,7 @@
 /** 事件回调: addresses of the user's systems that receive events, and their deliveries (docs/webhooks.md). */
 import { webhookViews } from '@minsu/contract/connections/webhooks/webhook.ts';
-import { useAddressSearch } from '../../platform/address.ts';
 import { useMay } from '../../platform/calls/session.ts';
+import { useAddressSearch } from '../../platform/navigation/address.ts';
 import { DeliveryList } from './delivery-list-panel.tsx';
 import { WebhookList } from './webhook-list.tsx';
 import './webhooks.css';

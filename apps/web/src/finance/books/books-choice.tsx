@@ -3,8 +3,8 @@ import type { LegalEntity } from '@minsu/contract/finance/entities/entity.ts';
 import { addDays } from '@minsu/contract/platform/dates.ts';
 import { Select } from 'antd';
 import { useId } from 'react';
-import { useAddressSearch } from '../../platform/address.ts';
 import { businessToday } from '../../platform/clocks.ts';
+import { useAddressSearch } from '../../platform/navigation/address.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 
 const MONTHS = 24;

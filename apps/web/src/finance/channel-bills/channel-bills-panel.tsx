@@ -1,8 +1,8 @@
 /** Channel bills, receivables and write-offs: part of the reconciliation screen. */
 import { lazyPart } from '../../components/dialogs/lazy-part.tsx';
 import { Segmented } from '../../components/segmented.tsx';
-import { useAddressSearch } from '../../platform/address.ts';
 import { useMayEverywhere } from '../../platform/calls/session.ts';
+import { useAddressSearch } from '../../platform/navigation/address.ts';
 import { hostOf } from './bill-href.ts';
 import { BillList } from './bill-list.tsx';
 import './channel-bills-live.ts';

@@ -6,8 +6,8 @@ import type { OutputOf } from '@minsu/contract/platform/endpoint.ts';
 import { billChannels } from '@minsu/contract/sales/commissions/bill-channels.ts';
 import { MoneyLink } from '../../components/records/money-link.tsx';
 import { Loaded, Panel } from '../../components/records/panel.tsx';
-import { useAddressSearch } from '../../platform/address.ts';
 import { useCall } from '../../platform/calls/queries.ts';
+import { useAddressSearch } from '../../platform/navigation/address.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { withinHost } from './bill-href.ts';
 

@@ -16,9 +16,9 @@ import type { ListFilter, QuickView } from '../../components/lists/list-types.ts
 import { houseSource } from '../../components/records/house-source.ts';
 import { anyLandlordSource } from '../../components/records/landlord-source.ts';
 import { ImportButton } from '../../components/runs/import-button.tsx';
-import { useAddressSearch } from '../../platform/address.ts';
 import { useCall } from '../../platform/calls/queries.ts';
 import { useMay } from '../../platform/calls/session.ts';
+import { useAddressSearch } from '../../platform/navigation/address.ts';
 import { ContractCard, ContractPreview, useContractColumns } from './contract-list-columns.tsx';
 import { contractQueries } from './contract-live.ts';
 import { contractHref, newHref, UNCOVERED_HREF } from './contract-words.tsx';

@@ -5,8 +5,8 @@ import { useStore } from 'zustand';
 import { Field } from '../../components/forms/field.tsx';
 import { useForm } from '../../components/forms/form-context.ts';
 import { valueAt } from '../../components/forms/form-store.ts';
-import { useAddressSearch } from '../../platform/address.ts';
 import { useCall } from '../../platform/calls/queries.ts';
+import { useAddressSearch } from '../../platform/navigation/address.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { dayText } from './contract-words.tsx';
 

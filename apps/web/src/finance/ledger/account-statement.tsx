@@ -11,8 +11,8 @@ import { ledgerAccountHref, ledgerAccountsHref } from '../../components/records/
 import { orderHref } from '../../components/records/order-href.ts';
 import { DateText } from '../../components/words/date-text.tsx';
 import { Money } from '../../components/words/money.tsx';
-import { useAddressSearch } from '../../platform/address.ts';
 import { useCall } from '../../platform/calls/queries.ts';
+import { useAddressSearch } from '../../platform/navigation/address.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { EntryBody } from './entry-body.tsx';
 import { entryRule, SideMoney, useAccountName } from './ledger-words.tsx';

@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 import { lazyPart } from '../../components/dialogs/lazy-part.tsx';
 import { useDialog } from '../../components/dialogs/use-dialog.ts';
 import { Icon } from '../../components/icon.tsx';
-import { useAddressSearch } from '../../platform/address.ts';
 import { useMay } from '../../platform/calls/session.ts';
+import { useAddressSearch } from '../../platform/navigation/address.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 
 const AdjustDrawer = lazyPart(() => import('./adjust-drawer.tsx'), 'asked');

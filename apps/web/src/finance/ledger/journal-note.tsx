@@ -10,7 +10,7 @@ import { companyOptions } from '@minsu/contract/sales/companies/company-endpoint
 import { Link } from 'react-router';
 import type { z } from 'zod';
 import { optionSource, useOptionNames } from '../../components/forms/option-source.ts';
-import { useAddressSearch } from '../../platform/address.ts';
+import { useAddressSearch } from '../../platform/navigation/address.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { ledgerLandlords } from './journal-filters.ts';
 import { usePartyName } from './ledger-words.tsx';

@@ -13,7 +13,7 @@ import type { ListColumn } from '../../components/lists/list-types.ts';
 import { orderHref } from '../../components/records/order-href.ts';
 import { DateText } from '../../components/words/date-text.tsx';
 import { Money } from '../../components/words/money.tsx';
-import { useAddressSearch } from '../../platform/address.ts';
+import { useAddressSearch } from '../../platform/navigation/address.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { AdjustButton } from './adjust-button.tsx';
 import { EntryBody } from './entry-body.tsx';

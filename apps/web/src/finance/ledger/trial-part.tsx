@@ -18,10 +18,10 @@ import { Loaded, Panel } from '../../components/records/panel.tsx';
 import { SkeletonBar } from '../../components/skeleton.tsx';
 import { Tag } from '../../components/state-dot.tsx';
 import { Money } from '../../components/words/money.tsx';
-import { useAddressSearch } from '../../platform/address.ts';
 import { useCall } from '../../platform/calls/queries.ts';
 import { businessToday } from '../../platform/clocks.ts';
 import { formatMoney } from '../../platform/format.ts';
+import { useAddressSearch } from '../../platform/navigation/address.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { kindName, SideMoney } from './ledger-words.tsx';
 

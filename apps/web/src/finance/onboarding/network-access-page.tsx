@@ -1,5 +1,5 @@
 /** Onboarding of landlords: the list of files, or the file in the address. */
-import { useAddressSearch } from '../../platform/address.ts';
+import { useAddressSearch } from '../../platform/navigation/address.ts';
 import { OnboardingList } from './onboarding-list.tsx';
 import './onboarding-live.ts';
 import './onboarding.css';

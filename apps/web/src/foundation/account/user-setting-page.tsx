@@ -3,8 +3,8 @@ import { getAccount } from '@minsu/contract/foundation/account/profile-endpoints
 import { Page } from '../../components/lists/page.tsx';
 import { Loaded, Panel } from '../../components/records/panel.tsx';
 import { PartButtons } from '../../components/records/part-tabs.tsx';
-import { useAddressSearch } from '../../platform/address.ts';
 import { useCall } from '../../platform/calls/queries.ts';
+import { useAddressSearch } from '../../platform/navigation/address.ts';
 import { AccountHead } from './account-head.tsx';
 import { BasicTab } from './basic-tab.tsx';
 import { CertificationTab } from './certification-tab.tsx';

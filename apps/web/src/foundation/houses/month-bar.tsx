@@ -1,8 +1,8 @@
 /** Month navigation; the address holds the month. */
 import { IconButton } from '../../components/dialogs/icon-button.tsx';
-import { useAddressSearch } from '../../platform/address.ts';
 import { formatMonth } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
+import { useAddressSearch } from '../../platform/navigation/address.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { monthAfter, monthBefore, monthOf } from './house-month.ts';
 

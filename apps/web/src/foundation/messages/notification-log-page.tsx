@@ -4,9 +4,9 @@ import { countInbox } from '@minsu/contract/foundation/messages/message-endpoint
 import { Navigate } from 'react-router';
 import type { QuickView } from '../../components/lists/list-types.ts';
 import { DeliveryList } from '../../connections/webhooks/delivery-list-panel.tsx';
-import { useAddressSearch } from '../../platform/address.ts';
 import { useCall } from '../../platform/calls/queries.ts';
 import { useMay } from '../../platform/calls/session.ts';
+import { useAddressSearch } from '../../platform/navigation/address.ts';
 import { InboxList } from './inbox-list.tsx';
 import { NoticeList } from './notice-list.tsx';
 import { NotificationList } from './notification-list.tsx';

@@ -8,10 +8,10 @@ import { ImportButton } from '../../components/runs/import-button.tsx';
 import { Segmented } from '../../components/segmented.tsx';
 import { Tag } from '../../components/state-dot.tsx';
 import { DateText } from '../../components/words/date-text.tsx';
-import { useAddressSearch } from '../../platform/address.ts';
 import { useCall } from '../../platform/calls/queries.ts';
 import { useMay } from '../../platform/calls/session.ts';
 import { businessToday } from '../../platform/clocks.ts';
+import { useAddressSearch } from '../../platform/navigation/address.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { useItemName } from './use-item-name.ts';
 

@@ -10,8 +10,8 @@ import { Icon } from '../../components/icon.tsx';
 import { Loaded, Panel } from '../../components/records/panel.tsx';
 import { Tag } from '../../components/state-dot.tsx';
 import { InstantText } from '../../components/words/date-text.tsx';
-import { useAddressSearch } from '../../platform/address.ts';
 import { useCall } from '../../platform/calls/queries.ts';
+import { useAddressSearch } from '../../platform/navigation/address.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { say, useSayValue } from './setting-words.ts';
 

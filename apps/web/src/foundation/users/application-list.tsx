@@ -11,8 +11,8 @@ import { lazyPart } from '../../components/dialogs/lazy-part.tsx';
 import { ListPanel } from '../../components/lists/list-panel.tsx';
 import type { ListColumn, QuickView } from '../../components/lists/list-types.ts';
 import { InstantText } from '../../components/words/date-text.tsx';
-import { useAddressSearch } from '../../platform/address.ts';
 import { useCall } from '../../platform/calls/queries.ts';
+import { useAddressSearch } from '../../platform/navigation/address.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { ApplicationState, Marks } from './application-words.tsx';
 

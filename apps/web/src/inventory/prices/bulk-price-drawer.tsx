@@ -20,7 +20,7 @@ import { CallError, call } from '../../platform/calls/call.ts';
 import { useCommand } from '../../platform/calls/queries.ts';
 import { watchRun } from '../../platform/calls/runs.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
-import { useDirtyGuard } from '../../platform/tab-context.ts';
+import { useDirtyGuard } from '../../platform/navigation/tab-context.ts';
 import { toast } from '../../platform/toast.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { BulkPriceForm } from './bulk-price-form.tsx';

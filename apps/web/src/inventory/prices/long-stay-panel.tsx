@@ -16,9 +16,9 @@ import { RecordForm } from '../../components/forms/record-form.tsx';
 import { idsOf, RemoteSelect } from '../../components/forms/remote-select.tsx';
 import { houseSource } from '../../components/records/house-source.ts';
 import { Loaded, Panel } from '../../components/records/panel.tsx';
-import { useAddressSearch } from '../../platform/address.ts';
 import { invalidate, useCall } from '../../platform/calls/queries.ts';
 import { useMay } from '../../platform/calls/session.ts';
+import { useAddressSearch } from '../../platform/navigation/address.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 
 type Tier = LongStay['tiers'][number];

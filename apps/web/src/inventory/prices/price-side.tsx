@@ -15,7 +15,7 @@ import { Money } from '../../components/words/money.tsx';
 import { formatBp, formatFormula } from '../../components/words/plan-words.ts';
 import { useChannelName } from '../../components/words/use-channel-name.ts';
 import { useCall } from '../../platform/calls/queries.ts';
-import { useDirtyGuard } from '../../platform/tab-context.ts';
+import { useDirtyGuard } from '../../platform/navigation/tab-context.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { changesAny, onlySet, RestrictionFields } from './plans/restriction-fields.tsx';
 import { RestrictionList } from './plans/restriction-list.tsx';

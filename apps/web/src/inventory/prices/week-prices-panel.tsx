@@ -9,7 +9,7 @@ import { houseSource } from '../../components/records/house-source.ts';
 import { Loaded, Panel } from '../../components/records/panel.tsx';
 import { formatDate } from '../../platform/format.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
-import { useDirtyGuard } from '../../platform/tab-context.ts';
+import { useDirtyGuard } from '../../platform/navigation/tab-context.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { GridEditor } from './board/grid-editor.tsx';
 import { plainPrice } from './board/price-text.ts';

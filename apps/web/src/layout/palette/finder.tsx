@@ -2,8 +2,8 @@
 import i18next from 'i18next';
 import { type ComponentType, Suspense, useEffect } from 'react';
 import { create } from 'zustand';
-import { forgetClosed, useRecentPages } from '../../platform/recent-pages.ts';
-import { isVisitable, type Pages, type Visitor } from '../../platform/routes.ts';
+import { forgetClosed, useRecentPages } from '../../platform/navigation/recent-pages.ts';
+import { isVisitable, type Pages, type Visitor } from '../../platform/navigation/routes.ts';
 import { whenIdle } from '../../platform/when-idle.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { partMissing } from '../new-version.ts';

@@ -5,8 +5,8 @@ import { useAppSettings } from '../../platform/app-settings.ts';
 import { chooseLanguage, logout } from '../../platform/calls/session.ts';
 import { type schemes, setScheme, useScheme } from '../../platform/color-scheme.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
-import type { RouteTable, Visitor } from '../../platform/routes.ts';
-import { entryOfPath } from '../../platform/routes.ts';
+import type { RouteTable, Visitor } from '../../platform/navigation/routes.ts';
+import { entryOfPath } from '../../platform/navigation/routes.ts';
 import type { AskFirst } from '../ask-first.ts';
 import { openFinder } from './finder-state.ts';
 

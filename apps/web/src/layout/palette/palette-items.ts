@@ -12,7 +12,7 @@ import { useCall } from '../../platform/calls/queries.ts';
 import { readUi, writeUi } from '../../platform/calls/ui-cache.ts';
 import { findHelp } from '../../platform/help-search.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
-import { readRecent, recentKey } from '../../platform/recent-pages.ts';
+import { readRecent, recentKey } from '../../platform/navigation/recent-pages.ts';
 import {
   entryOfName,
   isListed,
@@ -20,8 +20,8 @@ import {
   menuGroups,
   type Pages,
   type Visitor,
-} from '../../platform/routes.ts';
-import { type Mark, matchTitle, type Titled } from '../../platform/title-match.ts';
+} from '../../platform/navigation/routes.ts';
+import { type Mark, matchTitle, type Titled } from '../../platform/navigation/title-match.ts';
 import { type OfferedAction, offeredActions } from './palette-actions.ts';
 
 export interface PaletteItem {

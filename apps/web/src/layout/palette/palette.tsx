@@ -9,7 +9,7 @@ import { useNavigate } from 'react-router';
 import { Icon } from '../../components/icon.tsx';
 import { useSession } from '../../platform/calls/session.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
-import type { Mark } from '../../platform/title-match.ts';
+import type { Mark } from '../../platform/navigation/title-match.ts';
 import { useAskFirst } from '../ask-first.ts';
 import { useRoleItems } from '../user-menu.tsx';
 import type { FinderProps } from './finder.tsx';

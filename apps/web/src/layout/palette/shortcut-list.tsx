@@ -5,7 +5,7 @@ import { Fragment, useEffect, useId, useRef, useState } from 'react';
 import { boardKeyRows } from '../../components/board/board-key-rows.ts';
 import { IconButton } from '../../components/dialogs/icon-button.tsx';
 import { currentLanguage } from '../../platform/i18n.ts';
-import { entryOfName, isListed, type Pages, type Visitor } from '../../platform/routes.ts';
+import { entryOfName, isListed, type Pages, type Visitor } from '../../platform/navigation/routes.ts';
 import { jumpKeys, setSingleKeys, singleKeysOn } from '../../platform/shortcuts.ts';
 import type { FinderProps } from './finder.tsx';
 import { closeFinder, paletteKeys } from './finder-state.ts';

@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 import type { IconName } from '../../components/icon.tsx';
 import { type CallError, call } from '../../platform/calls/call.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
-import { marksIn } from '../../platform/title-match.ts';
+import { marksIn } from '../../platform/navigation/title-match.ts';
 import type { PaletteItem } from './palette-items.ts';
 
 const PAUSE_MS = 120;

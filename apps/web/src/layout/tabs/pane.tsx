@@ -4,7 +4,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { Route, Routes } from 'react-router';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
-import { TabContext, type TabHandle } from '../../platform/tab-context.ts';
+import { TabContext, type TabHandle } from '../../platform/navigation/tab-context.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 

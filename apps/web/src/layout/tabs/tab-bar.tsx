@@ -14,7 +14,7 @@ import { IconButton } from '../../components/dialogs/icon-button.tsx';
 import { MenuButton, MenuPopover, openAt } from '../../components/dialogs/menu-button.tsx';
 import { Crumbs } from '../../components/records/crumbs.tsx';
 import { bringIntoSight } from '../../platform/bring-into-sight.ts';
-import { useTrail } from '../../platform/trail.ts';
+import { useTrail } from '../../platform/navigation/trail.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { whenIdle } from '../../platform/when-idle.ts';
 import type { SortableTabsProps } from './sortable-tabs.tsx';

@@ -7,8 +7,8 @@ import { IconButton } from '../../components/dialogs/icon-button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Crumbs } from '../../components/records/crumbs.tsx';
 import { currentLanguage } from '../../platform/i18n.ts';
-import { entryOfName, useMenu } from '../../platform/routes.ts';
-import { useTrail } from '../../platform/trail.ts';
+import { entryOfName, useMenu } from '../../platform/navigation/routes.ts';
+import { useTrail } from '../../platform/navigation/trail.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import type { Tab } from './tabs.ts';
 

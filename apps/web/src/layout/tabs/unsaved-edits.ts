@@ -1,5 +1,5 @@
 /** Unsaved edits of the tabs, form by form: a clean form says nothing about the other forms of the screen. Pure. */
-import type { Discard } from '../../platform/tab-context.ts';
+import type { Discard } from '../../platform/navigation/tab-context.ts';
 
 export type WhenLeft = 'kept' | 'lost';
 

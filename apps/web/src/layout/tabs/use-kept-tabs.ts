@@ -11,7 +11,7 @@ import {
   type Pages,
   type Visitor,
   WORKPLACE,
-} from '../../platform/routes.ts';
+} from '../../platform/navigation/routes.ts';
 import { adopted, type Becoming, keptOf, opened, restored, type Tab, type Tabs, tabOf } from './tabs.ts';
 
 const CACHE = 'tabs';

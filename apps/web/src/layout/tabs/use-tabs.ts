@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { queryClient } from '../../platform/calls/queries.ts';
+import type { Pages, Visitor } from '../../platform/navigation/routes.ts';
 import { useUnsent } from '../../platform/pocket/unsent.ts';
-import type { Pages, Visitor } from '../../platform/routes.ts';
 import {
   type Becoming,
   becomingOf,

@@ -1,8 +1,8 @@
 /** Which tabs hold unsaved edits, and whether these outlive leaving their screen. Leaving the browser asks too. */
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { isSessionEnding } from '../../platform/calls/signed-out.ts';
+import type { Discard } from '../../platform/navigation/tab-context.ts';
 import { holdPage } from '../../platform/pocket/quiet-moment.ts';
-import type { Discard } from '../../platform/tab-context.ts';
 import {
   discardsOf,
   isLost,

@@ -1,7 +1,7 @@
 /** 自动化设置: rules, their runs, and the switch for all of them. */
 import { automationViews } from '@minsu/contract/operations/automation/automation.ts';
 import { Page } from '../../components/lists/page.tsx';
-import { useAddressSearch } from '../../platform/address.ts';
+import { useAddressSearch } from '../../platform/navigation/address.ts';
 import './automation-live.ts';
 import './automation.css';
 import { useTranslation } from '../../platform/use-translation.ts';

@@ -13,7 +13,7 @@ import { Panel } from '../../components/records/panel.tsx';
 import { StateDot } from '../../components/state-dot.tsx';
 import { InstantText } from '../../components/words/date-text.tsx';
 import { invalidate } from '../../platform/calls/queries.ts';
-import { useGoBack } from '../../platform/go-back.ts';
+import { useGoBack } from '../../platform/navigation/go-back.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { stateTones } from './parameter-states.ts';
 

@@ -3,7 +3,7 @@ import { Input } from 'antd';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { Page } from '../../components/lists/page.tsx';
-import { useAddressSearch } from '../../platform/address.ts';
+import { useAddressSearch } from '../../platform/navigation/address.ts';
 import { PresetCards } from './preset-cards.tsx';
 import { QualityCards } from './quality-cards.tsx';
 import { ServiceCards } from './service-cards.tsx';

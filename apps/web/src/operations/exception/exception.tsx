@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import { type EmptyKind, EmptyState } from '../../components/empty-state.tsx';
 import { Page } from '../../components/lists/page.tsx';
-import { useGoBack } from '../../platform/go-back.ts';
+import { useGoBack } from '../../platform/navigation/go-back.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 
 interface ExceptionProps {

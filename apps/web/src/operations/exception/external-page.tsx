@@ -5,7 +5,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { Page } from '../../components/lists/page.tsx';
 import { Panel } from '../../components/records/panel.tsx';
 import { currentLanguage } from '../../platform/i18n.ts';
-import { entryOfPath, useMenu, usePages } from '../../platform/routes.ts';
+import { entryOfPath, useMenu, usePages } from '../../platform/navigation/routes.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 
 const ExternalPage = () => {

@@ -4,7 +4,7 @@ import { fittingQuestion } from '@minsu/contract/operations/reports/fitting-ques
 import type { getReport } from '@minsu/contract/operations/reports/report-endpoints.ts';
 import type { ReportName } from '@minsu/contract/operations/reports/report-list.ts';
 import type { InputOf } from '@minsu/contract/platform/endpoint.ts';
-import { useAddressSearch } from '../../platform/address.ts';
+import { useAddressSearch } from '../../platform/navigation/address.ts';
 
 export type AskedInput = InputOf<typeof getReport>;
 type Change = Readonly<Record<string, string | readonly string[] | undefined>>;

@@ -15,8 +15,8 @@ import { Icon, type IconName } from '../../components/icon.tsx';
 import { orderHref } from '../../components/records/order-href.ts';
 import { Panel } from '../../components/records/panel.tsx';
 import { rolesOf, useMay, useMayEverywhere, useSession } from '../../platform/calls/session.ts';
+import { entryOfPath, isVisitable, useMenu, usePages } from '../../platform/navigation/routes.ts';
 import { useListPreference } from '../../platform/preferences.ts';
-import { entryOfPath, isVisitable, useMenu, usePages } from '../../platform/routes.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 
 const CreateOrderPanel = lazy(async () => ({

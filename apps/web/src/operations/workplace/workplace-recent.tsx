@@ -7,8 +7,8 @@ import { Icon, type IconName, isIcon } from '../../components/icon.tsx';
 import { Panel } from '../../components/records/panel.tsx';
 import { rolesOf, useMay, useSession, useUserId } from '../../platform/calls/session.ts';
 import { currentLanguage } from '../../platform/i18n.ts';
-import { type RecentPage, readRecent } from '../../platform/recent-pages.ts';
-import { entryOfName, isVisitable, useMenu, usePages, WORKPLACE } from '../../platform/routes.ts';
+import { type RecentPage, readRecent } from '../../platform/navigation/recent-pages.ts';
+import { entryOfName, isVisitable, useMenu, usePages, WORKPLACE } from '../../platform/navigation/routes.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 
 const SHOWN = 12;

@@ -19,7 +19,8 @@ interface Install {
 
 /** iOS has its own property for it. */
 const isInstalled = (): boolean =>
-  globalThis.matchMedia?.('(display-mode: standalone)').matches || Reflect.get(navigator, 'standalone') === true;
+  globalThis.matchMedia?.('(display-mode: standalone)').matches ||
+  Reflect.get(navigator, 'standalone') === true;
 
 export const useInstall = create<Install>(() => ({
   prompt: null,

@@ -14,8 +14,8 @@ import type { ListColumn, ListFilter, QuickView } from '../../components/lists/l
 import { Facts } from '../../components/records/facts.tsx';
 import { Tag } from '../../components/state-dot.tsx';
 import { Money } from '../../components/words/money.tsx';
-import { useAddressSearch } from '../../platform/address.ts';
 import { useMay } from '../../platform/calls/session.ts';
+import { useAddressSearch } from '../../platform/navigation/address.ts';
 import { CompanyActions } from './company-actions.tsx';
 import './companies-live.ts';
 import { useTranslation } from '../../platform/use-translation.ts';

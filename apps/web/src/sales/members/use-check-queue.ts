@@ -7,8 +7,8 @@ import {
 import { useState } from 'react';
 import { useSettled } from '../../components/dialogs/use-settled.ts';
 import { besideRow, type SeenRow } from '../../components/lists/open-row-rules.ts';
-import { useAddressSearch } from '../../platform/address.ts';
 import { useCall } from '../../platform/calls/queries.ts';
+import { useAddressSearch } from '../../platform/navigation/address.ts';
 import { nextInQueue, queueSpot } from './check-queue-rules.ts';
 
 export const queueStates = ['pending', 'passed', 'rejected'] as const satisfies typeof checkStates;

@@ -2,8 +2,8 @@
 import type { OrderDetail } from '@minsu/contract/sales/orders/order.ts';
 import { lazyPart } from '../../components/dialogs/lazy-part.tsx';
 import { PartButtons } from '../../components/records/part-tabs.tsx';
-import { useAddressSearch } from '../../platform/address.ts';
 import { useMay, useSeesMoney } from '../../platform/calls/session.ts';
+import { useAddressSearch } from '../../platform/navigation/address.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { OrderFolio } from './folio/order-folio.tsx';
 import { OrderHistory } from './order-history.tsx';

@@ -11,8 +11,8 @@ import type { ListColumn, ListFilter } from '../../components/lists/list-types.t
 import { houseSource } from '../../components/records/house-source.ts';
 import { DateText } from '../../components/words/date-text.tsx';
 import { Money } from '../../components/words/money.tsx';
-import { useAddressSearch } from '../../platform/address.ts';
 import { useCall } from '../../platform/calls/queries.ts';
+import { useAddressSearch } from '../../platform/navigation/address.ts';
 import { useMethodName, usePaymentMethods } from '../../platform/payment-methods.ts';
 import './shift-live.ts';
 import { formatCount } from '../../platform/format.ts';

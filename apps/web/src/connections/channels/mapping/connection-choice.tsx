@@ -7,10 +7,10 @@ import { useNavigate } from 'react-router';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Loaded } from '../../../components/records/panel.tsx';
 import { StateDot, type Tone } from '../../../components/state-dot.tsx';
-import { useAddressSearch } from '../../../platform/address.ts';
 import { useCall } from '../../../platform/calls/queries.ts';
 import { useUserId } from '../../../platform/calls/session.ts';
 import { readUi, writeUi } from '../../../platform/calls/ui-cache.ts';
+import { useAddressSearch } from '../../../platform/navigation/address.ts';
 import { useTranslation } from '../../../platform/use-translation.ts';
 
 export type Connection = OutputOf<typeof connectionOptions>[number];

@@ -6,7 +6,7 @@ import { sayText } from '@minsu/contract/platform/texts.ts';
 import { createContext, use, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { currentLanguage } from '../../../platform/i18n.ts';
-import { useDirtyGuard } from '../../../platform/tab-context.ts';
+import { useDirtyGuard } from '../../../platform/navigation/tab-context.ts';
 import type { DraftState, FileDraft } from './file-draft.ts';
 import { contentOf, type FileValues } from './file-values.ts';
 

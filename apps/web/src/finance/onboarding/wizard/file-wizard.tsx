@@ -15,7 +15,7 @@ import { FormContext } from '../../../components/forms/form-context.ts';
 import { focusFirstError } from '../../../components/forms/use-record-form.ts';
 import { WizardSteps } from '../../../components/forms/wizard-steps.tsx';
 import { Panel } from '../../../components/records/panel.tsx';
-import { useAddressSearch } from '../../../platform/address.ts';
+import { useAddressSearch } from '../../../platform/navigation/address.ts';
 import { useTranslation } from '../../../platform/use-translation.ts';
 import { FileConflict } from './file-conflict.tsx';
 import { FileContext, useDraft, useProblems, useRunningDraft, useValues } from './file-context.ts';

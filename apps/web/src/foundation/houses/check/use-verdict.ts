@@ -12,7 +12,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { invalidate, useCommand } from '../../../platform/calls/queries.ts';
 import { useSession } from '../../../platform/calls/session.ts';
 import { readUi, writeUi } from '../../../platform/calls/ui-cache.ts';
-import { useDirtyGuard } from '../../../platform/tab-context.ts';
+import { useDirtyGuard } from '../../../platform/navigation/tab-context.ts';
 import { toast } from '../../../platform/toast.ts';
 import { useTranslation } from '../../../platform/use-translation.ts';
 import {

@@ -5,7 +5,7 @@ import { landmarkOptions } from '@minsu/contract/foundation/landmarks/landmark-e
 import { useMemo } from 'react';
 import { type OptionSource, optionSource } from '../../../components/forms/option-source.ts';
 import type { ListFilter } from '../../../components/lists/list-types.ts';
-import { useAddressSearch } from '../../../platform/address.ts';
+import { useAddressSearch } from '../../../platform/navigation/address.ts';
 import { useTranslation } from '../../../platform/use-translation.ts';
 
 /** Landmark in the address. */

@@ -13,7 +13,7 @@ import { FormContext } from '../../../components/forms/form-context.ts';
 import { createFormStore, type FormStore } from '../../../components/forms/form-store.ts';
 import { focusFirstError } from '../../../components/forms/use-record-form.ts';
 import { currentLanguage } from '../../../platform/i18n.ts';
-import { useDirtyGuard } from '../../../platform/tab-context.ts';
+import { useDirtyGuard } from '../../../platform/navigation/tab-context.ts';
 import { useTranslation } from '../../../platform/use-translation.ts';
 
 interface StandardFormProps {

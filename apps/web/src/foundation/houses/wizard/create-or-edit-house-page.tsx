@@ -3,7 +3,7 @@
  * one or starts a new one.
  */
 import { useState } from 'react';
-import { useAddressSearch } from '../../../platform/address.ts';
+import { useAddressSearch } from '../../../platform/navigation/address.ts';
 import { EditHouse } from './edit-house.tsx';
 import { readStepName } from './house-values.ts';
 import { NewHouse } from './new-house.tsx';

@@ -2,7 +2,7 @@
 import type { HouseStep } from '@minsu/contract/foundation/houses/house-content.ts';
 import { useState } from 'react';
 import { useUserId } from '../../../platform/calls/session.ts';
-import { useTab } from '../../../platform/tab-context.ts';
+import { useTab } from '../../../platform/navigation/tab-context.ts';
 import { AskForElsewhere, AskForLast } from './ask-for-begun.tsx';
 import { AskToContinue } from './ask-to-continue.tsx';
 import { dropHouse, putAside, readHistory, readStep, unsavedOfHouse } from './house-history.ts';

@@ -20,9 +20,9 @@ import { Page } from '../../../components/lists/page.tsx';
 import { Pager } from '../../../components/lists/pager.tsx';
 import { houseSource } from '../../../components/records/house-source.ts';
 import { Loaded } from '../../../components/records/panel.tsx';
-import { useAddressSearch } from '../../../platform/address.ts';
 import { liveKeys } from '../../../platform/calls/live.ts';
 import { useCall } from '../../../platform/calls/queries.ts';
+import { useAddressSearch } from '../../../platform/navigation/address.ts';
 import { CompareGrid } from './compare-grid.tsx';
 import {
   type CompareView,

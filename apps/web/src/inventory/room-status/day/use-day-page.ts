@@ -4,9 +4,9 @@ import type { DayRoom } from '@minsu/contract/inventory/room-status/day-board-en
 import { useMemo, useState } from 'react';
 import { useDialog } from '../../../components/dialogs/use-dialog.ts';
 import { useAskedSide } from '../../../components/use-asked-side.ts';
-import { useAddressSearch } from '../../../platform/address.ts';
 import { useSession } from '../../../platform/calls/session.ts';
 import { readUi, writeUi } from '../../../platform/calls/ui-cache.ts';
+import { useAddressSearch } from '../../../platform/navigation/address.ts';
 import { dayGroups, roomsShown } from './day-groups.ts';
 import { extendTo, noSelection, type Selection, toggleRoom } from './day-selection.ts';
 import { type DayView, dayGroupings, dayTileStyles, readDayView, writeDayView } from './day-url.ts';

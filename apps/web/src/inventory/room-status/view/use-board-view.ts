@@ -1,7 +1,7 @@
 /** Board state from the address, saved views, and the default view. */
 import { useEffect, useEffectEvent } from 'react';
 import { useAskedSide } from '../../../components/use-asked-side.ts';
-import { useAddressSearch } from '../../../platform/address.ts';
+import { useAddressSearch } from '../../../platform/navigation/address.ts';
 import { useListPreference } from '../../../platform/preferences.ts';
 import { type BoardView, readBoardView, withSaved, writeBoardView } from './board-url.ts';
 

@@ -15,7 +15,7 @@ import type { Permission } from '@minsu/contract/permission.ts';
 import type { Text } from '@minsu/contract/platform/texts.ts';
 import i18next from 'i18next';
 import { type ComponentType, createContext, createElement, lazy, use, useState } from 'react';
-import { loadPart } from './calls/connection.ts';
+import { loadPart } from '../calls/connection.ts';
 
 export interface PageEntry {
   readonly component: ComponentType;

@@ -2,8 +2,8 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { create } from 'zustand';
-import { useAppSettings } from './app-settings.ts';
-import { useNarrow } from './use-narrow.ts';
+import { useAppSettings } from '../app-settings.ts';
+import { useNarrow } from '../use-narrow.ts';
 
 interface Trail {
   /** Path of the screen that last set the trail; the trail applies to that path only. */

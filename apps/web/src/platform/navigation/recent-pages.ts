@@ -1,8 +1,8 @@
 /** The user's last screens, newest first. Records are named by their browser title. */
 import type { Language } from '@minsu/contract/platform/texts.ts';
 import { useEffect } from 'react';
-import { readUi, writeUi } from './calls/ui-cache.ts';
-import { currentLanguage } from './i18n.ts';
+import { readUi, writeUi } from '../calls/ui-cache.ts';
+import { currentLanguage } from '../i18n.ts';
 import { onRouteChange } from './route-listeners.ts';
 
 export interface RecentPage {

@@ -6,9 +6,9 @@ import type { MenuNode } from '@minsu/contract/foundation/auth/auth.ts';
 import { userMenu } from '@minsu/contract/foundation/auth/auth-endpoints.ts';
 import { type FlatMenuEntry, flatMenu } from '@minsu/contract/menu.ts';
 import { create } from 'zustand';
-import { useAppSettings } from './app-settings.ts';
-import { call } from './calls/call.ts';
-import { toast } from './toast.ts';
+import { useAppSettings } from '../app-settings.ts';
+import { call } from '../calls/call.ts';
+import { toast } from '../toast.ts';
 
 interface ServerMenuState {
   /** `starting`: nothing shown yet, so screens wait; `failed`: the contract's menu is used. */
