@@ -183,7 +183,7 @@ const monthChecked = (check: Check, text: string): number | null => {
 };
 
 const ownOfMonth = (check: Check, text: string, due: number): number => {
-  const share = new RegExp(`应得${M}×份额([\\d.]+)%=${M}(?:（最大余数法取整([+-])¥([\\d.]+)）)?`).exec(text);
+  const share = new RegExp(`应得${M}×份额([\\d.]+)%=${M}(?:（取整差额([+-])¥([\\d.]+)）)?`).exec(text);
   const own = share ? shareChecked(check, due, share.slice(2)) : due;
   const billed = new RegExp(`应得${M}−已结${M}=${M}`).exec(text);
   if (!billed) return own;

@@ -10,7 +10,7 @@ export interface PictureBomb extends Omit<Bomb, 'file'> {
 const MIB = 1024 * 1024;
 const TOO_MANY_PIXELS = /more than 40 megapixels/;
 const NOT_A_PICTURE = /^Upload a JPG, PNG, WebP or AVIF/;
-const DAMAGED = /damaged or cut off/;
+const DAMAGED = /damaged or incomplete/;
 
 const chunk = (type: string, content: Buffer): Buffer => {
   const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -127,7 +127,7 @@ export const pictureBombs: readonly PictureBomb[] = [
   {
     name: 'a JPEG whose scans come a thousand times',
     file: scanStorm,
-    says: /damaged or cut off|too much memory or time/,
+    says: /damaged or incomplete|too much memory or time/,
   },
   { name: 'a WebP of 268 megapixels', file: () => webpOf(16_384), says: /40 megapixels|damaged/ },
   { name: 'an AVIF of 3,600 megapixels', file: () => avifOf(60_000), says: /40 megapixels|damaged/ },

@@ -148,14 +148,14 @@ describe('a connection', () => {
     tujia.mood = 'revoked';
     await readFeeds(job, []);
     await readFeeds(job, []);
-    const { open, first } = await told(/is broken/);
+    const { open, first } = await told(/was disconnected/);
     expect(open).toEqual(keepers);
     expect(first).toMatchObject({
       kind: 'todo',
       path: `/channel/channelList?connection=${listing.connectionId}`,
     });
     await (await t.as('admin')).ok(deleteConnection, { id: listing.connectionId, leaveOnSale: true });
-    expect(await told(/is broken/)).toMatchObject({ open: [], over: keepers });
+    expect(await told(/was disconnected/)).toMatchObject({ open: [], over: keepers });
   });
 
   test('for some houses concerns those who see them', async () => {
@@ -175,7 +175,7 @@ describe('a connection', () => {
       .execute();
     tujia.mood = 'revoked';
     await readFeeds(job, []);
-    expect((await told(/is broken/)).open).toEqual([...keepers, 'frontdesk'].sort());
+    expect((await told(/was disconnected/)).open).toEqual([...keepers, 'frontdesk'].sort());
     await t.database
       .deleteFrom('rolePermissions')
       .where('roleId', '=', roleId)

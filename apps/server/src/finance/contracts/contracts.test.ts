@@ -440,7 +440,7 @@ test('the agreement is printed with its parties, houses, terms and version, in e
   const chinese = await textOf('zh-CN');
   for (const said of [contract.contractNo, `苏婉清${made}`, `湖畔小院${made}`, '经营方得18.5%', '2026-12-31'])
     expect(chinese).toContain(said);
-  expect(await textOf('en-US')).toContain('18.5%forus');
+  expect(await textOf('en-US')).toContain('theoperator18.5%');
   const missing = await finance.call(printContract, { id: contract.id, number: 9 });
   expect(missing.status).toBe(404);
 });

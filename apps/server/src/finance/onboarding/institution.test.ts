@@ -81,7 +81,7 @@ describe('one landlord', () => {
       ],
     });
     const path = `/landlord/networkAccess?id=${sent.id}`;
-    expect(await todosOf(path)).toEqual([[expect.stringContaining('supplemented'), false]]);
+    expect(await todosOf(path)).toEqual([[expect.stringContaining('more information needed'), false]]);
 
     const closed = await desk.call(saveOnboarding, { ...o.key(asked), content: { bank: '建设银行' } });
     expect([closed.status, closed.failure, Object.keys(closed.fields)]).toEqual([
@@ -103,7 +103,7 @@ describe('one landlord', () => {
 
     const again = await desk.ok(submitOnboarding, o.key(mended));
     expect(again).toMatchObject({ state: 'auditing', round: 2 });
-    expect(await todosOf(path)).toEqual([[expect.stringContaining('supplemented'), true]]);
+    expect(await todosOf(path)).toEqual([[expect.stringContaining('more information needed'), true]]);
     await audited();
     const rejected = await o.now(sent.id);
     expect(rejected).toMatchObject({ state: 'rejected', actions: ['edit'], asks: [] });

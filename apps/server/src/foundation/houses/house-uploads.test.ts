@@ -87,7 +87,7 @@ describe('photos', () => {
     for (const file of [svg, heic, gif, Buffer.from('%PDF-1.7 %%EOF'), Buffer.alloc(0)])
       expect(await refused(file)).toEqual([422, expect.stringMatching(/^Upload a JPG, PNG, WebP or AVIF/)]);
     for (const file of [whole.subarray(0, 900), wrong])
-      expect(await refused(file)).toEqual([422, expect.stringMatching(/damaged or cut off/)]);
+      expect(await refused(file)).toEqual([422, expect.stringMatching(/damaged or incomplete/)]);
     expect(await refused(huge)).toEqual([422, expect.stringMatching(/40 megapixels/)]);
     expect(await refused(Buffer.alloc(11_000_000))).toEqual([413, expect.stringMatching(/10 MB/)]);
     expect(files()).toHaveLength(before);

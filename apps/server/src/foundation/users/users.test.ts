@@ -213,7 +213,7 @@ test('two resets of one moment: one mail, in the language of who reads it', asyn
     [409, 'user.resetOnItsWay'],
   ]);
   expect(await mailsTo(t, to)).toHaveLength(2);
-  expect((await lastMailTo(t, to)).subject).toContain('An administrator asks you');
+  expect((await lastMailTo(t, to)).subject).toContain('An administrator reset your Minsu password');
 });
 
 test('editing changes roles at once and leaves out what was left out', async () => {

@@ -340,6 +340,12 @@ describe('refused', () => {
     );
     await expect.poll(() => refused, { timeout: 10_000 }).toEqual([503, 503, 503]);
     for (const socket of sockets) socket.destroy();
+    // The server notices the ended sockets a moment later.
+    const issued = () => issue(['order:read']).then(
+      () => true,
+      () => false,
+    );
+    await expect.poll(issued, { timeout: 10_000 }).toBe(true);
   });
 
   test('wrong input says what to do', async () => {

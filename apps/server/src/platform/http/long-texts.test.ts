@@ -120,6 +120,5 @@ test.each(readers)('no cell or line keeps the process busy: %s', (_, read) => {
 });
 
 test('a pattern that goes back and forth is seen', () => {
-  const pattern = /^(.*?\d)(\s*\(?\s*,[\s,:]*[\s:]*(\d{1,8}))$/;
-  expect(slowAt((text) => pattern.test(text))).toContain('of shape 0');
+  expect(slowAt((text) => /\s+$/.test(text))).toContain('of shape 0');
 });

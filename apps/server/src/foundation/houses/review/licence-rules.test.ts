@@ -22,7 +22,7 @@ test('a licence that has run out is not said to run out today', () => {
   expect(titleOn(addDays(expires, 1))).toBe('A licence has expired');
   const contentOf = (reminder: 0 | 7) => licenceWords(expires, expires, reminder).content[1];
   expect([contentOf(0), contentOf(7)]).toEqual([
-    expect.stringContaining('runs out today'),
-    expect.stringContaining('runs out on'),
+    expect.stringContaining('expires today'),
+    expect.stringContaining('expires on'),
   ]);
 });
