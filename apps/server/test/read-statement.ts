@@ -218,7 +218,7 @@ const correctionChecked = (check: Check, text: string): number | null => {
 };
 
 const chargeChecked = (check: Check, text: string): number | null => {
-  const marked = new RegExp(`支出${M}\\+服务费([\\d.]+)%${M}=${M}`).exec(text);
+  const marked = new RegExp(`支出${M}\\+加成([\\d.]+)%${M}=${M}`).exec(text);
   if (marked) {
     check('mark-up', atRate(money(marked[1]), marked[2] ?? ''), money(marked[3]));
     check('with mark-up', money(marked[1]) + money(marked[3]), money(marked[4]));
