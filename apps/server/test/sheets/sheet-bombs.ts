@@ -198,7 +198,11 @@ export const textBombs: readonly Bomb[] = [
     says: /quotation mark in row 2 is not closed/,
   },
   { name: 'nine million columns', file: () => Buffer.alloc(9_000_000, ','), says: TOO_MANY_COLUMNS },
-  { name: 'nine million empty rows', file: () => Buffer.alloc(9_000_000, '\n'), says: /contains no data rows/ },
+  {
+    name: 'nine million empty rows',
+    file: () => Buffer.alloc(9_000_000, '\n'),
+    says: /contains no data rows/,
+  },
   { name: 'four million rows', file: () => Buffer.from('a\n'.repeat(4_000_000)), says: TOO_MANY_ROWS },
   {
     name: '4,900 rows with 2,000 characters each',

@@ -341,10 +341,11 @@ describe('refused', () => {
     await expect.poll(() => refused, { timeout: 10_000 }).toEqual([503, 503, 503]);
     for (const socket of sockets) socket.destroy();
     // The server notices the ended sockets a moment later.
-    const issued = () => issue(['order:read']).then(
-      () => true,
-      () => false,
-    );
+    const issued = () =>
+      issue(['order:read']).then(
+        () => true,
+        () => false,
+      );
     await expect.poll(issued, { timeout: 10_000 }).toBe(true);
   });
 
