@@ -66,7 +66,7 @@ const sell = async (client: Awaited<ReturnType<typeof signIn>>): Promise<string>
   return id;
 };
 
-/** From the check-in dialog, which goes on with what was paid. */
+/** From the check-in dialog, which continues with the paid amount. */
 const checkInByQr = async (desk: Page, client: Awaited<ReturnType<typeof signIn>>, id: string) => {
   await button(desk, '办理入住').first().click();
   await button(dialog(desk), '扫码收款').click();

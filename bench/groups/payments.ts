@@ -26,7 +26,7 @@ const PATIENCE_MS = 60_000;
 const LOOK_MS = 2;
 const MINUTE_MS = 60_000;
 
-/** Until the page has fetched what the socket told it of. Infinite: it never did. */
+/** Time until the page has fetched the announced change. Infinite: never. */
 const untilGreen = async (desk: CollectingDesk, { orderId }: PaymentIntent): Promise<number> => {
   const until = performance.now() + PATIENCE_MS;
   while (performance.now() < until) {

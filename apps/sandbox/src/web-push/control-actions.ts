@@ -54,7 +54,7 @@ export const pushActions = (world: PushWorld): ControlActions => ({
     browserIn(world, fields).end = flag(fields, 'forgotten') ? 404 : 410;
     world.touch();
   },
-  /** browser, online (default true): offline it receives nothing; back online what has not run out. */
+  /** browser, online (default true): offline it receives nothing; when online again, the messages that have not expired. */
   online: (fields) => {
     const browser = browserIn(world, fields);
     browser.isOnline = flag(fields, 'online') ?? true;

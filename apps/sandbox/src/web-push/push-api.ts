@@ -34,7 +34,7 @@ const accept = (browser: Browser, message: Waiting): void => {
   if (message.until > message.at) browser.waiting.push(message);
 };
 
-/** A browser that comes back gets what has not run out. */
+/** A browser that reconnects receives the messages that have not expired. */
 export const deliverWaiting = ({ now, touch }: PushWorld, browser: Browser): void => {
   for (const { until, ...message } of browser.waiting.splice(0))
     if (until > now()) browser.delivered.push({ ...message, at: now() });

@@ -20,9 +20,8 @@ beforeEach(async () => {
 });
 afterEach(() => sandbox.stop());
 
-// biome-ignore lint/suspicious/noExplicitAny: answers differ from action to action.
-const act = (name: string, fields: Readonly<Record<string, unknown>> = {}): any =>
-  sandbox.open.webPush.act(name, fields);
+const act = <T = unknown>(name: string, fields: Readonly<Record<string, unknown>> = {}): T =>
+  sandbox.open.webPush.act(name, fields) as T;
 
 interface Sender {
   readonly publicKey: string;
@@ -71,7 +70,7 @@ const sealedFor = ({ p256dh, auth }: Keys, text: string): Buffer => {
 
 const subscribed = (browser = 'phone') => {
   const sender = newSender();
-  const { path, keys } = act('subscribe', { key: sender.publicKey, browser }) as { path: string; keys: Keys };
+  const { path, keys } = act<{ path: string; keys: Keys }>('subscribe', { key: sender.publicKey, browser });
   const send = (text: string, headers: Record<string, string | undefined> = {}, body?: Buffer) =>
     fetch(`${sandbox.url}${path}`, {
       method: 'POST',
@@ -125,7 +124,9 @@ describe('delivers', () => {
       expect((await send(said(text), { topic, ttl })).status).toBe(201);
     act('pass', { seconds: 60 });
     act('online', { browser: 'phone' });
-    expect(act('shown', { browser: 'phone' }).items).toEqual([{ tag: 'neu', title: 'neu' }]);
+    expect(act<{ items: unknown[] }>('shown', { browser: 'phone' }).items).toEqual([
+      { tag: 'neu', title: 'neu' },
+    ]);
   });
 });
 
@@ -140,7 +141,7 @@ describe('refuses', () => {
     ['another scheme', { authorization: 'Bearer x' }, 401],
   ])('%s', async (_, headers, status) => {
     expect((await subscribed().send(said('x'), headers)).status).toBe(status);
-    expect(act('shown', { browser: 'phone' }).delivered).toBe(0);
+    expect(act<{ delivered: number }>('shown', { browser: 'phone' }).delivered).toBe(0);
   });
 
   it.each([

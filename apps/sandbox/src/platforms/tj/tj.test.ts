@@ -1,4 +1,4 @@
-/** Simulated Tujia: signed queries, units, calendars, orders, what it tells its partner. */
+/** Simulated Tujia: signed queries, units, calendars, orders, notifications to its partner. */
 import { tjSignText } from '@minsu/contract/connections/channels/wire/signatures.ts';
 import {
   TjAnswer,

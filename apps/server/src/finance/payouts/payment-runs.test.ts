@@ -47,7 +47,7 @@ const oneRun = async (random: Random): Promise<void> => {
 };
 
 const seen = { paid: 0, refunds: 0 };
-/** The next test goes on from there. */
+/** The next test continues from there. */
 let endedAt: string | null = null;
 
 /** The provider's books are put away once they agree, so that the next batch is compared alone. */

@@ -76,7 +76,7 @@ const matchStored = async (ctx: Ctx, bill: BillOf): Promise<void> => {
   await store(ctx, bill, matchBill(lines, payments, refunds), lines.length);
 };
 
-/** Shown among the days, because what is in no bill has been compared with nothing. */
+/** Listed among the days: payments in no bill have not been compared. */
 const storeProblem = async (ctx: Ctx, bill: BillOf, problem: BillProblem): Promise<void> => {
   await noteBillProblem(ctx, bill, problem);
   const { kind, answer } = problem;

@@ -1,4 +1,4 @@
-/** Money that a provider collected goes back after it was split: what was split of it is taken back before the provider hears of the refund. */
+/** Refund of a provider payment after its split: the split is reversed before the refund is requested. */
 import { addCharge } from '@minsu/contract/sales/orders/folio/order-money-endpoints.ts';
 import { approveRefund, requestRefund } from '@minsu/contract/sales/orders/folio/refund-endpoints.ts';
 import { startPayment } from '@minsu/contract/sales/payments/payment-endpoints.ts';

@@ -35,7 +35,7 @@ export type Outcome =
   | { readonly kind: 'refused' | 'failed'; readonly error: string; readonly code: string | undefined }
   /** Does not count as an attempt. */
   | { readonly kind: 'limited'; readonly error: string; readonly afterMs: number }
-  /** There is nothing to tell any more. */
+  /** No longer needed. */
   | { readonly kind: 'void' };
 
 /** The idempotency key for the provider; a resend gets a new one. */

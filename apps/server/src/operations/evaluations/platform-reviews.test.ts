@@ -1,4 +1,4 @@
-/** Reviews over channel managers, against the sandbox that simulates them: stored once, replied to once, a refusal told. */
+/** Reviews over channel managers, against the sandbox that simulates them: stored once, replied to once, a refusal reported. */
 import {
   getHouseRating,
   pageEvaluations,

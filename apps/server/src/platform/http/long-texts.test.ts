@@ -15,7 +15,7 @@ interface Place {
   readonly fill: (text: string) => unknown;
 }
 
-/** Alternatives are told apart by constants beside the text. */
+/** Constants beside the text select the alternative of a union. */
 const constantsOf = (properties: NonNullable<Schema['properties']>) =>
   Object.fromEntries(
     Object.entries(properties).flatMap(([name, { const: constant, enum: choices }]) =>

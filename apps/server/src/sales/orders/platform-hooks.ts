@@ -38,7 +38,7 @@ export const platformTerms = hook<OrderKey, PlatformTerms | null>();
 export interface ReportedMoney {
   readonly sellFen: number;
   readonly refundFen: number;
-  /** The platform has told its amounts for the order as it ended. */
+  /** The platform has reported the final amounts of the ended order. */
   readonly isFinal: boolean;
   /** Stays that the platform has sold. */
   readonly rooms: number;

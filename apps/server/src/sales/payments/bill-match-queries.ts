@@ -32,7 +32,7 @@ const readPayments = async (ctx: Ctx, { id, accountId, day }: BillOf): Promise<O
   return rows;
 };
 
-/** Payments of the two days before, which are in some bill by now, and those the bill lists. */
+/** Payments of the two days before, which other bills may list, and those this bill lists. */
 const readRefunds = async (ctx: Ctx, { id, accountId, day }: BillOf): Promise<OurRefund[]> => {
   const { rows } = await sql<OurRefund>`
     with own as (

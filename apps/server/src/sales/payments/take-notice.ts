@@ -84,7 +84,7 @@ const take = async (ctx: StepCtx, { account, provider }: OpenMerchant, request: 
     return answered(provider.notificationAnswer(false));
   }
   const waiting = await ctx.store((own) => store(own, account.id, read));
-  // An order that is locked for longer must not delay the answer: it is stored, and goes on.
+  // An order that is locked for longer must not delay the answer: the notification is stored and processed later.
   if (waiting !== null)
     await Promise.race([applySoon(ctx, waiting), sleep(ANSWER_WITHIN_MS, null, { ref: false })]);
   return answered(provider.notificationAnswer(true));

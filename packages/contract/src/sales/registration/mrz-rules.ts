@@ -54,7 +54,7 @@ const birthOf = (text: string, today: string): string => {
   return `20${short}` <= today ? `20${short}` : `19${short}`;
 };
 
-/** Two whole lines have been entered, so that a person can be told whether they are right. */
+/** Two whole lines have been entered and can be checked. */
 export const isWholeMrz = (text: string): boolean => text.replaceAll(/\s/g, '').length >= 2 * LENGTH;
 
 /** Null: no two lines of a passport, or a check digit does not match. */

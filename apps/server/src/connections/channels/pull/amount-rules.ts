@@ -50,11 +50,11 @@ export const keptThere = ({ sellFen, refundFen }: Pick<Amounts, 'sellFen' | 'ref
 /** A guest pays less by what the platform has refunded while the order lives. */
 export const asKept = <T extends Amounts>(order: T): T => ({ ...order, sellFen: keptThere(order) });
 
-/** The order is over there, and what goes back is still to be told. */
+/** The order has ended at the platform, and its refund is not reported yet. */
 export const isRefundOpen = ({ state, refundFen }: Pick<Amounts, 'state' | 'refundFen'>): boolean =>
   refundFen === null && (state === 'cancelled' || state === 'rejected' || state === 'no_show');
 
-/** The platform has told its amounts for the order as it ended. */
+/** The platform has reported the final amounts of the ended order. */
 export const isSettledThere = (order: Amounts): boolean =>
   unclearAmount(order) === null && (order.refundFen !== null || order.state === 'completed');
 

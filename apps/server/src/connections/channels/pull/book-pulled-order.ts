@@ -1,4 +1,4 @@
-/** Our order's booking goes on as the platform's does: accepted, paid. */
+/** Follows the platform's booking state: accepted, paid. */
 import type { Ctx } from '../../../platform/context.ts';
 import { finishChange } from '../../../sales/orders/change/finish-change.ts';
 import { askDeposit } from '../../../sales/orders/deposit/ask-deposit.ts';
@@ -51,7 +51,7 @@ const bookUnclear = async (
   return { problem: 'amountUnclear' };
 };
 
-/** The booking goes on there; a change of the order that was left to people is not part of what is paid here. */
+/** Follows the booking state. A change left to people does not count towards the amount paid here. */
 export const bookPulledOrder = async (
   ctx: Ctx,
   row: PulledRow,

@@ -1,5 +1,5 @@
 /**
- * Amounts that a platform tells while the order lives: followed where the stays are those it sells, left to people where
+ * Amounts that a platform reports for a live order: followed where the stays are those it sells, left to people where
  * not, and settled by its totals when the guests are gone, whatever the desk sold besides.
  */
 import { addDays } from '@minsu/contract/platform/dates.ts';
@@ -263,7 +263,7 @@ test('undoing a later day’s extension costs the policy’s fee of the desk’s
 
 const told = fc.record({
   sellFen: fc.integer({ min: 1_000, max: 200_000 }),
-  /** Thousandths refunded while the order lives; null: not told. */
+  /** Thousandths refunded while the order lives; null: not reported. */
   back: fc.option(fc.integer({ min: 0, max: 900 })),
   nights: fc.integer({ min: 1, max: 4 }),
 });

@@ -19,7 +19,7 @@ const LIMITED_MS = MINUTE_MS;
 
 export type PushOutcome =
   | { readonly kind: 'sent' }
-  /** Read meanwhile, or the device is signed out: there is nothing to tell. */
+  /** Already read, or the device is signed out: not sent. */
   | { readonly kind: 'void' }
   /** The browser has ended its subscription. */
   | { readonly kind: 'gone'; readonly error: string }

@@ -1,4 +1,4 @@
-/** Devices that receive push notifications: of the caller, and of the users who are told something. */
+/** Devices that receive push notifications: of the caller, and of the recipients of a notification. */
 import type { PushDevices } from '@minsu/contract/foundation/messages/push-endpoints.ts';
 import type { QuietHours } from '@minsu/contract/platform/quiet-hours.ts';
 import { sql } from 'kysely';
@@ -35,7 +35,7 @@ export interface PushDevice extends QuietHours {
   readonly endpointHash: Buffer;
 }
 
-/** A session that is over tells its device nothing more, also before it is removed. */
+/** The device of an ended session receives nothing more, even before the session is removed. */
 export const pushDevicesOf = async (ctx: Ctx, userIds: readonly string[]): Promise<PushDevice[]> => {
   const { rows } = await sql<PushDevice>`
     select p.id, p.user_id, p.user_agent, p.endpoint_hash, q.quiet_from, q.quiet_to

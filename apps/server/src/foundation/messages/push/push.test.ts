@@ -50,9 +50,12 @@ beforeEach(async () => {
   await t.database.deleteFrom('pushSubscriptions').execute();
 });
 
-// biome-ignore lint/suspicious/noExplicitAny: answers differ from action to action.
-const act = (name: string, fields: Readonly<Record<string, unknown>> = {}): any =>
-  sandbox.open.webPush.act(name, fields);
+interface Subscribed {
+  readonly path: string;
+  readonly keys: { readonly p256dh: string; readonly auth: string };
+}
+const act = <T = unknown>(name: string, fields: Readonly<Record<string, unknown>> = {}): T =>
+  sandbox.open.webPush.act(name, fields) as T;
 const at = (instant: string): void => {
   t.setNow(instant);
   act('freeze', { at: instant });
@@ -63,10 +66,7 @@ const idOf = (username: string) => ids.get(username) as string;
 /** A browser of the client, which subscribes to notifications. */
 const turnOn = async (client: TestClient, browser: string): Promise<string> => {
   const { publicKey: key } = await client.ok(getPushDevices, {});
-  const { path, keys } = act('subscribe', { key, browser }) as {
-    path: string;
-    keys: { p256dh: string; auth: string };
-  };
+  const { path, keys } = act<Subscribed>('subscribe', { key, browser });
   const { devices } = await client.ok(subscribePush, { endpoint: `${sandbox.url}${path}`, ...keys });
   return devices.at(-1)?.id ?? '';
 };
@@ -163,7 +163,7 @@ describe('a subscription', () => {
   test('belongs to whoever is signed in in that browser now', async () => {
     const [operator, director] = [await t.as('operator'), await t.as('director')];
     const { publicKey: key } = await operator.ok(getPushDevices, {});
-    const { path, keys: own } = act('subscribe', { key, browser: 'tablet' });
+    const { path, keys: own } = act<Subscribed>('subscribe', { key, browser: 'tablet' });
     const subscription = { endpoint: `${sandbox.url}${path}`, ...own };
     await operator.ok(subscribePush, subscription);
     await tell(['operator']);
@@ -207,7 +207,7 @@ describe('what is told', () => {
       ]);
       expect(JSON.stringify(items)).not.toMatch(/王小明|880/);
     }
-    // By default finance is told of orders in the box only.
+    // By default finance receives order notifications in the inbox only.
     expect(shown('other').items).toEqual([]);
     const log = await (await t.as('admin')).ok(pageNotifications, { channel: ['push'] });
     expect(log.records.map(({ state, subject }) => [state, subject])).toEqual(

@@ -1,4 +1,4 @@
-/** Books amounts that a platform has told and that had to wait for the desk. */
+/** Books amounts reported by a platform that had to wait for the desk. */
 import type { Ctx } from '../../../platform/context.ts';
 import { recordOrderEvent } from '../change/finish-change.ts';
 import { type LockedOrder, lockOrder } from '../locked-order.ts';
@@ -18,7 +18,7 @@ const record = (ctx: Ctx, order: LockedOrder, told: ReportedMoney, feeFen: numbe
   });
 
 /**
- * Once every guest is gone. Amounts told before the order ended are booked and stay awaited: the platform may still
+ * Once every guest is gone. Amounts reported before the order ended are booked and stay awaited: the platform may still
  * refund. The order must be saved.
  */
 export const settleIfReported = async (ctx: Ctx, { id: orderId, ...of }: LockedOrder): Promise<void> => {

@@ -150,7 +150,7 @@ export interface LiveTotal {
 }
 
 /**
- * The platform tells another total for an order that lives: folio and collected amount follow it, and what the desk sold
+ * The platform reports another total for a live order: folio and collected amount follow it, and what the desk sold
  * besides stays due. `order` as locked; the caller saves it.
  */
 export const followLiveTotal = async (

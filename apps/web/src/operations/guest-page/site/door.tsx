@@ -3,7 +3,7 @@ import { roomTaskPage } from '@minsu/contract/platform/served-addresses.ts';
 import { keptKeys } from './kept-pass.ts';
 import { useSay } from './say.ts';
 
-/** True: the phone of someone signed in to the product; the browser goes on. */
+/** True: the phone of someone signed in to the product; the browser is redirected. */
 export const leadStaff = (roomId: string): boolean => {
   const isStaff = localStorage.getItem('token') !== null;
   if (isStaff) location.replace(roomTaskPage(roomId));
